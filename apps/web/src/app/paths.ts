@@ -1,0 +1,18 @@
+/** Every address of the web app, made in one place. */
+export const EVENT_TABS = ["icebreaker", "questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"] as const;
+export type EventTab = (typeof EVENT_TABS)[number];
+
+export const ADMIN_TABS = ["dashboard", "groups", "create"] as const;
+export type AdminTab = (typeof ADMIN_TABS)[number];
+
+export const paths = {
+  home: () => "/",
+  admin: (tab?: AdminTab) => (tab && tab !== "dashboard" ? `/admin?tab=${tab}` : "/admin"),
+  adminEvent: (eventId: string) => `/admin/${eventId}`,
+  event: (eventId: string, tab?: EventTab) => (tab ? `/event/${eventId}/${tab}` : `/event/${eventId}`),
+  engage: (permalink: string) => `/engage/${permalink}`,
+  tutorial: () => "/tutorial",
+  welcome: () => "/welcome",
+  terms: () => "/terms",
+  privacy: () => "/privacy",
+} as const;

@@ -1,0 +1,22 @@
+/** What the server wrote into the page shell, read once. */
+import { PAGE_DATA_ELEMENT_ID, type PageConfig, type PageData } from "@hubbub/contract/page";
+
+const element = typeof document === "undefined" ? null : document.getElementById(PAGE_DATA_ELEMENT_ID);
+
+const withoutServer: PageData = {
+  config: {
+    hub: { name: "Hub", authorizeUrl: "/identity/hub/api/auth/sso/authorize", profileUrlPrefix: "/identity/hub/u/", homeUrl: "/identity/hub", premiumUrl: "/identity/hub/premium" },
+    wallet: { name: "GFAVIP", authorizeUrl: "/identity/wallet/api/auth/sso/authorize", profileUrlPrefix: "/identity/wallet/u/" },
+    publicUrl: null,
+    demoContactUrl: "mailto:",
+    summitPath: null,
+  },
+};
+
+export const pageData: PageData = element?.textContent ? (JSON.parse(element.textContent) as PageData) : withoutServer;
+export const pageConfig: PageConfig = pageData.config;
+
+/** The origin that links and QR codes carry. */
+export function publicOrigin(): string {
+  return pageConfig.publicUrl ?? window.location.origin;
+}

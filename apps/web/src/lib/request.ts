@@ -1,0 +1,92 @@
+/** The one way this app talks to the server; typed by the contract's table of calls. */
+import type { AnswerOf, BodyOf, CallName, ParamsOf } from "@hubbub/contract/calls";
+
+import { readHubToken } from "../auth/hub-session.ts";
+
+/**
+ * A refused or failed call. `message` is "status: body text" as the specification words it;
+ * `reason` is the sentence to show to people; `status` is 0 when no answer came at all.
+ */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly reason: string;
+  /** Seconds until another try makes sense, where the server said so. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, statusText: string, body: string, retryAfter: number | null = null) {
+    super(`${status}: ${body || statusText}`);
+    this.name = "RequestError";
+    this.status = status;
+    const parsed = parseErrorBody(body);
+    this.code = parsed?.code ?? (status === 0 ? "offline" : "unknown");
+    this.reason = parsed?.message ?? (body || statusText);
+    this.retryAfter = retryAfter;
+  }
+}
+
+type Options<N extends CallName> = {
+  /** Makes a repeat of the same submission harmless (the outbox sets it). */
+  idempotencyKey?: string;
+  /** Another bearer than the stored hub token. */
+  bearer?: string;
+  signal?: AbortSignal;
+} & (ParamsOf<N> extends undefined ? object : { params: ParamsOf<N> }) &
+  (BodyOf<N> extends undefined ? object : { body: BodyOf<N> });
+
+type Arguments<N extends CallName> = object extends Options<N> ? [options?: Options<N>] : [options: Options<N>];
+
+/**
+ * Sends one call, with cookies and, where one is stored, the hub's bearer token.
+ * @throws RequestError for any answer that is not 2xx and for a network that gave none
+ */
+export async function request<N extends CallName>(name: N, ...[options]: Arguments<N>): Promise<AnswerOf<N>> {
+  const { params, body, idempotencyKey, bearer, signal } = (options ?? {}) as {
+    params?: Record<string, string>;
+    body?: unknown;
+    idempotencyKey?: string;
+    bearer?: string;
+    signal?: AbortSignal;
+  };
+  const [method, pattern] = name.split(" ") as [string, string];
+  const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));
+  const headers: Record<string, string> = {};
+  const token = bearer ?? readHubToken();
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
+
+  const response = await send(path, {
+    method,
+    headers,
+    credentials: "include",
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get("Retry-After"));
+    throw new RequestError(response.status, response.statusText, await response.text(), retryAfter || null);
+  }
+  if (response.status === 204) return null as AnswerOf<N>;
+  return (await response.json()) as AnswerOf<N>;
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new RequestError(0, "No connection", "");
+  }
+}
+
+function parseErrorBody(body: string): { code: string; message: string } | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== "object" || value === null) return null;
+    const { code, message } = value as { code?: unknown; message?: unknown };
+    return typeof code === "string" && typeof message === "string" ? { code, message } : null;
+  } catch {
+    return null;
+  }
+}

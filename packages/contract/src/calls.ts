@@ -1,0 +1,40 @@
+/**
+ * Every call of the product, keyed as HTTP writes it: "METHOD /path". The server registers its routes from this
+ * table, the web app's `request()` takes its types from it, docs/api.md and the OpenAPI document are made of it.
+ */
+import type * as z from "zod/mini";
+
+import { icebreakerCalls } from "./activities/icebreaker.ts";
+import { eventCalls } from "./events.ts";
+import { groupCalls } from "./groups.ts";
+import { identityCalls } from "./identity.ts";
+
+export interface Call {
+  summary: string;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  answer: z.ZodMiniType;
+  /** Status of success; 200 where absent. */
+  status?: number;
+}
+
+export const calls = {
+  ...eventCalls,
+  ...groupCalls,
+  ...identityCalls,
+  ...icebreakerCalls,
+} as const satisfies Record<string, Call>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodMiniType> ? S : never;
+
+/** What a caller sends: before defaults and normalisation. */
+export type BodyOf<N extends CallName> = [Part<N, "body">] extends [never] ? undefined : z.input<Part<N, "body">>;
+export type ParamsOf<N extends CallName> = [Part<N, "params">] extends [never] ? undefined : z.input<Part<N, "params">>;
+/** What a handler receives: after defaults and normalisation. */
+export type ParsedBodyOf<N extends CallName> = [Part<N, "body">] extends [never] ? undefined : z.output<Part<N, "body">>;
+export type ParsedParamsOf<N extends CallName> = [Part<N, "params">] extends [never] ? undefined : z.output<Part<N, "params">>;
+export type AnswerOf<N extends CallName> = z.output<Calls[N]["answer"]>;

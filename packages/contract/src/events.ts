@@ -1,0 +1,177 @@
+/** Events: what attendees see, what organizers see, and how organizers change them. */
+import * as z from "zod/mini";
+
+import { CHAT_COMMUNITY_ID_DEFAULT } from "./activities/chat.ts";
+import { EMOJI_RATE_LIMITS } from "./activities/reactions.ts";
+import { LANGUAGE_DEFAULT, LANGUAGES } from "./activities/translation.ts";
+import { EventParams } from "./event-id.ts";
+import { flag, instant, text } from "./schema.ts";
+import { WebAddress } from "./web-address.ts";
+
+export const EVENT_TITLE_MAX_ON_CREATE = 100;
+export const EVENT_TITLE_MAX = 200;
+export const EVENT_DESCRIPTION_MAX_ON_CREATE = 500;
+export const EVENT_DESCRIPTION_MAX = 2000;
+
+/** The switches of an event, in the order the dashboard shows them. */
+export const FEATURE_FLAGS = [
+  "enableWordCloud",
+  "enableSocialWall",
+  "enableEmojiPulse",
+  "enableTranslation",
+  "enableLiveChat",
+  "enableTimer",
+  "enablePrizeDrawing",
+] as const;
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
+
+/** What people call each switch. */
+export const FEATURE_NAMES: Record<FeatureFlag, string> = {
+  enableWordCloud: "Icebreaker",
+  enableSocialWall: "Questions",
+  enableEmojiPulse: "Reactions",
+  enableTranslation: "Translation",
+  enableLiveChat: "Live chat",
+  enableTimer: "Timer",
+  enablePrizeDrawing: "Prize drawing",
+};
+
+/** Where an event stands in time (D-21). */
+export const SESSION_STATES = ["live", "future", "past"] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
+
+/** Which activities take submissions right now: the switch is on and the state allows it (D-22). */
+export const FeatureAvailability = z.object({
+  icebreaker: z.boolean(),
+  questions: z.boolean(),
+  emoji: z.boolean(),
+  chat: z.boolean(),
+});
+export type FeatureAvailability = z.infer<typeof FeatureAvailability>;
+
+const flagFields = {
+  enableWordCloud: z.boolean(),
+  enableSocialWall: z.boolean(),
+  enableEmojiPulse: z.boolean(),
+  enableTranslation: z.boolean(),
+  enableLiveChat: z.boolean(),
+  enableTimer: z.boolean(),
+  enablePrizeDrawing: z.boolean(),
+};
+
+export const PublicEvent = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  groupId: z.nullable(z.string()),
+  isArchived: z.boolean(),
+  isPrivate: z.boolean(),
+  sessionState: z.enum(SESSION_STATES),
+  ...flagFields,
+  hasLeaderboard: z.boolean(),
+  translationLanguage: z.enum(LANGUAGES),
+  chatAllowAnonymous: z.boolean(),
+  chatModerationEnabled: z.boolean(),
+  chatCommunityId: z.string(),
+  reviewAnonymousQuestions: z.boolean(),
+  emojiRateLimit: z.number(),
+  featureAvailability: FeatureAvailability,
+});
+export type PublicEvent = z.infer<typeof PublicEvent>;
+
+/** All that someone without the right to a private archive learns: enough to be told why. */
+export const PrivateArchiveStub = z.pick(PublicEvent, {
+  id: true,
+  title: true,
+  isArchived: true,
+  isPrivate: true,
+  featureAvailability: true,
+});
+export type PrivateArchiveStub = z.infer<typeof PrivateArchiveStub>;
+
+/** The caller's standing in an event, from the most rights to the least. */
+export const STAFF_ROLES = ["owner", "admin", "moderator"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const OrganizerEvent = z.extend(PublicEvent, {
+  createdAt: instant,
+  isActive: z.boolean(),
+  organizerId: z.string(),
+  speakerProfileUrl: z.nullable(z.string()),
+  groupOrder: z.nullable(z.number()),
+  /** The caller's own role. */
+  role: z.enum(STAFF_ROLES),
+});
+export type OrganizerEvent = z.infer<typeof OrganizerEvent>;
+
+const title = (max: number, blank: string, tooLong: string) => text("Title", { max }, { blank, tooLong });
+const description = (max: number) =>
+  text("Description", { max, multiline: true, optional: true }, { tooLong: "Description too long" });
+const language = z.enum(LANGUAGES, "Language not supported");
+const off = (name: string) => z._default(flag(name), false);
+const on = (name: string) => z._default(flag(name), true);
+
+export const CreateEvent = z.strictObject({
+  title: title(EVENT_TITLE_MAX_ON_CREATE, "Event title is required", "Title too long"),
+  description: z._default(description(EVENT_DESCRIPTION_MAX_ON_CREATE), ""),
+  translationLanguage: z._default(language, LANGUAGE_DEFAULT),
+  enableWordCloud: on("enableWordCloud"),
+  enableSocialWall: on("enableSocialWall"),
+  enableTranslation: off("enableTranslation"),
+  enablePrizeDrawing: on("enablePrizeDrawing"),
+  enableEmojiPulse: on("enableEmojiPulse"),
+  enableLiveChat: on("enableLiveChat"),
+  enableTimer: on("enableTimer"),
+  hasLeaderboard: on("hasLeaderboard"),
+  chatAllowAnonymous: on("chatAllowAnonymous"),
+  chatModerationEnabled: on("chatModerationEnabled"),
+  chatCommunityId: z._default(text("Chat community", { max: 100 }), CHAT_COMMUNITY_ID_DEFAULT),
+});
+export type CreateEvent = z.input<typeof CreateEvent>;
+
+/** Any of these fields; anything else is refused, nothing is changed. */
+export const UpdateEvent = z
+  .strictObject({
+    title: z.optional(title(EVENT_TITLE_MAX, "Title is required", "Title is too long")),
+    description: z.optional(description(EVENT_DESCRIPTION_MAX)),
+    speakerProfileUrl: z.optional(WebAddress),
+    translationLanguage: z.optional(language),
+    emojiRateLimit: z.optional(z.literal([...EMOJI_RATE_LIMITS], "emojiRateLimit must be one of 1, 3, 5, 10, 20")),
+    enableWordCloud: z.optional(flag("enableWordCloud")),
+    enableSocialWall: z.optional(flag("enableSocialWall")),
+    enableTranslation: z.optional(flag("enableTranslation")),
+    enablePrizeDrawing: z.optional(flag("enablePrizeDrawing")),
+    enableEmojiPulse: z.optional(flag("enableEmojiPulse")),
+    enableLiveChat: z.optional(flag("enableLiveChat")),
+    enableTimer: z.optional(flag("enableTimer")),
+    hasLeaderboard: z.optional(flag("hasLeaderboard")),
+    chatAllowAnonymous: z.optional(flag("chatAllowAnonymous")),
+    chatModerationEnabled: z.optional(flag("chatModerationEnabled")),
+    reviewAnonymousQuestions: z.optional(flag("reviewAnonymousQuestions")),
+  })
+  .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
+export type UpdateEvent = z.input<typeof UpdateEvent>;
+
+export const eventCalls = {
+  "GET /api/public/events/:eventId": {
+    summary: "An event as attendees see it; a stub where it is a private archive and the caller may not see it",
+    params: EventParams,
+    answer: z.union([PublicEvent, PrivateArchiveStub]),
+  },
+  "GET /api/events": {
+    summary: "The caller's own and collaborating events, newest first",
+    answer: z.array(OrganizerEvent),
+  },
+  "POST /api/events": {
+    summary: "Create an event",
+    body: CreateEvent,
+    answer: OrganizerEvent,
+    status: 201,
+  },
+  "PATCH /api/events/:eventId": {
+    summary: "Change an event's settings",
+    params: EventParams,
+    body: UpdateEvent,
+    answer: OrganizerEvent,
+  },
+} as const;

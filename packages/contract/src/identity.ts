@@ -1,0 +1,65 @@
+/** Who is calling: organizers by the hub, attendees by the wallet (D-10 to D-16). */
+import * as z from "zod/mini";
+
+export const SSO_SERVICE = "icebreakers";
+export const HUB_TOKEN_KEY = "hub_jwt_token";
+export const HUB_USER_KEY = "hub_user_data";
+export const PREMIUM_TIER = "PREMIUM";
+export const WALLET_TOKEN_PREFIX = "gfavip-session-";
+export const WALLET_TIERS = ["free", "paid", "team"] as const;
+export type WalletTier = (typeof WALLET_TIERS)[number];
+
+export const HubUser = z.object({
+  id: z.string(),
+  dbId: z.string(),
+  username: z.string(),
+  email: z.string(),
+  premium: z.boolean(),
+});
+export type HubUser = z.infer<typeof HubUser>;
+
+export const WalletProfile = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  username: z.string(),
+  avatarUrl: z.nullable(z.string()),
+});
+export type WalletProfile = z.infer<typeof WalletProfile>;
+
+export const WalletSession = z.object({
+  profile: WalletProfile,
+  gfavipAuth: z.object({
+    user: z.object({
+      id: z.string(),
+      username: z.string(),
+      email: z.string(),
+      tier: z.enum(WALLET_TIERS),
+      credits: z.number(),
+    }),
+  }),
+});
+export type WalletSession = z.infer<typeof WalletSession>;
+
+/** What the wallet sends back to the page; only `token` is believed, the rest is asked from the provider (D-11). */
+export const WalletCallback = z.object({
+  user_id: z.string("Missing authentication parameters from GFAVIP").check(z.minLength(1, "Missing authentication parameters from GFAVIP")),
+  email: z.string("Missing authentication parameters from GFAVIP"),
+  username: z.string("Missing authentication parameters from GFAVIP"),
+  token: z
+    .string("Missing authentication parameters from GFAVIP")
+    .check(z.startsWith(WALLET_TOKEN_PREFIX, "Invalid GFAVIP token format"), z.maxLength(8192, "Invalid GFAVIP token format")),
+  tier: z.optional(z.nullable(z.string())),
+  credits: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+});
+
+export const identityCalls = {
+  "GET /api/auth/me": { summary: "The organizer signed in at the hub; opens the live channel's staff feed", answer: HubUser },
+  "GET /api/user": { summary: "The organizer signed in at the hub", answer: HubUser },
+  "GET /api/gfavip/auth": { summary: "Whether the bearer's wallet session holds, and whose it is", answer: WalletSession },
+  "POST /api/gfavip/callback": {
+    summary: "Open a wallet session from what the provider sent back",
+    body: WalletCallback,
+    answer: WalletSession,
+  },
+  "POST /api/gfavip/logout": { summary: "Close the wallet session of this browser", answer: z.null(), status: 204 },
+} as const;

@@ -1,0 +1,39 @@
+/** What the server writes into the page shell, so that one round trip makes a usable page. */
+import type { IcebreakerResponse } from "./activities/icebreaker.ts";
+import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
+import type { PublicGroup } from "./groups.ts";
+
+/** The id of the `<script type="application/json">` element that carries `PageData`. */
+export const PAGE_DATA_ELEMENT_ID = "hubbub-page-data";
+
+/** A sign-on provider as the browser needs it; addresses may be paths of this very installation. */
+export interface ProviderForPage {
+  /** Display name, e.g. "Hub" or "GFAVIP". */
+  name: string;
+  /** Where sign-in starts; the page adds redirect_uri, service and state. */
+  authorizeUrl: string;
+  /** Prefix of a person's profile page; the username follows. */
+  profileUrlPrefix: string;
+}
+
+export interface PageConfig {
+  hub: ProviderForPage & { homeUrl: string; premiumUrl: string };
+  wallet: ProviderForPage;
+  /** The installation's own address when configured, else null: the page's origin counts. */
+  publicUrl: string | null;
+  /** Where "Schedule Demo" goes: an address (mailto: or https:). */
+  demoContactUrl: string;
+  /** Path of the summit group linked in event footers; null hides the link. */
+  summitPath: string | null;
+}
+
+export interface PageData {
+  config: PageConfig;
+  /** Present on event pages. `data: null` says that the event does not exist. */
+  event?: {
+    id: string;
+    data: PublicEvent | PrivateArchiveStub | null;
+    group: PublicGroup | null;
+    icebreaker: IcebreakerResponse[] | null;
+  };
+}

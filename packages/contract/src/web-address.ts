@@ -1,0 +1,21 @@
+/** Addresses people enter (D-111): http(s) only, no credentials, at most 2048 characters; the server never fetches them. */
+import * as z from "zod/mini";
+
+export const WEB_ADDRESS_MAX = 2048;
+
+export function isWebAddress(value: string): boolean {
+  if (value.length > WEB_ADDRESS_MAX || !/^https?:\/\//iu.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return hostname !== "" && username === "" && password === "";
+}
+
+/** Null or "" clears the field. */
+export const WebAddress = z.pipe(
+  z.nullable(
+    z.string("Must be a valid URL").check(
+      z.trim(),
+      z.refine((value) => value === "" || isWebAddress(value), "Must be a valid URL"),
+    ),
+  ),
+  z.transform((value) => (value === "" ? null : value)),
+);
