@@ -54,6 +54,7 @@ export const WalletCallback = z.object({
 
 export const identityCalls = {
   "GET /api/auth/me": { summary: "The organizer signed in at the hub; opens the live channel's staff feed", answer: HubUser },
+  "POST /api/auth/logout": { summary: "End the staff feed of this browser", answer: z.null(), status: 204 },
   "GET /api/user": { summary: "The organizer signed in at the hub", answer: HubUser },
   "GET /api/gfavip/auth": { summary: "Whether the bearer's wallet session holds, and whose it is", answer: WalletSession },
   "POST /api/gfavip/callback": {

@@ -19,7 +19,7 @@ export function text(name: string, rule: TextRule, messages: TextMessages = {}) 
     "forbidden-character": `${name} contains characters that cannot be shown`,
   };
   return z
-    .string(`${name} must be text`)
+    .string({ error: ({ input }) => (input === undefined ? sentence.blank : `${name} must be text`) })
     .check(
       z.overwrite(normalizeText),
       z.check((payload) => {

@@ -1,0 +1,38 @@
+/* Small comforts on top of pages that work without them. */
+
+for (const button of document.querySelectorAll("[data-reveals]")) {
+  const input = document.getElementById(button.dataset.reveals);
+  const show = (visible) => {
+    input.type = visible ? "text" : "password";
+    button.setAttribute("aria-pressed", String(visible));
+  };
+  button.hidden = false;
+  button.addEventListener("click", () => show(input.type === "password"));
+  // A password sent as plain text would be offered again as an ordinary entry.
+  input.form?.addEventListener("submit", () => show(false));
+}
+
+for (const button of document.querySelectorAll("[data-copies]")) {
+  const input = document.getElementById(button.dataset.copies);
+  input.addEventListener("focus", () => input.select());
+  if (document.activeElement === input) input.select();
+  // Browsers offer the clipboard over https only; elsewhere the selected text is there to copy by hand.
+  if (!navigator.clipboard) continue;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(input.value);
+    button.textContent = "Copied";
+  });
+}
+
+// A double click must not use a one-time link twice.
+for (const form of document.forms) {
+  let sent = false;
+  form.addEventListener("submit", (event) => {
+    if (sent) event.preventDefault();
+    sent = true;
+  });
+  window.addEventListener("pageshow", () => {
+    sent = false;
+  });
+}

@@ -1,0 +1,24 @@
+/** Posted forms as typed data. Fields that are missing are empty; anything that is not a form field is refused. */
+import type { FastifyRequest } from "fastify";
+import * as z from "zod";
+
+import { PageError } from "./page-error.ts";
+
+const Fields = z.record(z.string(), z.string());
+
+export function readForm<Name extends string>(
+  request: FastifyRequest,
+  names: readonly Name[],
+): Record<Name, string> {
+  const parsed = Fields.safeParse(request.body ?? {});
+  if (!parsed.success)
+    throw new PageError(400, "This form is not right", "A field was sent more than once.");
+  const read = names.map((name) => [name, parsed.data[name] ?? ""] as const);
+  return Object.fromEntries(read) as Record<Name, string>;
+}
+
+/** A one-time secret from the address, or "" where there is none. */
+export function readLinkSecret(request: FastifyRequest): string {
+  const token = (request.query as Record<string, unknown>)["token"];
+  return typeof token === "string" && token.length <= 100 ? token : "";
+}

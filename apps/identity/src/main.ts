@@ -1,0 +1,60 @@
+/** The sign-on alone: `node src/main.ts`. The product mounts plugin.ts itself. */
+import Fastify from "fastify";
+import pg from "pg";
+
+import { type Config, readConfig } from "./config.ts";
+import { loggedRequest } from "./http/log.ts";
+import { identityPlugin } from "./plugin.ts";
+import { makeSetupLink } from "./setup-link.ts";
+import { openIdentityStore } from "./store.ts";
+
+const read = readConfig(process.env);
+if ("mistakes" in read) {
+  for (const mistake of read.mistakes) process.stderr.write(`${mistake}\n`);
+  process.exit(1);
+}
+try {
+  await serve(read.config);
+} catch (error) {
+  process.stderr.write(
+    `The sign-on could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
+}
+
+async function serve(config: Config): Promise<void> {
+  const pool = new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+  });
+  const app = Fastify({
+    logger: { serializers: { req: loggedRequest } },
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  pool.on("error", (error) => app.log.warn({ err: error }, "a database connection broke"));
+  app.addHook("onClose", async () => pool.end());
+
+  const store = await openIdentityStore(pool);
+  await app.register(identityPlugin, {
+    prefix: "/identity",
+    store,
+    hubName: config.HUB_NAME,
+    walletName: config.WALLET_NAME,
+    hubRegistration: config.IDENTITY_HUB_REGISTRATION,
+    allowedOrigins: () => config.IDENTITY_REDIRECT_ORIGINS,
+    ...(config.IDENTITY_URL === undefined ? {} : { issuer: config.IDENTITY_URL }),
+    productName: "Hubbub",
+  });
+  app.get("/", async (_request, reply) => reply.redirect("/identity/hub", 303));
+  app.get("/healthz", async () => ({ status: "ok" }));
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close());
+  const address = await app.listen({ host: config.HOST, port: config.PORT });
+  const link = await makeSetupLink(
+    store,
+    config.IDENTITY_URL ?? `http://localhost:${new URL(address).port}`,
+  );
+  if (link) process.stdout.write(`Make the first organizer account here (once): ${link}\n`);
+}

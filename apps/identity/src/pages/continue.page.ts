@@ -1,0 +1,23 @@
+import type { Account } from "../accounts/account.ts";
+import { form, heading, submit } from "./form.ts";
+import { splitPage } from "./frame.ts";
+import { html, type Html } from "./html.ts";
+import { nameOf } from "../accounts/account.ts";
+import type { RealmPageContext } from "./page-context.ts";
+import { avatar, personName } from "./people.ts";
+
+/** Somebody is signed in here already: one tap goes on, as this person or another. */
+export function continuePage(context: RealmPageContext, account: Account, query: string): Html {
+  const lead = `${context.productName} learns your username and your email address, never your password.`;
+  const content = html`${heading(`Continue to ${context.productName}`, lead)}
+    <div class="person">
+      ${avatar(account, "large")}
+      <div>
+        <b dir="auto">${personName(account)}</b
+        ><span class="muted">${account.username} at ${context.realmName}</span>
+      </div>
+    </div>
+    ${form(context, `/continue${query}`, submit(`Continue as ${nameOf(account)}`))}
+    <p class="small"><a href="${context.path}/sign-in${query}">Use another account</a></p>`;
+  return splitPage(context, { title: `Continue to ${context.productName}`, content });
+}

@@ -1,0 +1,129 @@
+/** The parts forms are made of. */
+import { FORM_FIELD } from "../http/cookies.ts";
+import { html, type Html } from "./html.ts";
+import { alertIcon, checkIcon, clockIcon, crossedEyeIcon, eyeIcon } from "./icons.ts";
+import type { RealmPageContext } from "./page-context.ts";
+
+export type Errors = Record<string, string | undefined>;
+
+export interface Field {
+  name: string;
+  label: string;
+  type?: "text" | "email" | "password";
+  value?: string;
+  error?: string | undefined;
+  hint?: string;
+  optional?: boolean;
+  autocomplete: string;
+  autofocus?: boolean;
+  maxLength: number;
+  /** Stands at the end of the label's line. */
+  aside?: Html;
+}
+
+export function form(context: RealmPageContext, action: string, content: Html): Html {
+  // Our own sentences stand under the fields, so the browser's bubbles stay away.
+  return html`<form class="stack" method="post" action="${context.path}${action}" novalidate>
+    <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" />${content}
+  </form>`;
+}
+
+/** A form that is nothing but its button. */
+export function buttonForm(
+  context: RealmPageContext,
+  action: string,
+  label: string,
+  className: string,
+): Html {
+  return html`<form method="post" action="${context.path}${action}">
+    <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" /><button
+      class="${className}"
+    >
+      ${label}
+    </button>
+  </form>`;
+}
+
+export function field(view: Field): Html {
+  const { name, error, hint } = view;
+  const type = view.type ?? "text";
+  const notes = [error && `${name}-error`, hint && !error && `${name}-hint`]
+    .filter(Boolean)
+    .join(" ");
+  const attributes = html`${notes !== "" && html` aria-describedby="${notes}"`}${error && html` aria-invalid="true"`}${
+    view.autofocus && html` autofocus`
+  }${!view.optional && html` required`}${type !== "password" && html` value="${view.value ?? ""}"`}${
+    view.autocomplete === "name"
+      ? html` dir="auto"`
+      : html` autocapitalize="none" spellcheck="false"`
+  }`;
+  return html`<div class="field">
+    <div class="label">
+      <label for="${name}">${view.label}${view.optional && html` <i>optional</i>`}</label
+      >${view.aside}
+    </div>
+    <div class="input">
+      <input
+        id="${name}"
+        name="${name}"
+        type="${type}"
+        maxlength="${view.maxLength}"
+        autocomplete="${view.autocomplete}"
+        ${attributes}
+      />${type === "password" && revealButton(name)}
+    </div>
+    ${error ? html`<p class="error" id="${name}-error" role="alert">${alertIcon}${error}</p>` : null}
+    ${hint && !error ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
+  </div>`;
+}
+
+/** Hidden until the script is there to make it work. */
+function revealButton(name: string): Html {
+  return html`<button
+    class="reveal"
+    type="button"
+    data-reveals="${name}"
+    aria-label="Show password"
+    aria-pressed="false"
+    hidden
+  >
+    ${eyeIcon}${crossedEyeIcon}
+  </button>`;
+}
+
+export function checkbox(name: string, label: string, description: string, checked: boolean): Html {
+  return html`<label class="check">
+    <input type="checkbox" name="${name}" value="yes" ${checked && html` checked`} />
+    <span><b>${label}</b><span class="muted">${description}</span></span>
+  </label>`;
+}
+
+export function submit(label: string): Html {
+  return html`<button class="button primary large" type="submit">${label}</button>`;
+}
+
+/** Something that went wrong with the whole form. */
+export function alertNote(message: string | null | undefined): Html | null {
+  return message
+    ? html`<p class="note danger" role="alert">${alertIcon}<span>${message}</span></p>`
+    : null;
+}
+
+export function waitNote(message: string | null | undefined): Html | null {
+  return message
+    ? html`<p class="note amber" role="alert">${clockIcon}<span>${message}</span></p>`
+    : null;
+}
+
+export function doneNote(message: string | null | undefined): Html | null {
+  return message
+    ? html`<p class="note teal" role="status">${checkIcon}<span>${message}</span></p>`
+    : null;
+}
+
+export function heading(title: string, lead?: Html | string | null): Html {
+  return html`<div class="heading">
+    <h1>${title}</h1>
+    ${lead ? html`<p class="muted">${lead}</p>` : null}
+  </div>`;
+}

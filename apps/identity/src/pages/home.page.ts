@@ -1,0 +1,139 @@
+/** The signed-in person's own page: data, invitations, password. */
+import type { Account } from "../accounts/account.ts";
+import { PASSWORD_MAX } from "../accounts/password-rules.ts";
+import type { OpenLink } from "../store/links.store.ts";
+import { type Errors, alertNote, buttonForm, doneNote, field, form } from "./form.ts";
+import { accountPage } from "./frame.ts";
+import { html, type Html } from "./html.ts";
+import { type FreshInvitation, invitationsCard } from "./invitations.card.ts";
+import type { RealmPageContext } from "./page-context.ts";
+import { avatar, day, personName } from "./people.ts";
+
+export interface HomeView {
+  account: Account;
+  invitations: OpenLink[];
+  /** The link just made; it can be shown this once. */
+  fresh?: FreshInvitation | undefined;
+  done?: string | undefined;
+  errors: Errors;
+  typedLabel?: string;
+}
+
+export function homePage(context: RealmPageContext, view: HomeView): Html {
+  const { account } = view;
+  const title = `Your ${context.realmName} account`;
+  const invites = context.realm === "hub" && account.premium;
+  const content = html`<div class="account-head">
+      ${avatar(account, "large")}
+      <div class="grow">
+        <h1 dir="auto">${personName(account)}</h1>
+        <p class="muted">${title}</p>
+      </div>
+      ${
+        context.productUrl !== null &&
+        html`<a
+          class="button primary"
+          href="${context.productUrl}${context.realm === "hub" ? "admin" : ""}"
+          >Go to ${context.productName}</a
+        >`
+      }
+    </div>
+    ${doneNote(view.done)} ${alertNote(view.errors["form"])}
+    <div class="cards${invites && html` two`}">
+      <div class="cards">
+        ${dataCard(context, account)} ${passwordCard(context, account, view.errors)}
+      </div>
+      ${invites && invitationsCard(context, view.invitations, view.fresh, view.errors, view.typedLabel ?? "")}
+    </div>`;
+  const actions = buttonForm(context, "/sign-out", "Sign out", "button quiet");
+  return accountPage(context, { title, content, actions });
+}
+
+function dataCard(context: RealmPageContext, account: Account): Html {
+  return html`<section class="card" aria-labelledby="data">
+    <h2 id="data">Your data</h2>
+    <dl class="data">
+      <div>
+        <dt>Username</dt>
+        <dd>${account.username}</dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd dir="auto">${account.email}</dd>
+      </div>
+      ${context.realm === "hub" ? premiumRow(context, account) : walletRows(account)}
+      <div>
+        <dt>Member since</dt>
+        <dd>${day(account.createdAt)}</dd>
+      </div>
+    </dl>
+    <p class="small muted">
+      <a href="${context.path}/u/${encodeURIComponent(account.username)}">Your public page</a> shows
+      your name, never your email address.
+    </p>
+  </section>`;
+}
+
+function premiumRow(context: RealmPageContext, account: Account): Html {
+  return html`<div>
+    <dt>Premium</dt>
+    <dd>
+      ${
+        account.premium
+          ? html`<span class="badge teal">Premium</span>`
+          : html`No. <a href="${context.path}/premium">How to get it</a>`
+      }
+    </dd>
+  </div>`;
+}
+
+function walletRows(account: Account): Html {
+  return html`<div>
+      <dt>Tier</dt>
+      <dd><span class="badge slate">${account.tier}</span></dd>
+    </div>
+    <div>
+      <dt>Credits</dt>
+      <dd>${account.credits}</dd>
+    </div>`;
+}
+
+function passwordCard(context: RealmPageContext, account: Account, errors: Errors): Html {
+  const fields = html`<input
+      class="for-password-manager"
+      type="text"
+      name="username"
+      value="${account.username}"
+      autocomplete="username"
+      readonly
+      tabindex="-1"
+      aria-hidden="true"
+    />
+    ${field({
+      name: "current_password",
+      label: "Current password",
+      type: "password",
+      error: errors["current_password"],
+      autocomplete: "current-password",
+      autofocus: errors["current_password"] !== undefined,
+      maxLength: 1000,
+    })}
+    ${field({
+      name: "password",
+      label: "New password",
+      type: "password",
+      error: errors["password"],
+      hint: "At least 10 characters.",
+      autocomplete: "new-password",
+      autofocus: errors["current_password"] === undefined && errors["password"] !== undefined,
+      maxLength: PASSWORD_MAX * 2,
+    })}
+    <button class="button soft" type="submit">Change password</button>`;
+  return html`<section class="card" aria-labelledby="password-title">
+    <h2 id="password-title">Password</h2>
+    <p class="muted small">
+      A new password signs you out everywhere else, in ${context.productName} too.
+    </p>
+    ${form(context, "/password", fields)}
+  </section>`;
+}

@@ -1,0 +1,49 @@
+/** Pages that only say something: what went wrong, or how to go on. */
+import { heading } from "./form.ts";
+import { splitPage } from "./frame.ts";
+import { html, type Html } from "./html.ts";
+import type { PageContext, RealmPageContext } from "./page-context.ts";
+
+export interface Way {
+  href: string;
+  label: string;
+}
+
+export function messagePage(
+  context: PageContext,
+  title: string,
+  message: Html | string,
+  ways: Way[],
+): Html {
+  const [first, ...others] = ways;
+  const content = html`${heading(title, message)}
+  ${first && html`<a class="button primary large" href="${first.href}">${first.label}</a>`}
+  ${others.map((way) => html`<p class="small"><a href="${way.href}">${way.label}</a></p>`)}`;
+  return splitPage(context, { title, content });
+}
+
+export function registrationClosedPage(context: RealmPageContext, query: string): Html {
+  const content = html`${heading("Accounts here are by invitation")}
+    <p>
+      Ask somebody who organizes with ${context.productName} on this server for an invitation link.
+      Opening that link brings you to the form for your account.
+    </p>
+    <p class="muted">
+      Answering icebreakers and asking questions at an event needs no account at all.
+    </p>
+    <a class="button primary large" href="${context.path}/sign-in${query}">Back to sign in</a>`;
+  return splitPage(context, { title: "Accounts here are by invitation", content });
+}
+
+/** There is no mail server, so the way back in goes through whoever runs this one. */
+export function forgotPage(context: RealmPageContext, query: string): Html {
+  const command = `npx node apps/identity/src/reset-password.ts <username>${context.realm === "wallet" ? " wallet" : ""}`;
+  const content = html`${heading("Forgot your password?", "This server sends no mail, so a person has to help you.")}
+    <ol class="steps">
+      <li>Tell your username or email address to whoever runs this server.</li>
+      <li>In the folder of ${context.productName}, they run <code>${command}</code></li>
+      <li>It prints a link for you, good for one day. Open it and choose a new password.</li>
+    </ol>
+    <a class="button primary large" href="${context.path}/sign-in${query}">Back to sign in</a>`;
+  return splitPage(context, { title: "Forgot your password?", content });
+}

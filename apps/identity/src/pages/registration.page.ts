@@ -1,0 +1,83 @@
+import { PASSWORD_MAX } from "../accounts/password-rules.ts";
+import { type Errors, alertNote, field, form, heading, submit, waitNote } from "./form.ts";
+import { splitPage } from "./frame.ts";
+import { html, type Html } from "./html.ts";
+import type { RealmPageContext } from "./page-context.ts";
+
+export interface RegistrationView {
+  title: string;
+  lead: Html | string | null;
+  /** Where the form goes, with its query. */
+  action: string;
+  /** The product's request as a query string, or "". */
+  query: string;
+  typed: { username: string; email: string; displayName: string };
+  errors: Errors;
+  wait?: string | undefined;
+  /** Whether to offer the way to people who have an account. */
+  offerSignIn: boolean;
+}
+
+export function registrationPage(context: RealmPageContext, view: RegistrationView): Html {
+  const { typed, errors } = view;
+  const first =
+    (["username", "display_name", "email", "password"] as const).find((name) => errors[name]) ??
+    "username";
+  const content = html`${heading(view.title, view.lead)} ${waitNote(view.wait)}
+  ${alertNote(errors["form"])}
+  ${form(
+    context,
+    view.action,
+    html`${field({
+      name: "username",
+      label: "Username",
+      value: typed.username,
+      error: errors["username"],
+      hint: "3 to 30 letters, digits, dots, dashes or underscores.",
+      autocomplete: "username",
+      autofocus: first === "username",
+      maxLength: 100,
+    })}
+    ${
+      context.realm === "wallet" &&
+      field({
+        name: "display_name",
+        label: "Name others see",
+        value: typed.displayName,
+        error: errors["display_name"],
+        optional: true,
+        autocomplete: "name",
+        autofocus: first === "display_name",
+        maxLength: 200,
+      })
+    }
+    ${field({
+      name: "email",
+      label: "Email",
+      type: "email",
+      value: typed.email,
+      error: errors["email"],
+      autocomplete: "email",
+      autofocus: first === "email",
+      maxLength: 400,
+    })}
+    ${field({
+      name: "password",
+      label: "Password",
+      type: "password",
+      error: errors["password"],
+      hint: "At least 10 characters. A few words in a row are easy to keep in mind.",
+      autocomplete: "new-password",
+      autofocus: first === "password",
+      maxLength: PASSWORD_MAX * 2,
+    })}
+    ${submit("Create account")}`,
+  )}
+  ${
+    view.offerSignIn &&
+    html`<p class="small muted">
+      Have an account? <a href="${context.path}/sign-in${view.query}">Sign in</a>
+    </p>`
+  }`;
+  return splitPage(context, { title: view.title, content });
+}

@@ -1,0 +1,69 @@
+import { html, type Html } from "./html.ts";
+import {
+  type Errors,
+  alertNote,
+  doneNote,
+  field,
+  form,
+  heading,
+  submit,
+  waitNote,
+} from "./form.ts";
+import { splitPage } from "./frame.ts";
+import type { RealmPageContext } from "./page-context.ts";
+
+export interface SignInView {
+  /** The product's request as a query string, or "". */
+  query: string;
+  username: string;
+  errors: Errors;
+  wait?: string | undefined;
+  done?: string | undefined;
+  /** How one comes to an account here. */
+  registration: "open" | "by invitation" | "by setup link";
+}
+
+export function signInPage(context: RealmPageContext, view: SignInView): Html {
+  const lead = view.query === "" ? null : `You continue to ${context.productName} afterwards.`;
+  const content = html`${heading(`Sign in to ${context.realmName}`, lead)} ${doneNote(view.done)}
+  ${waitNote(view.wait)} ${alertNote(view.errors["form"])}
+  ${form(
+    context,
+    `/sign-in${view.query}`,
+    html`${field({
+      name: "username",
+      label: "Username or email",
+      value: view.username,
+      error: view.errors["username"],
+      autocomplete: "username",
+      autofocus: view.username === "",
+      maxLength: 254,
+    })}
+    ${field({
+      name: "password",
+      label: "Password",
+      type: "password",
+      error: view.errors["password"],
+      autocomplete: "current-password",
+      autofocus: view.username !== "",
+      maxLength: 1000,
+      aside: html`<a href="${context.path}/forgot${view.query}">Forgot it?</a>`,
+    })}
+    ${submit("Sign in")}`,
+  )}
+  ${registrationHint(context, view)}`;
+  return splitPage(context, { title: `Sign in to ${context.realmName}`, content });
+}
+
+function registrationHint(context: RealmPageContext, view: SignInView): Html {
+  if (view.registration === "by setup link") {
+    return html`<p class="small muted">
+      There is no account here yet. The first one is made with the setup link that stands in the
+      terminal where ${context.productName} was started.
+    </p>`;
+  }
+  const question = view.registration === "open" ? "New here?" : "Invited?";
+  return html`<p class="small muted">
+    ${question} <a href="${context.path}/register${view.query}">Create your account</a>
+  </p>`;
+}

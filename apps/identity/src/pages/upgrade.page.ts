@@ -1,0 +1,21 @@
+import type { Account } from "../accounts/account.ts";
+import { form, heading, submit } from "./form.ts";
+import { splitPage } from "./frame.ts";
+import { html, type Html } from "./html.ts";
+import type { RealmPageContext } from "./page-context.ts";
+import { avatar, personName } from "./people.ts";
+
+/** A premium invitation opened by somebody who has a plain account: it may raise that one instead of making another. */
+export function upgradePage(context: RealmPageContext, account: Account, query: string): Html {
+  const content = html`${heading("You are invited to premium", "You can then create events and event groups.")}
+    <div class="person">
+      ${avatar(account, "large")}
+      <div>
+        <b dir="auto">${personName(account)}</b
+        ><span class="muted">${account.username} at ${context.realmName}</span>
+      </div>
+    </div>
+    ${form(context, `/invitation/redeem${query}`, submit("Make my account premium"))}
+    <p class="small muted">Invited somebody else? They open the link on their own device.</p>`;
+  return splitPage(context, { title: "You are invited to premium", content });
+}

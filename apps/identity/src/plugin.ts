@@ -1,0 +1,138 @@
+/** The bundled sign-on as a Fastify plugin. It keeps to its own scope: parsers, cookies, errors, headers, logs. */
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+
+import type { Realm } from "./accounts/account.ts";
+import { createPasswords } from "./accounts/password-hash.ts";
+import { serveAssets } from "./http/assets.ts";
+import { formTokenMatches } from "./http/cookies.ts";
+import { toPageError } from "./http/failure.ts";
+import { setPageHeaders } from "./http/headers.ts";
+import { withoutQueryInLogs } from "./http/log.ts";
+import { isOwnForm, ownOrigin } from "./http/origin.ts";
+import { PageError } from "./http/page-error.ts";
+import { createRegistrationThrottle, createSignInThrottle } from "./http/throttle.ts";
+import type { IdentityOptions } from "./options.ts";
+import { messagePage } from "./pages/message.page.ts";
+import { createTokens } from "./protocol/tokens.ts";
+import { productUrl, type RealmSite, sendPage, type SignOn } from "./realm-site.ts";
+import { homeRoutes } from "./routes/home.routes.ts";
+import { invitationRoutes } from "./routes/invitation.routes.ts";
+import { protocolRoutes } from "./routes/protocol.routes.ts";
+import { publicRoutes } from "./routes/public.routes.ts";
+import { registrationRoutes } from "./routes/registration.routes.ts";
+import { resetRoutes } from "./routes/reset.routes.ts";
+import { signInRoutes } from "./routes/sign-in.routes.ts";
+
+export type { IdentityOptions } from "./options.ts";
+
+const BODY_LIMIT = 16 * 1024;
+const SWEEP_MS = 60 * 60 * 1000;
+
+export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, options) => {
+  const now = options.now ?? Date.now;
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: BODY_LIMIT });
+  if (!app.hasRequestDecorator("cookies")) await app.register(cookie);
+  withoutQueryInLogs(app);
+
+  app.addHook("onRequest", async (request, reply) =>
+    setPageHeaders(reply, options.allowedOrigins(request)),
+  );
+  app.addHook("preHandler", async (request) => refuseForeignForms(request, options));
+  const signOn: SignOn = {
+    options,
+    store: options.store,
+    passwords: createPasswords(),
+    tokens: createTokens(options.store.signingKey, options.issuer, now),
+    signIns: createSignInThrottle(options.store.attempts, now),
+    registrations: createRegistrationThrottle(now),
+    assets: await serveAssets(app),
+    now,
+    base: app.prefix,
+  };
+  app.setErrorHandler((error, request, reply) => sendFailure(signOn, error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendFailure(signOn, notFound(), request, reply));
+
+  if (options.enabled?.hub !== false) await mountRealm(app, signOn, "hub", options.hubName);
+  if (options.enabled?.wallet !== false)
+    await mountRealm(app, signOn, "wallet", options.walletName);
+  sweepRegularly(app, signOn);
+};
+
+async function mountRealm(
+  app: FastifyInstance,
+  signOn: SignOn,
+  realm: Realm,
+  name: string,
+): Promise<void> {
+  const site: RealmSite = { ...signOn, realm, name, path: `${signOn.base}/${realm}` };
+  await app.register(
+    async (scope) => {
+      protocolRoutes(scope, site);
+      signInRoutes(scope, site);
+      registrationRoutes(scope, site);
+      resetRoutes(scope, site);
+      homeRoutes(scope, site);
+      if (realm === "hub") invitationRoutes(scope, site);
+      publicRoutes(scope, site);
+    },
+    { prefix: `/${realm}` },
+  );
+}
+
+async function refuseForeignForms(
+  request: FastifyRequest,
+  options: IdentityOptions,
+): Promise<void> {
+  if (["GET", "HEAD"].includes(request.method)) return;
+  const own = ownOrigin(request, options.issuer);
+  if (isOwnForm(request, own, () => formTokenMatches(request))) return;
+  const message = `The form did not come from a page of this sign-on. Open it at ${own} and try again.`;
+  throw new PageError(403, "This form came from elsewhere", message);
+}
+
+function notFound(): PageError {
+  return new PageError(
+    404,
+    "There is nothing here",
+    "The address leads to no page of this sign-on.",
+  );
+}
+
+/** Errors as a page for people; the one call made by servers gets them as the protocol's JSON. */
+function sendFailure(
+  signOn: SignOn,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = toPageError(error);
+  if (failure.status >= 500) request.log.error({ err: error }, "the sign-on failed");
+  if (failure.retryAfterSeconds !== null)
+    reply.header("retry-after", String(failure.retryAfterSeconds));
+  if (request.url.includes("/api/") && !request.url.includes("/authorize")) {
+    const code = failure.status === 404 ? "not_found" : "unavailable";
+    return reply.code(failure.status).send({ code, message: failure.message });
+  }
+  const product = productUrl(signOn, request);
+  const { base, assets } = signOn;
+  const context = { base, assets, productName: signOn.options.productName, productUrl: product };
+  const ways = product === null ? [] : [{ href: product, label: `Go to ${context.productName}` }];
+  return sendPage(
+    reply,
+    messagePage(context, failure.title, failure.message, ways),
+    failure.status,
+  );
+}
+
+function sweepRegularly(app: FastifyInstance, signOn: SignOn): void {
+  const sweep = () => {
+    signOn.store.removeExpired(new Date(signOn.now())).catch((error: unknown) => {
+      app.log.warn({ err: error }, "expired sessions and links could not be swept out");
+    });
+  };
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+}

@@ -1,0 +1,75 @@
+/** The signed tokens the two realms give out: JWT, HS256, with a key only this service knows. */
+import { errors, jwtVerify, SignJWT } from "jose";
+
+import type { Account, Realm } from "../accounts/account.ts";
+
+export const WALLET_TOKEN_PREFIX = "gfavip-session-";
+const DEFAULT_ISSUER = "hubbub-identity";
+const HOUR = 60 * 60;
+const LIFETIME_SECONDS: Record<Realm, number> = { hub: 12 * HOUR, wallet: 30 * 24 * HOUR };
+const LONGEST_TOKEN = 2048;
+
+/** What a good token says. Whether the account still exists and still has this version is for the reader to check. */
+export interface TokenClaims {
+  accountId: string;
+  tokenVersion: number;
+}
+
+export interface Tokens {
+  issue(account: Account): Promise<string>;
+  /** The claims of a token of this realm; null for anything else. */
+  verify(realm: Realm, token: string): Promise<TokenClaims | null>;
+}
+
+export function createTokens(
+  signingKey: Uint8Array,
+  issuer: string | undefined,
+  now: () => number,
+): Tokens {
+  const iss = issuer ?? DEFAULT_ISSUER;
+
+  return {
+    async issue(account) {
+      const issuedAt = Math.floor(now() / 1000);
+      const token = await new SignJWT({ ver: account.tokenVersion })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setIssuer(iss)
+        .setAudience(account.realm)
+        .setSubject(account.id)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + LIFETIME_SECONDS[account.realm])
+        .sign(signingKey);
+      return account.realm === "wallet" ? WALLET_TOKEN_PREFIX + token : token;
+    },
+
+    async verify(realm, token) {
+      const bare = withoutPrefix(realm, token);
+      if (bare === null || bare.length > LONGEST_TOKEN) return null;
+      try {
+        const { payload } = await jwtVerify(bare, signingKey, {
+          algorithms: ["HS256"],
+          issuer: iss,
+          audience: realm,
+          requiredClaims: ["sub", "exp", "ver"],
+          currentDate: new Date(now()),
+        });
+        const version = payload["ver"];
+        if (typeof version !== "number" || !isUuid(payload.sub)) return null;
+        return { accountId: payload.sub, tokenVersion: version };
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function withoutPrefix(realm: Realm, token: string): string | null {
+  const prefixed = token.startsWith(WALLET_TOKEN_PREFIX);
+  if (prefixed !== (realm === "wallet")) return null;
+  return prefixed ? token.slice(WALLET_TOKEN_PREFIX.length) : token;
+}
+
+function isUuid(text: unknown): text is string {
+  return typeof text === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(text);
+}

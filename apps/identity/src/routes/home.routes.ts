@@ -1,0 +1,93 @@
+/** The signed-in person's own page and what can be done there. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { Account } from "../accounts/account.ts";
+import { PASSWORD_MAX, passwordProblem } from "../accounts/password-rules.ts";
+import { readForm } from "../http/form-body.ts";
+import { PageError } from "../http/page-error.ts";
+import type { Errors } from "../pages/form.ts";
+import { homePage, type HomeView } from "../pages/home.page.ts";
+import {
+  currentAccount,
+  openSession,
+  pageContext,
+  type RealmSite,
+  sendPage,
+} from "../realm-site.ts";
+
+const DONE: Record<string, string> = {
+  password: "Your password is changed.",
+  premium: "Your account is premium now.",
+  revoked: "The invitation is taken back. Its link no longer works.",
+};
+
+export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
+  app.get("/", async (request, reply) => {
+    const account = await currentAccount(site, request);
+    if (!account) return reply.redirect(`${site.path}/sign-in`, 303);
+    const done = (request.query as Record<string, unknown>)["done"];
+    const view = { account, errors: {}, done: typeof done === "string" ? DONE[done] : undefined };
+    return showHome(site, request, reply, view, 200);
+  });
+
+  app.post("/password", async (request, reply) => {
+    const account = await requireAccount(site, request);
+    const form = readForm(request, ["current_password", "password"]);
+    const seconds = await site.signIns.attempt(site.realm, account.id);
+    if (seconds > 0) {
+      reply.header("retry-after", String(seconds));
+      const errors = { current_password: "Too many attempts. Try again in 15 minutes" };
+      return showHome(site, request, reply, { account, errors }, 429);
+    }
+    const errors = await passwordErrors(site, account, form.current_password, form.password);
+    if (Object.keys(errors).length > 0)
+      return showHome(site, request, reply, { account, errors }, 400);
+    await site.signIns.succeeded(site.realm, account.id);
+    await site.store.accounts.setPassword(account.id, await site.passwords.hash(form.password));
+    await openSession(site, request, reply, account);
+    return reply.redirect(`${site.path}?done=password`, 303);
+  });
+}
+
+/** The signed-in account, for what only somebody signed in can do. */
+export async function requireAccount(site: RealmSite, request: FastifyRequest): Promise<Account> {
+  const account = await currentAccount(site, request);
+  if (!account)
+    throw new PageError(401, "You are signed out", `Sign in to ${site.name} again to go on.`);
+  return account;
+}
+
+export async function showHome(
+  site: RealmSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: Omit<HomeView, "invitations">,
+  status: number,
+): Promise<FastifyReply> {
+  const invites = site.realm === "hub" && view.account.premium;
+  const invitations = invites
+    ? await site.store.links.openInvitationsOf(view.account.id, new Date(site.now()))
+    : [];
+  return sendPage(
+    reply,
+    homePage(pageContext(site, request, reply), { ...view, invitations }),
+    status,
+  );
+}
+
+async function passwordErrors(
+  site: RealmSite,
+  account: Account,
+  current: string,
+  next: string,
+): Promise<Errors> {
+  const found = await site.store.accounts.findForSignIn(site.realm, account.username);
+  const matches = await site.passwords.matches(
+    current.slice(0, PASSWORD_MAX),
+    found?.passwordHash ?? null,
+  );
+  if (!matches || current.length > PASSWORD_MAX)
+    return { current_password: "This is not your current password" };
+  const problem = passwordProblem(next, account.username);
+  return problem ? { password: problem } : {};
+}

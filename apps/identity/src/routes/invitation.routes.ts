@@ -1,0 +1,80 @@
+/** Making invitations and taking them back, for premium hub accounts. Using one is in registration.routes.ts. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { Account } from "../accounts/account.ts";
+import { isPlainText, tidy } from "../accounts/account-rules.ts";
+import { hashSecret, makeSecret } from "../accounts/secrets.ts";
+import { readForm } from "../http/form-body.ts";
+import { ownOrigin } from "../http/origin.ts";
+import { PageError } from "../http/page-error.ts";
+import type { RealmSite } from "../realm-site.ts";
+import { requireAccount, showHome } from "./home.routes.ts";
+
+const INVITATION_DAYS = 14;
+const MOST_OPEN = 100;
+const LONGEST_LABEL = 50;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+export function invitationRoutes(app: FastifyInstance, site: RealmSite): void {
+  app.post("/invitations", async (request, reply) => {
+    const account = await requirePremium(site, request);
+    const form = readForm(request, ["label", "premium"]);
+    const label = tidy(form.label);
+    const problem = await invitationProblem(site, account, label);
+    if (problem)
+      return showHome(
+        site,
+        request,
+        reply,
+        { account, errors: problem.errors, typedLabel: label },
+        problem.status,
+      );
+
+    const secret = makeSecret();
+    const expiresAt = new Date(site.now() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
+    const link = {
+      secretHash: hashSecret(secret),
+      accountId: account.id,
+      premium: form.premium === "yes",
+      label,
+      expiresAt,
+    };
+    await site.store.links.add({ ...link, purpose: "invitation" }, new Date(site.now()));
+    const url = `${ownOrigin(request, site.options.issuer)}${site.path}/invitation?token=${secret}`;
+    return showHome(site, request, reply, { account, errors: {}, fresh: { url, expiresAt } }, 201);
+  });
+
+  app.post<{ Params: { id: string } }>("/invitations/:id/revoke", async (request, reply) => {
+    const account = await requirePremium(site, request);
+    const { id } = request.params;
+    const revoked = UUID.test(id) && (await site.store.links.revokeInvitation(account.id, id));
+    if (!revoked)
+      throw new PageError(404, "No such invitation", "It was used already, or taken back.");
+    return reply.redirect(`${site.path}?done=revoked`, 303);
+  });
+}
+
+async function requirePremium(site: RealmSite, request: FastifyRequest): Promise<Account> {
+  const account = await requireAccount(site, request);
+  if (account.premium) return account;
+  throw new PageError(
+    403,
+    "Only premium accounts invite",
+    "Ask somebody with a premium account for an invitation.",
+  );
+}
+
+async function invitationProblem(site: RealmSite, account: Account, label: string) {
+  if (label.length > LONGEST_LABEL || !isPlainText(label)) {
+    return {
+      status: 400,
+      errors: { label: `A note has at most ${LONGEST_LABEL} plain characters` },
+    };
+  }
+  const open = await site.store.links.openInvitationsOf(account.id, new Date(site.now()));
+  if (open.length < MOST_OPEN) return null;
+  return {
+    status: 409,
+    errors: { form: `There are ${MOST_OPEN} open invitations already. Revoke some first.` },
+  };
+}

@@ -1,0 +1,224 @@
+/** The three doors to a new account: open registration, the setup link, an invitation. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { registerAccount, tidyAccount } from "../accounts/register.ts";
+import { hashSecret } from "../accounts/secrets.ts";
+import { toPageError } from "../http/failure.ts";
+import { readForm, readLinkSecret } from "../http/form-body.ts";
+import { PageError } from "../http/page-error.ts";
+import { registrationClosedPage } from "../pages/message.page.ts";
+import { registrationPage, type RegistrationView } from "../pages/registration.page.ts";
+import { upgradePage } from "../pages/upgrade.page.ts";
+import { type Authorization, toQuery } from "../protocol/authorization.ts";
+import {
+  currentAccount,
+  hubReturn,
+  openSession,
+  pageContext,
+  readAuthorization,
+  type RealmSite,
+  sendOn,
+  sendPage,
+} from "../realm-site.ts";
+import type { Entitlement } from "../store/registration.store.ts";
+
+/** One door: its words, what entitles to pass, and where people go afterwards. */
+interface Door {
+  title: string;
+  lead: string | null;
+  action: string;
+  query: string;
+  offerSignIn: boolean;
+  entitlement: Entitlement;
+  goesTo: Authorization | null;
+}
+
+const BLANK = { username: "", email: "", displayName: "" };
+
+export function registrationRoutes(app: FastifyInstance, site: RealmSite): void {
+  app.get("/register", async (request, reply) => {
+    const door = await openDoor(site, request);
+    if (door) return show(site, request, reply, door, { typed: BLANK, errors: {} }, 200);
+    const query = toQuery(readAuthorization(site, request));
+    return sendPage(reply, registrationClosedPage(pageContext(site, request, reply), query));
+  });
+
+  app.post("/register", async (request, reply) => {
+    const door = await openDoor(site, request);
+    if (door) return register(site, request, reply, door);
+    return sendPage(reply, registrationClosedPage(pageContext(site, request, reply), ""), 403);
+  });
+
+  if (site.realm !== "hub") return;
+
+  app.get("/setup", async (request, reply) => {
+    const door = await setupDoor(site, request);
+    return show(site, request, reply, door, { typed: BLANK, errors: {} }, 200);
+  });
+
+  app.post("/setup", async (request, reply) =>
+    register(site, request, reply, await setupDoor(site, request)),
+  );
+
+  app.get("/invitation", async (request, reply) => {
+    const { door, premium } = await invitationDoor(site, request);
+    const account = await currentAccount(site, request);
+    if (account && premium && !account.premium) {
+      return sendPage(reply, upgradePage(pageContext(site, request, reply), account, door.query));
+    }
+    return show(site, request, reply, door, { typed: BLANK, errors: {} }, 200);
+  });
+
+  app.post("/invitation", async (request, reply) => {
+    const { door } = await invitationDoor(site, request);
+    return register(site, request, reply, door);
+  });
+
+  app.post("/invitation/redeem", async (request, reply) => {
+    const account = await currentAccount(site, request);
+    if (!account)
+      throw new PageError(
+        401,
+        "You are signed out",
+        "Sign in, then open the invitation link again.",
+      );
+    const secretHash = hashSecret(readLinkSecret(request));
+    const redeemed = await site.store.registrations.redeem(
+      secretHash,
+      account.id,
+      new Date(site.now()),
+    );
+    if (!redeemed) throw invitationVoid();
+    return reply.redirect(`${site.path}?done=premium`, 303);
+  });
+}
+
+/** Registration for everybody: always at the wallet; at the hub only if chosen, and never before the first account. */
+async function openDoor(site: RealmSite, request: FastifyRequest): Promise<Door | null> {
+  const authorization = readAuthorization(site, request);
+  const open = site.realm === "wallet" || site.options.hubRegistration === "open";
+  if (!open || (site.realm === "hub" && !(await site.store.accounts.exist("hub")))) return null;
+  return {
+    title: `Create your ${site.name} account`,
+    lead: authorization ? `You continue to ${site.options.productName} afterwards.` : null,
+    action: `/register${toQuery(authorization)}`,
+    query: toQuery(authorization),
+    offerSignIn: true,
+    entitlement: { by: "open" },
+    goesTo: authorization,
+  };
+}
+
+async function setupDoor(site: RealmSite, request: FastifyRequest): Promise<Door> {
+  const secret = readLinkSecret(request);
+  const link = await site.store.links.findOpen("setup", hashSecret(secret), new Date(site.now()));
+  if (!link || (await site.store.accounts.exist("hub"))) throw setupVoid(site);
+  return {
+    title: `Set up ${site.options.productName}`,
+    lead: "This makes the first account: yours. It can create events, and invite others who may.",
+    action: `/setup?token=${secret}`,
+    query: "",
+    offerSignIn: false,
+    entitlement: { by: "setup", secretHash: hashSecret(secret) },
+    goesTo: hubReturn(site, request),
+  };
+}
+
+async function invitationDoor(
+  site: RealmSite,
+  request: FastifyRequest,
+): Promise<{ door: Door; premium: boolean }> {
+  const secret = readLinkSecret(request);
+  const link = await site.store.links.findOpen(
+    "invitation",
+    hashSecret(secret),
+    new Date(site.now()),
+  );
+  if (!link) throw invitationVoid();
+  const host =
+    link.accountId === null ? null : await site.store.accounts.findById("hub", link.accountId);
+  const right = link.premium
+    ? "Your account can create events."
+    : "Your account can join the teams of events.";
+  const door: Door = {
+    title: "You are invited",
+    lead: `${host?.username ?? "Somebody"} invites you to ${site.options.productName}. ${right}`,
+    action: `/invitation?token=${secret}`,
+    query: `?token=${secret}`,
+    offerSignIn: false,
+    entitlement: { by: "invitation", secretHash: hashSecret(secret) },
+    goesTo: hubReturn(site, request),
+  };
+  return { door, premium: link.premium };
+}
+
+async function register(
+  site: RealmSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  door: Door,
+): Promise<FastifyReply> {
+  const form = readForm(request, ["username", "email", "display_name", "password"]);
+  const account = tidyAccount({ ...form, displayName: form.display_name }, site.realm);
+  const seconds = site.registrations.attempt(request.ip);
+  if (seconds > 0) {
+    reply.header("retry-after", String(seconds));
+    const wait =
+      "Very many accounts were made from your network within the last hour. Please try again later.";
+    return show(site, request, reply, door, { typed: account, errors: {}, wait }, 429);
+  }
+  try {
+    const result = await registerAccount(site, site.realm, account, door.entitlement);
+    if (result.outcome === "link-void")
+      throw door.entitlement.by === "setup" ? setupVoid(site) : invitationVoid();
+    if (result.outcome === "refused") {
+      return await show(
+        site,
+        request,
+        reply,
+        door,
+        { typed: account, errors: result.errors },
+        result.status,
+      );
+    }
+    await openSession(site, request, reply, result.account);
+    return await sendOn(site, reply, result.account, door.goesTo);
+  } catch (error) {
+    // A crowd at the door costs nobody what they typed.
+    const failure = toPageError(error);
+    if (failure.status !== 503) throw error;
+    request.log.warn({ err: error }, "registration put off");
+    reply.header("retry-after", String(failure.retryAfterSeconds));
+    return show(
+      site,
+      request,
+      reply,
+      door,
+      { typed: account, errors: {}, wait: failure.message },
+      503,
+    );
+  }
+}
+
+function show(
+  site: RealmSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  door: Door,
+  state: Pick<RegistrationView, "typed" | "errors" | "wait">,
+  status: number,
+): FastifyReply {
+  const { title, lead, action, query, offerSignIn } = door;
+  const view = { title, lead, action, query, offerSignIn, ...state };
+  return sendPage(reply, registrationPage(pageContext(site, request, reply), view), status);
+}
+
+function setupVoid(site: RealmSite): PageError {
+  const message = `It was used already, or is older than a week. Sign in, or start ${site.options.productName} again for a new one.`;
+  return new PageError(410, "This setup link is no longer valid", message);
+}
+
+function invitationVoid(): PageError {
+  const message = "It was used already, taken back, or is older than 14 days. Ask for a new one.";
+  return new PageError(410, "This invitation is no longer valid", message);
+}

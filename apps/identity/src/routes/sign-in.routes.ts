@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { Account } from "../accounts/account.ts";
+import { isPlainText, tidy } from "../accounts/account-rules.ts";
+import { PASSWORD_MAX } from "../accounts/password-rules.ts";
+import { QueueFullError } from "../accounts/work-queue.ts";
+import { toPageError } from "../http/failure.ts";
+import { readForm } from "../http/form-body.ts";
+import { attemptKey } from "../http/throttle.ts";
+import { forgotPage } from "../pages/message.page.ts";
+import type { Errors } from "../pages/form.ts";
+import { signInPage, type SignInView } from "../pages/sign-in.page.ts";
+import { toQuery } from "../protocol/authorization.ts";
+import {
+  closeSession,
+  currentAccount,
+  openSession,
+  pageContext,
+  readAuthorization,
+  type RealmSite,
+  sendOn,
+  sendPage,
+} from "../realm-site.ts";
+
+export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
+  app.get("/sign-in", async (request, reply) => {
+    const authorization = readAuthorization(site, request);
+    // With a product's request the form comes in any case: this is also the way to another account.
+    if (!authorization && (await currentAccount(site, request)))
+      return reply.redirect(site.path, 303);
+    const done = (request.query as Record<string, unknown>)["done"];
+    const view = {
+      username: "",
+      errors: {},
+      done: done === "signed-out" ? "You are signed out." : undefined,
+    };
+    return showSignIn(site, request, reply, view, 200);
+  });
+
+  app.post("/sign-in", async (request, reply) => {
+    const authorization = readAuthorization(site, request);
+    const form = readForm(request, ["username", "password"]);
+    const username = tidy(form.username);
+    const errors = missing(username, form.password);
+    if (Object.keys(errors).length > 0)
+      return showSignIn(site, request, reply, { username, errors }, 400);
+
+    const found = isPlainText(username)
+      ? await site.store.accounts.findForSignIn(site.realm, username)
+      : null;
+    const key = attemptKey(username, found?.account ?? null);
+    const seconds = await site.signIns.attempt(site.realm, key);
+    if (seconds > 0) return showThrottled(site, request, reply, username, seconds);
+
+    const account = await checkPassword(site, request, reply, found, form.password, username);
+    if (account === "answered") return reply;
+    if (!account) {
+      const wrong = { password: "Username and password do not match" };
+      return showSignIn(site, request, reply, { username, errors: wrong }, 401);
+    }
+    await site.signIns.succeeded(site.realm, key);
+    await openSession(site, request, reply, account);
+    return sendOn(site, reply, account, authorization);
+  });
+
+  app.post("/sign-out", async (request, reply) => {
+    await closeSession(site, request, reply);
+    return reply.redirect(`${site.path}/sign-in?done=signed-out`, 303);
+  });
+
+  app.get("/forgot", async (request, reply) => {
+    const query = toQuery(readAuthorization(site, request));
+    return sendPage(reply, forgotPage(pageContext(site, request, reply), query));
+  });
+}
+
+/** The account where the password is right. A full queue is answered here, with the name kept in its field. */
+async function checkPassword(
+  site: RealmSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: { account: Account; passwordHash: string } | null,
+  password: string,
+  username: string,
+): Promise<Account | null | "answered"> {
+  try {
+    const matches = await site.passwords.matches(
+      password.slice(0, PASSWORD_MAX),
+      found?.passwordHash ?? null,
+    );
+    return found && matches && password.length <= PASSWORD_MAX ? found.account : null;
+  } catch (error) {
+    if (!(error instanceof QueueFullError)) throw error;
+    const busy = toPageError(error);
+    reply.header("retry-after", String(busy.retryAfterSeconds));
+    await showSignIn(
+      site,
+      request,
+      reply,
+      { username, errors: {}, wait: busy.message },
+      busy.status,
+    );
+    return "answered";
+  }
+}
+
+function missing(username: string, password: string): Errors {
+  if (username === "") return { username: "Enter your username or email address" };
+  return password === "" ? { password: "Enter your password" } : {};
+}
+
+async function showThrottled(
+  site: RealmSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  username: string,
+  seconds: number,
+): Promise<FastifyReply> {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = `Too many attempts for this account. Try again in ${minutes === 1 ? "one minute" : `${minutes} minutes`}.`;
+  reply.header("retry-after", String(seconds));
+  return showSignIn(site, request, reply, { username, errors: {}, wait }, 429);
+}
+
+async function showSignIn(
+  site: RealmSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: Omit<SignInView, "query" | "registration">,
+  status: number,
+): Promise<FastifyReply> {
+  const query = toQuery(readAuthorization(site, request));
+  const registration = await registrationWay(site);
+  return sendPage(
+    reply,
+    signInPage(pageContext(site, request, reply), { ...view, query, registration }),
+    status,
+  );
+}
+
+async function registrationWay(site: RealmSite): Promise<SignInView["registration"]> {
+  if (site.realm === "wallet") return "open";
+  if (!(await site.store.accounts.exist("hub"))) return "by setup link";
+  return site.options.hubRegistration === "open" ? "open" : "by invitation";
+}

@@ -1,0 +1,36 @@
+/** Everything the sign-on keeps, in the PostgreSQL schema `identity`. */
+import type { Pool } from "pg";
+
+import { type AccountStore, createAccountStore } from "./store/accounts.store.ts";
+import { type AttemptStore, createAttemptStore } from "./store/attempts.store.ts";
+import { createLinkStore, type LinkStore } from "./store/links.store.ts";
+import { readSigningKey, removeExpired } from "./store/maintenance.store.ts";
+import { migrate } from "./store/migrations.store.ts";
+import { createRegistrationStore, type RegistrationStore } from "./store/registration.store.ts";
+import { createSessionStore, type SessionStore } from "./store/sessions.store.ts";
+
+export interface IdentityStore {
+  accounts: AccountStore;
+  registrations: RegistrationStore;
+  sessions: SessionStore;
+  links: LinkStore;
+  attempts: AttemptStore;
+  /** The secret that signs tokens, 256 bits. */
+  signingKey: Uint8Array;
+  /** Sweeps out sessions, links and counters that are over. */
+  removeExpired(now: Date): Promise<void>;
+}
+
+/** Opens the store over a pool that stays the caller's to close. Makes or updates the tables first. */
+export async function openIdentityStore(pool: Pool): Promise<IdentityStore> {
+  await migrate(pool);
+  return {
+    accounts: createAccountStore(pool),
+    registrations: createRegistrationStore(pool),
+    sessions: createSessionStore(pool),
+    links: createLinkStore(pool),
+    attempts: createAttemptStore(pool),
+    signingKey: await readSigningKey(pool),
+    removeExpired: (now) => removeExpired(pool, now),
+  };
+}

@@ -1,0 +1,85 @@
+/** The sign-on's own tables, in a schema of its own, so that it can live beside the product or apart from it. */
+import type { Pool } from "pg";
+
+import { inTransaction } from "./transaction.ts";
+
+/** Any number, as long as nothing else in the same database uses it. */
+const MIGRATION_LOCK = 5_211_733;
+
+/** Applied in order, each once. Never edit one that has been released: add another. */
+const MIGRATIONS = [
+  `
+  CREATE TABLE identity.accounts (
+    id uuid PRIMARY KEY,
+    realm text NOT NULL CHECK (realm IN ('hub', 'wallet')),
+    username text NOT NULL,
+    email text NOT NULL,
+    display_name text,
+    password_hash text NOT NULL,
+    premium boolean NOT NULL DEFAULT false,
+    tier text NOT NULL DEFAULT 'free' CHECK (tier IN ('free', 'paid', 'team')),
+    credits integer NOT NULL DEFAULT 0,
+    token_version integer NOT NULL DEFAULT 1,
+    created_at timestamptz NOT NULL
+  );
+  CREATE UNIQUE INDEX accounts_username ON identity.accounts (realm, lower(username));
+  CREATE UNIQUE INDEX accounts_email ON identity.accounts (realm, lower(email));
+
+  CREATE TABLE identity.sessions (
+    secret_hash bytea PRIMARY KEY,
+    account_id uuid NOT NULL REFERENCES identity.accounts ON DELETE CASCADE,
+    created_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX sessions_account ON identity.sessions (account_id);
+  CREATE INDEX sessions_expiry ON identity.sessions (expires_at);
+
+  CREATE TABLE identity.links (
+    id uuid PRIMARY KEY,
+    secret_hash bytea NOT NULL UNIQUE,
+    purpose text NOT NULL CHECK (purpose IN ('setup', 'invitation', 'reset')),
+    account_id uuid REFERENCES identity.accounts ON DELETE CASCADE,
+    premium boolean NOT NULL DEFAULT false,
+    label text NOT NULL DEFAULT '',
+    created_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL,
+    used_at timestamptz,
+    CHECK ((purpose = 'setup') = (account_id IS NULL))
+  );
+  CREATE INDEX links_account ON identity.links (account_id);
+  COMMENT ON COLUMN identity.links.account_id IS 'who invited, or whose password may be reset';
+
+  CREATE TABLE identity.sign_in_attempts (
+    realm text NOT NULL,
+    name_hash bytea NOT NULL,
+    attempts integer NOT NULL,
+    since timestamptz NOT NULL,
+    PRIMARY KEY (realm, name_hash)
+  );
+
+  CREATE TABLE identity.signing_key (
+    only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+    secret bytea NOT NULL
+  );
+  `,
+];
+
+/** Brings the tables up to date. Any number of processes may start at once. */
+export async function migrate(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await client.query("CREATE SCHEMA IF NOT EXISTS identity");
+    await client.query(
+      "CREATE TABLE IF NOT EXISTS identity.migrations (version integer PRIMARY KEY)",
+    );
+    const { rows } = await client.query<{ version: number | null }>(
+      "SELECT max(version) AS version FROM identity.migrations",
+    );
+    const done = rows[0]?.version ?? 0;
+    for (const [index, statements] of MIGRATIONS.entries()) {
+      if (index < done) continue;
+      await client.query(statements);
+      await client.query("INSERT INTO identity.migrations (version) VALUES ($1)", [index + 1]);
+    }
+  });
+}

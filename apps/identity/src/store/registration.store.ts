@@ -1,0 +1,131 @@
+/** New accounts. What entitles to one (a link, or an open door) is used up in the same transaction. */
+import { randomUUID } from "node:crypto";
+import type { Pool, PoolClient } from "pg";
+
+import type { Account, Realm } from "../accounts/account.ts";
+import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./accounts.store.ts";
+import { inTransaction } from "./transaction.ts";
+
+/** Held while the first account is made, so that two setup links cannot both make it. */
+const SETUP_LOCK = 5_211_734;
+
+export interface NewAccount {
+  realm: Realm;
+  username: string;
+  email: string;
+  displayName: string | null;
+  passwordHash: string;
+}
+
+/** What entitles to an account: anybody's open door, or a one-time link by its hash. */
+export type Entitlement = { by: "open" } | { by: "setup" | "invitation"; secretHash: Buffer };
+
+export type Registration =
+  | { outcome: "created"; account: Account }
+  | { outcome: "taken"; field: "username" | "email" }
+  | { outcome: "link-void" };
+
+export interface RegistrationStore {
+  register(account: NewAccount, entitlement: Entitlement, now: Date): Promise<Registration>;
+  /** Uses an invitation up for an account that is there already: premium for premium. False where the link is void. */
+  redeem(secretHash: Buffer, accountId: string, now: Date): Promise<boolean>;
+}
+
+class LinkVoid extends Error {}
+
+export function createRegistrationStore(pool: Pool): RegistrationStore {
+  return {
+    async register(account, entitlement, now) {
+      try {
+        return await inTransaction(pool, async (client) => {
+          const premium =
+            entitlement.by === "open" ? false : await useLink(client, entitlement, now);
+          return {
+            outcome: "created" as const,
+            account: await insertAccount(client, account, premium, now),
+          };
+        });
+      } catch (error) {
+        if (error instanceof LinkVoid) return { outcome: "link-void" };
+        const field = takenField(error);
+        if (field) return { outcome: "taken", field };
+        throw error;
+      }
+    },
+
+    async redeem(secretHash, accountId, now) {
+      try {
+        await inTransaction(pool, async (client) => {
+          const premium = await useLink(client, { by: "invitation", secretHash }, now);
+          if (!premium) throw new LinkVoid();
+          await client.query(
+            "UPDATE identity.accounts SET premium = true WHERE id = $1 AND realm = 'hub'",
+            [accountId],
+          );
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof LinkVoid) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+async function useLink(
+  client: PoolClient,
+  link: { by: "setup" | "invitation"; secretHash: Buffer },
+  now: Date,
+): Promise<boolean> {
+  if (link.by === "setup") {
+    await client.query("SELECT pg_advisory_xact_lock($1)", [SETUP_LOCK]);
+    const { rowCount } = await client.query(
+      "SELECT 1 FROM identity.accounts WHERE realm = 'hub' LIMIT 1",
+    );
+    if (rowCount === 1) throw new LinkVoid();
+  }
+  const { rows } = await client.query<{ premium: boolean }>(
+    `UPDATE identity.links SET used_at = $3
+     WHERE secret_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING premium`,
+    [link.secretHash, link.by, now],
+  );
+  if (!rows[0]) throw new LinkVoid();
+  return rows[0].premium;
+}
+
+async function insertAccount(
+  client: PoolClient,
+  account: NewAccount,
+  premium: boolean,
+  now: Date,
+): Promise<Account> {
+  const { rows } = await client.query<AccountRow>(
+    `INSERT INTO identity.accounts (id, realm, username, email, display_name, password_hash, premium, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${ACCOUNT_COLUMNS}`,
+    [
+      randomUUID(),
+      account.realm,
+      account.username,
+      account.email,
+      account.displayName,
+      account.passwordHash,
+      premium,
+      now,
+    ],
+  );
+  if (!rows[0]) throw new Error("PostgreSQL did not answer the account it stored");
+  return toAccount(rows[0]);
+}
+
+/** Which unique index a failed insert ran into. */
+function takenField(error: unknown): "username" | "email" | null {
+  if (
+    !(error instanceof Error) ||
+    !("code" in error) ||
+    error.code !== "23505" ||
+    !("constraint" in error)
+  )
+    return null;
+  if (error.constraint === "accounts_username") return "username";
+  return error.constraint === "accounts_email" ? "email" : null;
+}

@@ -1,0 +1,66 @@
+/** The policy: pure decisions from a rule and what is known of the caller and the event. */
+import type { StaffRole } from "@hubbub/contract/events";
+import type { WalletTier } from "@hubbub/contract/identity";
+
+import { closedBecause } from "../events/event-state.ts";
+import type { EventRecord } from "../events/event-record.ts";
+import {
+  archived,
+  authenticationRequired,
+  future,
+  loginRequired,
+  noPermission,
+  off,
+  past,
+  premiumAccessRequired,
+  premiumRequired,
+  type Refusal,
+} from "../http/refusal.ts";
+import type { AccessRule, Who } from "./rules.ts";
+
+export interface Standing {
+  /** The organizer behind the request, if any; `ownsEvents` makes one without premium an organizer all the same. */
+  hub: { premium: boolean; ownsEvents: boolean } | null;
+  role: StaffRole | null;
+  /** The wallet profile behind the request, if any. */
+  walletTier: WalletTier | null;
+}
+
+const rank: Record<StaffRole, number> = { moderator: 1, admin: 2, owner: 3 };
+
+export function isAtLeast(role: StaffRole | null, needed: StaffRole): boolean {
+  return role !== null && rank[role] >= rank[needed];
+}
+
+/** Whether a private archive opens for this caller. */
+export function maySeePrivateArchive({ hub, role, walletTier }: Standing): boolean {
+  return role !== null || hub?.premium === true || walletTier === "paid" || walletTier === "team";
+}
+
+/** Signed in, then role: the refusal of a caller who may not call at all. */
+function refuseCaller(who: Who, standing: Standing): Refusal | null {
+  if (who === "anyone") return null;
+  if (!standing.hub) return authenticationRequired();
+  if (who === "hub") return null;
+  if (who === "premium") return standing.hub.premium || standing.hub.ownsEvents ? null : premiumRequired();
+  return isAtLeast(standing.role, who) ? null : noPermission();
+}
+
+/** What closes every sub-resource of an event, and entering its room. */
+export function refuseEntry(event: EventRecord, standing: Standing): Refusal | null {
+  if (event.group?.requireGFAVIPLogin && standing.walletTier === null && standing.role === null) return loginRequired();
+  if (event.isArchived && event.isPrivate && !maySeePrivateArchive(standing)) return premiumAccessRequired();
+  return null;
+}
+
+const closures = { archived, past, future, off };
+
+/** The one decision, in the order signed in → role → state. */
+export function decide(rule: AccessRule, event: EventRecord | null, standing: Standing): Refusal | null {
+  const refusal = refuseCaller(rule.who, standing);
+  if (refusal || !event) return refusal;
+  const entry = rule.subResource ? refuseEntry(event, standing) : null;
+  if (entry || !rule.submitsTo) return entry;
+  const closure = closedBecause(rule.submitsTo, event);
+  return closure ? closures[closure]() : null;
+}

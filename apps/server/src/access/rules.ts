@@ -1,0 +1,39 @@
+/**
+ * Who may call what: one row per call of the contract, used by the HTTP guard; the live channel asks the same policy
+ * (policy.ts). A call without a row does not compile.
+ */
+import type { CallName } from "@hubbub/contract/calls";
+
+import type { GatedActivity } from "../events/event-state.ts";
+
+/**
+ * "anyone" also without any identity · "hub" an organizer's bearer · "premium" hub and premium, or owner of an event ·
+ * "moderator", "admin", "owner": at least that standing in the event.
+ */
+export type Who = "anyone" | "hub" | "premium" | "moderator" | "admin" | "owner";
+
+export interface AccessRule {
+  who: Who;
+  /** Whether the call is about one event, which must exist. */
+  event?: true;
+  /** Sub-resources of an event close with it: private archives and login-required groups. */
+  subResource?: true;
+  /** A submission to this activity: refused unless its switch and the event's state allow it. */
+  submitsTo?: GatedActivity;
+}
+
+export const accessRules: Record<CallName, AccessRule> = {
+  "GET /api/public/events/:eventId": { who: "anyone", event: true },
+  "GET /api/public/event-groups/:groupId": { who: "anyone" },
+  "GET /api/events": { who: "hub" },
+  "POST /api/events": { who: "premium" },
+  "PATCH /api/events/:eventId": { who: "admin", event: true },
+  "GET /api/auth/me": { who: "hub" },
+  "POST /api/auth/logout": { who: "anyone" },
+  "GET /api/user": { who: "hub" },
+  "GET /api/gfavip/auth": { who: "anyone" },
+  "POST /api/gfavip/callback": { who: "anyone" },
+  "POST /api/gfavip/logout": { who: "anyone" },
+  "GET /api/events/:eventId/icebreaker": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/icebreaker": { who: "anyone", event: true, subResource: true, submitsTo: "icebreaker" },
+};

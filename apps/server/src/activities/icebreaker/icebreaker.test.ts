@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+async function openEvent(fields?: Record<string, unknown>) {
+  const organizer = test.organizer("priya");
+  const event = await test.createEvent(organizer, fields);
+  return { organizer, event, path: `/api/events/${event.id}/icebreaker` };
+}
+
+describe("submitting", () => {
+  it("[ICE-1] lists a response as soon as it is acknowledged, newest first, to everybody", async () => {
+    const { path } = await openEvent();
+    const visitor = test.visitor();
+    const answer = await visitor.post(path, { response: "keyboard order", participantName: "Kofi", participantId: crypto.randomUUID() });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toMatchObject({ response: "keyboard order", participantName: "Kofi" });
+    await visitor.post(path, { response: "captions" });
+    expect((await test.visitor().get(path)).json).toEqual([{ response: "captions" }, { response: "keyboard order" }]);
+  });
+
+  it("[ICE-2] accepts 280 characters and refuses 281", async () => {
+    const { path } = await openEvent();
+    expect((await test.visitor().post(path, { response: "x".repeat(280) })).status).toBe(201);
+    const refused = await test.visitor().post(path, { response: "x".repeat(281) });
+    expect(refused.status).toBe(400);
+    expect(refused.json).toMatchObject({ code: "invalid" });
+  });
+
+  it.each([[""], ["   \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
+    "[ICE-3] refuses %j as a response and stores nothing",
+    async (response) => {
+      const { path } = await openEvent();
+      expect((await test.visitor().post(path, { response })).status).toBe(400);
+      expect((await test.visitor().get(path)).json).toEqual([]);
+    },
+  );
+
+  it("[ICE-4] names nobody 'Anonymous', takes 50 characters of name and refuses 51", async () => {
+    const { path } = await openEvent();
+    const name = async (participantName: unknown) => test.visitor().post(path, { response: "hello", participantName });
+    expect((await name("  ")).json).toMatchObject({ participantName: "Anonymous" });
+    expect((await name(undefined)).json).toMatchObject({ participantName: "Anonymous" });
+    expect((await name("n".repeat(50))).status).toBe(201);
+    expect((await name("n".repeat(51))).status).toBe(400);
+  });
+
+  it("[ICE-5] takes 10 responses of one participant, then answers 429 with Retry-After", async () => {
+    const { path, event } = await openEvent();
+    const visitor = test.visitor();
+    await visitor.get(`/api/public/events/${event.id}`);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => visitor.post(path, { response: `word ${index}` })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get("Retry-After")).toMatch(/^\d+$/u);
+    expect((await test.visitor().post(path, { response: "somebody else" })).status).toBe(201);
+  });
+
+  it("[ICE-6] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
+    const { path, event } = await openEvent();
+    const visitor = test.visitor();
+    await visitor.get(`/api/public/events/${event.id}`);
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.post(path, { response: "once" }, key)));
+    answers.push(await visitor.post(path, { response: "once" }, key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await visitor.get(path)).json).toEqual([{ response: "once" }]);
+  });
+
+  it("[ICE-7] takes profile and name from the wallet session, never from the body", async () => {
+    const { path, organizer } = await openEvent();
+    const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid" });
+    await ingrid.post(path, { response: "mine", participantName: "Somebody else", profileId: "forged" });
+    await test.visitor().post(path, { response: "forged", profileId: "forged", participantName: "Ingrid" });
+    const [forged, mine] = (await organizer.get(path)).json as { participantName: string; profileId: string | null }[];
+    expect(mine).toMatchObject({ participantName: "Ingrid", profileId: expect.stringMatching(/./u) });
+    expect(forged).toMatchObject({ profileId: null });
+  });
+
+  it("[ICE-8] normalises text to NFC and trims it", async () => {
+    const { path } = await openEvent();
+    await test.visitor().post(path, { response: "  cafe\u0301 \r\n ole\u0301 " });
+    expect((await test.visitor().get(path)).json).toEqual([{ response: "café \n olé" }]);
+  });
+});
+
+describe("what closes it", () => {
+  it("[ICE-9] refuses and shows nothing while the switch is off; the team still reads", async () => {
+    const { path, organizer, event } = await openEvent();
+    await test.visitor().post(path, { response: "before" });
+    await organizer.patch(`/api/events/${event.id}`, { enableWordCloud: false });
+    const refused = await test.visitor().post(path, { response: "after" });
+    expect(refused.status).toBe(403);
+    expect(refused.json).toEqual({ code: "off", message: "This activity is not enabled" });
+    expect((await test.visitor().get(path)).json).toEqual([]);
+    expect((await organizer.get(path)).json).toHaveLength(1);
+  });
+
+  it("[ICE-10] refuses in an archived event, with its sentence", async () => {
+    const { path, event } = await openEvent();
+    await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
+    test.bus.publish({ eventId: event.id, outdates: ["event"] });
+    const refused = await test.visitor().post(path, { response: "late" });
+    expect(refused.status).toBe(403);
+    expect(refused.json).toEqual({ code: "archived", message: "This event is archived and read-only" });
+  });
+
+  it("[ICE-11] a submission that races the archive is listed or refused, never lost", async () => {
+    const { path, event } = await openEvent();
+    const submissions = Array.from({ length: 40 }, (_, index) => test.visitor().post(path, { response: `race ${index}` }));
+    await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
+    const accepted = (await Promise.all(submissions)).filter(({ status }) => status === 201);
+    test.bus.publish({ eventId: event.id, outdates: ["event"] });
+    expect((await test.visitor().get(path)).json).toHaveLength(accepted.length);
+  });
+
+  it("[EV-9] answers 404 for an event that does not exist", async () => {
+    for (const id of ["ZZZZZZZZ", "nonsense-id", "..%2f..", "%F0%9F%98%80"]) {
+      const answer = await test.visitor().get(`/api/events/${id}/icebreaker`);
+      expect(answer.status).toBe(404);
+      expect(answer.json).toEqual({ code: "not_found", message: "Event not found" });
+    }
+  });
+});
+
+describe("live and polled", () => {
+  it("[ICE-12] tells everybody in the room of each response with its count", async () => {
+    const { path, event } = await openEvent();
+    const phone = await LiveClient.open(test.visitor(), event.id);
+    const wall = await LiveClient.open(test.visitor(), event.id.toLowerCase());
+    await test.visitor().post(path, { response: "first" });
+    await test.visitor().post(path, { response: "second" });
+    for (const client of [phone, wall]) {
+      await client.until(() => client.of("icebreaker:response").length === 2);
+      expect(client.of("icebreaker:response")).toEqual([
+        { response: "first", count: 1 },
+        { response: "second", count: 2 },
+      ]);
+      client.close();
+    }
+  });
+
+  it("[SNAP-1] answers 304 until the list changes, then the new list", async () => {
+    const { path } = await openEvent();
+    const visitor = test.visitor();
+    const etag = (await visitor.get(path)).headers.get("ETag") ?? "";
+    expect((await visitor.get(path, { "If-None-Match": etag })).status).toBe(304);
+    await visitor.post(path, { response: "news" });
+    const changed = await visitor.get(path, { "If-None-Match": etag });
+    expect(changed.status).toBe(200);
+    expect(changed.json).toEqual([{ response: "news" }]);
+  });
+
+  it("[ICE-13] lists the newest 2,000", async () => {
+    const { path, event } = await openEvent();
+    const rows = Array.from({ length: 2005 }, (_, index) => ({
+      event_id: event.id,
+      response: `r${index}`,
+      participant_name: "Anonymous",
+      participant_key: `l:${index}`,
+    }));
+    await test.database.kysely.insertInto("icebreaker_responses").values(rows).execute();
+    const list = (await test.visitor().get(path)).json as { response: string }[];
+    expect(list).toHaveLength(2000);
+    expect(list[0]).toEqual({ response: "r2004" });
+  });
+});

@@ -1,0 +1,174 @@
+/** The application, put together from parts that are opened elsewhere: tests pass their own. */
+import fastifyCookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+
+import type { PageConfig } from "@hubbub/contract/page";
+
+import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
+import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
+import { installationSecret } from "./database/installation-secret.ts";
+import type { Database } from "./database/open.ts";
+import { EventDirectory } from "./events/event-directory.ts";
+import { eventRoutes } from "./events/events.routes.ts";
+import { findStaffRole } from "./events/events.store.ts";
+import { groupRoutes } from "./groups/groups.routes.ts";
+import { registerErrors, sendUnknownCall } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.ts";
+import { openApiDocument } from "./http/openapi.ts";
+import { isOwnOrigin } from "./http/origin.ts";
+import { openPageShell } from "./http/page-shell.ts";
+import { pageRoutes } from "./http/pages.ts";
+import { Refusal } from "./http/refusal.ts";
+import { routesOf } from "./http/route.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { SnapshotStore } from "./http/snapshot.ts";
+import { staticFiles } from "./http/static-files.ts";
+import type { HubClient } from "./identity/hub-client.ts";
+import { identityRoutes } from "./identity/identity.routes.ts";
+import { createSigner } from "./identity/signed-value.ts";
+import type { WalletClient } from "./identity/wallet-client.ts";
+import { admitToRoom } from "./live/admission.ts";
+import type { Bus } from "./live/bus.ts";
+import { LiveChannel } from "./live/live-channel.ts";
+
+export interface AppParts {
+  database: Database;
+  bus: Bus;
+  hub: HubClient;
+  wallet: WalletClient;
+  pageConfig: PageConfig;
+  /** The built web app; null serves the calls and the live channel only. */
+  webDirectory: string | null;
+  trustedProxies: string[];
+  maxSocketsPerEvent: number;
+  logger: FastifyBaseLogger;
+  /** Mounts further services on the same server: the bundled sign-on. */
+  extend?: (app: FastifyInstance) => Promise<void>;
+}
+
+export interface App {
+  server: FastifyInstance;
+  live: LiveChannel;
+  /** Readiness fails from now on; what is under way goes on. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+/** Largest body of a call, in bytes. */
+const BODY_MAX = 64 * 1024;
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { database, bus, pageConfig, logger } = parts;
+  const { kysely } = database;
+  const server = Fastify({
+    loggerInstance: logger,
+    bodyLimit: BODY_MAX,
+    disableRequestLogging: true,
+    trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // Idle connections go at once when the server closes; what is under way ends first.
+    forceCloseConnections: "idle",
+    genReqId: () => crypto.randomUUID(),
+  });
+  const originPolicy = { publicUrl: pageConfig.publicUrl };
+  let draining = false;
+
+  await server.register(fastifyCookie);
+  registerErrors(server);
+  acceptOwnJsonOnly(server, (request) => isOwnOrigin(request.headers, originPolicy));
+  const headers = securityHeaders(pageConfig.publicUrl?.startsWith("https:") ?? false);
+  server.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers).header("X-Request-Id", request.id);
+    if (/%00|\0/u.test(request.url)) throw new Refusal("invalid", "The address contains characters that cannot be read");
+  });
+  server.addHook("onResponse", async (request, reply) => {
+    // Never the query: callbacks carry tokens in it.
+    const [path] = request.url.split("?");
+    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+
+  const events = new EventDirectory(kysely, bus);
+  const snapshots = new SnapshotStore({ maxAgeMs: Infinity });
+  bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
+  const icebreakerWriter = createIcebreakerWriter(kysely, bus);
+  const everything = {
+    kysely,
+    events,
+    snapshots,
+    bus,
+    icebreakerWriter,
+    hub: parts.hub,
+    wallet: parts.wallet,
+    participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
+    staffSigner: createSigner(await installationSecret(kysely, "staff"), "staff"),
+    pageConfig,
+    originPolicy,
+    app: server,
+  };
+
+  const route = routesOf(server, everything);
+  eventRoutes(route, everything);
+  groupRoutes(route, everything);
+  identityRoutes(route, everything);
+  icebreakerRoutes(route, everything);
+  const openApi = openApiDocument();
+  server.get("/api/openapi.json", async () => openApi);
+  server.all("/api/*", sendUnknownCall);
+  healthRoutes(server, { isReachable: () => database.isReachable(), isDraining: () => draining });
+  await parts.extend?.(server);
+  if (parts.webDirectory) {
+    await staticFiles(server, parts.webDirectory);
+    pageRoutes(server, { ...everything, shell: await openPageShell(parts.webDirectory), originOf: (request) => originOf(request, pageConfig) });
+  } else {
+    server.setNotFoundHandler(sendUnknownCall);
+  }
+
+  const live = new LiveChannel({
+    bus,
+    admit: (request, query) => admitToRoom(everything, request, query),
+    isStillStaff: async (eventId, hubUserId) => {
+      const event = await events.find(eventId);
+      return event !== null && (await findStaffRole(kysely, event, hubUserId)) !== null;
+    },
+    log: logger,
+    maxSocketsPerEvent: parts.maxSocketsPerEvent,
+  });
+  live.attach(server.server);
+
+  return {
+    server,
+    live,
+    drain: () => {
+      draining = true;
+    },
+    close: async () => {
+      draining = true;
+      await live.close();
+      await server.close();
+      await icebreakerWriter.close();
+    },
+  };
+}
+
+/** The installation's address as people reach it. */
+export function originOf(request: FastifyRequest, { publicUrl }: Pick<PageConfig, "publicUrl">): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
+/** Calls that change something come from our own pages (or from no page at all), as JSON. */
+function acceptOwnJsonOnly(server: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
+  server.addHook("onRequest", async (request) => {
+    const isCall = request.url.startsWith("/api/");
+    if (!isCall || request.method === "GET" || request.method === "HEAD") return;
+    if (!isOwn(request)) throw new Refusal("forbidden", "This page may not make this call");
+    const { "content-type": type, "content-length": length, "transfer-encoding": chunked } = request.headers;
+    const hasBody = chunked !== undefined || (length !== undefined && length !== "0");
+    if (type === undefined ? hasBody : !/^application\/json\s*(?:;|$)/iu.test(type)) {
+      throw new Refusal("unsupported_media_type", "Send application/json");
+    }
+  });
+}

@@ -1,0 +1,156 @@
+/** Environment to typed configuration. Every mistake is listed at once; nothing else in the product reads the environment. */
+import { resolve } from "node:path";
+
+export interface ProviderConfig {
+  /** Base address of a foreign provider; null means the bundled sign-on. */
+  url: string | null;
+  name: string;
+  authorizePath: string;
+  validatePath: string;
+}
+
+export interface Config {
+  port: number;
+  /** null listens on all interfaces. */
+  host: string | null;
+  /** Origin of the installation as people reach it, without a trailing slash; null: whatever the browser came to. */
+  publicUrl: string | null;
+  dataDirectory: string;
+  databaseUrl: string | null;
+  logLevel: string;
+  hub: ProviderConfig & { premiumPath: string };
+  wallet: ProviderConfig;
+  hubRegistration: "open" | "closed";
+  demoContactUrl: string;
+  summitGroup: string | null;
+  /** Addresses or networks whose X-Forwarded-* headers count; none by default. */
+  trustedProxies: string[];
+  maxSocketsPerEvent: number;
+}
+
+interface Setting {
+  name: string;
+  fallback: string;
+  meaning: string;
+}
+
+/** Every variable the product knows, in the order `--help` prints them. */
+export const settings: readonly Setting[] = [
+  { name: "PORT", fallback: "3000", meaning: "port to listen on; 0 picks a free one" },
+  { name: "HOST", fallback: "", meaning: "address to listen on; empty listens on all interfaces, so that phones in the room reach it" },
+  { name: "PUBLIC_URL", fallback: "", meaning: "address people use, e.g. https://events.example.org; empty: the one the browser came to" },
+  { name: "DATA_DIR", fallback: "data", meaning: "folder of the embedded database" },
+  { name: "DATABASE_URL", fallback: "", meaning: "postgresql://… of your own PostgreSQL instead of the embedded one" },
+  { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent" },
+  { name: "HUB_URL", fallback: "", meaning: "address of a foreign hub for organizers' sign-in; empty: the bundled sign-on" },
+  { name: "HUB_NAME", fallback: "Hub", meaning: "what people read for the hub" },
+  { name: "HUB_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a hub token" },
+  { name: "HUB_PREMIUM_PATH", fallback: "/premium", meaning: "path of the hub's premium page" },
+  { name: "WALLET_URL", fallback: "", meaning: "address of a foreign wallet sign-on for attendees; empty: the bundled sign-on" },
+  { name: "WALLET_NAME", fallback: "GFAVIP", meaning: "what people read for the wallet sign-on" },
+  { name: "WALLET_AUTHORIZE_PATH", fallback: "/api/auth/sso/authorize", meaning: "path where a wallet sign-in starts" },
+  { name: "WALLET_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a wallet token" },
+  { name: "IDENTITY_HUB_REGISTRATION", fallback: "closed", meaning: "open or closed: whether anybody may make an organizer account on the bundled sign-on" },
+  { name: "DEMO_CONTACT", fallback: "", meaning: "mail address or https address behind Schedule Demo" },
+  { name: "SUMMIT_GROUP", fallback: "", meaning: "permalink of the event group linked in event footers as Summit" },
+  { name: "TRUSTED_PROXIES", fallback: "", meaning: "addresses or networks, by comma, whose X-Forwarded-* headers count; empty trusts none" },
+  { name: "MAX_SOCKETS_PER_EVENT", fallback: "20000", meaning: "live connections one event may hold on this server" },
+];
+
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[];
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join("\n"));
+    this.name = "ConfigError";
+    this.mistakes = mistakes;
+  }
+}
+
+/**
+ * Reads the environment.
+ * @throws ConfigError with one sentence per mistake
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const mistakes: string[] = [];
+  const value = (name: string): string => {
+    const given = environment[name]?.trim();
+    return given || (settings.find((setting) => setting.name === name)?.fallback ?? "");
+  };
+  const check = (name: string, good: boolean, expected: string): void => {
+    if (!good) mistakes.push(`${name} is "${value(name)}", but must be ${expected}.`);
+  };
+  const integer = (name: string, min: number, max: number): number => {
+    check(name, /^\d{1,9}$/u.test(value(name)) && Number(value(name)) >= min && Number(value(name)) <= max, `a whole number from ${min} to ${max}`);
+    return Number(value(name));
+  };
+  const oneOf = <const T extends string>(name: string, allowed: readonly T[]): T => {
+    check(name, (allowed as readonly string[]).includes(value(name)), `one of ${allowed.join(", ")}`);
+    return value(name) as T;
+  };
+  const origin = (name: string): string | null => {
+    const given = value(name);
+    if (!given) return null;
+    const url = URL.canParse(given) ? new URL(given) : null;
+    const good = url !== null && /^https?:$/u.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+    check(name, good, "an http or https address without a path, such as https://events.example.org");
+    return url?.origin ?? null;
+  };
+  const base = (name: string): string | null => {
+    const given = value(name);
+    if (!given) return null;
+    const url = URL.canParse(given) ? new URL(given) : null;
+    const good = url !== null && /^https?:$/u.test(url.protocol) && !url.search && !url.hash && !url.username;
+    check(name, good, "an http or https address without credentials, query or fragment");
+    return given.replace(/\/+$/u, "");
+  };
+  const path = (name: string): string => {
+    check(name, /^\/[^/\s?#][^\s?#]*$/u.test(value(name)), "a path that starts with one slash");
+    return value(name);
+  };
+
+  const databaseUrl = value("DATABASE_URL");
+  if (databaseUrl && !/^postgres(?:ql)?:\/\//u.test(databaseUrl)) mistakes.push("DATABASE_URL must start with postgresql://.");
+  const contact = value("DEMO_CONTACT");
+  check("DEMO_CONTACT", contact === "" || /^[^\s@:/]+@[^\s@]+$/u.test(contact) || /^(?:https?:\/\/|mailto:)\S+$/u.test(contact), "a mail address or an https address");
+  const summit = value("SUMMIT_GROUP");
+  check("SUMMIT_GROUP", summit === "" || /^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(summit), "a permalink: lowercase letters, digits and hyphens");
+
+  const config: Config = {
+    port: integer("PORT", 0, 65_535),
+    host: value("HOST") || null,
+    publicUrl: origin("PUBLIC_URL"),
+    dataDirectory: resolve(value("DATA_DIR")),
+    databaseUrl: databaseUrl || null,
+    logLevel: oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
+    hub: {
+      url: base("HUB_URL"),
+      name: value("HUB_NAME"),
+      authorizePath: "/api/auth/sso/authorize",
+      validatePath: path("HUB_VALIDATE_PATH"),
+      premiumPath: path("HUB_PREMIUM_PATH"),
+    },
+    wallet: {
+      url: base("WALLET_URL"),
+      name: value("WALLET_NAME"),
+      authorizePath: path("WALLET_AUTHORIZE_PATH"),
+      validatePath: path("WALLET_VALIDATE_PATH"),
+    },
+    hubRegistration: oneOf("IDENTITY_HUB_REGISTRATION", ["open", "closed"]),
+    demoContactUrl: contact === "" || /^(?:https?:|mailto:)/u.test(contact) ? contact || "mailto:" : `mailto:${contact}`,
+    summitGroup: summit || null,
+    trustedProxies: value("TRUSTED_PROXIES")
+      .split(",")
+      .map((proxy) => proxy.trim())
+      .filter(Boolean),
+    maxSocketsPerEvent: integer("MAX_SOCKETS_PER_EVENT", 1, 1_000_000),
+  };
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
+}
+
+/** The text of `npm start -- --help`. */
+export function configurationHelp(): string {
+  const width = Math.max(...settings.map((setting) => setting.name.length));
+  const lines = settings.map(({ name, fallback, meaning }) => `  ${name.padEnd(width)}  ${meaning}${fallback ? ` (default ${fallback})` : ""}`);
+  return ["Hubbub. Start it with npm start; everything is configured by environment variables:", "", ...lines, ""].join("\n");
+}

@@ -1,0 +1,27 @@
+import { chmod, mkdir, realpath } from "node:fs/promises";
+import { resolve } from "node:path";
+
+import { StartupError } from "../startup-error.ts";
+
+const REASONS: Record<string, string> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a file is in the way",
+  EEXIST: "a file is in the way",
+};
+
+/** Makes the data directory where it is missing; its real path. */
+export async function prepareDataDirectory(path: string): Promise<string> {
+  const directory = resolve(path);
+  try {
+    const made = await mkdir(directory, { recursive: true });
+    // Whatever the umask: the unprivileged user of the database passes through. What is private is so one level down.
+    if (made !== undefined) await chmod(directory, 0o755);
+    return await realpath(directory);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    throw new StartupError(`cannot use the data directory ${directory}: ${REASONS[code] ?? code}`);
+  }
+}

@@ -1,0 +1,200 @@
+/**
+ * The PostgreSQL we bring ourselves: one per data directory, reachable only through a private socket, gone when we
+ * are gone, and started again if it dies before us.
+ */
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import type pg from "pg";
+
+import { StartupError } from "../startup-error.ts";
+import { findBinaries } from "./binaries.ts";
+import { adoptCluster, createCluster } from "./cluster.ts";
+import { prepareDataDirectory } from "./data-directory.ts";
+import { lockDataDirectory } from "./data-directory-lock.ts";
+import { LeftoverServerError, clearLeftovers } from "./leftovers.ts";
+import { chooseRunAs } from "./run-as.ts";
+import type { RunAs } from "./run-as.ts";
+import { ServerLog } from "./server-log.ts";
+import { serverArguments } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import { makeSocketDirectory, remakeSocketDirectory, socketParent } from "./socket-directory.ts";
+import { spawnBound } from "./spawn-bound.ts";
+import type { BoundProcess } from "./spawn-bound.ts";
+
+/** Recovery after a crash replays at most `max_wal_size`; this is ample. */
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 10;
+const RESTART_DELAYS_MS = [100, 500, 1000, 2000, 5000];
+/** A server that ran this long has recovered: its next death starts the delays from the beginning. */
+const STEADY_MS = 60_000;
+
+export interface EmbeddedOptions extends Partial<Settings> {
+  dataDirectory: string;
+  /** How long to wait before each attempt to bring a dead server back; after the last one it is given up. */
+  restartDelaysMs?: readonly number[];
+  onFatal: (sentence: string) => void;
+  onNotice: (sentence: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  connection: pg.ClientConfig;
+  /** Fast shutdown (what is committed is on disk); harder if that takes longer than 5 s. */
+  stop(): Promise<void>;
+}
+
+/** Everything that stays the same while the server may come and go. */
+interface Installation {
+  postgres: string;
+  cluster: string;
+  socketDirectory: string;
+  runAs: RunAs;
+  settings: Settings;
+  log: ServerLog;
+}
+
+/** Starts PostgreSQL on the data directory, making it at first use. Every failure is a `StartupError`. */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries();
+  const dataDirectory = await prepareDataDirectory(options.dataDirectory);
+  const unlock = lockDataDirectory(dataDirectory);
+  let installation: Installation | null = null;
+  try {
+    const cluster = join(dataDirectory, "postgres");
+    const log = new ServerLog(join(dataDirectory, "postgres.log"));
+    const runAs = await chooseRunAs({
+      postgres: binaries.postgres,
+      places: [dataDirectory, socketParent()],
+    });
+    const settings: Settings = {
+      durable: options.durable ?? true,
+      maxConnections: options.maxConnections ?? 40,
+    };
+    await adoptCluster(cluster, runAs);
+    await clearLeftovers(cluster);
+    await createCluster({ cluster, binaries, runAs, log, durable: settings.durable });
+    const socketDirectory = await makeSocketDirectory(runAs);
+    installation = { postgres: binaries.postgres, cluster, socketDirectory, runAs, settings, log };
+    const server = await startServer(installation);
+    return supervise(installation, server, unlock, options);
+  } catch (error) {
+    if (installation) await rm(installation.socketDirectory, { recursive: true, force: true });
+    unlock();
+    if (error instanceof LeftoverServerError) throw inUse(dataDirectory);
+    throw error;
+  }
+}
+
+function inUse(dataDirectory: string): StartupError {
+  return new StartupError(`another Hubbub is using this data directory: ${dataDirectory}`);
+}
+
+function supervise(
+  installation: Installation,
+  first: BoundProcess,
+  unlock: () => void,
+  { onFatal, onNotice, restartDelaysMs = RESTART_DELAYS_MS }: EmbeddedOptions,
+): EmbeddedPostgres {
+  let server = first;
+  let startedAt = Date.now();
+  let failures = 0;
+  const stopping = new AbortController();
+  let stopped: Promise<void> | null = null;
+
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await server.exited;
+      if (stopping.signal.aborted) return;
+      if (Date.now() - startedAt > STEADY_MS) failures = 0;
+      const restarted = await restart();
+      if (!restarted) return;
+    }
+  };
+
+  const restart = async (): Promise<boolean> => {
+    onNotice("the embedded database ended by itself and is started again");
+    let reason = installation.log.lastProblem();
+    while (failures < restartDelaysMs.length) {
+      await pause(restartDelaysMs[failures] ?? 0, stopping.signal);
+      failures += 1;
+      if (stopping.signal.aborted) return false;
+      try {
+        await clearLeftovers(installation.cluster);
+        await remakeSocketDirectory(installation.socketDirectory, installation.runAs);
+        server = await startServer(installation, stopping.signal);
+        startedAt = Date.now();
+        onNotice("the embedded database is back");
+        return true;
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error);
+      }
+    }
+    if (!stopping.signal.aborted)
+      onFatal(`the embedded database ended and could not be started again: ${reason}`);
+    return false;
+  };
+
+  const watching = watch();
+
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    await server.end();
+    await watching;
+    await server.end();
+    await rm(installation.socketDirectory, { recursive: true, force: true });
+    await installation.log.flushed();
+    unlock();
+  };
+
+  return {
+    connection: connectionTo(installation.socketDirectory),
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+function connectionTo(socketDirectory: string): pg.ClientConfig {
+  return { host: socketDirectory, port: 5432, user: "postgres", database: "postgres" };
+}
+
+/** Starts the server and returns once it takes connections. */
+async function startServer(
+  installation: Installation,
+  signal?: AbortSignal,
+): Promise<BoundProcess> {
+  const { postgres, cluster, socketDirectory, runAs, settings, log } = installation;
+  const server = spawnBound({
+    command: [postgres, ...serverArguments(cluster, socketDirectory, settings)],
+    runAs,
+    removeAtEnd: socketDirectory,
+    onOutput: (text) => log.write(text),
+  });
+  let ended = false;
+  void server.exited.then(() => {
+    ended = true;
+  });
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(cluster))) {
+    if (ended) throw new StartupError(`the embedded database did not start: ${log.lastProblem()}`);
+    if (Date.now() > deadline || signal?.aborted) {
+      await server.end();
+      throw new StartupError("the embedded database did not get ready in time");
+    }
+    await pause(POLL_MS);
+  }
+  return server;
+}
+
+/** The server's own word, from its pid file: asking by connecting would fill its log with refusals. */
+async function isReady(cluster: string): Promise<boolean> {
+  const note = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  return note.trimEnd().endsWith("\nready");
+}
+
+/** Waits, or until `signal` says there is nothing left to wait for. */
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}

@@ -1,0 +1,14 @@
+import { sql as firstLight } from "./001_first_light.ts";
+
+/** One step of the tables' history: never changed once released, only followed by another. */
+export interface Migration {
+  version: number;
+  name: string;
+  /** Plain statements, run in one transaction. */
+  sql: string;
+}
+
+/** In order of version. */
+export const migrations: readonly Migration[] = [
+  { version: 1, name: "first_light", sql: firstLight },
+];

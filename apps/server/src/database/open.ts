@@ -1,0 +1,99 @@
+import type { Kysely } from "kysely";
+import type pg from "pg";
+
+import { startEmbeddedPostgres } from "./embedded/supervisor.ts";
+import { checkExternalServer, readDatabaseUrl } from "./external.ts";
+import { migrate } from "./migrate.ts";
+import { answers, createPool, withDefaults } from "./pool.ts";
+import type { Schema } from "./schema.ts";
+
+const DEFAULT_POOL_SIZE = 10;
+/** Queries still running at close get this long before their connections are cut. */
+const DRAIN_MS = 3000;
+
+export interface Database {
+  pool: pg.Pool;
+  kysely: Kysely<Schema>;
+  kind: "embedded" | "external";
+  /** For a connection of one's own: LISTEN, or a second node. */
+  connection: pg.ClientConfig;
+  isReachable(): Promise<boolean>;
+  /** Ends the pool and, where it is ours, PostgreSQL. */
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  /** An external PostgreSQL; `null` starts the embedded one in `dataDirectory`. */
+  databaseUrl: string | null;
+  dataDirectory: string;
+  /** The embedded database died and could not be brought back: the process had better end. */
+  onFatal: (sentence: string) => void;
+  /** Things worth a line in the log. */
+  onNotice?: (sentence: string) => void;
+  poolSize?: number;
+  /** For tests: `durable: false` trades every promise about power loss for speed. */
+  embedded?: { durable?: boolean; maxConnections?: number; restartDelaysMs?: readonly number[] };
+}
+
+/**
+ * Opens the database, starts it where it is ours, and brings its tables up to date.
+ * Every failure is a `StartupError`, and leaves nothing running.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const onNotice = options.onNotice ?? (() => {});
+  const server =
+    options.databaseUrl === null
+      ? await embedded(options, onNotice)
+      : await external(options.databaseUrl);
+  const connection = withDefaults(server.connection);
+  try {
+    await migrate(connection);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const { pool, kysely } = createPool(connection, options.poolSize ?? DEFAULT_POOL_SIZE, onNotice);
+  let closing: Promise<void> | null = null;
+  return {
+    pool,
+    kysely,
+    kind: server.kind,
+    connection,
+    isReachable: () => answers(pool),
+    close: () => (closing ??= drain(kysely).then(server.stop)),
+  };
+}
+
+interface Server {
+  kind: Database["kind"];
+  connection: pg.ClientConfig;
+  stop: () => Promise<void>;
+}
+
+async function embedded(
+  options: OpenDatabaseOptions,
+  onNotice: (sentence: string) => void,
+): Promise<Server> {
+  const { connection, stop } = await startEmbeddedPostgres({
+    dataDirectory: options.dataDirectory,
+    onFatal: options.onFatal,
+    onNotice,
+    ...options.embedded,
+  });
+  return { kind: "embedded", connection, stop };
+}
+
+async function external(databaseUrl: string): Promise<Server> {
+  const connection = readDatabaseUrl(databaseUrl);
+  await checkExternalServer(withDefaults(connection));
+  return { kind: "external", connection, stop: async () => {} };
+}
+
+async function drain(kysely: Kysely<Schema>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, DRAIN_MS);
+  });
+  await Promise.race([kysely.destroy(), late]);
+  clearTimeout(timer);
+}

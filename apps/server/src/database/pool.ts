@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+import type { Schema } from "./schema.ts";
+
+/** How long a new connection may take, and how long a caller waits for a free one. */
+export const CONNECTION_TIMEOUT_MS = 5000;
+
+const INT8 = 20;
+
+/** Identities and counts stay far below 2^53; one that does not must not be rounded in silence. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`the bigint ${text} does not fit a JavaScript number`);
+  return value;
+}
+
+/** Set per connection, so that other users of `pg` in this process keep their own parsers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === INT8 && format !== "binary"
+      ? parseInt8
+      : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+};
+
+/** What every connection of ours has in common. */
+export function withDefaults(connection: pg.ClientConfig): pg.ClientConfig {
+  return {
+    application_name: "hubbub",
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
+    types,
+    ...connection,
+  };
+}
+
+/** A pool that survives the loss of its idle connections: each loss is a notice, the next query connects anew. */
+export function createPool(
+  connection: pg.ClientConfig,
+  size: number,
+  onNotice: (sentence: string) => void,
+): { pool: pg.Pool; kysely: Kysely<Schema> } {
+  const pool = new pg.Pool({ ...connection, max: size });
+  pool.on("error", (error) => {
+    if (!pool.ending) onNotice(`a database connection was lost: ${error.message}`);
+  });
+  // A connection lent out has no listener of the pool's; its query fails with the error, the event must not crash us.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return { pool, kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/** Whether the database answers within `withinMs`. */
+export async function answers(pool: pg.Pool, withinMs = 2000): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, withinMs, false);
+  });
+  const asked = pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

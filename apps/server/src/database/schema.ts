@@ -1,0 +1,140 @@
+/** The tables as the code sees them; `migrations/` is what makes them. Change both together. */
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** A `timestamptz` the database fills in unless it is given. */
+type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type NullableInstant = ColumnType<
+  Date | null,
+  Date | string | null | undefined,
+  Date | string | null
+>;
+/** A nullable column may be left out of an insert. */
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface InstallationSecretsTable {
+  name: string;
+  value: Buffer;
+}
+
+/** Organizers and moderators, as the hub vouched for them. */
+export interface UsersTable {
+  db_id: string;
+  hub_user_id: string;
+  username: string;
+  email: string;
+  premium: boolean;
+  created_at: DefaultInstant;
+  seen_at: DefaultInstant;
+}
+
+/** Attendees, as the wallet vouched for them. */
+export interface ProfilesTable {
+  id: string;
+  wallet_user_id: string;
+  username: string;
+  email: string;
+  display_name: string;
+  avatar_url: Nullable<string>;
+  tier: Generated<"free" | "paid" | "team">;
+  credits: Generated<number>;
+  created_at: DefaultInstant;
+  seen_at: DefaultInstant;
+}
+
+export interface WalletSessionsTable {
+  id_hash: Buffer;
+  token_hash: Buffer;
+  profile_id: string;
+  created_at: DefaultInstant;
+  validated_at: DefaultInstant;
+  expires_at: Instant;
+}
+
+export interface EventGroupsTable {
+  id: string;
+  permalink: string;
+  title: string;
+  description: Generated<string>;
+  logo_url: Nullable<string>;
+  banner_url1: Nullable<string>;
+  banner_url2: Nullable<string>;
+  banner_url3: Nullable<string>;
+  require_gfavip_login: Generated<boolean>;
+  current_event_id: Nullable<string>;
+  organizer_id: string;
+  session_access_mode: Generated<"hybrid" | "sequential" | "open">;
+  created_at: DefaultInstant;
+}
+
+export interface EventsTable {
+  id: string;
+  title: string;
+  description: Generated<string>;
+  organizer_id: string;
+  created_at: DefaultInstant;
+  is_archived: Generated<boolean>;
+  archived_at: NullableInstant;
+  is_private: Generated<boolean>;
+  /** Whether it was ever its group's current session. */
+  was_live: Generated<boolean>;
+  group_id: Nullable<string>;
+  group_order: Nullable<number>;
+  speaker_profile_url: Nullable<string>;
+  translation_language: Generated<string>;
+  emoji_rate_limit: Generated<number>;
+  enable_word_cloud: Generated<boolean>;
+  enable_social_wall: Generated<boolean>;
+  enable_emoji_pulse: Generated<boolean>;
+  enable_translation: Generated<boolean>;
+  enable_live_chat: Generated<boolean>;
+  enable_timer: Generated<boolean>;
+  enable_prize_drawing: Generated<boolean>;
+  has_leaderboard: Generated<boolean>;
+  chat_allow_anonymous: Generated<boolean>;
+  chat_moderation_enabled: Generated<boolean>;
+  chat_community_id: Generated<string>;
+  review_anonymous_questions: Generated<boolean>;
+}
+
+/** Invited by name; without rights until the first sign-in binds `user_db_id`. */
+interface CollaboratorColumns {
+  id: string;
+  user_db_id: Nullable<string>;
+  invited_username: string;
+  role: "moderator" | "admin";
+  created_at: DefaultInstant;
+  expires_at: NullableInstant;
+}
+
+export interface EventCollaboratorsTable extends CollaboratorColumns {
+  event_id: string;
+}
+
+export interface GroupCollaboratorsTable extends CollaboratorColumns {
+  group_id: string;
+}
+
+export interface IcebreakerResponsesTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  response: string;
+  participant_name: string;
+  /** Who submitted, for the limit per participant: a stable key, never shown to anybody. */
+  participant_key: string;
+  profile_id: Nullable<string>;
+  idempotency_key: Nullable<string>;
+  submitted_at: DefaultInstant;
+}
+
+export interface Schema {
+  installation_secrets: InstallationSecretsTable;
+  users: UsersTable;
+  profiles: ProfilesTable;
+  wallet_sessions: WalletSessionsTable;
+  event_groups: EventGroupsTable;
+  events: EventsTable;
+  event_collaborators: EventCollaboratorsTable;
+  group_collaborators: GroupCollaboratorsTable;
+  icebreaker_responses: IcebreakerResponsesTable;
+}

@@ -1,0 +1,96 @@
+/** An event as the server works with it: its row, its group's row, and the projections made of them. */
+import type { OrganizerEvent, PrivateArchiveStub, PublicEvent, StaffRole } from "@hubbub/contract/events";
+import type { SessionAccessMode } from "@hubbub/contract/groups";
+import type { Language } from "@hubbub/contract/activities/translation";
+
+import { featureAvailability, isActive, sessionState } from "./event-state.ts";
+
+export interface GroupRecord {
+  id: string;
+  permalink: string;
+  title: string;
+  organizerId: string;
+  currentEventId: string | null;
+  sessionAccessMode: SessionAccessMode;
+  requireGFAVIPLogin: boolean;
+}
+
+export interface EventRecord {
+  id: string;
+  title: string;
+  description: string;
+  organizerId: string;
+  createdAt: Date;
+  isArchived: boolean;
+  isPrivate: boolean;
+  wasLive: boolean;
+  group: GroupRecord | null;
+  groupOrder: number | null;
+  speakerProfileUrl: string | null;
+  translationLanguage: Language;
+  emojiRateLimit: number;
+  enableWordCloud: boolean;
+  enableSocialWall: boolean;
+  enableEmojiPulse: boolean;
+  enableTranslation: boolean;
+  enableLiveChat: boolean;
+  enableTimer: boolean;
+  enablePrizeDrawing: boolean;
+  hasLeaderboard: boolean;
+  chatAllowAnonymous: boolean;
+  chatModerationEnabled: boolean;
+  chatCommunityId: string;
+  reviewAnonymousQuestions: boolean;
+}
+
+/** What everybody may know. */
+export function toPublicEvent(event: EventRecord): PublicEvent {
+  return {
+    id: event.id,
+    title: event.title,
+    description: event.description,
+    groupId: event.group?.id ?? null,
+    isArchived: event.isArchived,
+    isPrivate: event.isPrivate,
+    sessionState: sessionState(event),
+    enableWordCloud: event.enableWordCloud,
+    enableSocialWall: event.enableSocialWall,
+    enableEmojiPulse: event.enableEmojiPulse,
+    enableTranslation: event.enableTranslation,
+    enableLiveChat: event.enableLiveChat,
+    enableTimer: event.enableTimer,
+    enablePrizeDrawing: event.enablePrizeDrawing,
+    hasLeaderboard: event.hasLeaderboard,
+    translationLanguage: event.translationLanguage,
+    chatAllowAnonymous: event.chatAllowAnonymous,
+    chatModerationEnabled: event.chatModerationEnabled,
+    chatCommunityId: event.chatCommunityId,
+    reviewAnonymousQuestions: event.reviewAnonymousQuestions,
+    emojiRateLimit: event.emojiRateLimit,
+    featureAvailability: featureAvailability(event),
+  };
+}
+
+/** Enough to say why the page stays closed. */
+export function toPrivateArchiveStub(event: EventRecord): PrivateArchiveStub {
+  return {
+    id: event.id,
+    title: event.title,
+    isArchived: event.isArchived,
+    isPrivate: event.isPrivate,
+    featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false },
+  };
+}
+
+/** What the event's team works with. */
+export function toOrganizerEvent(event: EventRecord, role: StaffRole): OrganizerEvent {
+  return {
+    ...toPublicEvent(event),
+    createdAt: event.createdAt.toISOString(),
+    isActive: isActive(event),
+    organizerId: event.organizerId,
+    speakerProfileUrl: event.speakerProfileUrl,
+    groupOrder: event.groupOrder,
+    role,
+  };
+}

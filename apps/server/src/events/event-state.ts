@@ -1,0 +1,56 @@
+/** What an event's state allows: small pure rules (D-21, D-22). */
+import type { FeatureAvailability, SessionState } from "@hubbub/contract/events";
+import type { SessionAccessMode } from "@hubbub/contract/groups";
+
+export interface EventStateFacts {
+  id: string;
+  isArchived: boolean;
+  /** Whether it was its group's current session at some time. */
+  wasLive: boolean;
+  group: { currentEventId: string | null; sessionAccessMode: SessionAccessMode } | null;
+}
+
+export interface FeatureFlags {
+  enableWordCloud: boolean;
+  enableSocialWall: boolean;
+  enableEmojiPulse: boolean;
+  enableLiveChat: boolean;
+}
+
+export type GatedActivity = keyof FeatureAvailability;
+
+const flagOf: Record<GatedActivity, keyof FeatureFlags> = {
+  icebreaker: "enableWordCloud",
+  questions: "enableSocialWall",
+  emoji: "enableEmojiPulse",
+  chat: "enableLiveChat",
+};
+
+/** Activities one can prepare before a session of a hybrid conference begins. */
+const openBefore: readonly GatedActivity[] = ["icebreaker", "questions"];
+
+export function sessionState({ id, wasLive, group }: EventStateFacts): SessionState {
+  if (!group || group.sessionAccessMode === "open" || group.currentEventId === id) return "live";
+  return wasLive ? "past" : "future";
+}
+
+export function isActive(facts: EventStateFacts): boolean {
+  return !facts.isArchived && sessionState(facts) === "live";
+}
+
+/** Why an activity takes no submissions right now; null when it does. */
+export function closedBecause(
+  activity: GatedActivity,
+  facts: EventStateFacts & FeatureFlags,
+): "archived" | "past" | "future" | "off" | null {
+  if (facts.isArchived) return "archived";
+  const state = sessionState(facts);
+  if (state === "past") return "past";
+  if (state === "future" && !(facts.group?.sessionAccessMode === "hybrid" && openBefore.includes(activity))) return "future";
+  return facts[flagOf[activity]] ? null : "off";
+}
+
+export function featureAvailability(facts: EventStateFacts & FeatureFlags): FeatureAvailability {
+  const isOpen = (activity: GatedActivity) => closedBecause(activity, facts) === null;
+  return { icebreaker: isOpen("icebreaker"), questions: isOpen("questions"), emoji: isOpen("emoji"), chat: isOpen("chat") };
+}

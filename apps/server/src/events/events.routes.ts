@@ -1,0 +1,71 @@
+/** Events over HTTP. */
+import type { Kysely } from "kysely";
+
+import { maySeePrivateArchive } from "../access/policy.ts";
+import type { Schema } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { sendSnapshot } from "../http/send-snapshot.ts";
+import type { Snapshot, SnapshotStore } from "../http/snapshot.ts";
+import { authenticationRequired, notFound } from "../http/refusal.ts";
+import type { DeclareRoute } from "../http/route.ts";
+import { ensureParticipant } from "../identity/participant.ts";
+import type { Signer } from "../identity/signed-value.ts";
+import type { Bus } from "../live/bus.ts";
+import type { EventDirectory } from "./event-directory.ts";
+import { toOrganizerEvent, toPrivateArchiveStub, toPublicEvent } from "./event-record.ts";
+import { createEvent, listEventsOf, updateEvent } from "./events.store.ts";
+
+export interface EventParts {
+  kysely: Kysely<Schema>;
+  events: EventDirectory;
+  snapshots: SnapshotStore;
+  bus: Bus;
+  participantSigner: Signer;
+}
+
+/** What a change of an event's settings outdates. */
+const outdates = ["event", "public-event", "page"] as const;
+
+/** Reads the event inside the build, so that a change in between is never cached over. */
+export function publicEventSnapshot({ events, snapshots }: Pick<EventParts, "events" | "snapshots">, eventId: string): Promise<Snapshot> {
+  return snapshots.read(eventId, "public-event", async () => {
+    const event = await events.find(eventId);
+    if (!event) throw notFound("Event");
+    return JSON.stringify(toPublicEvent(event));
+  });
+}
+
+export function eventRoutes(route: DeclareRoute, { kysely, events, snapshots, bus, participantSigner }: EventParts): void {
+  route("GET /api/public/events/:eventId", async ({ event, access, request, reply }) => {
+    ensureParticipant(request, reply, participantSigner);
+    const standing = {
+      hub: access.hub && { premium: access.hub.premium, ownsEvents: false },
+      role: access.role,
+      walletTier: access.profile?.tier ?? null,
+    };
+    if (event.isArchived && event.isPrivate && !maySeePrivateArchive(standing)) return toPrivateArchiveStub(event);
+    await sendSnapshot(request, reply, await publicEventSnapshot({ events, snapshots }, event.id));
+    return undefined;
+  });
+
+  route("GET /api/events", async ({ access }) => {
+    const list = await listEventsOf(kysely, access.hub?.dbId ?? "");
+    return list.map(({ event, role }) => toOrganizerEvent(event, role));
+  });
+
+  route("POST /api/events", async ({ access, body }) => {
+    if (!access.hub) throw authenticationRequired();
+    return toOrganizerEvent(await createEvent(kysely, access.hub.dbId, body), "owner");
+  });
+
+  route("PATCH /api/events/:eventId", ({ access, event, body }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const updated = await updateEvent(transaction, event.id, body);
+      if (!updated || !access.role) throw notFound("Event");
+      afterCommit(() =>
+        bus.publish({ eventId: event.id, outdates, message: { type: "event:updated", data: toPublicEvent(updated) }, urgency: "now" }),
+      );
+      return toOrganizerEvent(updated, access.role);
+    }),
+  );
+}

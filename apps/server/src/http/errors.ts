@@ -1,0 +1,54 @@
+/** Maps every error to `{code, message}` once. No stack trace leaves the server. */
+import type { ErrorBody, ErrorCode } from "@hubbub/contract/errors";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { QueueFullError } from "../database/batch-writer.ts";
+import { Refusal } from "./refusal.ts";
+
+const byStatus: Record<number, { code: ErrorCode; message: string }> = {
+  400: { code: "invalid", message: "The request could not be read" },
+  404: { code: "not_found", message: "Not found" },
+  413: { code: "too_large", message: "The request is too large" },
+  415: { code: "unsupported_media_type", message: "Send application/json" },
+  429: { code: "rate_limited", message: "Too many requests" },
+};
+
+const RETRY_AFTER_UNAVAILABLE = 2;
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
+    return sendRefusal(reply, refusal);
+  });
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== null) reply.header("Retry-After", String(refusal.retryAfter));
+  const body: ErrorBody = { code: refusal.code, message: refusal.message };
+  return reply.code(refusal.status).header("Cache-Control", "no-store").send(body);
+}
+
+export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, new Refusal("not_found", "There is no such call"));
+}
+
+function toRefusal(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof QueueFullError || isDatabaseAway(error)) {
+    return new Refusal("unavailable", "The server cannot save right now. Please try again.", RETRY_AFTER_UNAVAILABLE);
+  }
+  const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
+  const known = byStatus[status];
+  if (known) return new Refusal(known.code, known.message);
+  if (status >= 400 && status < 500) return new Refusal("invalid", "The request could not be read");
+  return new Refusal("internal", "Something went wrong on the server");
+}
+
+// SQLSTATE classes 08 (connection), 53 (out of disk, memory, connections), 57P0x (shutting down), and socket errors.
+function isDatabaseAway(error: Error): boolean {
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (/^(?:08...|53...|57P0.|25006)$/u.test(code)) return true;
+  if (["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"].includes(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/u.test(error.message);
+}

@@ -1,0 +1,110 @@
+/** The web app's pages: known addresses, the event page with its data, and the 404 page for everything else. */
+import { formatEventId } from "@hubbub/contract/event-id";
+import type { PageConfig, PageData } from "@hubbub/contract/page";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { maySeePrivateArchive, refuseEntry, type Standing } from "../access/policy.ts";
+import { icebreakerSnapshot, type IcebreakerParts } from "../activities/icebreaker/icebreaker.routes.ts";
+import type { EventDirectory } from "../events/event-directory.ts";
+import { type EventRecord, toPrivateArchiveStub, toPublicEvent } from "../events/event-record.ts";
+import { Caller, type IdentityParts } from "../identity/caller.ts";
+import { ensureParticipant } from "../identity/participant.ts";
+import type { PageShell } from "./page-shell.ts";
+import { sendSnapshot } from "./send-snapshot.ts";
+import { Snapshot } from "./snapshot.ts";
+
+export interface PageParts extends IdentityParts, Pick<IcebreakerParts, "snapshots"> {
+  events: EventDirectory;
+  shell: PageShell;
+  pageConfig: PageConfig;
+  /** The installation's address as this request reached it. */
+  originOf: (request: FastifyRequest) => string;
+}
+
+const EVENT_PAGE_MODULE = "src/pages/event/EventPage.tsx";
+/** A longer list is left to the page's own request, so that the shell stays small on venue Wi-Fi. */
+const INLINE_LIST_BYTES_MAX = 24 * 1024;
+const description =
+  "A live room for conferences, workshops and team meetings: word clouds, questions, reactions, chat, translation, timer and prizes.";
+
+const staticPages: Record<string, string> = {
+  "/": "Hubbub: every voice in the room, on one screen",
+  "/admin": "Dashboard · Hubbub",
+  "/admin/:eventId": "Dashboard · Hubbub",
+  "/tutorial": "Tutorial · Hubbub",
+  "/welcome": "Welcome · Hubbub",
+  "/terms": "Terms of Service · Hubbub",
+  "/privacy": "Privacy Policy · Hubbub",
+};
+
+/** Callback addresses carry a token in their query: no page they lead to may learn it, nothing may keep it. */
+const callbackPages = ["/sso/callback", "/gfavip-callback", "/event/:eventId/gfavip-callback"];
+
+const eventTabs = "icebreaker|questions|chat|reactions|translation|timer|winners|leaderboard";
+
+export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
+  const { shell, pageConfig } = parts;
+  const plain = new Map<string, Snapshot>();
+  const plainPage = (title: string): Snapshot => {
+    const known = plain.get(title) ?? new Snapshot(Buffer.from(shell.render({ title, description }, { config: pageConfig })));
+    plain.set(title, known);
+    return known;
+  };
+  const html = (request: FastifyRequest, reply: FastifyReply, page: Snapshot, status = 200) =>
+    sendSnapshot(request, reply, page, { contentType: "text/html; charset=utf-8", status });
+
+  for (const [url, title] of Object.entries(staticPages)) {
+    app.get(url, (request, reply) => html(request, reply, plainPage(title)));
+  }
+  for (const url of callbackPages) {
+    app.get(url, async (_request, reply) =>
+      reply
+        .headers({ "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "Content-Type": "text/html; charset=utf-8" })
+        .send(plainPage("Signing in · Hubbub").body),
+    );
+  }
+  for (const url of ["/event/:eventId", `/event/:eventId/:tab(^(?:${eventTabs})$)`]) {
+    app.get<{ Params: { eventId: string } }>(url, async (request, reply) => {
+      ensureParticipant(request, reply, parts.participantSigner);
+      const event = await parts.events.find(request.params.eventId);
+      const page = event ? await eventPage(parts, request, event) : missingEventPage(parts, request.params.eventId);
+      await html(request, reply, page, event ? 200 : 404);
+    });
+  }
+  app.setNotFoundHandler((request, reply) => html(request, reply, plainPage("Page not found · Hubbub"), 404));
+}
+
+function missingEventPage({ shell, pageConfig }: PageParts, eventId: string): Snapshot {
+  const data: PageData = { config: pageConfig, event: { id: eventId, data: null, group: null, icebreaker: null } };
+  return new Snapshot(Buffer.from(shell.render({ title: "Event Not Found · Hubbub", description, entry: EVENT_PAGE_MODULE }, data)));
+}
+
+async function eventPage(parts: PageParts, request: FastifyRequest, event: EventRecord): Promise<Snapshot> {
+  const profile = await Caller.of(parts, request).profile();
+  // A page load carries no bearer: staff of a private archive get the stub first and the rest by their own request.
+  const standing: Standing = { hub: null, role: null, walletTier: profile?.tier ?? null };
+  const origin = parts.originOf(request);
+  const isOpen = !(event.isArchived && event.isPrivate) || maySeePrivateArchive(standing);
+  const listIsOpen = refuseEntry(event, standing) === null;
+  const name = `page ${origin} ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"}`;
+  return parts.snapshots.read(event.id, name, async () => {
+    const fresh = (await parts.events.find(event.id)) ?? event;
+    const list = listIsOpen ? await icebreakerSnapshot(parts, fresh) : null;
+    const data: PageData = {
+      config: parts.pageConfig,
+      event: {
+        id: fresh.id,
+        data: isOpen ? toPublicEvent(fresh) : toPrivateArchiveStub(fresh),
+        group: fresh.group && { permalink: fresh.group.permalink, title: fresh.group.title },
+        icebreaker: list && list.body.length <= INLINE_LIST_BYTES_MAX ? (JSON.parse(list.body.toString()) as []) : null,
+      },
+    };
+    const head = {
+      title: fresh.title,
+      description: isOpen && fresh.description ? fresh.description : `Join with the code ${formatEventId(fresh.id)}.`,
+      url: `${origin}/event/${fresh.id}`,
+      entry: EVENT_PAGE_MODULE,
+    };
+    return parts.shell.render(head, data);
+  });
+}

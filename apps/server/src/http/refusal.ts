@@ -1,0 +1,46 @@
+/** Refusals: the named errors of the product. Thrown anywhere, mapped to HTTP once (errors.ts). */
+import type { ErrorCode } from "@hubbub/contract/errors";
+
+const statusOf: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  premium_required: 403,
+  not_found: 404,
+  archived: 403,
+  past: 403,
+  future: 403,
+  off: 403,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Seconds for the Retry-After header. */
+  readonly retryAfter: number | null;
+
+  constructor(code: ErrorCode, message: string, retryAfter: number | null = null) {
+    super(message);
+    this.name = "Refusal";
+    this.code = code;
+    this.status = statusOf[code];
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const notFound = (what: string) => new Refusal("not_found", `${what} not found`);
+export const archived = () => new Refusal("archived", "This event is archived and read-only");
+export const past = () => new Refusal("past", "This session is not active");
+export const future = () => new Refusal("future", "This session has not started");
+export const off = () => new Refusal("off", "This activity is not enabled");
+export const premiumAccessRequired = () => new Refusal("premium_required", "Premium Access Required");
+export const premiumRequired = () => new Refusal("premium_required", "Premium Required");
+export const loginRequired = (message = "Login required") => new Refusal("unauthenticated", message);
+export const authenticationRequired = () => new Refusal("unauthenticated", "Authentication required");
+export const noPermission = () => new Refusal("forbidden", "You do not have permission");

@@ -1,0 +1,75 @@
+/**
+ * Declaring routes: a call of the contract, its row in the access table, one handler. The order of access.md is kept
+ * here once: parse → target exists → signed in → role → state → (limit and write in the handler's store).
+ */
+import { type AnswerOf, type Call, type CallName, calls, type ParsedBodyOf, type ParsedParamsOf } from "@hubbub/contract/calls";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { safeParse } from "zod/mini";
+import type { ZodMiniType } from "zod/mini";
+
+import { type Access, guard, type GuardParts } from "../access/guard.ts";
+import { accessRules } from "../access/rules.ts";
+import type { EventRecord } from "../events/event-record.ts";
+import { Caller, type IdentityParts } from "../identity/caller.ts";
+import { Refusal } from "./refusal.ts";
+
+export interface RouteCall<N extends CallName> {
+  params: ParsedParamsOf<N>;
+  body: ParsedBodyOf<N>;
+  access: Access;
+  /** The event of the address; only where the call's rule is about one. */
+  event: EventRecord;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Handlers answer with the call's answer, or send it themselves (a snapshot) and answer nothing. */
+export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | undefined>;
+
+export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>) => void;
+
+export function routesOf(app: FastifyInstance, parts: GuardParts & IdentityParts): DeclareRoute {
+  return (name, handler) => {
+    const call: Call = calls[name];
+    const [method, url] = name.split(" ") as [HTTPMethods, string];
+    const eventId = (params: unknown) => (params as { eventId?: string } | undefined)?.eventId ?? null;
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const params = call.params && parse(call.params, request.params);
+        const body = call.body && parse(call.body, request.body ?? {});
+        const access = await guard(parts, accessRules[name], Caller.of(parts, request), eventId(params));
+        const answer = await handler({
+          params: params as ParsedParamsOf<typeof name>,
+          body: body as ParsedBodyOf<typeof name>,
+          access,
+          event: access.event as EventRecord,
+          request,
+          reply,
+        });
+        if (reply.sent || reply.raw.headersSent) return reply;
+        reply.header("Cache-Control", "no-store").code(call.status ?? 200);
+        return call.status === 204 ? reply.send() : reply.send(answer);
+      },
+    });
+  };
+}
+
+function parse(schema: ZodMiniType, value: unknown): unknown {
+  const result = safeParse(schema, value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  if (issue?.code === "unrecognized_keys") throw new Refusal("invalid", `${issue.keys.join(", ")} cannot be set here`);
+  const field = issue?.path.join(".");
+  const sentence = issue?.message && issue.message !== "Invalid input" ? issue.message : `${field || "The request"} is not valid`;
+  throw new Refusal("invalid", sentence);
+}
+
+/** The repeat-safe key of a submission, if the client sent one. */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || !/^[\w-]{8,64}$/u.test(key)) throw new Refusal("invalid", "Idempotency-Key must be 8 to 64 letters, digits, - or _");
+  return key;
+}

@@ -1,0 +1,46 @@
+/** Serves a snapshot by the shortest way: 304 where the client has it, else the ready bytes in the best encoding. */
+import type { OutgoingHttpHeaders } from "node:http";
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Snapshot } from "./snapshot.ts";
+
+export interface SnapshotHeaders {
+  contentType?: string;
+  status?: number;
+}
+
+export async function sendSnapshot(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  snapshot: Snapshot,
+  { contentType = "application/json; charset=utf-8", status = 200 }: SnapshotHeaders = {},
+): Promise<void> {
+  const headers: OutgoingHttpHeaders = {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    etag: snapshot.etag,
+    "cache-control": "no-cache",
+    vary: "Accept-Encoding, Authorization, Cookie",
+  };
+  if (status === 200 && matches(request.headers["if-none-match"], snapshot.etag)) {
+    reply.hijack();
+    reply.raw.writeHead(304, headers);
+    reply.raw.end();
+    return;
+  }
+  const encoding = snapshot.encodingFor(request.headers["accept-encoding"]);
+  const body = await snapshot.encoded(encoding);
+  reply.hijack();
+  reply.raw.writeHead(status, {
+    ...headers,
+    "content-type": contentType,
+    "content-length": body.length,
+    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+  });
+  reply.raw.end(request.method === "HEAD" ? undefined : body);
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch === "*" || ifNoneMatch.split(",").some((candidate) => candidate.trim() === etag);
+}

@@ -1,0 +1,134 @@
+/**
+ * Snapshots: the bytes of a polled list, made once per change and served to all. A read that begins after a change was
+ * published never sees the list from before it.
+ */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Below this many bytes an encoded copy is not worth its headers. */
+const COMPRESS_FROM = 860;
+/** Quality 5 takes about a millisecond for a list of 200 and comes within a few percent of the best. */
+const BROTLI_QUALITY = 5;
+
+export type Encoding = "br" | "gzip" | "identity";
+
+export class Snapshot {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly #copies = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(body: Buffer) {
+    this.body = body;
+    this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  }
+
+  /** The best encoding this snapshot offers to a client that accepts these. */
+  encodingFor(acceptEncoding: string | undefined): Encoding {
+    if (!acceptEncoding || this.body.length < COMPRESS_FROM) return "identity";
+    if (/\bbr\b/u.test(acceptEncoding)) return "br";
+    return /\bgzip\b/u.test(acceptEncoding) ? "gzip" : "identity";
+  }
+
+  /** Encoded copies are made at the first demand and kept as long as the snapshot. */
+  encoded(encoding: Encoding): Promise<Buffer> | Buffer {
+    if (encoding === "identity") return this.body;
+    let copy = this.#copies.get(encoding);
+    if (!copy) {
+      copy =
+        encoding === "br"
+          ? compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+          : compressGzip(this.body);
+      this.#copies.set(encoding, copy);
+    }
+    return copy;
+  }
+}
+
+interface Entry {
+  /** Raised by every change. */
+  version: number;
+  current: { snapshot: Snapshot; version: number; builtAt: number } | null;
+  building: Promise<Snapshot> | null;
+}
+
+export interface SnapshotStoreOptions {
+  /** Milliseconds after which a snapshot is made anew even without a change; Infinity where no other node can change it. */
+  maxAgeMs: number;
+  /** Snapshots kept; the longest unread go first. */
+  maxEntries?: number;
+  now?: () => number;
+}
+
+export class SnapshotStore {
+  readonly #entries = new Map<string, Entry>();
+  readonly #keysOf = new Map<string, Set<string>>();
+  readonly #maxAgeMs: number;
+  readonly #maxEntries: number;
+  readonly #now: () => number;
+
+  constructor({ maxAgeMs, maxEntries = 5000, now = Date.now }: SnapshotStoreOptions) {
+    this.#maxAgeMs = maxAgeMs;
+    this.#maxEntries = maxEntries;
+    this.#now = now;
+  }
+
+  /** The snapshot of `name` in an event, built by `build` (JSON text or bytes) if none is fresh. */
+  async read(eventId: string, name: string, build: () => Promise<string | Buffer>): Promise<Snapshot> {
+    const entry = this.#entry(eventId, `${eventId}/${name}`);
+    for (;;) {
+      const { current } = entry;
+      if (current && current.version === entry.version && this.#now() - current.builtAt < this.#maxAgeMs) return current.snapshot;
+      // One build at a time: whoever finds it outdated when it ends starts the next.
+      if (entry.building) await entry.building.catch(() => undefined);
+      else return this.#build(entry, build);
+    }
+  }
+
+  /** Says that these changed: a name stands for its variants too ("page" for "page https://…"). */
+  outdate(eventId: string, names: readonly string[]): void {
+    for (const key of this.#keysOf.get(eventId) ?? []) {
+      const name = key.slice(eventId.length + 1).split(" ", 1)[0] ?? "";
+      const entry = names.includes(name) ? this.#entries.get(key) : undefined;
+      if (entry) entry.version += 1;
+    }
+  }
+
+  #build(entry: Entry, build: () => Promise<string | Buffer>): Promise<Snapshot> {
+    const { version } = entry;
+    const building = (async () => {
+      try {
+        const made = await build();
+        const snapshot = new Snapshot(typeof made === "string" ? Buffer.from(made) : made);
+        entry.current = { snapshot, version, builtAt: this.#now() };
+        return snapshot;
+      } finally {
+        entry.building = null;
+      }
+    })();
+    entry.building = building;
+    return building;
+  }
+
+  #entry(eventId: string, key: string): Entry {
+    const entry = this.#entries.get(key) ?? { version: 0, current: null, building: null };
+    // Re-inserting keeps the map in order of last reading.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    const keys = this.#keysOf.get(eventId) ?? new Set();
+    this.#keysOf.set(eventId, keys.add(key));
+    if (this.#entries.size > this.#maxEntries) this.#drop(this.#entries.keys().next().value ?? "");
+    return entry;
+  }
+
+  #drop(key: string): void {
+    const eventId = key.slice(0, key.indexOf("/"));
+    this.#entries.delete(key);
+    const keys = this.#keysOf.get(eventId);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keysOf.delete(eventId);
+  }
+}

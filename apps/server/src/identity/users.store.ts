@@ -1,0 +1,30 @@
+/** Organizers this installation has met, by the hub's immutable user id. */
+import { randomUUID } from "node:crypto";
+
+import type { HubUser } from "@hubbub/contract/identity";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../database/schema.ts";
+
+/** The hub's user as ours: made at the first sight, its name, mail and standing brought up to date. */
+export async function rememberUser(kysely: Kysely<Schema>, user: Omit<HubUser, "dbId">): Promise<HubUser> {
+  const row = await kysely
+    .insertInto("users")
+    .values({ db_id: randomUUID(), hub_user_id: user.id, username: user.username, email: user.email, premium: user.premium })
+    .onConflict((conflict) =>
+      conflict.column("hub_user_id").doUpdateSet((row) => ({
+        username: row.ref("excluded.username"),
+        email: row.ref("excluded.email"),
+        premium: row.ref("excluded.premium"),
+        seen_at: new Date(),
+      })),
+    )
+    .returning("db_id")
+    .executeTakeFirstOrThrow();
+  return { ...user, dbId: row.db_id };
+}
+
+export async function isPremiumUser(kysely: Kysely<Schema>, dbId: string): Promise<boolean> {
+  const row = await kysely.selectFrom("users").where("db_id", "=", dbId).select("premium").executeTakeFirst();
+  return row?.premium ?? false;
+}

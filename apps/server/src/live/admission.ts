@@ -1,0 +1,43 @@
+/** Who enters an event's room: the same policy as every call of that event. */
+import type { IncomingMessage } from "node:http";
+
+import type { FastifyInstance } from "fastify";
+
+import { refuseEntry } from "../access/policy.ts";
+import type { GuardParts } from "../access/guard.ts";
+import { findStaffRole } from "../events/events.store.ts";
+import { isOwnOrigin, type OriginPolicy } from "../http/origin.ts";
+import { notFound, Refusal } from "../http/refusal.ts";
+import { Caller, type IdentityParts } from "../identity/caller.ts";
+import { isPremiumUser } from "../identity/users.store.ts";
+import type { Admission } from "./live-channel.ts";
+
+/** Organizers' pages ask for the team's feed by an id with this start; the right to it comes from the cookie alone. */
+const STAFF_ID_PREFIX = "admin-";
+
+export type AdmissionParts = GuardParts & IdentityParts & { originPolicy: OriginPolicy; app: FastifyInstance };
+
+export async function admitToRoom(parts: AdmissionParts, request: IncomingMessage, query: URLSearchParams): Promise<Admission> {
+  const { origin, cookie } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(request.headers, parts.originPolicy)) {
+    throw new Refusal("forbidden", "This page may not open the live channel");
+  }
+  const event = await parts.events.find(query.get("eventId") ?? "");
+  if (!event) throw notFound("Event");
+
+  // Without an Origin this is no browser page of ours: it comes in as nobody.
+  const cookies = origin === undefined || !cookie ? {} : parts.app.parseCookie(cookie);
+  const caller = new Caller(parts, { cookies, address: request.socket.remoteAddress ?? "" });
+  const profile = await caller.profile();
+  const hubUserId = caller.staffUserId;
+  const role = hubUserId ? await findStaffRole(parts.kysely, event, hubUserId) : null;
+  const premium = hubUserId !== null && (await isPremiumUser(parts.kysely, hubUserId));
+  const refusal = refuseEntry(event, {
+    hub: hubUserId === null ? null : { premium, ownsEvents: false },
+    role,
+    walletTier: profile?.tier ?? null,
+  });
+  if (refusal) throw refusal;
+  const staff = role !== null && (query.get("participantId") ?? "").startsWith(STAFF_ID_PREFIX);
+  return { eventId: event.id, staff, profileId: profile?.id ?? null, hubUserId: staff ? hubUserId : null };
+}

@@ -1,0 +1,100 @@
+/**
+ * Broadcasting: one write per socket and tick. Per event, messages gather for a tick (100 ms); the fan-out is cut into
+ * slices that yield to the event loop, so that answers to HTTP are never behind a long loop over sockets.
+ */
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+
+import type { ServerMessage } from "@hubbub/contract/live";
+
+import { prepareFrame, queuedBytes, writeFrames } from "./prepared-frame.ts";
+import { Room, type RoomMember } from "./room.ts";
+
+export const TICK_MS = 100;
+const SLICE = 200;
+/** A reader this far behind is dropped; it comes back and refetches. */
+export const QUEUED_BYTES_MAX = 1024 * 1024;
+
+export class Broadcaster {
+  readonly rooms = new Map<string, Room>();
+  readonly #due = new Set<Room>();
+  #timer: NodeJS.Timeout | null = null;
+  #ticking = false;
+  #closed = false;
+
+  join(eventId: string, member: RoomMember): Room {
+    let room = this.rooms.get(eventId);
+    if (!room) this.rooms.set(eventId, (room = new Room(eventId)));
+    room.members.add(member);
+    return room;
+  }
+
+  leave(room: Room, member: RoomMember): void {
+    room.members.delete(member);
+    if (room.members.size === 0) this.rooms.delete(room.eventId);
+  }
+
+  /** Tells a room at once or with its next tick. */
+  tell(eventId: string, message: ServerMessage, audience: "everyone" | "staff", urgency: "now" | "tick"): void {
+    const room = this.rooms.get(eventId);
+    if (!room || this.#closed) return;
+    room.waiting[audience].push(prepareFrame(JSON.stringify(message)));
+    if (urgency === "now") {
+      // What waited before goes with it, so that order is kept.
+      void this.#flush(room);
+      return;
+    }
+    this.#due.add(room);
+    this.#schedule();
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  #schedule(): void {
+    if (this.#timer || this.#ticking) return;
+    this.#timer = setTimeout(() => void this.#tick(), TICK_MS);
+    this.#timer.unref();
+  }
+
+  // No new tick starts before the last has ended: under load ticks grow rarer, not deeper.
+  async #tick(): Promise<void> {
+    this.#timer = null;
+    this.#ticking = true;
+    const rooms = [...this.#due];
+    this.#due.clear();
+    for (const room of rooms) await this.#flush(room);
+    this.#ticking = false;
+    if (this.#due.size > 0 && !this.#closed) this.#schedule();
+  }
+
+  // One flush of a room at a time: a message that must go at once waits for the slices before it, so order is kept.
+  #flush(room: Room): Promise<void> {
+    room.flushing ??= this.#drain(room).finally(() => {
+      room.flushing = null;
+    });
+    return room.flushing;
+  }
+
+  async #drain(room: Room): Promise<void> {
+    while (room.waiting.everyone.length > 0 || room.waiting.staff.length > 0) {
+      const { everyone, staff } = room.waiting;
+      room.waiting = { everyone: [], staff: [] };
+      const forEveryone = Buffer.concat(everyone);
+      const forStaff = staff.length === 0 ? forEveryone : Buffer.concat([...everyone, ...staff]);
+      let written = 0;
+      for (const member of [...room.members]) {
+        const frames = member.staff ? forStaff : forEveryone;
+        if (frames.length > 0) deliver(member, frames);
+        written += 1;
+        if (written % SLICE === 0) await yieldToEventLoop();
+      }
+    }
+  }
+}
+
+function deliver(member: RoomMember, frames: Buffer): void {
+  if (queuedBytes(member.socket) > QUEUED_BYTES_MAX) member.socket.terminate();
+  else writeFrames(member.socket, frames);
+}

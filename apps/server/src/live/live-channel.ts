@@ -1,0 +1,187 @@
+/**
+ * The live channel's server side: upgrades on `/ws`, rooms, heartbeat, limits. It knows rooms, not activities: who may
+ * enter is asked of `admit`, what a client says is handed to `onMessage`.
+ */
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+
+import { INBOUND_FRAME_MAX, type ServerMessage } from "@hubbub/contract/live";
+import { type WebSocket, WebSocketServer } from "ws";
+
+import { Refusal } from "../http/refusal.ts";
+import { Broadcaster } from "./broadcast.ts";
+import type { Bus } from "./bus.ts";
+import { prepareFrame, writeFrames } from "./prepared-frame.ts";
+import type { Room, RoomMember } from "./room.ts";
+
+export interface Admission {
+  eventId: string;
+  staff: boolean;
+  profileId: string | null;
+  hubUserId: string | null;
+}
+
+export interface LiveChannelOptions {
+  bus: Bus;
+  /** Who enters which room; throws a Refusal for who may not. */
+  admit: (request: IncomingMessage, query: URLSearchParams) => Promise<Admission>;
+  /** Asked every few seconds of each staff socket: whether it still has the team's rights. */
+  isStillStaff: (eventId: string, hubUserId: string) => Promise<boolean>;
+  /** Called when somebody enters a room. */
+  onJoin?: (admission: Admission) => void;
+  log: { warn(details: object, text: string): void };
+  maxSocketsPerEvent: number;
+  now?: () => number;
+}
+
+/** A socket not heard of for this long is closed: its pings come every 25 s. */
+const SILENT_MS = 60_000;
+const SWEEP_MS = 4_000;
+const PRESENCE_MS = 1_000;
+/** Close code of a planned restart: clients come back by themselves. */
+const RESTART = 1012;
+const CLOSE_STAGGER = 250;
+const pong = prepareFrame(JSON.stringify({ type: "pong", data: {} } satisfies ServerMessage));
+
+export class LiveChannel {
+  readonly broadcaster = new Broadcaster();
+  readonly #options: LiveChannelOptions;
+  readonly #now: () => number;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    clientTracking: false,
+    maxPayload: INBOUND_FRAME_MAX,
+  });
+  readonly #presenceDue = new Set<string>();
+  readonly #timers: NodeJS.Timeout[];
+  readonly #endSubscription: () => void;
+  #closing = false;
+
+  constructor(options: LiveChannelOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#timers = [setInterval(() => void this.#sweep(), SWEEP_MS), setInterval(() => this.#tellPresence(), PRESENCE_MS)];
+    for (const timer of this.#timers) timer.unref();
+    this.#endSubscription = options.bus.subscribe(({ eventId, message, audience = "everyone", urgency = "tick" }) => {
+      if (message) this.broadcaster.tell(eventId, message, audience, urgency);
+    });
+  }
+
+  attach(server: Server): void {
+    server.on("upgrade", (request, socket, head) => void this.#upgrade(request, socket, head));
+  }
+
+  /** How many people have the event open on this node. */
+  presence(eventId: string): number {
+    return this.broadcaster.rooms.get(eventId)?.presence ?? 0;
+  }
+
+  /** Closes all sockets with 1012, a few hundred at a time, so that they do not come back in one instant. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#endSubscription();
+    this.broadcaster.close();
+    const sockets = [...this.broadcaster.rooms.values()].flatMap((room) => [...room.members].map(({ socket }) => socket));
+    for (const [index, socket] of sockets.entries()) {
+      socket.close(RESTART, "The server restarts");
+      if (index % CLOSE_STAGGER === CLOSE_STAGGER - 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await new Promise((resolve) => setTimeout(resolve, sockets.length > 0 ? 100 : 0));
+    for (const socket of sockets) socket.terminate();
+    this.#server.close();
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const onEarlyError = () => socket.destroy();
+    socket.on("error", onEarlyError);
+    try {
+      const url = new URL(request.url ?? "/", "http://localhost");
+      if (url.pathname !== "/ws") throw new Refusal("not_found", "There is no live channel here");
+      if (this.#closing) throw new Refusal("unavailable", "The server restarts");
+      const admission = await this.#options.admit(request, url.searchParams);
+      const room = this.broadcaster.rooms.get(admission.eventId);
+      if (room && room.members.size >= this.#options.maxSocketsPerEvent) throw new Refusal("unavailable", "This event is full");
+      if (socket.destroyed) return;
+      this.#server.handleUpgrade(request, socket, head, (opened) => {
+        socket.off("error", onEarlyError);
+        this.#enter(opened, admission);
+      });
+    } catch (error) {
+      refuseUpgrade(socket, error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server"));
+      if (!(error instanceof Refusal)) this.#options.log.warn({ err: error }, "An upgrade failed");
+    }
+  }
+
+  #enter(socket: WebSocket, admission: Admission): void {
+    const member: RoomMember = { socket, ...admission, lastHeardAt: this.#now() };
+    const room = this.broadcaster.join(admission.eventId, member);
+    socket.on("message", (data, isBinary) => {
+      member.lastHeardAt = this.#now();
+      if (!isBinary) this.#hear(member, data.toString());
+    });
+    // ws closes the socket itself after an error (a frame too large: 1009, bad UTF-8: 1007).
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      this.broadcaster.leave(room, member);
+      this.#presenceDue.add(room.eventId);
+    });
+    this.#presenceDue.add(room.eventId);
+    writeFrames(socket, prepareFrame(JSON.stringify(presenceOf(room))));
+    this.#options.onJoin?.(admission);
+  }
+
+  // Whatever is not a known client message is dropped: nothing a client says is ever passed on as it came.
+  #hear(member: RoomMember, text: string): void {
+    if (readType(text) === "ping") writeFrames(member.socket, pong);
+  }
+
+  async #sweep(): Promise<void> {
+    const silentSince = this.#now() - SILENT_MS;
+    for (const room of this.broadcaster.rooms.values()) {
+      for (const member of room.members) {
+        if (member.lastHeardAt < silentSince) member.socket.terminate();
+        else if (member.staff && member.hubUserId) await this.#askAgain(room, member, member.hubUserId);
+      }
+    }
+  }
+
+  async #askAgain(room: Room, member: RoomMember, hubUserId: string): Promise<void> {
+    try {
+      member.staff = await this.#options.isStillStaff(room.eventId, hubUserId);
+    } catch (error) {
+      // The database is away: rights stay as last known, and are asked again in a few seconds.
+      this.#options.log.warn({ err: error }, "Staff rights could not be checked");
+    }
+  }
+
+  #tellPresence(): void {
+    for (const eventId of this.#presenceDue) {
+      const room = this.broadcaster.rooms.get(eventId);
+      if (room) this.broadcaster.tell(eventId, presenceOf(room), "everyone", "tick");
+    }
+    this.#presenceDue.clear();
+  }
+}
+
+function presenceOf(room: Room): ServerMessage {
+  return { type: "presence", data: { count: room.presence } };
+}
+
+function readType(text: string): unknown {
+  try {
+    const message: unknown = JSON.parse(text);
+    return typeof message === "object" && message !== null ? (message as { type?: unknown }).type : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
+  const body = JSON.stringify({ code: refusal.code, message: refusal.message });
+  socket.end(
+    `HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

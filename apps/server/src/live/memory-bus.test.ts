@@ -1,0 +1,6 @@
+import { describe } from "vitest";
+
+import { busContract } from "./bus.contract.ts";
+import { createMemoryBus } from "./memory-bus.ts";
+
+describe("memory bus", () => busContract(async () => createMemoryBus()));

@@ -1,0 +1,149 @@
+/** Reads the configuration, opens the database, mounts the sign-on, listens; on a signal, drains and ends everything. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { identityPlugin } from "@hubbub/identity/plugin";
+import { makeSetupLink } from "@hubbub/identity/setup-link";
+import { openIdentityStore } from "@hubbub/identity/store";
+import pino from "pino";
+
+import { announce, localAddress } from "./announce.ts";
+import { type App, buildApp, originOf } from "./app.ts";
+import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
+import { type Database, openDatabase } from "./database/open.ts";
+import { StartupError } from "./database/startup-error.ts";
+import { setHookErrorReporter } from "./database/transaction.ts";
+import { createHubClient } from "./identity/hub-client.ts";
+import { createWalletClient } from "./identity/wallet-client.ts";
+import { createMemoryBus } from "./live/memory-bus.ts";
+import { toPageConfig, validateUrls } from "./providers.ts";
+
+/** Everything must be over by then; the specified bound for a stop is 10 s. */
+const STOP_TIMEOUT_MS = 9000;
+
+const webDirectory = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) fail(error.message);
+    throw error;
+  }
+}
+
+async function start(config: Config, log: pino.Logger): Promise<{ app: App; database: Database }> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDirectory: config.dataDirectory,
+    onNotice: (sentence) => log.warn(sentence),
+    onFatal: (sentence) => fail(sentence),
+  });
+  try {
+    setHookErrorReporter((error) => log.error({ err: error }, "Publishing after a commit failed"));
+    return { app: await serve(config, log, database), database };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, log: pino.Logger, database: Database): Promise<App> {
+  const pageConfig = toPageConfig(config);
+  let port = config.port;
+  const loopback = config.host === null || config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
+  const urls = validateUrls(config, () => localAddress(loopback, port));
+  const identityStore = await openIdentityStore(database.pool);
+  const bundled = { hub: config.hub.url === null, wallet: config.wallet.url === null };
+
+  const app = await buildApp({
+    database,
+    bus: createMemoryBus(),
+    hub: createHubClient(urls.hub, database.kysely),
+    wallet: createWalletClient(urls.wallet),
+    pageConfig,
+    webDirectory: existsSync(webDirectory) ? webDirectory : null,
+    trustedProxies: config.trustedProxies,
+    maxSocketsPerEvent: config.maxSocketsPerEvent,
+    logger: log,
+    extend: async (server) => {
+      if (!bundled.hub && !bundled.wallet) return;
+      await server.register(identityPlugin, {
+        prefix: "/identity",
+        store: identityStore,
+        hubName: config.hub.name,
+        walletName: config.wallet.name,
+        hubRegistration: config.hubRegistration,
+        productName: "Hubbub",
+        enabled: bundled,
+        allowedOrigins: (request) => [originOf(request, pageConfig)],
+      });
+    },
+  });
+  // Without HOST: all interfaces, by IPv6 where the machine has it, which takes IPv4 as well.
+  await listen(app, config);
+  const address = app.server.server.address();
+  port = typeof address === "object" && address ? address.port : port;
+
+  const base = config.publicUrl ?? localAddress(config.host, port);
+  const setupLink = bundled.hub ? await makeSetupLink(identityStore, base) : null;
+  process.stdout.write(`${announce({ port, host: config.host, publicUrl: config.publicUrl, setupLink })}\n`);
+  return app;
+}
+
+async function listen({ server }: App, { host, port }: Config): Promise<void> {
+  // Phones arrive in bursts: a short queue of half-open connections would turn them away.
+  const backlog = 4096;
+  try {
+    await server.listen({ port, host: host ?? "::", backlog });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (host === null && (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL")) {
+      await server.listen({ port, host: "0.0.0.0", backlog });
+      return;
+    }
+    if (code === "EADDRINUSE") throw new StartupError(`Port ${port} is already in use. Set PORT to another one.`);
+    if (code === "EACCES") throw new StartupError(`Port ${port} may not be opened by this user. Set PORT to 1024 or higher.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartupError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  if (process.argv.includes("--help") || process.argv.includes("-h")) {
+    process.stdout.write(configurationHelp());
+    return;
+  }
+  const config = configOrExit();
+  const log = pino({ level: config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] });
+  let stopping = false;
+  let running: { app: App; database: Database } | null = null;
+
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => fail("Stopping took too long; ended at once."), STOP_TIMEOUT_MS).unref();
+    await running?.app.close();
+    await running?.database.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop());
+  // The launcher went away (killed, or its terminal closed): nobody could stop us any more.
+  process.on("disconnect", () => void stop());
+
+  running = await start(config, log);
+  if (stopping) await running.database.close();
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof StartupError) fail(error.message);
+  process.stderr.write(`Hubbub could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

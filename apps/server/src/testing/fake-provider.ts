@@ -1,0 +1,41 @@
+/** A sign-on provider as a foreign one would be: a real HTTP server that answers for the tokens it is told of. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface FakeProvider {
+  url: string;
+  /** Users by token; what is answered is exactly this. */
+  users: Map<string, Record<string, unknown>>;
+  /** "answering" by default; "away" answers 503, "silent" never. */
+  mood: "answering" | "away" | "silent";
+  /** How many questions came. */
+  questions: number;
+  close(): Promise<void>;
+}
+
+export async function startFakeProvider(): Promise<FakeProvider> {
+  const server = createServer((request, response) => {
+    provider.questions += 1;
+    if (provider.mood === "silent") return;
+    if (provider.mood === "away") {
+      response.writeHead(503).end();
+      return;
+    }
+    const user = provider.users.get(request.headers.authorization?.replace(/^Bearer /u, "") ?? "");
+    response.writeHead(user ? 200 : 401, { "Content-Type": "application/json" });
+    response.end(JSON.stringify(user ? { user } : { code: "unauthenticated", message: "Unknown token" }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const provider: FakeProvider = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    users: new Map(),
+    mood: "answering",
+    questions: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return provider;
+}

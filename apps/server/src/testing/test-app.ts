@@ -1,0 +1,93 @@
+/** The real application over a database of its own and two fake foreign providers, listening on loopback. */
+import type { AddressInfo } from "node:net";
+
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import pino from "pino";
+
+import { type App, buildApp } from "../app.ts";
+import type { Database } from "../database/open.ts";
+import { createHubClient } from "../identity/hub-client.ts";
+import { createWalletClient } from "../identity/wallet-client.ts";
+import type { Bus } from "../live/bus.ts";
+import { createMemoryBus } from "../live/memory-bus.ts";
+import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
+import { testDatabase } from "./test-database.ts";
+import { Visitor } from "./visitor.ts";
+
+export interface TestApp {
+  app: App;
+  database: Database;
+  bus: Bus;
+  url: string;
+  hub: FakeProvider;
+  wallet: FakeProvider;
+  /** Somebody with a browser of their own (cookies kept). */
+  visitor(): Visitor;
+  /** An organizer signed in at the hub; premium unless said otherwise. */
+  organizer(username: string, user?: Record<string, unknown>): Visitor;
+  /** An attendee with a wallet session. */
+  walletUser(username: string, user?: Record<string, unknown>): Promise<Visitor>;
+  /** An event with everything on, owned by this organizer. */
+  createEvent(organizer: Visitor, fields?: Record<string, unknown>): Promise<OrganizerEvent>;
+  close(): Promise<void>;
+}
+
+export async function testApp(options: { publicUrl?: string; log?: NodeJS.WritableStream } = {}): Promise<TestApp> {
+  const [{ database, drop }, hub, wallet] = await Promise.all([testDatabase(), startFakeProvider(), startFakeProvider()]);
+  const bus = createMemoryBus();
+  const logger = options.log ? pino({ level: "trace" }, options.log) : pino({ level: "silent" });
+  const app = await buildApp({
+    database,
+    bus,
+    hub: createHubClient(() => hub.url, database.kysely),
+    wallet: createWalletClient(() => wallet.url),
+    pageConfig: {
+      hub: { name: "Hub", homeUrl: hub.url, authorizeUrl: hub.url, premiumUrl: hub.url, profileUrlPrefix: hub.url },
+      wallet: { name: "GFAVIP", authorizeUrl: wallet.url, profileUrlPrefix: wallet.url },
+      publicUrl: options.publicUrl ?? null,
+      demoContactUrl: "mailto:",
+      summitPath: null,
+    },
+    webDirectory: null,
+    trustedProxies: [],
+    maxSocketsPerEvent: 1000,
+    logger,
+  });
+  await app.server.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+  let ids = 0;
+
+  return {
+    app,
+    database,
+    bus,
+    url,
+    hub,
+    wallet,
+    visitor: () => new Visitor(url),
+    organizer(username, user) {
+      const token = `hub-token-${username}-${(ids += 1)}`;
+      hub.users.set(token, { id: `hub-${username}`, username, email: `${username}@example.org`, premium: true, ...user });
+      return new Visitor(url, token);
+    },
+    async walletUser(username, user) {
+      const token = `gfavip-session-${username}-${(ids += 1)}`;
+      const known = { id: `wallet-${username}`, username, email: `${username}@example.org`, tier: "free", credits: 0 };
+      wallet.users.set(token, { ...known, ...user });
+      const visitor = new Visitor(url);
+      const answer = await visitor.post("/api/gfavip/callback", { user_id: known.id, email: known.email, username, token });
+      if (answer.status !== 200) throw new Error(`The wallet sign-in failed: ${answer.status} ${answer.text}`);
+      return visitor;
+    },
+    async createEvent(organizer, fields) {
+      const answer = await organizer.post("/api/events", { title: "A talk", enableTranslation: true, ...fields });
+      if (answer.status !== 201) throw new Error(`Creating the event failed: ${answer.status} ${answer.text}`);
+      return answer.json as OrganizerEvent;
+    },
+    async close() {
+      await app.close();
+      await drop();
+      await Promise.all([hub.close(), wallet.close()]);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+
+import pg from "pg";
+import { inject } from "vitest";
+
+import { openDatabase } from "../database/open.ts";
+import type { Database } from "../database/open.ts";
+import { TEMPLATE_DATABASE, urlOf } from "./database-url.ts";
+
+export interface TestDatabase {
+  database: Database;
+  /** The same database as a `DATABASE_URL`, for a second node. */
+  databaseUrl: string;
+  /** Closes and deletes it. */
+  drop(): Promise<void>;
+}
+
+/**
+ * An empty, migrated database of one's own, opened by the product's own code. What it complains of fails the test in
+ * `drop`, unless the test is about losing connections.
+ */
+export async function testDatabase({ allowNotices = false } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administer(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  const databaseUrl = urlOf(inject("postgresHost"), name);
+  const notices: string[] = [];
+  const database = await openDatabase({
+    databaseUrl,
+    dataDirectory: "",
+    onFatal: (sentence) => notices.push(sentence),
+    onNotice: (sentence) => notices.push(sentence),
+    poolSize: 5,
+  });
+  return {
+    database,
+    databaseUrl,
+    drop: async () => {
+      await database.close();
+      await administer(`drop database ${name} with (force)`);
+      if (notices.length > 0 && !allowNotices)
+        throw new Error(`the database complained during the test: ${notices.join("; ")}`);
+    },
+  };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(inject("postgresHost"), "postgres") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

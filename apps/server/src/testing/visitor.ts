@@ -1,0 +1,72 @@
+/** Somebody who calls the server over HTTP with cookies of their own, as a browser would. */
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body, or undefined where it is not JSON. */
+  json: unknown;
+}
+
+export class Visitor {
+  readonly url: string;
+  readonly token: string | null;
+  readonly cookies = new Map<string, string>();
+
+  constructor(url: string, token: string | null = null) {
+    this.url = url;
+    this.token = token;
+  }
+
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.send("GET", path, undefined, headers);
+  }
+
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send("POST", path, body, headers);
+  }
+
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send("PATCH", path, body, headers);
+  }
+
+  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send("DELETE", path, body, headers);
+  }
+
+  /** A text body is sent as it is, anything else as JSON. */
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
+        ...(this.cookies.size > 0 ? { Cookie: this.cookieHeader } : {}),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      const equals = pair.indexOf("=");
+      const value = pair.slice(equals + 1);
+      if (value) this.cookies.set(pair.slice(0, equals), value);
+      else this.cookies.delete(pair.slice(0, equals));
+    }
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: parseJson(text) };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+/** Pushed responses go into the query cache here and nowhere else. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+
+import { useLiveMessage } from "../../live/hooks.ts";
+import { icebreakerKeys } from "./queries.ts";
+import { countedAs, type ResponseList, withPushed } from "./response-list.ts";
+
+/** Whoever missed a response refetches within this time, not all at once. */
+const REFETCH_SPREAD_MS = 2000;
+
+/** Keeps the cached list of an event as fresh as the live channel is. */
+export function useIcebreakerLive(eventId: string): void {
+  const queryClient = useQueryClient();
+  const pendingRefetch = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const queryKey = icebreakerKeys.list(eventId);
+
+  useLiveMessage("icebreaker:response", (pushed) => {
+    const list = queryClient.getQueryData<ResponseList>(queryKey);
+    const next = list && withPushed(list, pushed);
+    if (next) {
+      queryClient.setQueryData(queryKey, next);
+      return;
+    }
+    if (list) queryClient.setQueryData(queryKey, countedAs(list, pushed.count));
+    pendingRefetch.current ??= setTimeout(() => {
+      pendingRefetch.current = null;
+      void queryClient.refetchQueries({ queryKey });
+    }, Math.random() * REFETCH_SPREAD_MS);
+  });
+
+  useEffect(
+    () => () => {
+      if (pendingRefetch.current) clearTimeout(pendingRefetch.current);
+      pendingRefetch.current = null;
+    },
+    [eventId],
+  );
+}

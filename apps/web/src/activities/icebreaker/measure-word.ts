@@ -1,0 +1,80 @@
+/** How much room a word takes in the cloud's face: asked of a canvas, guessed where there is none. */
+import type { WordExtent } from "./cloud-layout.ts";
+
+export interface WordMetrics extends WordExtent {
+  /** How far below the middle of its line box the drawn word's middle lies, at font size 1. */
+  drop: number;
+}
+
+const REFERENCE_SIZE = 100;
+const CLOUD_WEIGHT = 700;
+
+let context: CanvasRenderingContext2D | null | undefined;
+const measured = new Map<string, WordMetrics>();
+const MEASURED_MAX = 2000;
+let hasWaited = false;
+
+export function measureWord(word: string): WordMetrics {
+  const known = measured.get(word);
+  if (known) return known;
+  if (measured.size >= MEASURED_MAX) measured.clear();
+  const metrics = askCanvas(word) ?? guess(word);
+  measured.set(word, metrics);
+  return metrics;
+}
+
+/**
+ * Loads the faces these words need, waiting no longer than `patience` milliseconds, and only once in a visit:
+ * a late font means a second layout (`onLateFont`), not an empty card.
+ */
+export async function loadCloudFont(words: readonly string[], patience: number): Promise<void> {
+  if (!("fonts" in document)) return;
+  const [text, face] = [words.join(""), `${CLOUD_WEIGHT} ${REFERENCE_SIZE}px ${cloudFamily().split(",")[0]}`];
+  if (document.fonts.check(face, text)) return;
+  const loaded = document.fonts.load(face, text).catch(() => undefined);
+  if (hasWaited) return;
+  hasWaited = true;
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, patience))]);
+  forgetMeasures();
+}
+
+/** Calls `listener` when a face arrived, so that earlier measures no longer hold; gives the way to stop that. */
+export function onLateFont(listener: () => void): () => void {
+  if (!("fonts" in document)) return () => undefined;
+  const handle = () => {
+    forgetMeasures();
+    listener();
+  };
+  document.fonts.addEventListener("loadingdone", handle);
+  return () => document.fonts.removeEventListener("loadingdone", handle);
+}
+
+function forgetMeasures(): void {
+  measured.clear();
+  context = undefined;
+}
+
+function askCanvas(word: string): WordMetrics | null {
+  if (typeof CanvasRenderingContext2D === "undefined") return null;
+  if (context === undefined) {
+    context = document.createElement("canvas").getContext("2d");
+    if (context) context.font = `${CLOUD_WEIGHT} ${REFERENCE_SIZE}px ${cloudFamily()}`;
+  }
+  if (!context) return null;
+  const box = context.measureText(word);
+  const scaled = (length: number) => length / REFERENCE_SIZE;
+  const [ascent, descent] = [scaled(box.actualBoundingBoxAscent), scaled(box.actualBoundingBoxDescent)];
+  const [fontAscent, fontDescent] = [scaled(box.fontBoundingBoxAscent), scaled(box.fontBoundingBoxDescent)];
+  return { width: scaled(box.width), ascent, descent, drop: (fontAscent - fontDescent + descent - ascent) / 2 };
+}
+
+/** Latin letters are about half as wide as high, most others about as wide. */
+function guess(word: string): WordMetrics {
+  let width = 0;
+  for (const character of word) width += character < "\u0600" ? 0.6 : 1;
+  return { width, ascent: 0.75, descent: 0.22, drop: 0 };
+}
+
+function cloudFamily(): string {
+  return getComputedStyle(document.documentElement).getPropertyValue("--font-display") || "sans-serif";
+}

@@ -1,0 +1,41 @@
+/** Submitting to the icebreaker, through the outbox: nothing a person wrote gets lost on the way. */
+import { useQueryClient } from "@tanstack/react-query";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { useLiveStatus } from "../../live/hooks.ts";
+import { submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { toast } from "../../ui/toast.ts";
+import { icebreakerKeys } from "./queries.ts";
+
+export const SUBMIT_CALL = "POST /api/events/:eventId/icebreaker";
+
+interface Draft {
+  response: string;
+  participantName: string;
+  profileId: string | null;
+}
+
+/** Hands a response to the outbox; gives the key of its entry. */
+export function submitResponse(eventId: string, { response, participantName, profileId }: Draft): string {
+  return submit({
+    call: SUBMIT_CALL,
+    params: { eventId },
+    body: { response, participantName, profileId, participantId },
+    label: response,
+  });
+}
+
+/** Says what became of each response, and refreshes the list where no live channel will. */
+export function useResponseOutcomes(eventId: string): void {
+  const queryClient = useQueryClient();
+  const isConnected = useLiveStatus() === "connected";
+  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, reason }) => {
+    if (state === "saved") {
+      toast({ title: t("Response submitted!"), tone: "success" });
+      if (!isConnected) void queryClient.invalidateQueries({ queryKey: icebreakerKeys.list(eventId) });
+    } else if (state === "refused") {
+      toast({ title: t("Failed to submit response"), description: reason ?? undefined, tone: "error" });
+    }
+  });
+}

@@ -1,0 +1,54 @@
+/** Reading the icebreaker: one key factory, one query. */
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { pageData } from "../../lib/page-data.ts";
+import { request, RequestError } from "../../lib/request.ts";
+import { usePollInterval } from "../../live/hooks.ts";
+import { type ResponseList, withFetched } from "./response-list.ts";
+
+/** The specification's polling interval for the word cloud. */
+const WORD_CLOUD_POLL_MS = 5000;
+
+export const icebreakerKeys = {
+  all: (eventId: string) => ["icebreaker", eventId] as const,
+  list: (eventId: string) => [...icebreakerKeys.all(eventId), "list"] as const,
+};
+
+/** The event's responses, polled, and kept fresh in between by `useIcebreakerLive`. */
+export function useIcebreakerList(eventId: string) {
+  const queryClient = useQueryClient();
+  const interval = usePollInterval(WORD_CLOUD_POLL_MS);
+  return useQuery({
+    queryKey: icebreakerKeys.list(eventId),
+    queryFn: ({ signal }) => fetchList(queryClient, eventId, signal),
+    initialData: () => listOfPage(eventId),
+    // A room that closed its doors is not asked every five seconds whether it opened them.
+    refetchInterval: (query) => (isRefusal(query.state.error) ? false : interval),
+    structuralSharing: (before, after) => (isSame(before as ResponseList | undefined, after as ResponseList) ? before : after),
+  });
+}
+
+async function fetchList(queryClient: QueryClient, eventId: string, signal: AbortSignal): Promise<ResponseList> {
+  const held = () => queryClient.getQueryData<ResponseList>(icebreakerKeys.list(eventId));
+  const before = held();
+  const fetched = await request("GET /api/events/:eventId/icebreaker", { params: { eventId }, signal });
+  return withFetched(fetched, before, held());
+}
+
+function listOfPage(eventId: string): ResponseList | undefined {
+  const shell = pageData.event;
+  return shell?.id === eventId && shell.icebreaker ? withFetched(shell.icebreaker) : undefined;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof RequestError && (error.status === 401 || error.status === 403 || error.status === 404);
+}
+
+/** A poll that brought nothing new keeps the list, so that nothing is counted or drawn again. */
+function isSame(before: ResponseList | undefined, after: ResponseList): boolean {
+  return (
+    before?.count === after.count &&
+    before.responses.length === after.responses.length &&
+    before.responses.every((response, index) => response.response === after.responses[index]?.response)
+  );
+}

@@ -1,0 +1,114 @@
+/**
+ * The attendee's wallet sign-in as this browser keeps it, in three entries of localStorage:
+ * `hubbub-wallet-token` (the provider's token), `hubbub-wallet-user` (id, username, email, tier, credits) and
+ * `hubbub-wallet-profile` (id, displayName, username, avatarUrl). Signed in only while all three are there;
+ * the server decides by its own cookie and never believes these (D-11).
+ */
+import type { WalletSession } from "@hubbub/contract/identity";
+import { useSyncExternalStore } from "react";
+
+import { request, RequestError } from "../lib/request.ts";
+import { localStore } from "../lib/storage.ts";
+
+const TOKEN_KEY = "hubbub-wallet-token";
+const USER_KEY = "hubbub-wallet-user";
+const PROFILE_KEY = "hubbub-wallet-profile";
+/** How long a validation may take (specification). */
+const VALIDATION_TIMEOUT_MS = 5000;
+
+export interface StoredWalletSession {
+  token: string;
+  user: WalletSession["gfavipAuth"]["user"];
+  profile: WalletSession["profile"];
+}
+
+const listeners = new Set<() => void>();
+let cached: { key: string; session: StoredWalletSession | null } | undefined;
+
+/** The session, or null unless token, user and profile are all stored and readable. */
+export function readWalletSession(): StoredWalletSession | null {
+  const [token, user, profile] = [TOKEN_KEY, USER_KEY, PROFILE_KEY].map((key) => localStore.read(key));
+  const key = JSON.stringify([token, user, profile]);
+  if (cached?.key !== key) cached = { key, session: assemble(token, user, profile) };
+  return cached.session;
+}
+
+export function saveWalletSession(token: string, session: WalletSession): void {
+  localStore.write(TOKEN_KEY, token);
+  localStore.write(USER_KEY, JSON.stringify(session.gfavipAuth.user));
+  localStore.write(PROFILE_KEY, JSON.stringify(session.profile));
+  notify();
+}
+
+export function clearWalletSession(): void {
+  for (const key of [TOKEN_KEY, USER_KEY, PROFILE_KEY]) localStore.remove(key);
+  notify();
+}
+
+export function useWalletSession(): StoredWalletSession | null {
+  return useSyncExternalStore(subscribe, readWalletSession);
+}
+
+/**
+ * Asks the server whether the stored session still holds; clears it where the answer says no.
+ * A provider that is busy, down or out of reach proves nothing: the session stays.
+ * @returns whether the attendee counts as signed in afterwards
+ */
+export async function validateWalletSession(): Promise<boolean> {
+  const session = readWalletSession();
+  if (!session) return false;
+  try {
+    await request("GET /api/gfavip/auth", { bearer: session.token, signal: AbortSignal.timeout(VALIDATION_TIMEOUT_MS) });
+    return true;
+  } catch (error) {
+    if (!(error instanceof RequestError)) return true;
+    if (keepsSession(error.status)) return true;
+    // Another sign-in may have been stored meanwhile; only the one that was asked about is cleared.
+    if (readWalletSession()?.token === session.token) clearWalletSession();
+    return false;
+  }
+}
+
+/** Signs out on the server, then here; here also where the server cannot be reached. */
+export async function logOutOfWallet(): Promise<void> {
+  try {
+    await request("POST /api/gfavip/logout");
+  } catch (error) {
+    console.warn("The wallet session could not be closed on the server", error);
+  } finally {
+    clearWalletSession();
+  }
+}
+
+/** 404: valid, no profile yet. 0: no answer. 429 and 5xx: the provider's trouble, not the attendee's. */
+function keepsSession(status: number): boolean {
+  return status === 0 || status === 404 || status === 429 || status >= 500;
+}
+
+function assemble(token?: string | null, user?: string | null, profile?: string | null): StoredWalletSession | null {
+  if (!token || !user || !profile) return null;
+  try {
+    const session = { token, user: JSON.parse(user), profile: JSON.parse(profile) } as StoredWalletSession;
+    return isNamed(session.user) && isNamed(session.profile) ? session : null;
+  } catch (error) {
+    console.warn("Failed to parse the stored wallet session", error);
+    return null;
+  }
+}
+
+function isNamed(value: { id: string; username: string } | null): boolean {
+  return typeof value?.id === "string" && typeof value.username === "string";
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}

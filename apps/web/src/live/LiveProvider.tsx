@@ -1,0 +1,52 @@
+/** Gives a page its event's live channel, and refetches what the page shows whenever messages may have been missed. */
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+
+import { LiveConnection, liveUrl } from "./connection.ts";
+import { LiveContext } from "./hooks.ts";
+
+/** Joins come in surges (a QR code on a slide): what each refetches once is spread over this time. */
+const FIRST_REFETCH_SPREAD_MS = 2000;
+
+interface LiveProviderProps {
+  eventId: string;
+  participantId: string;
+  profileId?: string | undefined;
+  children: ReactNode;
+}
+
+export function LiveProvider({ eventId, participantId, profileId, children }: LiveProviderProps) {
+  const queryClient = useQueryClient();
+  const url = liveUrl(eventId, participantId, profileId);
+  const [connection, setConnection] = useState<LiveConnection | null>(null);
+
+  useEffect(() => {
+    const refetch = refetchAfterGap(queryClient);
+    const opened = new LiveConnection({ url, onEstablished: refetch.handle });
+    setConnection(opened);
+    opened.open();
+    return () => {
+      refetch.cancel();
+      opened.close();
+    };
+  }, [url, queryClient]);
+
+  return <LiveContext value={connection}>{children}</LiveContext>;
+}
+
+/**
+ * What happened between the page's first data and the channel's opening, or during a loss, was never pushed.
+ * After a loss the reconnects are spread already, so the refetch is immediate.
+ */
+function refetchAfterGap(queryClient: QueryClient) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refetch = () => void queryClient.refetchQueries({ type: "active" });
+  return {
+    handle(again: boolean) {
+      clearTimeout(timer);
+      if (again) refetch();
+      else timer = setTimeout(refetch, Math.random() * FIRST_REFETCH_SPREAD_MS);
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,219 @@
+/** One event's live channel in the browser: opens, listens, pings, comes back. Knows messages, not activities. */
+import {
+  type ClientMessage,
+  HEARTBEAT_MS,
+  RECONNECT_TRIES,
+  type ServerMessage,
+  type ServerMessageOf,
+  type ServerMessageType,
+} from "@hubbub/contract/live";
+
+import { reconnectDelay } from "./reconnect-delay.ts";
+
+export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
+export type LiveHandler<T extends ServerMessageType> = (data: ServerMessageOf<T>["data"]) => void;
+
+export const CONNECTION_LOST = "ws-connection:lost";
+export const CONNECTION_ESTABLISHED = "ws-connection:established";
+
+const NORMAL_CLOSURE = 1000;
+/** A connection that lasted this long was a good one: the next loss starts the series of tries from the beginning. */
+const PROVEN_AFTER_MS = 5000;
+/** A page hidden for longer than this may have missed messages although its socket looks open. */
+const ASLEEP_AFTER_MS = 30_000;
+
+export interface LiveConnectionOptions {
+  url: string;
+  /** Called each time the channel is up; `again` when there had been a loss (or a long sleep) since the last time. */
+  onEstablished?: (again: boolean) => void;
+  random?: () => number;
+}
+
+export class LiveConnection {
+  readonly #options: LiveConnectionOptions;
+  readonly #handlers = new Map<string, Set<(data: never) => void>>();
+  readonly #statusListeners = new Set<() => void>();
+  #status: LiveStatus = "connecting";
+  #socket: WebSocket | null = null;
+  #isOpen = false;
+  #wasEstablished = false;
+  #attempt = 0;
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  #provenTimer: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #serverAnswersPings = false;
+  #pingUnanswered = false;
+  #hiddenSince: number | null = null;
+
+  constructor(options: LiveConnectionOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the channel and keeps it open until `close`. */
+  open(): void {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    this.#attempt = 0;
+    window.addEventListener("online", this.retry);
+    window.addEventListener("offline", this.#handleOffline);
+    document.addEventListener("visibilitychange", this.#handleVisibility);
+    this.#setStatus("connecting");
+    this.#connect();
+  }
+
+  /** Closes for good; nothing reconnects until `open`. */
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    window.removeEventListener("online", this.retry);
+    window.removeEventListener("offline", this.#handleOffline);
+    document.removeEventListener("visibilitychange", this.#handleVisibility);
+    clearTimeout(this.#reconnectTimer);
+    this.#dropSocket();
+  }
+
+  /** Starts the series of tries again, now; nothing happens while connected. */
+  readonly retry = (): void => {
+    if (!this.#isOpen || this.#socket) return;
+    clearTimeout(this.#reconnectTimer);
+    this.#attempt = 0;
+    this.#setStatus("reconnecting");
+    this.#connect();
+  };
+
+  send(message: ClientMessage): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) {
+      console.warn("The live channel is not connected; not sent:", message.type);
+      return;
+    }
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Calls `handler` for every message of this type; the returned function ends that. */
+  on<T extends ServerMessageType>(type: T, handler: LiveHandler<T>): () => void {
+    const handlers = this.#handlers.get(type) ?? new Set();
+    this.#handlers.set(type, handlers);
+    handlers.add(handler as (data: never) => void);
+    return () => handlers.delete(handler as (data: never) => void);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#statusListeners.add(listener);
+    return () => this.#statusListeners.delete(listener);
+  };
+
+  readonly getStatus = (): LiveStatus => this.#status;
+
+  #connect(): void {
+    const socket = new WebSocket(this.#options.url);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      if (socket === this.#socket) this.#handleOpen();
+    });
+    socket.addEventListener("message", (event: MessageEvent) => {
+      if (socket === this.#socket) this.#handleMessage(event.data);
+    });
+    // A failed attempt reports as a close too; the browser logs the rest.
+    socket.addEventListener("close", (event: CloseEvent) => {
+      if (socket === this.#socket) this.#handleLoss(event.code);
+    });
+  }
+
+  #handleOpen(): void {
+    const again = this.#wasEstablished;
+    this.#wasEstablished = true;
+    this.#provenTimer = setTimeout(() => (this.#attempt = 0), PROVEN_AFTER_MS);
+    this.#heartbeat = setInterval(this.#ping, HEARTBEAT_MS);
+    this.#pingUnanswered = false;
+    this.#setStatus("connected");
+    window.dispatchEvent(new CustomEvent(CONNECTION_ESTABLISHED));
+    this.#options.onEstablished?.(again);
+  }
+
+  #handleMessage(raw: unknown): void {
+    this.#pingUnanswered = false;
+    const message = parseMessage(raw);
+    if (!message) return;
+    if (message.type === "pong") {
+      this.#serverAnswersPings = true;
+      return;
+    }
+    for (const handler of this.#handlers.get(message.type) ?? []) (handler as (data: unknown) => void)(message.data);
+    window.dispatchEvent(new CustomEvent(message.type, { detail: message.data }));
+  }
+
+  #handleLoss(code: number): void {
+    this.#dropSocket();
+    if (this.#status === "connecting" || this.#status === "connected") {
+      window.dispatchEvent(new CustomEvent(CONNECTION_LOST));
+    }
+    if (code === NORMAL_CLOSURE || this.#attempt >= RECONNECT_TRIES) {
+      this.#setStatus("lost");
+      return;
+    }
+    this.#setStatus("reconnecting");
+    this.#reconnectTimer = setTimeout(() => this.#connect(), reconnectDelay(this.#attempt, this.#options.random));
+    this.#attempt += 1;
+  }
+
+  #dropSocket(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    clearTimeout(this.#provenTimer);
+    clearInterval(this.#heartbeat);
+    if (socket && socket.readyState < WebSocket.CLOSING) socket.close(NORMAL_CLOSURE);
+  }
+
+  readonly #ping = (): void => {
+    // Phones keep dead sockets "open" for minutes. Where the server is known to answer, silence is a loss.
+    if (this.#pingUnanswered && this.#serverAnswersPings) {
+      this.#handleLoss(0);
+      return;
+    }
+    this.#pingUnanswered = true;
+    this.send({ type: "ping" });
+  };
+
+  readonly #handleOffline = (): void => {
+    if (this.#socket) this.#handleLoss(0);
+  };
+
+  readonly #handleVisibility = (): void => {
+    if (document.visibilityState !== "visible") {
+      this.#hiddenSince = Date.now();
+      return;
+    }
+    const asleep = this.#hiddenSince !== null && Date.now() - this.#hiddenSince > ASLEEP_AFTER_MS;
+    this.#hiddenSince = null;
+    if (this.#status === "connected") {
+      if (asleep) this.#options.onEstablished?.(true);
+    } else {
+      this.retry();
+    }
+  };
+
+  #setStatus(status: LiveStatus): void {
+    if (status === this.#status) return;
+    this.#status = status;
+    for (const listener of this.#statusListeners) listener();
+  }
+}
+
+/** Where an event's live channel is, on the page's own host. */
+export function liveUrl(eventId: string, participantId: string, profileId?: string): string {
+  const url = new URL("/ws", window.location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.search = new URLSearchParams({ eventId, participantId, ...(profileId ? { profileId } : {}) }).toString();
+  return url.href;
+}
+
+function parseMessage(raw: unknown): ServerMessage | null {
+  try {
+    const message = JSON.parse(String(raw)) as Partial<ServerMessage> | null;
+    if (typeof message?.type === "string") return message as ServerMessage;
+    console.warn("The live channel sent something without a type");
+  } catch (error) {
+    console.warn("The live channel sent something unreadable", error);
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+/** The live channel as components see it. Without a provider, or before it opened, there is none and pages poll. */
+import type { ServerMessageType } from "@hubbub/contract/live";
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+
+import type { LiveConnection, LiveHandler, LiveStatus } from "./connection.ts";
+
+export const LiveContext = createContext<LiveConnection | null>(null);
+
+/** How often a list is fetched while pushed messages keep it fresh. */
+const HEARTBEAT_POLL_MS = 30_000;
+
+const noSubscription = () => () => undefined;
+const connecting = (): LiveStatus => "connecting";
+
+export function useLiveStatus(): LiveStatus {
+  const connection = useContext(LiveContext);
+  return useSyncExternalStore(connection?.subscribe ?? noSubscription, connection?.getStatus ?? connecting);
+}
+
+/** Calls `handler` for every message of this type while the component is shown. */
+export function useLiveMessage<T extends ServerMessageType>(type: T, handler: LiveHandler<T>): void {
+  const connection = useContext(LiveContext);
+  const handle = useEffectEvent(handler);
+  useEffect(() => connection?.on(type, (data) => handle(data)), [connection, type]);
+}
+
+/** Starts the series of reconnection tries again. */
+export function useLiveRetry(): () => void {
+  const connection = useContext(LiveContext);
+  return () => connection?.retry();
+}
+
+/** The interval to poll at: the specification's, stretched while the live channel is connected. */
+export function usePollInterval(specifiedMs: number): number {
+  return useLiveStatus() === "connected" ? Math.max(specifiedMs, HEARTBEAT_POLL_MS) : specifiedMs;
+}

@@ -1,0 +1,37 @@
+/** The outbox as components see it. */
+import type { BodyOf, CallName, ParamsOf } from "@hubbub/contract/calls";
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+
+import { browserOutbox } from "./browser-outbox.ts";
+import type { OutboxEntry } from "./entry.ts";
+import type { OutcomeListener } from "./outbox.ts";
+
+/** Keeps a submission on the device until it is acknowledged; gives its key. */
+export function submit<N extends CallName>(submission: { call: N; params: ParamsOf<N>; body: BodyOf<N>; label: string }): string {
+  return browserOutbox().submit({
+    ...submission,
+    params: (submission.params ?? {}) as Record<string, string>,
+  });
+}
+
+export const retry = (key: string): void => browserOutbox().retry(key);
+export const discard = (key: string): void => browserOutbox().discard(key);
+
+/** What this browser has submitted to an event by one call, oldest first, each with its state. */
+export function useOutbox(eventId: string, call: CallName): readonly OutboxEntry[] {
+  const outbox = browserOutbox();
+  const entries = useSyncExternalStore(outbox.subscribe, outbox.getEntries);
+  return useMemo(() => entries.filter((entry) => entry.call === call && entry.params["eventId"] === eventId), [entries, call, eventId]);
+}
+
+/** Calls `listener` when one of these submissions was saved, refused or has to wait. */
+export function useOutboxOutcome(eventId: string, call: CallName, listener: OutcomeListener): void {
+  const listen = useEffectEvent(listener);
+  useEffect(
+    () =>
+      browserOutbox().onOutcome((entry) => {
+        if (entry.call === call && entry.params["eventId"] === eventId) listen(entry);
+      }),
+    [eventId, call],
+  );
+}

@@ -1,0 +1,60 @@
+import { House, LogOut, Plus } from "lucide-react";
+import { Link } from "wouter";
+
+import { type AdminTab, paths } from "../../app/paths.ts";
+import { logOutOfHub } from "../../auth/hub-session.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Logo, Mark } from "../../ui/Logo.tsx";
+import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
+import { adminTabs } from "./admin-tabs.ts";
+
+interface AdminHeaderProps {
+  /** The tab shown; without one (nobody signed in, no premium) there are no tabs to go to. */
+  current?: AdminTab;
+  canLogOut?: boolean;
+}
+
+/** Where the organizer is and where they can go. Narrow screens have the tabs in a second row, actions as icons. */
+export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
+  return (
+    <header className="desk-header">
+      <Link href={paths.home()} className="desk-logo" aria-label={t("Hubbub, front page")}>
+        <Logo height={30} className="max-sm:hidden" />
+        <Mark height={30} className="sm:hidden" />
+      </Link>
+      {current ? <Tabs current={current} /> : null}
+      <div className="desk-actions">
+        <ThemeToggle />
+        {current ? (
+          <ButtonLink href={paths.admin()} variant="quiet" size="sm" icon={<House />} className="desk-action desk-home">
+            {t("Admin Home")}
+          </ButtonLink>
+        ) : null}
+        {canLogOut ? (
+          <Button variant="ghost" size="sm" icon={<LogOut />} className="desk-action" onClick={logOutOfHub}>
+            {t("Logout")}
+          </Button>
+        ) : null}
+        {current ? (
+          <ButtonLink href={paths.admin("create")} size="sm" icon={<Plus />} className="desk-action desk-create">
+            {t("Create Event")}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+function Tabs({ current }: { current: AdminTab }) {
+  return (
+    <nav className="desk-nav" aria-label={t("Admin")}>
+      {adminTabs.map(({ id, label, icon: Icon }) => (
+        <Link key={id} href={paths.admin(id)} className="desk-tab" aria-current={id === current ? "page" : undefined}>
+          <Icon size={20} aria-hidden="true" />
+          {label()}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+/** The top-level tabs of the desk: a row here is a link in the header and a screen below it. */
+import { CirclePlus, LayoutDashboard, type LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
+
+import type { AdminTab } from "../../app/paths.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { CreateEventScreen } from "./create/CreateEventScreen.tsx";
+import { DashboardScreen } from "./dashboard/DashboardScreen.tsx";
+
+interface AdminTabRow {
+  id: AdminTab;
+  label: () => string;
+  icon: LucideIcon;
+  Screen: ComponentType<{ eventId: string | undefined }>;
+}
+
+const DASHBOARD: AdminTabRow = {
+  id: "dashboard",
+  label: () => t("Dashboard"),
+  icon: LayoutDashboard,
+  Screen: DashboardScreen,
+};
+
+export const adminTabs: readonly AdminTabRow[] = [
+  DASHBOARD,
+  { id: "create", label: () => t("Create Event"), icon: CirclePlus, Screen: CreateEventScreen },
+];
+
+/** The tab an address asks for; one that does not exist is the dashboard. */
+export function findAdminTab(id: string | null): AdminTabRow {
+  return adminTabs.find((tab) => tab.id === id) ?? DASHBOARD;
+}

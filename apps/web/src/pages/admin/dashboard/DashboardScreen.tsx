@@ -1,0 +1,16 @@
+import { normalizeEventId } from "@hubbub/contract/event-id";
+
+import { EventDesk } from "../event/EventDesk.tsx";
+import { EventNotFound } from "../event/EventNotFound.tsx";
+import { useOrganizerEvents } from "../queries.ts";
+import { EventList } from "./EventList.tsx";
+
+/** The dashboard tab: the list, or the event the address names. */
+export function DashboardScreen({ eventId }: { eventId: string | undefined }) {
+  const events = useOrganizerEvents().data ?? [];
+  if (eventId === undefined) return <EventList events={events} />;
+
+  const id = normalizeEventId(eventId);
+  const event = events.find((candidate) => candidate.id === id);
+  return event ? <EventDesk key={event.id} event={event} /> : <EventNotFound eventId={eventId} />;
+}

@@ -1,0 +1,31 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Archive } from "lucide-react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { stateOf } from "./event-filter.ts";
+
+interface EventBadgeProps {
+  event: OrganizerEvent;
+  /** Worded for the head of its own page: "Live Event", "Archived Event". */
+  full?: boolean;
+}
+
+export function EventBadge({ event, full = false }: EventBadgeProps) {
+  switch (stateOf(event)) {
+    case "archived":
+      return (
+        <Badge tone="archived" icon={<Archive aria-hidden="true" />}>
+          {full ? t("Archived Event") : t("Archived")}
+        </Badge>
+      );
+    case "active":
+      return (
+        <Badge tone="live" dot>
+          {full ? t("Live Event") : t("Active")}
+        </Badge>
+      );
+    case "inactive":
+      return <Badge tone="inactive">{t("Inactive")}</Badge>;
+  }
+}

@@ -1,0 +1,49 @@
+import { formatEventId } from "@hubbub/contract/event-id";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+
+import { paths } from "../../../app/paths.ts";
+import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EventBadge } from "./EventBadge.tsx";
+import { stateOf } from "./event-filter.ts";
+
+export function EventCard({ event }: { event: OrganizerEvent }) {
+  const active = stateOf(event) === "active";
+  const titleId = `event-${event.id}`;
+  return (
+    <li className="card event-card" data-active={active ? "" : undefined}>
+      <div className="flex items-center justify-between gap-3">
+        <EventBadge event={event} />
+        <time dateTime={event.createdAt} className="text-xs text-muted">
+          {formatDay(event.createdAt)}
+        </time>
+      </div>
+      <div>
+        <h2 id={titleId} dir="auto" className="line-clamp-2 text-lg leading-tight">
+          {event.title}
+        </h2>
+        <p dir="auto" className="mt-1 line-clamp-2 min-h-[3em] text-sm text-muted">
+          {event.description}
+        </p>
+      </div>
+      <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
+        <span className="event-code">{formatEventId(event.id)}</span>
+        <ButtonLink
+          href={paths.adminEvent(event.id)}
+          variant={active ? "primary" : "quiet"}
+          size="sm"
+          className="min-h-10"
+          aria-describedby={titleId}
+        >
+          {t("View")}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function formatDay(instant: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return "";
+  return new Intl.DateTimeFormat(interfaceLanguage(), { dateStyle: "medium" }).format(date);
+}

@@ -1,0 +1,123 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Plus, Search, SearchX, Sparkles } from "lucide-react";
+
+import { paths } from "../../../app/paths.ts";
+import { plural, t } from "../../../lib/i18n/translate.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Segmented } from "../../../ui/Segmented.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { EventCard } from "./EventCard.tsx";
+import { filterEvents, type Shown, stateOf } from "./event-filter.ts";
+import { type ListView, useListView } from "./use-list-view.ts";
+
+/** All events of the organizer, the newest first. */
+export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
+  const [view, changeView] = useListView();
+  if (events.length === 0) return <NoEvents />;
+
+  const found = filterEvents(events, view.shown, view.find);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-2xl leading-tight">{t("Your events")}</h1>
+          <p className="mt-1 text-muted">{summary(events)}</p>
+        </div>
+        <ListControls view={view} onChange={changeView} />
+      </div>
+      <p role="status" className="visually-hidden">
+        {plural(found.length, "1 event shown", "{count} events shown")}
+      </p>
+      {found.length > 0 ? (
+        <ul className="event-grid">
+          {found.map((event) => (
+            <EventCard key={event.id} event={event} />
+          ))}
+        </ul>
+      ) : (
+        <NothingFound onReset={() => changeView({ find: "", shown: "all" })} />
+      )}
+    </>
+  );
+}
+
+interface ListControlsProps {
+  view: ListView;
+  onChange: (change: Partial<ListView>) => void;
+}
+
+function ListControls({ view, onChange }: ListControlsProps) {
+  const options: { value: Shown; label: string }[] = [
+    { value: "all", label: t("All") },
+    { value: "active", label: t("Active") },
+    { value: "archived", label: t("Archived") },
+  ];
+  return (
+    <search className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <TextField
+        type="search"
+        label={t("Find an event")}
+        placeholder={t("Find an event")}
+        hideLabel
+        icon={<Search />}
+        className="w-full sm:w-65"
+        value={view.find}
+        onChange={(find) => onChange({ find })}
+      />
+      <Segmented
+        label={t("Which events")}
+        className="max-sm:w-full"
+        options={options}
+        value={view.shown}
+        onChange={(shown) => onChange({ shown })}
+      />
+    </search>
+  );
+}
+
+function NoEvents() {
+  return (
+    <Card className="desk-gate">
+      <EmptyState
+        icon={<Sparkles />}
+        tone="amber"
+        titleAs="h1"
+        title={t("No events found.")}
+        description={t("Create your first event to get started!")}
+        action={
+          <ButtonLink href={paths.admin("create")} icon={<Plus />}>
+            {t("Create Event")}
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}
+
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <Card className="mt-5">
+      <EmptyState
+        icon={<SearchX />}
+        tone="slate"
+        title={t("No event matches")}
+        description={t("Look for a part of the title, the description or the code.")}
+        action={
+          <Button variant="soft" onClick={onReset}>
+            {t("Show all events")}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+/** How many are live and how many are there in all, in words. */
+function summary(events: readonly OrganizerEvent[]): string {
+  const live = events.filter((event) => stateOf(event) === "active").length;
+  const liveSentence =
+    live === 0 ? t("None is live now.") : plural(live, "One is live now.", "{count} are live now.");
+  return `${liveSentence} ${plural(events.length, "1 event in all.", "{count} events in all.")}`;
+}

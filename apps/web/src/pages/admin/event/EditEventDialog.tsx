@@ -1,0 +1,121 @@
+import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX, type OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
+import { useId } from "react";
+import { Controller, useForm } from "react-hook-form";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { faultOf } from "../form-faults.ts";
+import { reasonOf, useUpdateEvent } from "../mutations.ts";
+
+interface EditEventDialogProps {
+  event: OrganizerEvent;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface Fields {
+  title: string;
+  description: string;
+  speakerProfileUrl: string;
+}
+
+const schema = UpdateEvent.shape;
+
+/** Title, description and speaker of an event. A refusal keeps the dialog and everything typed. */
+export function EditEventDialog({ event, open, onClose }: EditEventDialogProps) {
+  const formId = useId();
+  const update = useUpdateEvent(event.id);
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t("Cancel")}
+      </Button>
+      <Button type="submit" form={formId} pending={update.isPending}>
+        {t("Save changes")}
+      </Button>
+    </>
+  );
+  const save = async (fields: Fields) => {
+    if (update.isPending) return;
+    try {
+      await update.mutateAsync({ ...fields, speakerProfileUrl: fields.speakerProfileUrl.trim() || null });
+      toast({ title: t("Event updated!"), tone: "success" });
+      onClose();
+    } catch (error) {
+      const description = reasonOf(error, t("Failed to update event. Please try again."));
+      toast({ title: t("Update failed"), description, tone: "error" });
+    }
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={t("Edit Event")} footer={footer}>
+      {open ? <EditEventForm formId={formId} event={event} onSave={save} /> : null}
+    </Dialog>
+  );
+}
+
+interface EditEventFormProps {
+  formId: string;
+  event: OrganizerEvent;
+  onSave: (fields: Fields) => Promise<void>;
+}
+
+/** Mounted anew each time the dialog opens: it starts from the event as it is, and no pushed change overwrites typing. */
+function EditEventForm({ formId, event, onSave }: EditEventFormProps) {
+  const { control, handleSubmit } = useForm<Fields>({
+    defaultValues: {
+      title: event.title,
+      description: event.description,
+      speakerProfileUrl: event.speakerProfileUrl ?? "",
+    },
+  });
+  return (
+    <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(submit) => void handleSubmit(onSave)(submit)}>
+      <Controller
+        name="title"
+        control={control}
+        rules={{ validate: (value) => faultOf(schema.title, value) }}
+        render={({ field, fieldState }) => (
+          <TextField {...field} label={t("Title")} max={EVENT_TITLE_MAX} counter error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        name="description"
+        control={control}
+        rules={{ validate: (value) => faultOf(schema.description, value) }}
+        render={({ field, fieldState }) => (
+          <TextArea
+            {...field}
+            label={t("Description")}
+            optional
+            rows={3}
+            max={EVENT_DESCRIPTION_MAX}
+            counter
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="speakerProfileUrl"
+        control={control}
+        rules={{ validate: (value) => faultOf(schema.speakerProfileUrl, value) }}
+        render={({ field, fieldState }) => (
+          <TextField
+            {...field}
+            type="url"
+            dir="ltr"
+            inputMode="url"
+            autoComplete="off"
+            label={t("Speaker profile URL")}
+            optional
+            placeholder="https://"
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { ComponentType } from "react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { IcebreakerFigure } from "./IcebreakerFigure.tsx";
+
+/** The numbers under an event's head, one row for each activity that counts something. */
+const figures: readonly { id: string; label: () => string; Figure: ComponentType<{ event: OrganizerEvent }> }[] = [
+  { id: "icebreaker", label: () => t("Icebreaker Responses"), Figure: IcebreakerFigure },
+];
+
+export function EventFigures({ event }: { event: OrganizerEvent }) {
+  return (
+    <dl className="event-figures" data-count={figures.length}>
+      {figures.map(({ id, label, Figure }) => (
+        <div key={id} className="event-figure">
+          <dt>{label()}</dt>
+          <dd>
+            <Figure event={event} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { ExternalLink, Pencil } from "lucide-react";
+import { useState } from "react";
+
+import { paths } from "../../../app/paths.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { EventBadge } from "../dashboard/EventBadge.tsx";
+import { EditEventDialog } from "./EditEventDialog.tsx";
+import { adminEventUrl } from "./event-links.ts";
+import { maySetUp } from "./may-set-up.ts";
+import { PeopleHere } from "./PeopleHere.tsx";
+
+export function EventHead({ event }: { event: OrganizerEvent }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className="event-head">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 dir="auto" className="text-2xl leading-tight">
+            {event.title}
+          </h1>
+          <EventBadge event={event} full />
+        </div>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+          <span className="font-mono text-[0.92em] tracking-wide">{event.id}</span>
+          <PeopleHere />
+        </p>
+      </div>
+      <div className="event-head-actions">
+        {maySetUp(event) ? (
+          <Button variant="quiet" icon={<Pencil />} onClick={() => setEditing(true)}>
+            {t("Edit Event")}
+          </Button>
+        ) : null}
+        <CopyButton value={adminEventUrl(event.id)} label={t("Copy Admin Link")} toastTitle={t("Admin link copied!")} />
+        <ButtonLink href={paths.event(event.id)} external variant="quiet" icon={<ExternalLink />}>
+          {t("View Public")}
+        </ButtonLink>
+      </div>
+      <EditEventDialog event={event} open={editing} onClose={() => setEditing(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** The addresses of an event that people are given. */
+import { paths } from "../../../app/paths.ts";
+import { publicOrigin } from "../../../lib/page-data.ts";
+
+export function eventUrl(eventId: string): string {
+  return publicOrigin() + paths.event(eventId);
+}
+
+export function adminEventUrl(eventId: string): string {
+  return publicOrigin() + paths.adminEvent(eventId);
+}
+
+export function bigScreenPath(eventId: string): string {
+  return `${paths.event(eventId)}?display=bigscreen`;
+}
+
+/** What people type who cannot scan: the installation's host, where the code is asked for. */
+export function joinHost(): string {
+  return new URL(publicOrigin()).host;
+}

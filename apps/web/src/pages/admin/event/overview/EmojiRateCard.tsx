@@ -1,0 +1,39 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { EMOJI_RATE_LIMIT_NAMES, EMOJI_RATE_LIMITS } from "@hubbub/contract/activities/reactions";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Card } from "../../../../ui/Card.tsx";
+import { Select } from "../../../../ui/Select.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { reasonOf, useUpdateEvent } from "../../mutations.ts";
+import { maySetUp } from "../may-set-up.ts";
+
+export function EmojiRateCard({ event }: { event: OrganizerEvent }) {
+  const update = useUpdateEvent(event.id);
+  const options = EMOJI_RATE_LIMITS.map((rate) => ({
+    value: String(rate),
+    label: t("{rate} per second, {name}", { rate, name: t(EMOJI_RATE_LIMIT_NAMES[rate]) }),
+  }));
+
+  const change = async (value: string) => {
+    const emojiRateLimit = EMOJI_RATE_LIMITS.find((rate) => String(rate) === value);
+    if (emojiRateLimit === undefined) return;
+    try {
+      await update.mutateAsync({ emojiRateLimit });
+    } catch (error) {
+      toast({ title: t("Failed to update emoji rate limit"), description: reasonOf(error, ""), tone: "error" });
+    }
+  };
+
+  return (
+    <Card className="px-5 py-4">
+      <Select
+        label={t("Floating emoji rate")}
+        options={options}
+        value={String(event.emojiRateLimit)}
+        disabled={!maySetUp(event)}
+        onChange={(value) => void change(value)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatEventId } from "@hubbub/contract/event-id";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Card } from "../../../../ui/Card.tsx";
+import { CopyButton } from "../../../../ui/CopyButton.tsx";
+import { QrCode } from "../../../../ui/QrCode.tsx";
+import { eventUrl, joinHost } from "../event-links.ts";
+
+/** How people get in, small: code to scan, host and code to type, link to send. */
+export function ShareCard({ event }: { event: OrganizerEvent }) {
+  const url = eventUrl(event.id);
+  return (
+    <Card className="share-card" aria-label={t("Share")}>
+      <QrCode value={url} size={112} label={t("QR code of {address}", { address: url })} />
+      <div className="min-w-0 flex-1">
+        <p dir="ltr" className="text-sm text-muted">
+          {joinHost()}
+        </p>
+        <p className="event-code text-lg text-ink">{formatEventId(event.id)}</p>
+        <div className="mt-2">
+          <CopyButton value={url} label={t("Copy link")} toastTitle={t("Link copied!")} size="sm" />
+        </div>
+      </div>
+    </Card>
+  );
+}

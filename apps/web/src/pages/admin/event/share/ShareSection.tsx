@@ -1,0 +1,67 @@
+import { formatEventId } from "@hubbub/contract/event-id";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Presentation, Printer } from "lucide-react";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Button, ButtonLink } from "../../../../ui/Button.tsx";
+import { Card } from "../../../../ui/Card.tsx";
+import { CopyButton } from "../../../../ui/CopyButton.tsx";
+import { QrCode } from "../../../../ui/QrCode.tsx";
+import { bigScreenPath, eventUrl, joinHost } from "../event-links.ts";
+
+/** The ways into the room. On paper only the poster is left. */
+export function ShareSection({ event }: { event: OrganizerEvent }) {
+  return (
+    <div className="share">
+      <Poster event={event} />
+      <div className="share-ways print:hidden">
+        <EventLink eventId={event.id} />
+        <Card title={t("Big screen")}>
+          <p className="text-muted">
+            {t("For the projector: the activity large, with the code to join. It opens in a new tab; press F11 for full screen.")}
+          </p>
+          <ButtonLink href={bigScreenPath(event.id)} external variant="soft" icon={<Presentation />} className="mt-4">
+            {t("Open big screen")}
+          </ButtonLink>
+        </Card>
+        <Card title={t("On paper")}>
+          <p className="text-muted">{t("Prints the poster beside this, one page, for doors and tables.")}</p>
+          <Button variant="quiet" icon={<Printer />} className="mt-4" onClick={() => window.print()}>
+            {t("Print poster")}
+          </Button>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Poster({ event }: { event: OrganizerEvent }) {
+  const url = eventUrl(event.id);
+  return (
+    <Card className="poster" aria-label={t("Poster")}>
+      <h2 dir="auto" className="poster-title">
+        {event.title}
+      </h2>
+      <p className="text-muted">{t("Scan to join")}</p>
+      <QrCode value={url} size={300} label={t("QR code of {address}", { address: url })} />
+      <p className="text-muted">
+        {t("or open")} <bdi dir="ltr" className="font-strong text-ink">{joinHost()}</bdi> {t("and type the code")}
+      </p>
+      <p className="event-code poster-code">{formatEventId(event.id)}</p>
+    </Card>
+  );
+}
+
+function EventLink({ eventId }: { eventId: string }) {
+  const url = eventUrl(eventId);
+  return (
+    <Card title={t("Event link")}>
+      <p dir="ltr" className="share-url">
+        {url}
+      </p>
+      <div className="mt-4">
+        <CopyButton value={url} label={t("Copy")} toastTitle={t("Link copied!")} variant="primary" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+/** One picture per activity, the same at the desk and on the phone. */
+import type { FeatureFlag } from "@hubbub/contract/events";
+import {
+  Cloud,
+  Languages,
+  ListOrdered,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  MessagesSquare,
+  Smile,
+  Timer,
+  Trophy,
+} from "lucide-react";
+
+export const FEATURE_ICONS: Record<FeatureFlag, LucideIcon> = {
+  enableWordCloud: Cloud,
+  enableSocialWall: MessageCircleQuestionMark,
+  enableEmojiPulse: Smile,
+  enableTranslation: Languages,
+  enableLiveChat: MessagesSquare,
+  enableTimer: Timer,
+  enablePrizeDrawing: Trophy,
+};
+
+export const LeaderboardIcon = ListOrdered;

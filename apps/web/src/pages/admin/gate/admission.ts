@@ -1,0 +1,27 @@
+/** Who may sit at the desk: premium organizers, and whoever has events already. */
+import { RequestError } from "../../../lib/request.ts";
+import { reasonOf } from "../mutations.ts";
+import { useOrganizerEvents, useOrganizerUser } from "../queries.ts";
+
+export type Admission =
+  | { state: "loading" | "lapsed" | "premium-required" | "admitted" }
+  | { state: "failed"; reason: string; retry: () => void };
+
+/** Once both answers are there, a later failure that is no 401 (a poll without network) changes nothing. */
+export function useAdmission(): Admission {
+  const user = useOrganizerUser();
+  const events = useOrganizerEvents();
+
+  if (isUnauthenticated(user.error) || isUnauthenticated(events.error)) return { state: "lapsed" };
+  if (user.data && events.data) {
+    const admitted = user.data.premium || events.data.length > 0;
+    return { state: admitted ? "admitted" : "premium-required" };
+  }
+  const error = user.error ?? events.error;
+  if (!error || user.isFetching || events.isFetching) return { state: "loading" };
+  return { state: "failed", reason: reasonOf(error, ""), retry: () => void Promise.all([user.refetch(), events.refetch()]) };
+}
+
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 401;
+}

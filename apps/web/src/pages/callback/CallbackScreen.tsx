@@ -1,0 +1,72 @@
+import { ArrowLeftRight } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
+import type { Phase } from "./phase.ts";
+import "./callback.css";
+
+interface CallbackScreenProps {
+  /** The provider's display name. */
+  provider: string;
+  phase: Phase;
+  onSwitch: () => void;
+  onStay: () => void;
+}
+
+const POSES: Record<Phase["kind"], ParrotState> = {
+  loading: "thinking",
+  ask: "listening",
+  success: "speaking",
+  error: "idle",
+};
+
+/** What a person sees on the way back in: one picture, one sentence, what comes next. */
+export function CallbackScreen({ provider, phase, onSwitch, onStay }: CallbackScreenProps) {
+  return (
+    <main className="callback">
+      <Logo height={32} />
+      <div className="callback-card card">
+        <Parrot state={POSES[phase.kind]} size={150} />
+        {/* One region for all outcomes, there from the start, so that each is spoken as it comes. */}
+        <div role="status" aria-live="polite">
+          <h1 className="text-xl">{titleOf(phase, provider)}</h1>
+          <p className="mt-2 text-ink-2">{sentenceOf(phase, provider)}</p>
+        </div>
+        {phase.kind === "ask" ? (
+          <div className="flex w-full flex-col gap-3">
+            <Button block icon={<ArrowLeftRight />} onClick={onSwitch}>
+              <bdi>{t("Switch to {username}", { username: phase.arriving })}</bdi>
+            </Button>
+            <Button block variant="quiet" onClick={onStay}>
+              <bdi>{t("Stay as {username}", { username: phase.current })}</bdi>
+            </Button>
+          </div>
+        ) : null}
+        {phase.kind === "success" || phase.kind === "error" ? (
+          <>
+            <div className={`callback-wait callback-${phase.kind}`} aria-hidden="true" />
+            <ButtonLink href={phase.to} variant={phase.kind === "success" ? "soft" : "quiet"} replace>
+              {phase.kind === "success" ? t("Continue now") : t("Go back now")}
+            </ButtonLink>
+          </>
+        ) : null}
+      </div>
+    </main>
+  );
+}
+
+function titleOf(phase: Phase, provider: string): string {
+  if (phase.kind === "loading") return t("Signing you in…");
+  if (phase.kind === "ask") return t("Somebody is signed in here already");
+  return phase.kind === "success" ? t("You are signed in") : t("{provider} sign-in did not work", { provider });
+}
+
+function sentenceOf(phase: Phase, provider: string): string {
+  if (phase.kind === "loading") return t("Checking with {provider}. This takes a moment.", { provider });
+  if (phase.kind === "ask") {
+    return t("{provider} sent {arriving}, but you are using Hubbub as {current}.", { provider, ...phase });
+  }
+  return phase.kind === "success" ? t("Taking you onwards.") : t(phase.message);
+}

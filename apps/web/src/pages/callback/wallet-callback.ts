@@ -1,0 +1,61 @@
+/** Coming back from the wallet provider: judging what came, and opening a session with it. */
+import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
+
+import { homeOf, takeState, takeWalletReturn, WALLET_STATE_KEY } from "../../auth/sign-in.ts";
+import { logOutOfWallet, readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { request, RequestError } from "../../lib/request.ts";
+import { CALLBACK_TIMEOUT_MS, isNoAnswer, type Judged, NO_ANSWER, NOT_STARTED_HERE, type Phase } from "./phase.ts";
+
+export interface WalletArrival {
+  body: {
+    user_id: string;
+    email: string;
+    username: string;
+    token: string;
+    tier: string | null;
+    credits: string | null;
+  };
+  stateMatches: boolean;
+  agreed: boolean;
+}
+
+/** Judges the query alone, before any request. */
+export function judgeWalletQuery(query: URLSearchParams, eventId: string | null): Judged<WalletArrival> {
+  const state = takeState(WALLET_STATE_KEY, query.get("state"));
+  const [user_id, email, username, token] = ["user_id", "email", "username", "token"].map((name) => query.get(name));
+  if (!user_id || !email || !username || !token)
+    return failed("Missing authentication parameters from GFAVIP", eventId);
+  if (!token.startsWith(WALLET_TOKEN_PREFIX)) return failed("Invalid GFAVIP token format", eventId);
+  if (state === "differs") return failed(NOT_STARTED_HERE, eventId);
+
+  const body = { user_id, email, username, token, tier: query.get("tier"), credits: query.get("credits") };
+  const arrival = { body, stateMatches: state === "matches", agreed: false };
+  const current = readWalletSession();
+  if (state === "absent" && current && current.user.id !== user_id && current.user.username !== username) {
+    return { phase: { kind: "ask", arriving: username, current: current.user.username }, arrival };
+  }
+  return { phase: { kind: "loading" }, arrival };
+}
+
+/** Opens the session on the server and stores it. Never rejects. */
+export async function finishWalletSignIn(arrival: WalletArrival, eventId: string | null): Promise<Phase> {
+  try {
+    const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS);
+    const session = await request("POST /api/gfavip/callback", { body: arrival.body, signal });
+    const current = readWalletSession();
+    if (!arrival.stateMatches && !arrival.agreed && current && current.user.id !== session.gfavipAuth.user.id) {
+      // The server has opened a session for somebody nobody here asked for: close it.
+      await logOutOfWallet();
+      return failed(NOT_STARTED_HERE, eventId).phase;
+    }
+    saveWalletSession(arrival.body.token, session);
+    return { kind: "success", to: takeWalletReturn(eventId) };
+  } catch (error) {
+    const refused = error instanceof RequestError && !isNoAnswer(error);
+    return failed(refused ? error.reason : NO_ANSWER, eventId).phase;
+  }
+}
+
+function failed(message: string, eventId: string | null): Judged<WalletArrival> {
+  return { phase: { kind: "error", message, to: homeOf(eventId) } };
+}

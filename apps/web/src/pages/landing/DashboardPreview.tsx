@@ -1,0 +1,66 @@
+import { Check } from "lucide-react";
+
+import { formatEventId } from "@hubbub/contract/event-id";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { publicOrigin } from "../../lib/page-data.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
+import { MoodBars } from "./MoodBars.tsx";
+import { PreviewCloud } from "./PreviewCloud.tsx";
+
+const SAMPLE_CODE = "7KQ4M2XD";
+
+/** A sample event as its organizer sees it, drawn with the product's own parts. A picture to readers. */
+export function DashboardPreview() {
+  const figures = [
+    { value: "47", label: t("active users") },
+    { value: "132", label: t("responses") },
+    { value: "94%", label: t("engagement") },
+  ];
+  return (
+    <div
+      className="preview"
+      role="img"
+      aria-label={t(
+        "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",
+      )}
+    >
+      <span className="preview-voice">{t("Louder slides, please!")}</span>
+      <div className="preview-board">
+        <div className="flex items-center justify-between gap-2">
+          <b className="font-heading text-lg/snug font-strong">{t("Live Event Dashboard")}</b>
+          <Badge tone="live" dot>
+            {t("Live")}
+          </Badge>
+        </div>
+        <div className="preview-figures">
+          {figures.map(({ value, label }) => (
+            <div key={label}>
+              <div className="font-heading text-2xl/tight font-bold tabular-nums">{value}</div>
+              <div className="text-xs text-muted">{label}</div>
+            </div>
+          ))}
+        </div>
+        <div className="preview-middle">
+          <PreviewCloud />
+          <MoodBars />
+        </div>
+        <div className="preview-question">
+          <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>
+          <span className="min-w-0 flex-1">{t("Can we get the slides afterwards?")}</span>
+          <Badge tone="answered" icon={<Check strokeWidth={3} />}>
+            {t("Answered")}
+          </Badge>
+        </div>
+      </div>
+      <div className="preview-join">
+        <QrCode value={`${publicOrigin()}/`} size={92} margin={0} label={t("QR code of this site")} />
+        <div className="pe-2 text-xs">
+          {t("Scan to join")}
+          <b className="block font-heading text-lg font-strong tracking-wide">{formatEventId(SAMPLE_CODE)}</b>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Cloud, LayoutDashboard, Languages, MessageCircleQuestionMark, Smile, Trophy } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+
+/** The six activities and tools, each in a sentence. */
+export function FeatureGrid() {
+  const features = [
+    {
+      icon: <Cloud />,
+      tone: "teal",
+      title: t("QR-code word cloud"),
+      text: t("One scan, one answer, and the picture grows while people watch."),
+    },
+    {
+      icon: <MessageCircleQuestionMark />,
+      tone: "amber",
+      title: t("Live social wall"),
+      text: t("Questions rise by votes. Moderators keep it kind without leaving the keyboard."),
+    },
+    {
+      icon: <Languages />,
+      tone: "slate",
+      title: t("Transcription and translation"),
+      text: t("Spoken words become text in 15+ languages, read aloud where wanted."),
+    },
+    {
+      icon: <Trophy />,
+      tone: "plum",
+      title: t("Random prize drawing"),
+      text: t("A draw with a drum roll, and a proof that anyone can recompute."),
+    },
+    {
+      icon: <Smile />,
+      tone: "moss",
+      title: t("Emoji reaction pulse"),
+      text: t("Excited, neutral, bored: the mood of the room as three honest bars."),
+    },
+    {
+      icon: <LayoutDashboard />,
+      tone: "brick",
+      title: t("Admin dashboard"),
+      text: t("Switch activities, run the timer and pick what the projector shows."),
+    },
+  ];
+  return (
+    <section className="site-width py-14 lg:py-18" aria-labelledby="features">
+      <h2 id="features" className="max-w-[20ch] text-3xl leading-tight">
+        {t("Six ways to hear what the room thinks")}
+      </h2>
+      <ul className="mt-9 grid gap-x-14 gap-y-9 sm:grid-cols-2 lg:mt-11 lg:grid-cols-3 lg:gap-y-11">
+        {features.map(({ icon, tone, title, text }) => (
+          <li key={title} className="feature">
+            <span className={`feature-icon tone-${tone}`} aria-hidden="true">
+              {icon}
+            </span>
+            <div>
+              <h3 className="text-lg leading-snug">{title}</h3>
+              <p className="mt-2 text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

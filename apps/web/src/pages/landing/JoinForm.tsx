@@ -1,0 +1,54 @@
+import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
+import { type SubmitEvent, useState } from "react";
+import { useLocation } from "wouter";
+
+import { paths } from "../../app/paths.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import "./join-form.css";
+
+/** For attendees who came to the front door: the code from the screen leads to its event. */
+export function JoinForm() {
+  const [, navigate] = useLocation();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | null>(null);
+
+  const join = (event: SubmitEvent) => {
+    event.preventDefault();
+    const id = normalizeEventId(codeIn(code));
+    if (isEventId(id)) navigate(paths.event(id));
+    else if (id === "") setError(t("Type the code you see on the screen."));
+    else setError(t("A code has 8 letters and digits, like 7KQ4 M2XD."));
+  };
+
+  return (
+    <form className="flex items-start gap-2" onSubmit={join} noValidate>
+      <TextField
+        label={t("Here for an event?")}
+        className="join-code flex-1"
+        placeholder={t("Code, e.g. 7KQ4 M2XD")}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          setError(null);
+        }}
+        error={error}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        dir="ltr"
+        enterKeyHint="go"
+      />
+      <Button type="submit" variant="soft" className="join-button">
+        {t("Join")}
+      </Button>
+    </form>
+  );
+}
+
+/** People paste the whole address as well; then the code is the part after /event/. */
+function codeIn(typed: string): string {
+  return /\/event\/([^/?#]+)/u.exec(typed)?.[1] ?? typed;
+}

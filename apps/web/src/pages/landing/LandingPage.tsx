@@ -1,0 +1,90 @@
+import { paths } from "../../app/paths.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { useDocumentTitle } from "../../ui/use-document-title.ts";
+import { DashboardPreview } from "./DashboardPreview.tsx";
+import { FeatureGrid } from "./FeatureGrid.tsx";
+import { JoinForm } from "./JoinForm.tsx";
+import { SiteFrame } from "./SiteFrame.tsx";
+import { StartButton } from "./StartButton.tsx";
+import "./landing.css";
+
+export default function LandingPage() {
+  useDocumentTitle();
+  return (
+    <SiteFrame>
+      <Hero />
+      <FigureStrip />
+      <FeatureGrid />
+      <ClosingCall />
+    </SiteFrame>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="site-width hero">
+      <div className="min-w-0">
+        <h1 className="hero-title">{t("Every voice in the room, on one screen.")}</h1>
+        <p className="hero-lead">
+          {t(
+            "Questions, words, moods and prizes for conferences, workshops and team meetings. People join with a code, no app.",
+          )}
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <StartButton size="lg">{t("Start Your Event")}</StartButton>
+          <ButtonLink href={paths.tutorial()} variant="quiet" size="lg">
+            {t("View Demo")}
+          </ButtonLink>
+        </div>
+        <div className="hero-join">
+          <JoinForm />
+        </div>
+      </div>
+      <DashboardPreview />
+    </section>
+  );
+}
+
+function FigureStrip() {
+  const figures = [
+    { value: "500+", label: t("events created") },
+    { value: "10K+", label: t("participants") },
+    { value: "15+", label: t("languages") },
+    { value: t("under 2 min"), label: t("setup") },
+    { value: "100+", label: t("concurrent users") },
+  ];
+  return (
+    <section className="border-y border-line bg-surface" aria-label={t("In figures")}>
+      <ul className="site-width flex flex-wrap justify-between gap-x-8 gap-y-3 py-6">
+        {figures.map(({ value, label }) => (
+          <li key={label} className="text-muted">
+            <b className="font-heading text-xl font-bold text-ink">{value}</b> {label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClosingCall() {
+  return (
+    <section className="site-width closing" aria-labelledby="closing">
+      <div className="min-w-0">
+        <h2 id="closing" className="text-3xl leading-tight">
+          {t("Your next event starts in two minutes.")}
+        </h2>
+        <p className="mt-3 text-lg text-night-muted">{t("Make one, share the code, listen.")}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <StartButton variant="moment" size="lg" className="closing-start">
+          {t("Get Started Now")}
+        </StartButton>
+        <ButtonLink href={pageConfig.demoContactUrl} variant="ghost" size="lg" className="closing-demo">
+          {t("Schedule Demo")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { t } from "../../lib/i18n/translate.ts";
+import "./mood-bars.css";
+
+const MOODS = [
+  { key: "excited", emoji: "🤩", percent: 58 },
+  { key: "neutral", emoji: "😐", percent: 31 },
+  { key: "bored", emoji: "🥱", percent: 11 },
+] as const;
+
+/** The mood of a sample room as three bars that grow into place. */
+export function MoodBars({ named }: { named?: boolean }) {
+  const names = { excited: t("Excited"), neutral: t("Neutral"), bored: t("Bored") };
+  return (
+    <div className="flex flex-col gap-3">
+      {MOODS.map(({ key, emoji, percent }) => (
+        <div key={key} className="flex flex-col gap-1.5">
+          <div className="flex items-center gap-2">
+            <span className="text-xl/none">{emoji}</span>
+            {named ? <span>{names[key]}</span> : null}
+            <b className="ms-auto font-heading text-lg/none font-strong tabular-nums">{percent}%</b>
+          </div>
+          <div className="mood-track">
+            <div className={`mood-fill mood-${key}`} style={{ inlineSize: `${percent}%` }} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** Header, content, footer: the frame of the front page, the tutorial, the legal texts and the welcome page. */
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import { paths } from "../../app/paths.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { Logo } from "../../ui/Logo.tsx";
+import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
+import { StartButton } from "./StartButton.tsx";
+import "./site.css";
+
+interface SiteFrameProps {
+  /** What stands at the end of the header; the start button unless given. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function SiteFrame({ action, children }: SiteFrameProps) {
+  return (
+    <div className="site">
+      <header className="site-width site-header">
+        <Link href={paths.home()} className="site-home">
+          <Logo height={36} />
+        </Link>
+        <nav className="site-nav" aria-label={t("Site")}>
+          <Link href={paths.tutorial()} className="site-link hidden sm:inline-flex">
+            {t("Tutorial")}
+          </Link>
+          <ThemeToggle />
+          {action === undefined ? <StartButton>{t("Get Started")}</StartButton> : action}
+        </nav>
+      </header>
+      <main className="flex-1">{children}</main>
+      <footer className="site-width site-footer">
+        <Link href={paths.home()} className="site-home" aria-label={t("Hubbub, front page")}>
+          <Logo height={24} className="!h-6" />
+        </Link>
+        <nav aria-label={t("Legal and more")}>
+          <Link href={paths.terms()} className="text-link">
+            {t("Terms of Service")}
+          </Link>
+          <Link href={paths.privacy()} className="text-link">
+            {t("Privacy Policy")}
+          </Link>
+          <a href={pageConfig.hub.homeUrl} className="text-link">
+            {pageConfig.hub.name}
+          </a>
+        </nav>
+      </footer>
+    </div>
+  );
+}

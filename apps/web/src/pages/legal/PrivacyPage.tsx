@@ -1,0 +1,93 @@
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { LegalText, type LegalSection } from "./LegalText.tsx";
+
+export default function PrivacyPage() {
+  return (
+    <LegalText
+      title={t("Privacy Policy")}
+      lead={t("What Hubbub keeps when you take part in an event, where it keeps it, and how it goes away again.")}
+      sections={sections()}
+    />
+  );
+}
+
+function sections(): LegalSection[] {
+  const names = { hub: pageConfig.hub.name, wallet: pageConfig.wallet.name };
+  return [
+    {
+      title: t("Where your data is"),
+      paragraphs: [
+        t(
+          "Everything is kept on the server of this installation. The pages load nothing from other companies: no analytics, no advertising, no fonts, no trackers.",
+        ),
+        t(
+          "If the organizer has connected a translation service, the sentences you ask to have translated are sent to it by our server, without your name. Speech recognition is your browser's own; depending on the browser, its maker may process the sound.",
+        ),
+      ],
+    },
+    {
+      title: t("If you take part without signing in"),
+      points: [
+        t(
+          "One cookie with a random number tells your browser apart from the others in the room, so that your answers, votes and translations stay yours. It says nothing about you and other sites cannot read it.",
+        ),
+        t(
+          "What you send: answers, questions, chat messages, reactions, and the name you type beside them, if any. Others in the event see them, and so does the organizer.",
+        ),
+        t("Drafts, the chosen language and the light or dark theme stay in your own browser."),
+      ],
+    },
+    {
+      title: t("If you sign in as an attendee"),
+      points: [
+        t(
+          "{wallet} tells us your profile: an id, username, display name, picture address, email, tier and credits. We keep it to show your name, to count your vote once and to enter you in prize draws.",
+          names,
+        ),
+        t("A second cookie keeps you signed in. Signing out ends it."),
+        t("Your picture, if you have one, is loaded from the address your profile names."),
+      ],
+    },
+    {
+      title: t("If you organize"),
+      points: [
+        t(
+          "{hub} tells us your id, username, email and whether you are premium. Your sign-in is kept in this browser until you log out; the server checks it with {hub} and keeps no password.",
+          names,
+        ),
+        t("Your events, their settings and the names of the people you invite to help are kept until you delete them."),
+        t(
+          "Where the sign-on of this installation is used, accounts live on this server and passwords are stored only as a one-way hash.",
+        ),
+      ],
+    },
+    {
+      title: t("What is worked out from it"),
+      paragraphs: [
+        t(
+          "Word clouds count words of three letters and more in the answers. Leaderboards count what signed-in attendees contributed. Prize draws pick from those who took part while signed in, and publish a proof without showing who else was entered. Nothing is used to build a profile of you across events of others.",
+        ),
+      ],
+    },
+    {
+      title: t("How long, and how to have it erased"),
+      paragraphs: [
+        t(
+          "Contributions stay with their event. The organizer can hide single ones at any time, and deleting an event erases everything in it: answers, questions, chat, reactions, translations, draws and points.",
+        ),
+        t(
+          "To have your own contributions erased, ask the organizer of the event, or whoever runs this installation. Deleting the cookies of this site in your browser cuts the tie between you and what you sent without a name.",
+        ),
+      ],
+    },
+    {
+      title: t("Technical records"),
+      paragraphs: [
+        t(
+          "Like every web server, this one notes requests with time, address and outcome, to find faults and fend off abuse. Sign-in tokens are blacked out in these notes.",
+        ),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import { paths } from "../../app/paths.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Parrot } from "../../ui/Parrot.tsx";
+import { useDocumentTitle } from "../../ui/use-document-title.ts";
+import { SiteFrame } from "../landing/SiteFrame.tsx";
+
+export default function NotFoundPage() {
+  useDocumentTitle(t("Page not found"));
+  return (
+    <SiteFrame>
+      <EmptyState
+        className="py-16"
+        picture={<Parrot state="sleeping" size={220} />}
+        titleAs="h1"
+        title={<span className="text-2xl">{t("404: nobody is speaking here")}</span>}
+        description={t("This page doesn't exist, or it has moved. The parrot has seen no one pass by.")}
+        action={<ButtonLink href={paths.home()}>{t("Go Home")}</ButtonLink>}
+      />
+    </SiteFrame>
+  );
+}

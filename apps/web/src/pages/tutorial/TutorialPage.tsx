@@ -1,0 +1,161 @@
+import { Hand, Moon, RefreshCw, ShieldCheck, Smartphone, WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { useDocumentTitle } from "../../ui/use-document-title.ts";
+import { JoinForm } from "../landing/JoinForm.tsx";
+import { SiteFrame } from "../landing/SiteFrame.tsx";
+import { ChatScene, IcebreakerScene, QuestionsScene, ReactionsScene, TranslationScene } from "./scenes.tsx";
+import "./tutorial.css";
+
+interface Guide {
+  title: string;
+  lead: string;
+  steps: readonly string[];
+  scene: ReactNode;
+}
+
+export default function TutorialPage() {
+  useDocumentTitle(t("Tutorial"));
+  return (
+    <SiteFrame>
+      <div className="site-width py-8 lg:py-12">
+        <div className="grid gap-8 pb-10 lg:grid-cols-[1fr_26rem] lg:items-end lg:pb-14">
+          <div>
+            <h1 className="text-3xl leading-tight">{t("How to be heard")}</h1>
+            <p className="mt-4 max-w-[44ch] text-lg text-ink-2">
+              {t(
+                "Five ways to take part in an event, each learned in a minute. You need a phone and the code on the screen.",
+              )}
+            </p>
+          </div>
+          <JoinForm />
+        </div>
+        <ol>
+          {guides().map(({ title, lead, steps, scene }, index) => (
+            <li key={title} className="guide">
+              <div className="min-w-0">
+                <span className="guide-number" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h2 className="mt-4 text-2xl leading-tight">{title}</h2>
+                <p className="mt-2 max-w-[46ch] text-ink-2">{lead}</p>
+                <ol className="guide-steps">
+                  {steps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              </div>
+              {scene}
+            </li>
+          ))}
+        </ol>
+        <Tips />
+      </div>
+    </SiteFrame>
+  );
+}
+
+function guides(): Guide[] {
+  const wallet = { wallet: pageConfig.wallet.name };
+  return [
+    {
+      title: t("Icebreaker"),
+      lead: t("A question opens the session. All answers together become one picture, the word cloud."),
+      steps: [
+        t("Open the Icebreaker tab and type what comes to mind, up to 280 characters."),
+        t("Leave your name or stay anonymous, then press Submit Response."),
+        t("Watch your words join the cloud: what many say grows."),
+      ],
+      scene: <IcebreakerScene />,
+    },
+    {
+      title: t("Questions"),
+      lead: t("Ask without raising a hand, and lift the questions you want answered."),
+      steps: [
+        t("Write your question on the Questions tab, up to 500 characters."),
+        t("Without signing in, a moderator may look at it first; you see it as pending until then."),
+        t("Sign in with {wallet} to vote others up or down. Tap the same arrow again to take your vote back.", wallet),
+      ],
+      scene: <QuestionsScene />,
+    },
+    {
+      title: t("Reactions"),
+      lead: t("Tell the speaker how it is going, in one tap and without interrupting."),
+      steps: [
+        t("Choose Excited, Neutral or Bored on the Reactions tab. After 30 seconds you can say how it changed."),
+        t("The bars show the whole room, moving as people tap."),
+        t("Quick emojis float over the screen for a moment and leave no trace."),
+      ],
+      scene: <ReactionsScene />,
+    },
+    {
+      title: t("Translation"),
+      lead: t("The parrot listens to the speaker and writes what it heard in your language."),
+      steps: [
+        t("Pick your language on the Translate tab and allow the microphone."),
+        t("Press the large microphone and hold the phone so that it hears the speaker."),
+        t("Read along, or press Play to have a sentence read to you. Earlier ones wait in the history."),
+      ],
+      scene: <TranslationScene />,
+    },
+    {
+      title: t("Chat"),
+      lead: t("Talk with the room while it happens: hints, links, thanks."),
+      steps: [
+        t("Write on the Chat tab. Your messages stand on your side in teal."),
+        t("Answer others with a heart, fire or a clap instead of one more line."),
+        t("Some events ask you to sign in with {wallet} before you write.", wallet),
+      ],
+      scene: <ChatScene />,
+    },
+  ];
+}
+
+function Tips() {
+  const tips = [
+    {
+      icon: <Smartphone />,
+      tone: "teal",
+      text: t("No app needed. Keep the page on your home screen to find it again."),
+    },
+    {
+      icon: <WifiOff />,
+      tone: "amber",
+      text: t("Lost the network? Go on writing. It is kept on your phone and sent when you are back."),
+    },
+    { icon: <RefreshCw />, tone: "slate", text: t("Nothing to reload: everything new appears by itself.") },
+    {
+      icon: <Hand />,
+      tone: "plum",
+      text: t("New questions wait behind a button, so nothing moves under your finger."),
+    },
+    { icon: <Moon />, tone: "moss", text: t("In a dark hall, switch to the dark theme with the sun at the top.") },
+    {
+      icon: <ShieldCheck />,
+      tone: "brick",
+      text: t("Only signed-in participants can win prizes; a draw can be checked by anyone."),
+    },
+  ];
+  return (
+    <section className="border-t border-line pt-10 lg:pt-14" aria-labelledby="tips">
+      <h2 id="tips" className="mb-6 text-2xl">
+        {t("Good to know")}
+      </h2>
+      <ul className="tips">
+        {tips.map(({ icon, tone, text }) => (
+          <li key={text} className="flex items-center gap-4">
+            <span
+              className={`grid size-12 flex-none place-items-center rounded-spoken tone-${tone}`}
+              aria-hidden="true"
+            >
+              {icon}
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+/** Small still lives of each activity, made of the product's own parts. Pictures: nothing in them can be pressed. */
+import { Check, ChevronDown, ChevronUp, Play } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Parrot } from "../../ui/Parrot.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { MoodBars } from "../landing/MoodBars.tsx";
+
+function Scene({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <figure className="scene" role="img" aria-label={label}>
+      <div inert>{children}</div>
+    </figure>
+  );
+}
+
+const still = () => undefined;
+
+export function IcebreakerScene() {
+  return (
+    <Scene label={t("The answer form with its counter")}>
+      <Card as="div" className="flex flex-col gap-3">
+        <TextArea
+          label={t("What do you want to learn from this session?")}
+          value={t("How to make captions that people actually read")}
+          onChange={still}
+          max={280}
+          counter
+        />
+        <Button block>{t("Submit Response")}</Button>
+      </Card>
+    </Scene>
+  );
+}
+
+export function QuestionsScene() {
+  return (
+    <Scene label={t("Two questions on the wall, the first with 28 votes")}>
+      <div className="flex flex-col gap-3">
+        <div className="scene-voice">
+          <div className="min-w-0 flex-1">
+            {t("Which tool finds the most problems for the least work?")}
+            <div className="mt-1 text-xs text-muted">Mei</div>
+          </div>
+          <Vote count={28} mine />
+        </div>
+        <div className="scene-voice">
+          <div className="min-w-0 flex-1">
+            {t("Can we get the slides afterwards?")}
+            <div className="mt-2">
+              <Badge tone="answered" icon={<Check strokeWidth={3} />}>
+                {t("Answered")}
+              </Badge>
+            </div>
+          </div>
+          <Vote count={27} />
+        </div>
+      </div>
+    </Scene>
+  );
+}
+
+function Vote({ count, mine }: { count: number; mine?: boolean }) {
+  return (
+    <div className="scene-vote" data-mine={mine ? "" : undefined}>
+      <ChevronUp strokeWidth={mine ? 3.4 : 2} className="size-5" />
+      <b>{count}</b>
+      <ChevronDown className="size-5" />
+    </div>
+  );
+}
+
+export function ReactionsScene() {
+  return (
+    <Scene label={t("The mood of the room: 58% excited, 31% neutral, 11% bored")}>
+      <Card as="div">
+        <p className="mb-4 font-heading text-lg/snug font-strong">{t("Live Results")}</p>
+        <MoodBars named />
+      </Card>
+    </Scene>
+  );
+}
+
+export function TranslationScene() {
+  return (
+    <Scene label={t("The parrot listens while a translated sentence appears")}>
+      <div className="flex items-end gap-3">
+        <Parrot state="listening" size={120} className="flex-none" />
+        <div className="mb-3">
+          <Badge tone="live" dot>
+            {t("Listening")}
+          </Badge>
+        </div>
+      </div>
+      <Card as="div" className="rounded-spoken">
+        <div className="mb-2 flex items-center justify-between gap-3">
+          <span className="text-sm font-strong">{t("Translation")}</span>
+          <Button variant="soft" size="sm" icon={<Play />}>
+            {t("Play")}
+          </Button>
+        </div>
+        <p lang="es" className="font-heading text-lg/snug font-strong">
+          Empiecen por el teclado: lo demás viene después.
+        </p>
+      </Card>
+    </Scene>
+  );
+}
+
+export function ChatScene() {
+  return (
+    <Scene label={t("A short exchange in the chat, with reactions")}>
+      <div className="flex flex-col gap-2">
+        <span className="text-xs text-muted">Kofi</span>
+        <div className="scene-bubble">{t("Is anyone sitting near the front? I can't see the last line.")}</div>
+        <div className="flex gap-1.5">
+          <span className="scene-reaction">
+            👍 <b>12</b>
+          </span>
+          <span className="scene-reaction scene-reaction-mine">
+            ❤️ <b>5</b>
+          </span>
+        </div>
+        <div className="scene-bubble scene-bubble-mine">{t("It says: write for the last row.")}</div>
+      </div>
+    </Scene>
+  );
+}

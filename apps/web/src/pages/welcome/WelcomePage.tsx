@@ -1,0 +1,105 @@
+import { ArrowUpRight, BarChart3, CalendarPlus, Layers, LockKeyhole, LogOut, Users } from "lucide-react";
+
+import { paths } from "../../app/paths.ts";
+import { logOutOfHub, useHubSession } from "../../auth/hub-session.ts";
+import { startHubSignIn } from "../../auth/sign-in.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useDocumentTitle } from "../../ui/use-document-title.ts";
+import { SiteFrame } from "../landing/SiteFrame.tsx";
+
+/** Where organizers without premium arrive after signing in. */
+export default function WelcomePage() {
+  useDocumentTitle(t("Welcome"));
+  const session = useHubSession();
+  if (!session) return <SignInFirst />;
+  const logout = (
+    <Button variant="ghost" icon={<LogOut className="rtl:-scale-x-100" />} onClick={logOutOfHub}>
+      {t("Logout")}
+    </Button>
+  );
+  return (
+    <SiteFrame action={logout}>
+      <div className="site-width grid max-w-5xl gap-8 py-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:py-14">
+        <div className="min-w-0">
+          <h1 className="text-3xl leading-tight">
+            {t("Welcome,")} <bdi>{session.user.username}</bdi>
+          </h1>
+          <p className="mt-4 max-w-[40ch] text-lg text-ink-2">
+            {session.user.premium
+              ? t("Your account is premium: everything below is yours to use.")
+              : t("You are signed in. Making events of your own is part of premium at {hub}.", {
+                  hub: pageConfig.hub.name,
+                })}
+          </p>
+          <PremiumGives />
+        </div>
+        <Card title={session.user.premium ? t("All set") : t("Go on from here")}>
+          <div className="flex flex-col gap-3">
+            {session.user.premium ? null : (
+              <ButtonLink href={pageConfig.hub.premiumUrl} external block size="lg" icon={<ArrowUpRight />}>
+                {t("Upgrade to premium")}
+              </ButtonLink>
+            )}
+            <ButtonLink href={paths.admin()} variant={session.user.premium ? "primary" : "quiet"} block size="lg">
+              {t("Go to your events")}
+            </ButtonLink>
+          </div>
+          <p className="mt-4 text-sm text-muted">
+            {t("Helping at somebody else's event? It is waiting under your events, premium or not.")}
+          </p>
+        </Card>
+      </div>
+    </SiteFrame>
+  );
+}
+
+function PremiumGives() {
+  const gives = [
+    {
+      icon: <CalendarPlus />,
+      tone: "teal",
+      text: t("As many events as you like, each with its own code, page and big screen"),
+    },
+    { icon: <Layers />, tone: "amber", text: t("Conferences: sessions in a row, one address for all of them") },
+    { icon: <Users />, tone: "plum", text: t("A team: moderators for questions and chat, admins for the rest") },
+    {
+      icon: <BarChart3 />,
+      tone: "moss",
+      text: t("Prizes, leaderboards and everything that was said to take home afterwards"),
+    },
+  ];
+  return (
+    <ul className="mt-8 flex flex-col gap-4" aria-label={t("What premium gives you")}>
+      {gives.map(({ icon, tone, text }) => (
+        <li key={text} className="flex items-center gap-4">
+          <span className={`grid size-11 flex-none place-items-center rounded-spoken tone-${tone}`} aria-hidden="true">
+            {icon}
+          </span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <SiteFrame>
+      <div className="site-width max-w-xl py-10">
+        <Card as="div">
+          <EmptyState
+            icon={<LockKeyhole />}
+            titleAs="h1"
+            title={t("Authentication Required")}
+            description={t("Sign in with {hub} to see your events.", { hub: pageConfig.hub.name })}
+            action={<Button onClick={startHubSignIn}>{t("Sign In")}</Button>}
+          />
+        </Card>
+      </div>
+    </SiteFrame>
+  );
+}

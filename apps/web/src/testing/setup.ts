@@ -1,0 +1,31 @@
+/** What every test starts from: a clean page, no leftovers, and no unexpected word on the console. */
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+import "./dialog-polyfill.ts";
+
+const complaints: string[] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  for (const level of ["error", "warn"] as const) {
+    vi.spyOn(console, level).mockImplementation((...values: unknown[]) => {
+      complaints.push(`console.${level}: ${values.map(String).join(" ")}`);
+    });
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  document.documentElement.removeAttribute("data-theme");
+  const heard = complaints.splice(0);
+  expect(heard, "a test that expects a complaint takes it with expectComplaint()").toEqual([]);
+});
+
+/** Takes the complaints heard so far, for a test that provoked them; fails when none matches. */
+export function expectComplaint(pattern: RegExp): void {
+  expect(complaints.some((complaint) => pattern.test(complaint))).toBe(true);
+  complaints.length = 0;
+}

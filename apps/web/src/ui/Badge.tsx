@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+export type BadgeTone =
+  | "live"
+  | "upcoming"
+  | "answered"
+  | "archived"
+  | "inactive"
+  | "pending"
+  | "queued"
+  | "plain"
+  | "plum"
+  | "refused";
+
+interface BadgeProps {
+  tone: BadgeTone;
+  /** A filled dot before the word, for what is going on right now. */
+  dot?: boolean | undefined;
+  icon?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Badge({ tone, dot, icon, className, children }: BadgeProps) {
+  return (
+    <span className={`badge badge-${tone}${className ? ` ${className}` : ""}`}>
+      {dot ? <span className="badge-dot" aria-hidden="true" /> : null}
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
+}

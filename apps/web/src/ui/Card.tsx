@@ -1,0 +1,46 @@
+import { type HTMLAttributes, type ReactNode, useId } from "react";
+
+interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
+  as?: "section" | "article" | "div" | "li" | "aside" | "form" | undefined;
+  /** An amber edge: this happens now. */
+  live?: boolean | undefined;
+  title?: ReactNode;
+  titleAs?: "h1" | "h2" | "h3" | undefined;
+  /** Controls beside the title. */
+  actions?: ReactNode;
+}
+
+/** The surface most things stand on. A titled section or aside is named by its title. */
+export function Card({
+  as: Tag = "section",
+  live,
+  title,
+  titleAs: Heading = "h2",
+  actions,
+  className,
+  children,
+  ...rest
+}: CardProps) {
+  const id = useId();
+  const named = title && (Tag === "section" || Tag === "aside" || Tag === "article");
+  return (
+    <Tag
+      aria-labelledby={named ? id : undefined}
+      {...rest}
+      className={className ? `card ${className}` : "card"}
+      data-live={live ? "" : undefined}
+    >
+      {title || actions ? (
+        <div className="card-head">
+          {title ? (
+            <Heading id={id} className="card-title">
+              {title}
+            </Heading>
+          ) : null}
+          {actions ? <div className="card-actions">{actions}</div> : null}
+        </div>
+      ) : null}
+      {children}
+    </Tag>
+  );
+}

@@ -1,0 +1,72 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import { t } from "../lib/i18n/translate.ts";
+import { Button, type ButtonSize, type ButtonVariant } from "./Button.tsx";
+import { toast } from "./toast.ts";
+
+interface CopyButtonProps {
+  value: string;
+  label: string;
+  /** Said once it is copied, e.g. "Link copied!". */
+  toastTitle: string;
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  block?: boolean | undefined;
+}
+
+const CONFIRM_MS = 2000;
+
+/** Copies a text. Where the browser refuses (plain http), the text appears, selected, to be copied by hand. */
+export function CopyButton({
+  value,
+  label,
+  toastTitle,
+  variant = "quiet",
+  size,
+  block,
+}: CopyButtonProps) {
+  const [state, setState] = useState<"ready" | "copied" | "by-hand">("ready");
+  const byHand = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (state === "by-hand") byHand.current?.select();
+    if (state !== "copied") return;
+    const timer = setTimeout(() => setState("ready"), CONFIRM_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setState("copied");
+      toast({ title: toastTitle, tone: "success" });
+    } catch {
+      setState("by-hand");
+    }
+  };
+
+  if (state === "by-hand") {
+    return (
+      <input
+        ref={byHand}
+        className="field-input"
+        readOnly
+        value={value}
+        aria-label={t("Copy this text")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    );
+  }
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      block={block}
+      icon={state === "copied" ? <Check /> : <Copy />}
+      onClick={() => void copy()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  /** Instead of an icon: a drawing of one's own. */
+  picture?: ReactNode;
+  tone?: "teal" | "amber" | "slate" | "plum" | "moss" | "brick" | undefined;
+  title: ReactNode;
+  titleAs?: "h1" | "h2" | "h3" | "p" | undefined;
+  description?: ReactNode;
+  action?: ReactNode;
+  className?: string | undefined;
+}
+
+/** One picture, one fact, one action. */
+export function EmptyState(props: EmptyStateProps) {
+  const {
+    icon,
+    picture,
+    tone = "teal",
+    title,
+    titleAs: Heading = "h2",
+    description,
+    action,
+    className,
+  } = props;
+  return (
+    <div className={className ? `empty-state ${className}` : "empty-state"}>
+      {picture ? <div className="empty-picture">{picture}</div> : null}
+      {icon && !picture ? (
+        <div className="empty-picture" aria-hidden="true">
+          <div className={`empty-icon tone-${tone}`}>{icon}</div>
+        </div>
+      ) : null}
+      <Heading className="empty-title font-heading">{title}</Heading>
+      {description ? <div className="empty-description">{description}</div> : null}
+      {action ? <div className="empty-action">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+
+import { t } from "../lib/i18n/translate.ts";
+import { makeQrPath, type QrPath } from "./qr-path.ts";
+
+interface QrCodeProps {
+  /** What the code says; empty while not yet known. */
+  value: string;
+  /** Edge in CSS pixels; it shrinks with its container. */
+  size?: number | undefined;
+  /** Quiet modules around the code. */
+  margin?: number | undefined;
+  /** For readers; the address itself should stand beside the code as text. */
+  label: string;
+}
+
+type Drawing = { of: string; qr: QrPath | null };
+
+/** A QR code in the house's deep blue on beige, the same in both themes so that every camera reads it. */
+export function QrCode({ value, size = 200, margin = 2, label }: QrCodeProps) {
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+
+  useEffect(() => {
+    if (!value) return;
+    let current = true;
+    makeQrPath(value, margin).then(
+      (qr) => current && setDrawing({ of: value, qr }),
+      () => current && setDrawing({ of: value, qr: null }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [value, margin]);
+
+  const done = drawing?.of === value ? drawing : null;
+  return (
+    <div className="qr-box" style={{ width: size }}>
+      {done?.qr ? (
+        <svg
+          viewBox={`0 0 ${done.qr.size} ${done.qr.size}`}
+          role="img"
+          aria-label={label}
+          shapeRendering="crispEdges"
+        >
+          <path d={done.qr.path} fill="currentColor" />
+        </svg>
+      ) : (
+        <span role="status">
+          {done ? t("Failed to generate QR code") : t("Generating QR Code...")}
+        </span>
+      )}
+    </div>
+  );
+}

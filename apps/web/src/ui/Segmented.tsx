@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from "react";
+
+interface SegmentedOption<T extends string> {
+  value: T;
+  label: string;
+  icon?: ReactNode;
+  disabled?: boolean | undefined;
+}
+
+interface SegmentedProps<T extends string> {
+  /** Names the group for readers; not shown. */
+  label: string;
+  options: readonly SegmentedOption<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  className?: string | undefined;
+}
+
+/** One of a few, all in sight. Native radio buttons underneath, so the arrow keys work as everywhere. */
+export function Segmented<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: SegmentedProps<T>) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={className ? `segmented ${className}` : "segmented"}
+    >
+      {options.map((option) => (
+        <label key={option.value} className="segmented-option">
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon}
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+import { FieldFrame, type FieldProps, useFieldIds } from "./field-parts.tsx";
+
+interface SelectOption<T extends string> {
+  value: T;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+interface SelectProps<T extends string> extends Omit<
+  ComponentProps<"select">,
+  "value" | "onChange" | "children"
+> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  hideLabel?: boolean | undefined;
+  icon?: ReactNode;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly SelectOption<T>[];
+}
+
+/** A choice from a list: the browser's own select, so that phones show their own wheel. */
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { label, hint, error, hideLabel, icon, value, onChange, options, className, id, ...rest } =
+    props;
+  const field: FieldProps = { label, hint, error, hideLabel, icon };
+  const ids = useFieldIds(id, field);
+  return (
+    <FieldFrame field={field} ids={ids} className={className}>
+      <select
+        {...rest}
+        id={ids.inputId}
+        className="field-input"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.describedBy}
+        onChange={(event) => onChange(event.target.value as T)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className="select-chevron" aria-hidden="true">
+        <ChevronDown />
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { CheckCheck, CircleAlert, Clock } from "lucide-react";
+
+import { t } from "../lib/i18n/translate.ts";
+import { Button } from "./Button.tsx";
+
+interface SubmissionStatusProps {
+  state: "sending" | "queued" | "saved" | "refused";
+  /** Why it was refused, as the server said. */
+  reason?: string | undefined;
+  /** What was refused, e.g. "Failed to send message". */
+  title?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+/** Where something I sent is: on its way, waiting for the network, kept, or refused with the reason. */
+export function SubmissionStatus({ state, reason, title, onRetry }: SubmissionStatusProps) {
+  if (state === "refused") {
+    return (
+      <div className="submission-refused" role="alert">
+        <CircleAlert aria-hidden="true" />
+        <div className="min-w-40 flex-1">
+          {title ? <strong className="block font-strong">{title}</strong> : null}
+          <span dir="auto">{reason ?? t("It was not accepted.")}</span> {t("Your text is kept.")}
+        </div>
+        {onRetry ? (
+          <Button variant="quiet" size="sm" className="submission-again" onClick={onRetry}>
+            {t("Try again")}
+          </Button>
+        ) : null}
+      </div>
+    );
+  }
+  return (
+    <span className={`submission-status submission-${state}`} role="status">
+      {state === "sending" ? <span className="spinner" aria-hidden="true" /> : null}
+      {state === "queued" ? <Clock aria-hidden="true" /> : null}
+      {state === "saved" ? <CheckCheck aria-hidden="true" /> : null}
+      {state === "sending" ? t("Sending") : null}
+      {state === "queued" ? t("Queued, sends when you are back online") : null}
+      {state === "saved" ? t("Saved") : null}
+    </span>
+  );
+}

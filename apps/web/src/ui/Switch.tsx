@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from "react";
+
+interface SwitchProps {
+  label: ReactNode;
+  icon?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean | undefined;
+  description?: ReactNode;
+  className?: string | undefined;
+}
+
+/** An on/off row: the whole width is the target. */
+export function Switch({
+  label,
+  icon,
+  checked,
+  onChange,
+  disabled,
+  description,
+  className,
+}: SwitchProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={className ? `switch-row ${className}` : "switch-row"}
+      aria-checked={checked}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      disabled={disabled}
+      onClick={() => onChange(!checked)}
+    >
+      {icon ? (
+        <span className="switch-icon" aria-hidden="true">
+          {icon}
+        </span>
+      ) : null}
+      <span className="switch-text">
+        <span id={`${id}-label`}>{label}</span>
+        {description ? (
+          <span id={`${id}-description`} className="switch-description">
+            {description}
+          </span>
+        ) : null}
+      </span>
+      <span className="switch-track" aria-hidden="true">
+        <span className="switch-knob" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { Check, CircleAlert, Info, X } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+
+import { t } from "../lib/i18n/translate.ts";
+import {
+  dismissToast,
+  readToast,
+  type ShownToast,
+  subscribeToToast,
+  TOAST_DURATION_MS,
+} from "./toast.ts";
+import { useSwipeAway } from "./use-swipe-away.ts";
+
+/** Where toasts appear; mounted once. F8 brings the keyboard here. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribeToToast, readToast);
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const focusOnF8 = (event: KeyboardEvent) => {
+      if (event.key !== "F8") return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    window.addEventListener("keydown", focusOnF8);
+    return () => window.removeEventListener("keydown", focusOnF8);
+  }, []);
+
+  return (
+    <section
+      ref={region}
+      className="toast-region"
+      tabIndex={-1}
+      aria-label={t("Notifications (F8)")}
+    >
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {shown ? <Toast key={shown.id} toast={shown} /> : null}
+      </div>
+    </section>
+  );
+}
+
+const ICONS = { success: Check, error: CircleAlert, info: Info };
+
+function Toast({ toast }: { toast: ShownToast }) {
+  const element = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState(false);
+  const dismiss = () => dismissToast(toast.id);
+  const swipe = useSwipeAway(dismiss);
+  const Icon = ICONS[toast.tone ?? "info"];
+
+  // Into the top layer, so that an open dialog does not hide it.
+  useEffect(() => {
+    const popover = element.current;
+    if (popover && typeof popover.showPopover === "function") popover.showPopover();
+  }, []);
+
+  // Whoever reads it with the pointer or the keyboard on it gets the time.
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+
+  return (
+    <div
+      ref={element}
+      popover="manual"
+      className="toast"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+    >
+      <Icon aria-hidden="true" />
+      <div className="toast-text" dir="auto">
+        <span className="toast-title">{toast.title}</span>
+        {toast.description ? <span className="toast-description">{toast.description}</span> : null}
+      </div>
+      {toast.action ? (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            toast.action?.onSelect();
+            dismiss();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      ) : null}
+      <button type="button" aria-label={t("Dismiss")} onClick={dismiss}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

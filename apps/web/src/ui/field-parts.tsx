@@ -1,0 +1,110 @@
+/** What text fields, text areas and selects share: label, sentence below, counter, and the ids that tie them together. */
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+import { t } from "../lib/i18n/translate.ts";
+
+export interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** A sentence saying what is wrong; marks the field invalid. */
+  error?: string | null | undefined;
+  /** Longest text in UTF-16 code units. With `counter` more may be typed and turns red; without, the browser stops. */
+  max?: number | undefined;
+  counter?: boolean | undefined;
+  optional?: boolean | undefined;
+  hideLabel?: boolean | undefined;
+  icon?: ReactNode;
+}
+
+export type CounterState = "plain" | "near" | "over";
+
+/** How a counter looks: amber in the last tenth, red over the limit. */
+export function counterState(length: number, max: number): CounterState {
+  if (length > max) return "over";
+  return length > max * 0.9 ? "near" : "plain";
+}
+
+/** Attributes that connect an input with its sentences. */
+export function useFieldIds(id: string | undefined, { hint, error, counter, max }: FieldProps) {
+  const generated = useId();
+  const inputId = id ?? generated;
+  const belowId = `${inputId}-below`;
+  const counterId = `${inputId}-counter`;
+  const described = [hint || error ? belowId : "", counter && max !== undefined ? counterId : ""]
+    .filter(Boolean)
+    .join(" ");
+  return { inputId, belowId, counterId, describedBy: described || undefined };
+}
+
+interface FrameProps {
+  field: FieldProps;
+  ids: ReturnType<typeof useFieldIds>;
+  /** Length of the current text, for the counter. */
+  length?: number;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function FieldFrame({ field, ids, length = 0, className, children }: FrameProps) {
+  const { label, hint, error, max, counter, optional, hideLabel, icon } = field;
+  const counted = counter === true && max !== undefined;
+  return (
+    <div className={className ? `field ${className}` : "field"}>
+      <label htmlFor={ids.inputId} className={hideLabel ? "visually-hidden" : "field-label"}>
+        {label}
+        {optional ? <span className="field-optional">{t("optional")}</span> : null}
+      </label>
+      <div className="field-box">
+        {icon ? (
+          <span className="field-icon" aria-hidden="true">
+            {icon}
+          </span>
+        ) : null}
+        {children}
+      </div>
+      {hint || error || counted ? (
+        <div className="field-below">
+          <FieldSentence id={ids.belowId} hint={hint} error={error} />
+          {counted ? <Counter id={ids.counterId} length={length} max={max} /> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function FieldSentence({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint: ReactNode;
+  error: string | null | undefined;
+}) {
+  if (error) {
+    return (
+      <span id={id} className="field-error" role="alert">
+        <CircleAlert aria-hidden="true" />
+        <span>{error}</span>
+      </span>
+    );
+  }
+  return hint ? <span id={id}>{hint}</span> : null;
+}
+
+function Counter({ id, length, max }: { id: string; length: number; max: number }) {
+  const state = counterState(length, max);
+  return (
+    <>
+      <span id={id} className="field-counter" data-state={state}>
+        {length} / {max}
+      </span>
+      {/* Spoken once when the limit comes near and once when it is passed, not at every key. */}
+      <span className="visually-hidden" role="status">
+        {state === "near" ? t("Close to the limit of {max} characters", { max }) : null}
+        {state === "over" ? t("Over the limit of {max} characters", { max }) : null}
+      </span>
+    </>
+  );
+}

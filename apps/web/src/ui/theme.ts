@@ -1,0 +1,54 @@
+/** Light or dark: the system's choice unless somebody chose here, kept in this browser. */
+import { useSyncExternalStore } from "react";
+
+import { localStore } from "../lib/storage.ts";
+
+export type Theme = "light" | "dark";
+
+const THEME_KEY = "hubbub-theme";
+const listeners = new Set<() => void>();
+
+/** Puts a remembered choice onto the page; called once at start, before the first paint. */
+export function applyStoredTheme(): void {
+  const stored = localStore.read(THEME_KEY);
+  if (stored === "light" || stored === "dark") apply(stored);
+}
+
+export function chooseTheme(theme: Theme): void {
+  localStore.write(THEME_KEY, theme);
+  apply(theme);
+  for (const listener of listeners) listener();
+}
+
+/** The theme the page shows right now. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme);
+}
+
+function readTheme(): Theme {
+  const chosen = document.documentElement.dataset["theme"];
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return systemPrefersDark()?.matches ? "dark" : "light";
+}
+
+function apply(theme: Theme): void {
+  document.documentElement.dataset["theme"] = theme;
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
+  if (!paper) return;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute("content", paper);
+}
+
+function systemPrefersDark(): MediaQueryList | undefined {
+  return window.matchMedia?.("(prefers-color-scheme: dark)");
+}
+
+function subscribe(listener: () => void): () => void {
+  const system = systemPrefersDark();
+  listeners.add(listener);
+  system?.addEventListener("change", listener);
+  return () => {
+    listeners.delete(listener);
+    system?.removeEventListener("change", listener);
+  };
+}

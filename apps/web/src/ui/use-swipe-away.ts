@@ -1,0 +1,39 @@
+import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+
+/** How far right a toast must be pulled to go, in CSS pixels (specification). */
+export const SWIPE_THRESHOLD_PX = 50;
+
+/** Handlers that let something be swiped away to the right; short of the threshold it springs back. */
+export function useSwipeAway(onAway: () => void) {
+  const startX = useRef<number | null>(null);
+  const [offset, setOffset] = useState(0);
+
+  const distance = (event: PointerEvent) =>
+    startX.current === null ? 0 : Math.max(0, event.clientX - startX.current);
+  const release = () => {
+    startX.current = null;
+    setOffset(0);
+  };
+
+  return {
+    style: {
+      transform: offset > 0 ? `translateX(${offset}px)` : undefined,
+    } satisfies CSSProperties,
+    "data-swiping": offset > 0 ? "" : undefined,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      // A press on a button is a press, not the start of a swipe.
+      if (event.target instanceof Element && event.target.closest("button")) return;
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (startX.current !== null) setOffset(distance(event));
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const away = distance(event) >= SWIPE_THRESHOLD_PX;
+      release();
+      if (away) onAway();
+    },
+    onPointerCancel: release,
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * What every npm script needs first, on whatever Node the machine has (20 or newer) and before anything is installed:
+ * dependencies as locked, the pinned runtime, the built web app.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+const cache = join(modules, ".cache", "hubbub");
+
+/** The runtime this project pins. */
+export const runtime = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+
+/** PATH with the pinned runtime and the project's tools in front. */
+export const environment = {
+  ...process.env,
+  PATH: `${join(modules, "node", "bin")}:${join(modules, ".bin")}:${process.env.PATH ?? ""}`,
+};
+
+function isRecorded(name, hash) {
+  const file = join(cache, name);
+  return existsSync(file) && readFileSync(file, "utf8") === hash;
+}
+
+function record(name, hash) {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, name), hash);
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** Installs the locked dependencies unless they are there already. */
+export function install() {
+  if (Number(process.versions.node.split(".")[0]) < 20) {
+    fail(`Hubbub needs Node 20 or newer to start; this is ${process.version}.`);
+  }
+  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  if (isRecorded("installed", lock) && existsSync(runtime)) return;
+  process.stdout.write("Installing dependencies…\n");
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm]] : ["npm", []];
+  const result = spawnSync(command, [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" });
+  if (result.status !== 0) fail("Installing the dependencies failed; the lines above say why.");
+  if (!existsSync(runtime)) fail("The pinned runtime was not installed: install scripts of the package \"node\" must be allowed.");
+  record("installed", lock);
+}
+
+/** A hash of what the web app is built from: names, sizes and times, so that it costs no reading. */
+function sourceHash() {
+  const hash = createHash("sha256");
+  const visit = (path) => {
+    const stat = statSync(path);
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(path).sort()) if (name !== "dist" && name !== "node_modules") visit(join(path, name));
+    } else hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
+  };
+  for (const part of ["apps/web", "packages/contract", "package-lock.json", "scripts/build.mjs"]) visit(join(root, part));
+  return hash.digest("hex");
+}
+
+/** Builds the web app unless what is there was built from the same sources. */
+export function build() {
+  const hash = sourceHash();
+  if (isRecorded("built", hash) && existsSync(join(root, "apps/web/dist/index.html"))) return;
+  process.stdout.write("Building the web app…\n");
+  const result = spawnSync(runtime, [join(root, "scripts/build.mjs")], { cwd: root, env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  if (result.status !== 0) {
+    process.stdout.write(result.stdout ?? "");
+    fail("Building the web app failed; the lines above say why.");
+  }
+  record("built", hash);
+}
+
+/** Runs a command to its end with the pinned runtime in front; answers its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env: environment, stdio: "inherit", ...options });
+    child.on("error", reject);
+    child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
