@@ -11,31 +11,17 @@ const Origins = z
       .map((origin) => origin.trim())
       .filter((origin) => origin !== ""),
   )
-  .refine(
-    (origins) =>
-      origins.length > 0 && origins.every((origin) => canonicalOrigin(origin) === origin),
-    {
-      error: "must list whole origins like https://events.example.org, separated by commas",
-    },
-  );
+  .refine((origins) => origins.length > 0 && origins.every((origin) => canonicalOrigin(origin) === origin), {
+    error: "must list whole origins like https://events.example.org, separated by commas",
+  });
 
 const Environment = z.object({
-  DATABASE_URL: z
-    .string("must name the PostgreSQL database")
-    .min(1, "must name the PostgreSQL database"),
+  DATABASE_URL: z.string("must name the PostgreSQL database").min(1, "must name the PostgreSQL database"),
   HOST: z.string().default("0.0.0.0"),
-  PORT: z.coerce
-    .number("must be a port number")
-    .int("must be a port number")
-    .min(0)
-    .max(65_535)
-    .default(3001),
+  PORT: z.coerce.number("must be a port number").int("must be a port number").min(0).max(65_535).default(3001),
   IDENTITY_URL: z
     .string()
-    .refine(
-      (url) => canonicalOrigin(url) === url,
-      "must be this service's public origin, like https://id.example.org",
-    )
+    .refine((url) => canonicalOrigin(url) === url, "must be this service's public origin, like https://id.example.org")
     .optional(),
   IDENTITY_REDIRECT_ORIGINS: Origins,
   HUB_NAME: z.string().min(1).default("Hub"),
@@ -46,9 +32,7 @@ const Environment = z.object({
 export type Config = z.infer<typeof Environment>;
 
 /** The configuration, or every mistake in it as one sentence each. */
-export function readConfig(
-  environment: NodeJS.ProcessEnv,
-): { config: Config } | { mistakes: string[] } {
+export function readConfig(environment: NodeJS.ProcessEnv): { config: Config } | { mistakes: string[] } {
   const parsed = Environment.safeParse(environment);
   if (parsed.success) return { config: parsed.data };
   return {

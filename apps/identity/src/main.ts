@@ -16,9 +16,7 @@ if ("mistakes" in read) {
 try {
   await serve(read.config);
 } catch (error) {
-  process.stderr.write(
-    `The sign-on could not start: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  process.stderr.write(`The sign-on could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
@@ -52,9 +50,6 @@ async function serve(config: Config): Promise<void> {
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close());
   const address = await app.listen({ host: config.HOST, port: config.PORT });
-  const link = await makeSetupLink(
-    store,
-    config.IDENTITY_URL ?? `http://localhost:${new URL(address).port}`,
-  );
+  const link = await makeSetupLink(store, config.IDENTITY_URL ?? `http://localhost:${new URL(address).port}`);
   if (link) process.stdout.write(`Make the first organizer account here (once): ${link}\n`);
 }

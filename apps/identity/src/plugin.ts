@@ -37,9 +37,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   if (!app.hasRequestDecorator("cookies")) await app.register(cookie);
   withoutQueryInLogs(app);
 
-  app.addHook("onRequest", async (request, reply) =>
-    setPageHeaders(reply, options.allowedOrigins(request)),
-  );
+  app.addHook("onRequest", async (request, reply) => setPageHeaders(reply, options.allowedOrigins(request)));
   app.addHook("preHandler", async (request) => refuseForeignForms(request, options));
   const signOn: SignOn = {
     options,
@@ -56,17 +54,11 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   app.setNotFoundHandler((request, reply) => sendFailure(signOn, notFound(), request, reply));
 
   if (options.enabled?.hub !== false) await mountRealm(app, signOn, "hub", options.hubName);
-  if (options.enabled?.wallet !== false)
-    await mountRealm(app, signOn, "wallet", options.walletName);
+  if (options.enabled?.wallet !== false) await mountRealm(app, signOn, "wallet", options.walletName);
   sweepRegularly(app, signOn);
 };
 
-async function mountRealm(
-  app: FastifyInstance,
-  signOn: SignOn,
-  realm: Realm,
-  name: string,
-): Promise<void> {
+async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, name: string): Promise<void> {
   const site: RealmSite = { ...signOn, realm, name, path: `${signOn.base}/${realm}` };
   await app.register(
     async (scope) => {
@@ -82,10 +74,7 @@ async function mountRealm(
   );
 }
 
-async function refuseForeignForms(
-  request: FastifyRequest,
-  options: IdentityOptions,
-): Promise<void> {
+async function refuseForeignForms(request: FastifyRequest, options: IdentityOptions): Promise<void> {
   if (["GET", "HEAD"].includes(request.method)) return;
   const own = ownOrigin(request, options.issuer);
   if (isOwnForm(request, own, () => formTokenMatches(request))) return;
@@ -94,24 +83,14 @@ async function refuseForeignForms(
 }
 
 function notFound(): PageError {
-  return new PageError(
-    404,
-    "There is nothing here",
-    "The address leads to no page of this sign-on.",
-  );
+  return new PageError(404, "There is nothing here", "The address leads to no page of this sign-on.");
 }
 
 /** Errors as a page for people; the one call made by servers gets them as the protocol's JSON. */
-function sendFailure(
-  signOn: SignOn,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function sendFailure(signOn: SignOn, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toPageError(error);
   if (failure.status >= 500) request.log.error({ err: error }, "the sign-on failed");
-  if (failure.retryAfterSeconds !== null)
-    reply.header("retry-after", String(failure.retryAfterSeconds));
+  if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));
   if (request.url.includes("/api/") && !request.url.includes("/authorize")) {
     const code = failure.status === 404 ? "not_found" : "unavailable";
     return reply.code(failure.status).send({ code, message: failure.message });
@@ -120,11 +99,7 @@ function sendFailure(
   const { base, assets } = signOn;
   const context = { base, assets, productName: signOn.options.productName, productUrl: product };
   const ways = product === null ? [] : [{ href: product, label: `Go to ${context.productName}` }];
-  return sendPage(
-    reply,
-    messagePage(context, failure.title, failure.message, ways),
-    failure.status,
-  );
+  return sendPage(reply, messagePage(context, failure.title, failure.message, ways), failure.status);
 }
 
 function sweepRegularly(app: FastifyInstance, signOn: SignOn): void {

@@ -19,11 +19,7 @@ import type { IdentityOptions } from "./options.ts";
 import type { Html } from "./pages/html.ts";
 import type { RealmPageContext } from "./pages/page-context.ts";
 import { returnAddress } from "./protocol/answers.ts";
-import {
-  type Authorization,
-  hasAuthorization,
-  parseAuthorization,
-} from "./protocol/authorization.ts";
+import { type Authorization, hasAuthorization, parseAuthorization } from "./protocol/authorization.ts";
 import type { Tokens } from "./protocol/tokens.ts";
 import type { IdentityStore } from "./store.ts";
 
@@ -61,11 +57,7 @@ export function productUrl(site: SignOn, request: FastifyRequest): string | null
   return origin === "" ? null : `${origin}/`;
 }
 
-export function pageContext(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): RealmPageContext {
+export function pageContext(site: RealmSite, request: FastifyRequest, reply: FastifyReply): RealmPageContext {
   return {
     base: site.base,
     assets: site.assets,
@@ -83,14 +75,9 @@ export function sendPage(reply: FastifyReply, page: Html, status = 200): Fastify
 }
 
 /** The account signed in at this realm in this browser. */
-export async function currentAccount(
-  site: RealmSite,
-  request: FastifyRequest,
-): Promise<Account | null> {
+export async function currentAccount(site: RealmSite, request: FastifyRequest): Promise<Account | null> {
   const secret = readSessionSecret(request, site.realm);
-  return secret === null
-    ? null
-    : site.store.sessions.findAccount(site.realm, hashSecret(secret), new Date(site.now()));
+  return secret === null ? null : site.store.sessions.findAccount(site.realm, hashSecret(secret), new Date(site.now()));
 }
 
 /** Signs the account in here; whoever was signed in before is signed out. */
@@ -108,11 +95,7 @@ export async function openSession(
   writeSessionSecret(reply, site.realm, secret, SESSION_SECONDS, cookieScope(site, request));
 }
 
-export async function closeSession(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+export async function closeSession(site: RealmSite, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const secret = readSessionSecret(request, site.realm);
   if (secret !== null) await site.store.sessions.remove(hashSecret(secret));
   clearSessionSecret(reply, site.realm, cookieScope(site, request));
@@ -127,8 +110,7 @@ export function readAuthorization(site: RealmSite, request: FastifyRequest): Aut
 export function requireAuthorization(site: RealmSite, request: FastifyRequest): Authorization {
   const query = request.query as Record<string, unknown>;
   const parsed = parseAuthorization(query, site.realm, site.options.allowedOrigins(request));
-  if ("problem" in parsed)
-    throw new PageError(400, "This sign-in link is not right", parsed.problem);
+  if ("problem" in parsed) throw new PageError(400, "This sign-in link is not right", parsed.problem);
   return parsed;
 }
 
@@ -140,16 +122,11 @@ export async function sendOn(
   authorization: Authorization | null,
 ): Promise<FastifyReply> {
   if (!authorization) return reply.redirect(site.path, 303);
-  return reply.redirect(
-    returnAddress(account, await site.tokens.issue(account), authorization),
-    303,
-  );
+  return reply.redirect(returnAddress(account, await site.tokens.issue(account), authorization), 303);
 }
 
 /** Where people go who came by a setup or invitation link and not from the product. */
 export function hubReturn(site: RealmSite, request: FastifyRequest): Authorization | null {
   const product = productUrl(site, request);
-  return product === null
-    ? null
-    : { redirectUri: `${product}sso/callback`, service: "icebreakers", state: null };
+  return product === null ? null : { redirectUri: `${product}sso/callback`, service: "icebreakers", state: null };
 }

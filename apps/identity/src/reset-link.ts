@@ -6,11 +6,7 @@ import type { IdentityStore } from "./store.ts";
 const RESET_LINK_HOURS = 24;
 
 /** A one-time link for a new password of this account, valid for a day. */
-export async function makeResetLink(
-  store: IdentityStore,
-  baseUrl: string,
-  account: Account,
-): Promise<string> {
+export async function makeResetLink(store: IdentityStore, baseUrl: string, account: Account): Promise<string> {
   const secret = makeSecret();
   const now = new Date();
   const expiresAt = new Date(now.getTime() + RESET_LINK_HOURS * 60 * 60 * 1000);

@@ -1,6 +1,6 @@
 /** The application, put together from parts that are opened elsewhere: tests pass their own. */
 import fastifyCookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 
 import type { PageConfig } from "@hubbub/contract/page";
 
@@ -12,7 +12,7 @@ import { EventDirectory } from "./events/event-directory.ts";
 import { eventRoutes } from "./events/events.routes.ts";
 import { findStaffRole } from "./events/events.store.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
-import { registerErrors, sendUnknownCall } from "./http/errors.ts";
+import { registerErrors, sendRefusal, sendUnknownCall } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { isOwnOrigin } from "./http/origin.ts";
@@ -65,7 +65,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const server = Fastify({
     loggerInstance: logger,
     bodyLimit: BODY_MAX,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Addresses that cannot be decoded end here, before any route.
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, new Refusal("invalid", "The address cannot be read")),
     trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: REQUEST_TIMEOUT_MS,

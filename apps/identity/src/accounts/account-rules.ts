@@ -23,9 +23,7 @@ export function usernameProblem(username: string): string | null {
   if (username === "") return "Choose a username";
   if (username.length < 3 || username.length > 30) return "A username has 3 to 30 characters";
   if (!/^[A-Za-z0-9]/u.test(username)) return "A username starts with a letter or a digit";
-  return isUsername(username)
-    ? null
-    : "A username is made of letters A to Z, digits, dots, dashes and underscores";
+  return isUsername(username) ? null : "A username is made of letters A to Z, digits, dots, dashes and underscores";
 }
 
 export function emailProblem(email: string): string | null {

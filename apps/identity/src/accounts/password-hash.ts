@@ -44,21 +44,11 @@ async function matchesHash(password: string, stored: string | null): Promise<boo
     parallelism: Number(parts[3]),
   };
   const expected = Buffer.from(parts[5] ?? "", "base64");
-  const actual = await derive(
-    password,
-    Buffer.from(parts[4] ?? "", "base64"),
-    cost,
-    expected.length,
-  );
+  const actual = await derive(password, Buffer.from(parts[4] ?? "", "base64"), cost, expected.length);
   return timingSafeEqual(actual, expected);
 }
 
-function derive(
-  password: string,
-  salt: Buffer,
-  cost: typeof COST,
-  tagLength: number,
-): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: typeof COST, tagLength: number): Promise<Buffer> {
   // One spelling of the same characters: keyboards differ in how they compose accents.
   const message = Buffer.from(password.normalize("NFC"), "utf8");
   return new Promise((resolve, reject) => {

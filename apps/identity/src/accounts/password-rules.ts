@@ -55,14 +55,10 @@ const COMMON = new Set([
 /** A sentence that says what is wrong with a new password, or null. */
 export function passwordProblem(password: string, username: string): string | null {
   if (password === "") return "Choose a password";
-  if (password.length < PASSWORD_MIN)
-    return `Your password needs at least ${PASSWORD_MIN} characters`;
-  if (password.length > PASSWORD_MAX)
-    return `Your password can have at most ${PASSWORD_MAX} characters`;
+  if (password.length < PASSWORD_MIN) return `Your password needs at least ${PASSWORD_MIN} characters`;
+  if (password.length > PASSWORD_MAX) return `Your password can have at most ${PASSWORD_MAX} characters`;
   const plain = password.toLowerCase();
-  if (username !== "" && plain === username.toLowerCase())
-    return "Your password must not be your username";
-  if (COMMON.has(plain) || new Set(plain).size <= 2)
-    return "This password is easy to guess. Choose another one";
+  if (username !== "" && plain === username.toLowerCase()) return "Your password must not be your username";
+  if (COMMON.has(plain) || new Set(plain).size <= 2) return "This password is easy to guess. Choose another one";
   return null;
 }

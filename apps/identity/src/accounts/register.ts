@@ -40,26 +40,20 @@ export async function registerAccount(
   entitlement: Entitlement,
 ): Promise<RegisterResult> {
   const problems = accountProblems(account);
-  if (Object.keys(problems).length > 0)
-    return { outcome: "refused", status: 400, errors: problems };
+  if (Object.keys(problems).length > 0) return { outcome: "refused", status: 400, errors: problems };
 
   const taken = await parts.store.accounts.taken(realm, account.username, account.email);
   const conflicts = pickErrors({
     username: taken.username && TAKEN.username,
     email: taken.email && TAKEN.email,
   });
-  if (Object.keys(conflicts).length > 0)
-    return { outcome: "refused", status: 409, errors: conflicts };
+  if (Object.keys(conflicts).length > 0) return { outcome: "refused", status: 409, errors: conflicts };
 
   const { username, email } = account;
   const displayName = account.displayName === "" ? null : account.displayName;
   const passwordHash = await parts.passwords.hash(account.password);
   const created = { realm, username, email, displayName, passwordHash };
-  const registration = await parts.store.registrations.register(
-    created,
-    entitlement,
-    new Date(parts.now()),
-  );
+  const registration = await parts.store.registrations.register(created, entitlement, new Date(parts.now()));
   if (registration.outcome !== "taken") return registration;
   return {
     outcome: "refused",
@@ -78,7 +72,5 @@ function accountProblems(account: TypedAccount): Record<string, string> {
 }
 
 function pickErrors(candidates: Record<string, string | false | null>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(candidates).filter((entry): entry is [string, string] => !!entry[1]),
-  );
+  return Object.fromEntries(Object.entries(candidates).filter((entry): entry is [string, string] => !!entry[1]));
 }

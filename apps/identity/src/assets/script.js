@@ -19,9 +19,11 @@ for (const button of document.querySelectorAll("[data-copies]")) {
   // Browsers offer the clipboard over https only; elsewhere the selected text is there to copy by hand.
   if (!navigator.clipboard) continue;
   button.hidden = false;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(input.value);
-    button.textContent = "Copied";
+  button.addEventListener("click", () => {
+    navigator.clipboard.writeText(input.value).then(
+      () => (button.textContent = "Copied"),
+      () => input.select(),
+    );
   });
 }
 

@@ -39,14 +39,10 @@ interface Asset {
 /** Reads the assets and serves them below the given scope. */
 export async function serveAssets(app: FastifyInstance): Promise<Assets> {
   const assets = new Map<string, Asset>();
-  for (const [name, body] of await readFonts())
-    assets.set(`/fonts/${name}`, toAsset(body, "font/woff2"));
+  for (const [name, body] of await readFonts()) assets.set(`/fonts/${name}`, toAsset(body, "font/woff2"));
   for (const [name, type] of Object.entries(TYPES)) {
     const body = await readFile(new URL(`../assets/${name}`, import.meta.url));
-    assets.set(
-      `/${name}`,
-      toAsset(name === "style.css" ? withFontHashes(body, assets) : body, type),
-    );
+    assets.set(`/${name}`, toAsset(name === "style.css" ? withFontHashes(body, assets) : body, type));
   }
 
   for (const [path, asset] of assets) {
@@ -79,12 +75,10 @@ async function readFonts(): Promise<[string, Buffer][]> {
 
 /** The stylesheet names fonts plainly; their hashes go in here, so that a new font is fetched anew. */
 function withFontHashes(style: Buffer, assets: Map<string, Asset>): Buffer {
-  const text = style
-    .toString("utf8")
-    .replace(/url\("(fonts\/[^"]+)"\)/gu, (whole, path: string) => {
-      const font = assets.get(`/${path}`);
-      return font ? `url("${path}?v=${font.hash}")` : whole;
-    });
+  const text = style.toString("utf8").replace(/url\("(fonts\/[^"]+)"\)/gu, (whole, path: string) => {
+    const font = assets.get(`/${path}`);
+    return font ? `url("${path}?v=${font.hash}")` : whole;
+  });
   return Buffer.from(text, "utf8");
 }
 

@@ -38,11 +38,7 @@ export function clearSessionSecret(reply: FastifyReply, realm: Realm, scope: Coo
 }
 
 /** The secret every form of this browser carries; made with the first page. */
-export function formToken(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  scope: CookieScope,
-): string {
+export function formToken(request: FastifyRequest, reply: FastifyReply, scope: CookieScope): string {
   const known = readSecret(request, FORM_COOKIE);
   if (known) return known;
   const fresh = makeSecret();
@@ -53,8 +49,7 @@ export function formToken(
 /** Whether the posted form carries this browser's secret. */
 export function formTokenMatches(request: FastifyRequest): boolean {
   const body: unknown = request.body;
-  const sent: unknown =
-    typeof body === "object" && body !== null ? Reflect.get(body, FORM_FIELD) : undefined;
+  const sent: unknown = typeof body === "object" && body !== null ? Reflect.get(body, FORM_FIELD) : undefined;
   const known = readSecret(request, FORM_COOKIE);
   return typeof sent === "string" && known !== null && sameSecret(sent, known);
 }

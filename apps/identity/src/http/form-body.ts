@@ -6,13 +6,9 @@ import { PageError } from "./page-error.ts";
 
 const Fields = z.record(z.string(), z.string());
 
-export function readForm<Name extends string>(
-  request: FastifyRequest,
-  names: readonly Name[],
-): Record<Name, string> {
+export function readForm<Name extends string>(request: FastifyRequest, names: readonly Name[]): Record<Name, string> {
   const parsed = Fields.safeParse(request.body ?? {});
-  if (!parsed.success)
-    throw new PageError(400, "This form is not right", "A field was sent more than once.");
+  if (!parsed.success) throw new PageError(400, "This form is not right", "A field was sent more than once.");
   const read = names.map((name) => [name, parsed.data[name] ?? ""] as const);
   return Object.fromEntries(read) as Record<Name, string>;
 }

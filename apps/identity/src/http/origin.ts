@@ -18,11 +18,7 @@ export function ownOrigin(request: FastifyRequest, issuer: string | undefined): 
  * `no-referrer` makes browsers send `Origin: null` and no Referer even to their own site, and over plain http there is
  * no Sec-Fetch-Site either. What is left then is the token in the form itself, which no other site can read.
  */
-export function isOwnForm(
-  request: FastifyRequest,
-  own: string,
-  formTokenMatches: () => boolean,
-): boolean {
+export function isOwnForm(request: FastifyRequest, own: string, formTokenMatches: () => boolean): boolean {
   const { origin, referer } = request.headers;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;

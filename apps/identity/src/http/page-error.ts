@@ -4,12 +4,7 @@ export class PageError extends Error {
   readonly title: string;
   readonly retryAfterSeconds: number | null;
 
-  constructor(
-    status: number,
-    title: string,
-    message: string,
-    retryAfterSeconds: number | null = null,
-  ) {
+  constructor(status: number, title: string, message: string, retryAfterSeconds: number | null = null) {
     super(message);
     this.name = "PageError";
     this.status = status;

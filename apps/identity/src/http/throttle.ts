@@ -25,12 +25,7 @@ export function createSignInThrottle(store: AttemptStore, now: () => number): Si
     async attempt(realm, key) {
       const windowStart = new Date(now() - SIGN_IN_WINDOW_MS);
       // Hashed, because people type passwords into the wrong field.
-      const { attempts, since } = await store.count(
-        realm,
-        hashSecret(key),
-        new Date(now()),
-        windowStart,
-      );
+      const { attempts, since } = await store.count(realm, hashSecret(key), new Date(now()), windowStart);
       if (attempts <= SIGN_IN_ATTEMPTS) return 0;
       return Math.max(1, Math.ceil((since.getTime() + SIGN_IN_WINDOW_MS - now()) / 1000));
     },

@@ -13,8 +13,7 @@ export function continuePage(context: RealmPageContext, account: Account, query:
     <div class="person">
       ${avatar(account, "large")}
       <div>
-        <b dir="auto">${personName(account)}</b
-        ><span class="muted">${account.username} at ${context.realmName}</span>
+        <b dir="auto">${personName(account)}</b><span class="muted">${account.username} at ${context.realmName}</span>
       </div>
     </div>
     ${form(context, `/continue${query}`, submit(`Continue as ${nameOf(account)}`))}

@@ -29,16 +29,9 @@ export function form(context: RealmPageContext, action: string, content: Html): 
 }
 
 /** A form that is nothing but its button. */
-export function buttonForm(
-  context: RealmPageContext,
-  action: string,
-  label: string,
-  className: string,
-): Html {
+export function buttonForm(context: RealmPageContext, action: string, label: string, className: string): Html {
   return html`<form method="post" action="${context.path}${action}">
-    <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" /><button
-      class="${className}"
-    >
+    <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" /><button class="${className}">
       ${label}
     </button>
   </form>`;
@@ -47,20 +40,15 @@ export function buttonForm(
 export function field(view: Field): Html {
   const { name, error, hint } = view;
   const type = view.type ?? "text";
-  const notes = [error && `${name}-error`, hint && !error && `${name}-hint`]
-    .filter(Boolean)
-    .join(" ");
+  const notes = [error && `${name}-error`, hint && !error && `${name}-hint`].filter(Boolean).join(" ");
   const attributes = html`${notes !== "" && html` aria-describedby="${notes}"`}${error && html` aria-invalid="true"`}${
     view.autofocus && html` autofocus`
   }${!view.optional && html` required`}${type !== "password" && html` value="${view.value ?? ""}"`}${
-    view.autocomplete === "name"
-      ? html` dir="auto"`
-      : html` autocapitalize="none" spellcheck="false"`
+    view.autocomplete === "name" ? html` dir="auto"` : html` autocapitalize="none" spellcheck="false"`
   }`;
   return html`<div class="field">
     <div class="label">
-      <label for="${name}">${view.label}${view.optional && html` <i>optional</i>`}</label
-      >${view.aside}
+      <label for="${name}">${view.label}${view.optional && html` <i>optional</i>`}</label>${view.aside}
     </div>
     <div class="input">
       <input
@@ -104,21 +92,15 @@ export function submit(label: string): Html {
 
 /** Something that went wrong with the whole form. */
 export function alertNote(message: string | null | undefined): Html | null {
-  return message
-    ? html`<p class="note danger" role="alert">${alertIcon}<span>${message}</span></p>`
-    : null;
+  return message ? html`<p class="note danger" role="alert">${alertIcon}<span>${message}</span></p>` : null;
 }
 
 export function waitNote(message: string | null | undefined): Html | null {
-  return message
-    ? html`<p class="note amber" role="alert">${clockIcon}<span>${message}</span></p>`
-    : null;
+  return message ? html`<p class="note amber" role="alert">${clockIcon}<span>${message}</span></p>` : null;
 }
 
 export function doneNote(message: string | null | undefined): Html | null {
-  return message
-    ? html`<p class="note teal" role="status">${checkIcon}<span>${message}</span></p>`
-    : null;
+  return message ? html`<p class="note teal" role="status">${checkIcon}<span>${message}</span></p>` : null;
 }
 
 export function heading(title: string, lead?: Html | string | null): Html {

@@ -61,11 +61,7 @@ function pageOf(context: PageContext, title: string, body: Html): Html {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#FAF5EA" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0D1526" media="(prefers-color-scheme: dark)" />
-        <link
-          rel="icon"
-          type="image/svg+xml"
-          href="${context.base}${context.assets.path("favicon.svg")}"
-        />
+        <link rel="icon" type="image/svg+xml" href="${context.base}${context.assets.path("favicon.svg")}" />
         <link rel="stylesheet" href="${context.base}${context.assets.path("style.css")}" />
         <script src="${context.base}${context.assets.path("script.js")}" defer></script>
       </head>

@@ -31,18 +31,14 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
       </div>
       ${
         context.productUrl !== null &&
-        html`<a
-          class="button primary"
-          href="${context.productUrl}${context.realm === "hub" ? "admin" : ""}"
+        html`<a class="button primary" href="${context.productUrl}${context.realm === "hub" ? "admin" : ""}"
           >Go to ${context.productName}</a
         >`
       }
     </div>
     ${doneNote(view.done)} ${alertNote(view.errors["form"])}
     <div class="cards${invites && html` two`}">
-      <div class="cards">
-        ${dataCard(context, account)} ${passwordCard(context, account, view.errors)}
-      </div>
+      <div class="cards">${dataCard(context, account)} ${passwordCard(context, account, view.errors)}</div>
       ${invites && invitationsCard(context, view.invitations, view.fresh, view.errors, view.typedLabel ?? "")}
     </div>`;
   const actions = buttonForm(context, "/sign-out", "Sign out", "button quiet");
@@ -68,8 +64,8 @@ function dataCard(context: RealmPageContext, account: Account): Html {
       </div>
     </dl>
     <p class="small muted">
-      <a href="${context.path}/u/${encodeURIComponent(account.username)}">Your public page</a> shows
-      your name, never your email address.
+      <a href="${context.path}/u/${encodeURIComponent(account.username)}">Your public page</a> shows your name, never
+      your email address.
     </p>
   </section>`;
 }
@@ -131,9 +127,7 @@ function passwordCard(context: RealmPageContext, account: Account, errors: Error
     <button class="button soft" type="submit">Change password</button>`;
   return html`<section class="card" aria-labelledby="password-title">
     <h2 id="password-title">Password</h2>
-    <p class="muted small">
-      A new password signs you out everywhere else, in ${context.productName} too.
-    </p>
+    <p class="muted small">A new password signs you out everywhere else, in ${context.productName} too.</p>
     ${form(context, "/password", fields)}
   </section>`;
 }

@@ -36,9 +36,7 @@ export function invitationsCard(
     <h3>Open invitations</h3>
     ${
       open.length === 0
-        ? html`<p class="muted small">
-            None is waiting. Links that were used or have run out are not listed.
-          </p>`
+        ? html`<p class="muted small">None is waiting. Links that were used or have run out are not listed.</p>`
         : html`<ul class="invitations">
             ${open.map((link) => openInvitation(context, link))}
           </ul>`
@@ -48,19 +46,9 @@ export function invitationsCard(
 
 function freshInvitation(fresh: FreshInvitation): Html {
   return html`<div class="fresh" role="status">
-    <p>
-      <b>Copy this link now.</b> It is shown this once, and works once, until
-      ${day(fresh.expiresAt)}.
-    </p>
+    <p><b>Copy this link now.</b> It is shown this once, and works once, until ${day(fresh.expiresAt)}.</p>
     <div class="copy">
-      <input
-        id="invitation-link"
-        type="text"
-        value="${fresh.url}"
-        readonly
-        aria-label="Invitation link"
-        autofocus
-      />
+      <input id="invitation-link" type="text" value="${fresh.url}" readonly aria-label="Invitation link" autofocus />
       <button class="button soft" type="button" data-copies="invitation-link" hidden>Copy</button>
     </div>
   </div>`;

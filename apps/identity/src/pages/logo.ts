@@ -1,18 +1,8 @@
 /** The wordmark, coloured by the stylesheet so that it follows the theme. */
 import { html } from "./html.ts";
 
-export const logo = html`<svg
-  class="logo"
-  viewBox="2 0 236 48"
-  width="170"
-  height="34"
-  role="img"
-  aria-label="Hubbub"
->
-  <path
-    class="logo-mark"
-    d="M12 7.5V39.5M12 27C12 19.8 17.2 15.5 24 15.5S36 19.8 36 27V33.5Q36 39 41.5 40.5"
-  />
+export const logo = html`<svg class="logo" viewBox="2 0 236 48" width="170" height="34" role="img" aria-label="Hubbub">
+  <path class="logo-mark" d="M12 7.5V39.5M12 27C12 19.8 17.2 15.5 24 15.5S36 19.8 36 27V33.5Q36 39 41.5 40.5" />
   <circle class="logo-voice" cx="24" cy="34.6" r="5.4" />
   <path
     class="logo-word"

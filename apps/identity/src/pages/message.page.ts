@@ -9,12 +9,7 @@ export interface Way {
   label: string;
 }
 
-export function messagePage(
-  context: PageContext,
-  title: string,
-  message: Html | string,
-  ways: Way[],
-): Html {
+export function messagePage(context: PageContext, title: string, message: Html | string, ways: Way[]): Html {
   const [first, ...others] = ways;
   const content = html`${heading(title, message)}
   ${first && html`<a class="button primary large" href="${first.href}">${first.label}</a>`}
@@ -25,12 +20,10 @@ export function messagePage(
 export function registrationClosedPage(context: RealmPageContext, query: string): Html {
   const content = html`${heading("Accounts here are by invitation")}
     <p>
-      Ask somebody who organizes with ${context.productName} on this server for an invitation link.
-      Opening that link brings you to the form for your account.
+      Ask somebody who organizes with ${context.productName} on this server for an invitation link. Opening that link
+      brings you to the form for your account.
     </p>
-    <p class="muted">
-      Answering icebreakers and asking questions at an event needs no account at all.
-    </p>
+    <p class="muted">Answering icebreakers and asking questions at an event needs no account at all.</p>
     <a class="button primary large" href="${context.path}/sign-in${query}">Back to sign in</a>`;
   return splitPage(context, { title: "Accounts here are by invitation", content });
 }

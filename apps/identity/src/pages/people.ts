@@ -5,14 +5,10 @@ import { html, type Html } from "./html.ts";
 const TINTS = ["teal", "amber", "slate", "plum", "moss", "brick"] as const;
 
 export function avatar(account: Account, size: "small" | "large"): Html {
-  const initial =
-    [...new Intl.Segmenter("en").segment(nameOf(account))][0]?.segment.toUpperCase() ?? "?";
+  const initial = [...new Intl.Segmenter("en").segment(nameOf(account))][0]?.segment.toUpperCase() ?? "?";
   let sum = 0;
-  for (const character of account.username.toLowerCase())
-    sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return html`<span
-    class="avatar ${size} tint-${TINTS[sum % TINTS.length] ?? "teal"}"
-    aria-hidden="true"
+  for (const character of account.username.toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return html`<span class="avatar ${size} tint-${TINTS[sum % TINTS.length] ?? "teal"}" aria-hidden="true"
     >${initial}</span
   >`;
 }
@@ -26,7 +22,5 @@ export function day(date: Date): string {
 }
 
 export function month(date: Date): string {
-  return new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    date,
-  );
+  return new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(date);
 }

@@ -20,25 +20,20 @@ function havingIt(context: RealmPageContext, account: Account): Html {
 
 function gettingIt(context: RealmPageContext, account: Account | null): Html {
   return html`<p>
-      This sign-on belongs to this installation. Whoever installed ${context.productName} has a
-      premium account, and decides who else gets one.
+      This sign-on belongs to this installation. Whoever installed ${context.productName} has a premium account, and
+      decides who else gets one.
     </p>
     <ol class="steps">
       <li>Ask them, or anybody with a premium account, for a premium invitation link.</li>
       <li>
-        Open
-        it${account ? html` while you are signed in as <b>${account.username}</b>` : " while you are signed in"},
+        Open it${account ? html` while you are signed in as <b>${account.username}</b>` : " while you are signed in"},
         and your account is premium at once. Without an account yet, you make one there.
       </li>
     </ol>
     ${
       account
         ? context.productUrl !== null &&
-          html`<a class="button primary large" href="${context.productUrl}"
-            >Back to ${context.productName}</a
-          >`
-        : html`<a class="button primary large" href="${context.path}/sign-in"
-            >Sign in to ${context.realmName}</a
-          >`
+          html`<a class="button primary large" href="${context.productUrl}">Back to ${context.productName}</a>`
+        : html`<a class="button primary large" href="${context.path}/sign-in">Sign in to ${context.realmName}</a>`
     }`;
 }

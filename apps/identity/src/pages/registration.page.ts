@@ -20,11 +20,8 @@ export interface RegistrationView {
 
 export function registrationPage(context: RealmPageContext, view: RegistrationView): Html {
   const { typed, errors } = view;
-  const first =
-    (["username", "display_name", "email", "password"] as const).find((name) => errors[name]) ??
-    "username";
-  const content = html`${heading(view.title, view.lead)} ${waitNote(view.wait)}
-  ${alertNote(errors["form"])}
+  const first = (["username", "display_name", "email", "password"] as const).find((name) => errors[name]) ?? "username";
+  const content = html`${heading(view.title, view.lead)} ${waitNote(view.wait)} ${alertNote(errors["form"])}
   ${form(
     context,
     view.action,
@@ -75,9 +72,7 @@ export function registrationPage(context: RealmPageContext, view: RegistrationVi
   )}
   ${
     view.offerSignIn &&
-    html`<p class="small muted">
-      Have an account? <a href="${context.path}/sign-in${view.query}">Sign in</a>
-    </p>`
+    html`<p class="small muted">Have an account? <a href="${context.path}/sign-in${view.query}">Sign in</a></p>`
   }`;
   return splitPage(context, { title: view.title, content });
 }

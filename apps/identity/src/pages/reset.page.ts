@@ -5,12 +5,7 @@ import { splitPage } from "./frame.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
 
-export function resetPage(
-  context: RealmPageContext,
-  account: Account,
-  query: string,
-  errors: Errors,
-): Html {
+export function resetPage(context: RealmPageContext, account: Account, query: string, errors: Errors): Html {
   const lead = `For ${account.username} at ${context.realmName}. It signs you out everywhere else.`;
   const content = html`${heading("Choose a new password", lead)} ${alertNote(errors["form"])}
   ${form(

@@ -1,14 +1,5 @@
 import { html, type Html } from "./html.ts";
-import {
-  type Errors,
-  alertNote,
-  doneNote,
-  field,
-  form,
-  heading,
-  submit,
-  waitNote,
-} from "./form.ts";
+import { type Errors, alertNote, doneNote, field, form, heading, submit, waitNote } from "./form.ts";
 import { splitPage } from "./frame.ts";
 import type { RealmPageContext } from "./page-context.ts";
 
@@ -25,8 +16,8 @@ export interface SignInView {
 
 export function signInPage(context: RealmPageContext, view: SignInView): Html {
   const lead = view.query === "" ? null : `You continue to ${context.productName} afterwards.`;
-  const content = html`${heading(`Sign in to ${context.realmName}`, lead)} ${doneNote(view.done)}
-  ${waitNote(view.wait)} ${alertNote(view.errors["form"])}
+  const content = html`${heading(`Sign in to ${context.realmName}`, lead)} ${doneNote(view.done)} ${waitNote(view.wait)}
+  ${alertNote(view.errors["form"])}
   ${form(
     context,
     `/sign-in${view.query}`,
@@ -58,8 +49,8 @@ export function signInPage(context: RealmPageContext, view: SignInView): Html {
 function registrationHint(context: RealmPageContext, view: SignInView): Html {
   if (view.registration === "by setup link") {
     return html`<p class="small muted">
-      There is no account here yet. The first one is made with the setup link that stands in the
-      terminal where ${context.productName} was started.
+      There is no account here yet. The first one is made with the setup link that stands in the terminal where
+      ${context.productName} was started.
     </p>`;
   }
   const question = view.registration === "open" ? "New here?" : "Invited?";

@@ -11,8 +11,7 @@ export function upgradePage(context: RealmPageContext, account: Account, query: 
     <div class="person">
       ${avatar(account, "large")}
       <div>
-        <b dir="auto">${personName(account)}</b
-        ><span class="muted">${account.username} at ${context.realmName}</span>
+        <b dir="auto">${personName(account)}</b><span class="muted">${account.username} at ${context.realmName}</span>
       </div>
     </div>
     ${form(context, `/invitation/redeem${query}`, submit("Make my account premium"))}

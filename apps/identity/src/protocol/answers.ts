@@ -3,14 +3,9 @@ import type { Account } from "../accounts/account.ts";
 import type { Authorization } from "./authorization.ts";
 
 /** The address the person is sent back to, with what the realm's protocol puts there. */
-export function returnAddress(
-  account: Account,
-  token: string,
-  authorization: Authorization,
-): string {
+export function returnAddress(account: Account, token: string, authorization: Authorization): string {
   const url = new URL(authorization.redirectUri);
-  const parameters =
-    account.realm === "hub" ? hubParameters(account, token) : walletParameters(account, token);
+  const parameters = account.realm === "hub" ? hubParameters(account, token) : walletParameters(account, token);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   if (authorization.state !== null) url.searchParams.set("state", authorization.state);
   return url.href;

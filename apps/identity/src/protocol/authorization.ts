@@ -35,8 +35,7 @@ export function parseAuthorization(
   allowedOrigins: string[],
 ): Authorization | AuthorizationProblem {
   const { redirect_uri: redirectUri, service, state } = query;
-  if (service === undefined || service === "")
-    return { problem: "It does not say for which service it is." };
+  if (service === undefined || service === "") return { problem: "It does not say for which service it is." };
   if (service !== SERVICE)
     return {
       problem: `It is for a service that this sign-on does not know. It knows “${SERVICE}”.`,
@@ -54,11 +53,7 @@ export function parseAuthorization(
   return { redirectUri, service: SERVICE, state: state ?? null };
 }
 
-function redirectProblem(
-  redirectUri: string,
-  realm: Realm,
-  allowedOrigins: string[],
-): string | null {
+function redirectProblem(redirectUri: string, realm: Realm, allowedOrigins: string[]): string | null {
   const url = URL.parse(redirectUri);
   if (!url || !/^https?:$/u.test(url.protocol)) {
     return "The place to go afterwards (redirect_uri) is not a whole web address.";

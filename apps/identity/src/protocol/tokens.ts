@@ -21,11 +21,7 @@ export interface Tokens {
   verify(realm: Realm, token: string): Promise<TokenClaims | null>;
 }
 
-export function createTokens(
-  signingKey: Uint8Array,
-  issuer: string | undefined,
-  now: () => number,
-): Tokens {
+export function createTokens(signingKey: Uint8Array, issuer: string | undefined, now: () => number): Tokens {
   const iss = issuer ?? DEFAULT_ISSUER;
 
   return {

@@ -7,13 +7,7 @@ import { readForm } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
 import type { Errors } from "../pages/form.ts";
 import { homePage, type HomeView } from "../pages/home.page.ts";
-import {
-  currentAccount,
-  openSession,
-  pageContext,
-  type RealmSite,
-  sendPage,
-} from "../realm-site.ts";
+import { currentAccount, openSession, pageContext, type RealmSite, sendPage } from "../realm-site.ts";
 
 const DONE: Record<string, string> = {
   password: "Your password is changed.",
@@ -40,8 +34,7 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
       return showHome(site, request, reply, { account, errors }, 429);
     }
     const errors = await passwordErrors(site, account, form.current_password, form.password);
-    if (Object.keys(errors).length > 0)
-      return showHome(site, request, reply, { account, errors }, 400);
+    if (Object.keys(errors).length > 0) return showHome(site, request, reply, { account, errors }, 400);
     await site.signIns.succeeded(site.realm, account.id);
     await site.store.accounts.setPassword(account.id, await site.passwords.hash(form.password));
     await openSession(site, request, reply, account);
@@ -52,8 +45,7 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
 /** The signed-in account, for what only somebody signed in can do. */
 export async function requireAccount(site: RealmSite, request: FastifyRequest): Promise<Account> {
   const account = await currentAccount(site, request);
-  if (!account)
-    throw new PageError(401, "You are signed out", `Sign in to ${site.name} again to go on.`);
+  if (!account) throw new PageError(401, "You are signed out", `Sign in to ${site.name} again to go on.`);
   return account;
 }
 
@@ -65,29 +57,14 @@ export async function showHome(
   status: number,
 ): Promise<FastifyReply> {
   const invites = site.realm === "hub" && view.account.premium;
-  const invitations = invites
-    ? await site.store.links.openInvitationsOf(view.account.id, new Date(site.now()))
-    : [];
-  return sendPage(
-    reply,
-    homePage(pageContext(site, request, reply), { ...view, invitations }),
-    status,
-  );
+  const invitations = invites ? await site.store.links.openInvitationsOf(view.account.id, new Date(site.now())) : [];
+  return sendPage(reply, homePage(pageContext(site, request, reply), { ...view, invitations }), status);
 }
 
-async function passwordErrors(
-  site: RealmSite,
-  account: Account,
-  current: string,
-  next: string,
-): Promise<Errors> {
+async function passwordErrors(site: RealmSite, account: Account, current: string, next: string): Promise<Errors> {
   const found = await site.store.accounts.findForSignIn(site.realm, account.username);
-  const matches = await site.passwords.matches(
-    current.slice(0, PASSWORD_MAX),
-    found?.passwordHash ?? null,
-  );
-  if (!matches || current.length > PASSWORD_MAX)
-    return { current_password: "This is not your current password" };
+  const matches = await site.passwords.matches(current.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
+  if (!matches || current.length > PASSWORD_MAX) return { current_password: "This is not your current password" };
   const problem = passwordProblem(next, account.username);
   return problem ? { password: problem } : {};
 }

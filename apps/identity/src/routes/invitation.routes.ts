@@ -22,13 +22,7 @@ export function invitationRoutes(app: FastifyInstance, site: RealmSite): void {
     const label = tidy(form.label);
     const problem = await invitationProblem(site, account, label);
     if (problem)
-      return showHome(
-        site,
-        request,
-        reply,
-        { account, errors: problem.errors, typedLabel: label },
-        problem.status,
-      );
+      return showHome(site, request, reply, { account, errors: problem.errors, typedLabel: label }, problem.status);
 
     const secret = makeSecret();
     const expiresAt = new Date(site.now() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
@@ -48,8 +42,7 @@ export function invitationRoutes(app: FastifyInstance, site: RealmSite): void {
     const account = await requirePremium(site, request);
     const { id } = request.params;
     const revoked = UUID.test(id) && (await site.store.links.revokeInvitation(account.id, id));
-    if (!revoked)
-      throw new PageError(404, "No such invitation", "It was used already, or taken back.");
+    if (!revoked) throw new PageError(404, "No such invitation", "It was used already, or taken back.");
     return reply.redirect(`${site.path}?done=revoked`, 303);
   });
 }
@@ -57,11 +50,7 @@ export function invitationRoutes(app: FastifyInstance, site: RealmSite): void {
 async function requirePremium(site: RealmSite, request: FastifyRequest): Promise<Account> {
   const account = await requireAccount(site, request);
   if (account.premium) return account;
-  throw new PageError(
-    403,
-    "Only premium accounts invite",
-    "Ask somebody with a premium account for an invitation.",
-  );
+  throw new PageError(403, "Only premium accounts invite", "Ask somebody with a premium account for an invitation.");
 }
 
 async function invitationProblem(site: RealmSite, account: Account, label: string) {

@@ -4,14 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { continuePage } from "../pages/continue.page.ts";
 import { validatedUser } from "../protocol/answers.ts";
 import { toQuery } from "../protocol/authorization.ts";
-import {
-  currentAccount,
-  pageContext,
-  type RealmSite,
-  requireAuthorization,
-  sendOn,
-  sendPage,
-} from "../realm-site.ts";
+import { currentAccount, pageContext, type RealmSite, requireAuthorization, sendOn, sendPage } from "../realm-site.ts";
 
 export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/api/auth/sso/authorize", async (request, reply) => {
@@ -34,9 +27,7 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     const account = claims && (await site.store.accounts.findById(site.realm, claims.accountId));
     if (!account || account.tokenVersion !== claims.tokenVersion) {
       reply.header("www-authenticate", "Bearer");
-      return reply
-        .code(401)
-        .send({ code: "unauthorized", message: "This token is not valid here" });
+      return reply.code(401).send({ code: "unauthorized", message: "This token is not valid here" });
     }
     return reply.send(validatedUser(account));
   });

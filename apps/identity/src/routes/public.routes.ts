@@ -10,15 +10,9 @@ import { currentAccount, pageContext, type RealmSite, sendPage } from "../realm-
 export function publicRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get<{ Params: { username: string } }>("/u/:username", async (request, reply) => {
     const { username } = request.params;
-    const account = isUsername(username)
-      ? await site.store.accounts.findByUsername(site.realm, username)
-      : null;
+    const account = isUsername(username) ? await site.store.accounts.findByUsername(site.realm, username) : null;
     if (!account)
-      throw new PageError(
-        404,
-        "Nobody here by that name",
-        `There is no ${site.name} account with this username.`,
-      );
+      throw new PageError(404, "Nobody here by that name", `There is no ${site.name} account with this username.`);
     return sendPage(reply, profilePage(pageContext(site, request, reply), account));
   });
 

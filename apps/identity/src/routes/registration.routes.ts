@@ -56,9 +56,7 @@ export function registrationRoutes(app: FastifyInstance, site: RealmSite): void 
     return show(site, request, reply, door, { typed: BLANK, errors: {} }, 200);
   });
 
-  app.post("/setup", async (request, reply) =>
-    register(site, request, reply, await setupDoor(site, request)),
-  );
+  app.post("/setup", async (request, reply) => register(site, request, reply, await setupDoor(site, request)));
 
   app.get("/invitation", async (request, reply) => {
     const { door, premium } = await invitationDoor(site, request);
@@ -76,18 +74,9 @@ export function registrationRoutes(app: FastifyInstance, site: RealmSite): void 
 
   app.post("/invitation/redeem", async (request, reply) => {
     const account = await currentAccount(site, request);
-    if (!account)
-      throw new PageError(
-        401,
-        "You are signed out",
-        "Sign in, then open the invitation link again.",
-      );
+    if (!account) throw new PageError(401, "You are signed out", "Sign in, then open the invitation link again.");
     const secretHash = hashSecret(readLinkSecret(request));
-    const redeemed = await site.store.registrations.redeem(
-      secretHash,
-      account.id,
-      new Date(site.now()),
-    );
+    const redeemed = await site.store.registrations.redeem(secretHash, account.id, new Date(site.now()));
     if (!redeemed) throw invitationVoid();
     return reply.redirect(`${site.path}?done=premium`, 303);
   });
@@ -124,22 +113,12 @@ async function setupDoor(site: RealmSite, request: FastifyRequest): Promise<Door
   };
 }
 
-async function invitationDoor(
-  site: RealmSite,
-  request: FastifyRequest,
-): Promise<{ door: Door; premium: boolean }> {
+async function invitationDoor(site: RealmSite, request: FastifyRequest): Promise<{ door: Door; premium: boolean }> {
   const secret = readLinkSecret(request);
-  const link = await site.store.links.findOpen(
-    "invitation",
-    hashSecret(secret),
-    new Date(site.now()),
-  );
+  const link = await site.store.links.findOpen("invitation", hashSecret(secret), new Date(site.now()));
   if (!link) throw invitationVoid();
-  const host =
-    link.accountId === null ? null : await site.store.accounts.findById("hub", link.accountId);
-  const right = link.premium
-    ? "Your account can create events."
-    : "Your account can join the teams of events.";
+  const host = link.accountId === null ? null : await site.store.accounts.findById("hub", link.accountId);
+  const right = link.premium ? "Your account can create events." : "Your account can join the teams of events.";
   const door: Door = {
     title: "You are invited",
     lead: `${host?.username ?? "Somebody"} invites you to ${site.options.productName}. ${right}`,
@@ -163,23 +142,14 @@ async function register(
   const seconds = site.registrations.attempt(request.ip);
   if (seconds > 0) {
     reply.header("retry-after", String(seconds));
-    const wait =
-      "Very many accounts were made from your network within the last hour. Please try again later.";
+    const wait = "Very many accounts were made from your network within the last hour. Please try again later.";
     return show(site, request, reply, door, { typed: account, errors: {}, wait }, 429);
   }
   try {
     const result = await registerAccount(site, site.realm, account, door.entitlement);
-    if (result.outcome === "link-void")
-      throw door.entitlement.by === "setup" ? setupVoid(site) : invitationVoid();
+    if (result.outcome === "link-void") throw door.entitlement.by === "setup" ? setupVoid(site) : invitationVoid();
     if (result.outcome === "refused") {
-      return await show(
-        site,
-        request,
-        reply,
-        door,
-        { typed: account, errors: result.errors },
-        result.status,
-      );
+      return await show(site, request, reply, door, { typed: account, errors: result.errors }, result.status);
     }
     await openSession(site, request, reply, result.account);
     return await sendOn(site, reply, result.account, door.goesTo);
@@ -189,14 +159,7 @@ async function register(
     if (failure.status !== 503) throw error;
     request.log.warn({ err: error }, "registration put off");
     reply.header("retry-after", String(failure.retryAfterSeconds));
-    return show(
-      site,
-      request,
-      reply,
-      door,
-      { typed: account, errors: {}, wait: failure.message },
-      503,
-    );
+    return show(site, request, reply, door, { typed: account, errors: {}, wait: failure.message }, 503);
   }
 }
 

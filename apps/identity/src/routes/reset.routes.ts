@@ -28,11 +28,7 @@ export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
       return sendPage(reply, page, 400);
     }
     const passwordHash = await site.passwords.hash(password);
-    const renewed = await site.store.accounts.resetPassword(
-      hashSecret(secret),
-      passwordHash,
-      new Date(site.now()),
-    );
+    const renewed = await site.store.accounts.resetPassword(hashSecret(secret), passwordHash, new Date(site.now()));
     if (!renewed) throw resetVoid();
     await site.signIns.succeeded(site.realm, account.id);
     await openSession(site, request, reply, renewed);
@@ -43,9 +39,7 @@ export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
 async function accountOfLink(site: RealmSite, request: FastifyRequest): Promise<Account> {
   const secretHash = hashSecret(readLinkSecret(request));
   const link = await site.store.links.findOpen("reset", secretHash, new Date(site.now()));
-  const account = link?.accountId
-    ? await site.store.accounts.findById(site.realm, link.accountId)
-    : null;
+  const account = link?.accountId ? await site.store.accounts.findById(site.realm, link.accountId) : null;
   if (!account) throw resetVoid();
   return account;
 }

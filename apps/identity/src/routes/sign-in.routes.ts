@@ -26,8 +26,7 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/sign-in", async (request, reply) => {
     const authorization = readAuthorization(site, request);
     // With a product's request the form comes in any case: this is also the way to another account.
-    if (!authorization && (await currentAccount(site, request)))
-      return reply.redirect(site.path, 303);
+    if (!authorization && (await currentAccount(site, request))) return reply.redirect(site.path, 303);
     const done = (request.query as Record<string, unknown>)["done"];
     const view = {
       username: "",
@@ -42,12 +41,9 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
     const form = readForm(request, ["username", "password"]);
     const username = tidy(form.username);
     const errors = missing(username, form.password);
-    if (Object.keys(errors).length > 0)
-      return showSignIn(site, request, reply, { username, errors }, 400);
+    if (Object.keys(errors).length > 0) return showSignIn(site, request, reply, { username, errors }, 400);
 
-    const found = isPlainText(username)
-      ? await site.store.accounts.findForSignIn(site.realm, username)
-      : null;
+    const found = isPlainText(username) ? await site.store.accounts.findForSignIn(site.realm, username) : null;
     const key = attemptKey(username, found?.account ?? null);
     const seconds = await site.signIns.attempt(site.realm, key);
     if (seconds > 0) return showThrottled(site, request, reply, username, seconds);
@@ -84,22 +80,13 @@ async function checkPassword(
   username: string,
 ): Promise<Account | null | "answered"> {
   try {
-    const matches = await site.passwords.matches(
-      password.slice(0, PASSWORD_MAX),
-      found?.passwordHash ?? null,
-    );
+    const matches = await site.passwords.matches(password.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
     return found && matches && password.length <= PASSWORD_MAX ? found.account : null;
   } catch (error) {
     if (!(error instanceof QueueFullError)) throw error;
     const busy = toPageError(error);
     reply.header("retry-after", String(busy.retryAfterSeconds));
-    await showSignIn(
-      site,
-      request,
-      reply,
-      { username, errors: {}, wait: busy.message },
-      busy.status,
-    );
+    await showSignIn(site, request, reply, { username, errors: {}, wait: busy.message }, busy.status);
     return "answered";
   }
 }
@@ -131,11 +118,7 @@ async function showSignIn(
 ): Promise<FastifyReply> {
   const query = toQuery(readAuthorization(site, request));
   const registration = await registrationWay(site);
-  return sendPage(
-    reply,
-    signInPage(pageContext(site, request, reply), { ...view, query, registration }),
-    status,
-  );
+  return sendPage(reply, signInPage(pageContext(site, request, reply), { ...view, query, registration }), status);
 }
 
 async function registrationWay(site: RealmSite): Promise<SignInView["registration"]> {

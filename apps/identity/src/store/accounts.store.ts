@@ -25,16 +25,9 @@ export interface AccountStore {
   findById(realm: Realm, id: string): Promise<Account | null>;
   findByUsername(realm: Realm, username: string): Promise<Account | null>;
   /** By username or, where there is an @, by email address; with what is needed to check the password. */
-  findForSignIn(
-    realm: Realm,
-    name: string,
-  ): Promise<{ account: Account; passwordHash: string } | null>;
+  findForSignIn(realm: Realm, name: string): Promise<{ account: Account; passwordHash: string } | null>;
   /** Which of the two another account has already. */
-  taken(
-    realm: Realm,
-    username: string,
-    email: string,
-  ): Promise<{ username: boolean; email: boolean }>;
+  taken(realm: Realm, username: string, email: string): Promise<{ username: boolean; email: boolean }>;
   /** A new password ends every session of the account, open reset links and all tokens given out before. */
   setPassword(accountId: string, passwordHash: string): Promise<Account | null>;
   /** The same by a reset link, which is used up; null where the link is void. */
@@ -44,10 +37,7 @@ export interface AccountStore {
 export function createAccountStore(pool: Pool): AccountStore {
   return {
     async exist(realm) {
-      const { rowCount } = await pool.query(
-        "SELECT 1 FROM identity.accounts WHERE realm = $1 LIMIT 1",
-        [realm],
-      );
+      const { rowCount } = await pool.query("SELECT 1 FROM identity.accounts WHERE realm = $1 LIMIT 1", [realm]);
       return rowCount === 1;
     },
 
@@ -104,20 +94,14 @@ export function createAccountStore(pool: Pool): AccountStore {
   };
 }
 
-async function replacePassword(
-  client: PoolClient,
-  accountId: string,
-  passwordHash: string,
-): Promise<Account | null> {
+async function replacePassword(client: PoolClient, accountId: string, passwordHash: string): Promise<Account | null> {
   const { rows } = await client.query<AccountRow>(
     `UPDATE identity.accounts SET password_hash = $2, token_version = token_version + 1
      WHERE id = $1 RETURNING ${ACCOUNT_COLUMNS}`,
     [accountId, passwordHash],
   );
   await client.query("DELETE FROM identity.sessions WHERE account_id = $1", [accountId]);
-  await client.query("DELETE FROM identity.links WHERE account_id = $1 AND purpose = 'reset'", [
-    accountId,
-  ]);
+  await client.query("DELETE FROM identity.links WHERE account_id = $1 AND purpose = 'reset'", [accountId]);
   return rows[0] ? toAccount(rows[0]) : null;
 }
 

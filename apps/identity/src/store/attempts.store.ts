@@ -5,12 +5,7 @@ import type { Realm } from "../accounts/account.ts";
 
 export interface AttemptStore {
   /** Counts one attempt; a window that began before `windowStart` is over and a new one begins. */
-  count(
-    realm: Realm,
-    nameHash: Buffer,
-    now: Date,
-    windowStart: Date,
-  ): Promise<{ attempts: number; since: Date }>;
+  count(realm: Realm, nameHash: Buffer, now: Date, windowStart: Date): Promise<{ attempts: number; since: Date }>;
   clear(realm: Realm, nameHash: Buffer): Promise<void>;
 }
 
@@ -29,10 +24,7 @@ export function createAttemptStore(pool: Pool): AttemptStore {
     },
 
     async clear(realm, nameHash) {
-      await pool.query(
-        "DELETE FROM identity.sign_in_attempts WHERE realm = $1 AND name_hash = $2",
-        [realm, nameHash],
-      );
+      await pool.query("DELETE FROM identity.sign_in_attempts WHERE realm = $1 AND name_hash = $2", [realm, nameHash]);
     },
   };
 }

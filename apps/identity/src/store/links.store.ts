@@ -50,16 +50,7 @@ export function createLinkStore(pool: Pool): LinkStore {
       await pool.query(
         `INSERT INTO identity.links (id, secret_hash, purpose, account_id, premium, label, created_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          randomUUID(),
-          link.secretHash,
-          link.purpose,
-          link.accountId,
-          link.premium,
-          link.label,
-          now,
-          link.expiresAt,
-        ],
+        [randomUUID(), link.secretHash, link.purpose, link.accountId, link.premium, link.label, now, link.expiresAt],
       );
     },
 

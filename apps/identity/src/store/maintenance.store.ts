@@ -6,9 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** The one signing key of this database, made by whoever asks first. */
 export async function readSigningKey(pool: Pool): Promise<Uint8Array> {
-  await pool.query("INSERT INTO identity.signing_key (secret) VALUES ($1) ON CONFLICT DO NOTHING", [
-    randomBytes(32),
-  ]);
+  await pool.query("INSERT INTO identity.signing_key (secret) VALUES ($1) ON CONFLICT DO NOTHING", [randomBytes(32)]);
   const { rows } = await pool.query<{ secret: Buffer }>("SELECT secret FROM identity.signing_key");
   if (!rows[0]) throw new Error("The sign-on's signing key could not be stored");
   return new Uint8Array(rows[0].secret);
@@ -18,8 +16,6 @@ export async function readSigningKey(pool: Pool): Promise<Uint8Array> {
 export async function removeExpired(pool: Pool, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY);
   await pool.query("DELETE FROM identity.sessions WHERE expires_at <= $1", [now]);
-  await pool.query("DELETE FROM identity.links WHERE expires_at <= $1 OR used_at <= $1", [
-    yesterday,
-  ]);
+  await pool.query("DELETE FROM identity.links WHERE expires_at <= $1 OR used_at <= $1", [yesterday]);
   await pool.query("DELETE FROM identity.sign_in_attempts WHERE since <= $1", [yesterday]);
 }

@@ -69,9 +69,7 @@ export async function migrate(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await client.query("CREATE SCHEMA IF NOT EXISTS identity");
-    await client.query(
-      "CREATE TABLE IF NOT EXISTS identity.migrations (version integer PRIMARY KEY)",
-    );
+    await client.query("CREATE TABLE IF NOT EXISTS identity.migrations (version integer PRIMARY KEY)");
     const { rows } = await client.query<{ version: number | null }>(
       "SELECT max(version) AS version FROM identity.migrations",
     );

@@ -38,8 +38,7 @@ export function createRegistrationStore(pool: Pool): RegistrationStore {
     async register(account, entitlement, now) {
       try {
         return await inTransaction(pool, async (client) => {
-          const premium =
-            entitlement.by === "open" ? false : await useLink(client, entitlement, now);
+          const premium = entitlement.by === "open" ? false : await useLink(client, entitlement, now);
           return {
             outcome: "created" as const,
             account: await insertAccount(client, account, premium, now),
@@ -58,10 +57,9 @@ export function createRegistrationStore(pool: Pool): RegistrationStore {
         await inTransaction(pool, async (client) => {
           const premium = await useLink(client, { by: "invitation", secretHash }, now);
           if (!premium) throw new LinkVoid();
-          await client.query(
-            "UPDATE identity.accounts SET premium = true WHERE id = $1 AND realm = 'hub'",
-            [accountId],
-          );
+          await client.query("UPDATE identity.accounts SET premium = true WHERE id = $1 AND realm = 'hub'", [
+            accountId,
+          ]);
         });
         return true;
       } catch (error) {
@@ -79,9 +77,7 @@ async function useLink(
 ): Promise<boolean> {
   if (link.by === "setup") {
     await client.query("SELECT pg_advisory_xact_lock($1)", [SETUP_LOCK]);
-    const { rowCount } = await client.query(
-      "SELECT 1 FROM identity.accounts WHERE realm = 'hub' LIMIT 1",
-    );
+    const { rowCount } = await client.query("SELECT 1 FROM identity.accounts WHERE realm = 'hub' LIMIT 1");
     if (rowCount === 1) throw new LinkVoid();
   }
   const { rows } = await client.query<{ premium: boolean }>(
@@ -93,12 +89,7 @@ async function useLink(
   return rows[0].premium;
 }
 
-async function insertAccount(
-  client: PoolClient,
-  account: NewAccount,
-  premium: boolean,
-  now: Date,
-): Promise<Account> {
+async function insertAccount(client: PoolClient, account: NewAccount, premium: boolean, now: Date): Promise<Account> {
   const { rows } = await client.query<AccountRow>(
     `INSERT INTO identity.accounts (id, realm, username, email, display_name, password_hash, premium, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${ACCOUNT_COLUMNS}`,
@@ -119,12 +110,7 @@ async function insertAccount(
 
 /** Which unique index a failed insert ran into. */
 function takenField(error: unknown): "username" | "email" | null {
-  if (
-    !(error instanceof Error) ||
-    !("code" in error) ||
-    error.code !== "23505" ||
-    !("constraint" in error)
-  )
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "23505" || !("constraint" in error))
     return null;
   if (error.constraint === "accounts_username") return "username";
   return error.constraint === "accounts_email" ? "email" : null;

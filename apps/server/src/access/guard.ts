@@ -34,7 +34,7 @@ export interface GuardParts {
 export async function guard(parts: GuardParts, rule: AccessRule, caller: Caller, typedEventId: string | null): Promise<Access> {
   const event = rule.event ? await parts.events.find(typedEventId ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
-  const hub = rule.who === "anyone" ? await caller.hubUserIfAny() : await caller.requireHubUser();
+  const hub = rule.who === "anyone" || rule.who === "wallet" ? await caller.hubUserIfAny() : await caller.requireHubUser();
   const role = event && hub ? await findStaffRole(parts.kysely, event, hub.dbId) : null;
   const profile = await caller.profile();
   const ownsEvents = rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(parts.kysely, hub.dbId));

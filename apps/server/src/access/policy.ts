@@ -16,7 +16,7 @@ import {
   premiumRequired,
   type Refusal,
 } from "../http/refusal.ts";
-import type { AccessRule, Who } from "./rules.ts";
+import type { AccessRule } from "./rules.ts";
 
 export interface Standing {
   /** The organizer behind the request, if any; `ownsEvents` makes one without premium an organizer all the same. */
@@ -38,8 +38,9 @@ export function maySeePrivateArchive({ hub, role, walletTier }: Standing): boole
 }
 
 /** Signed in, then role: the refusal of a caller who may not call at all. */
-function refuseCaller(who: Who, standing: Standing): Refusal | null {
+function refuseCaller({ who, loginSentence }: AccessRule, standing: Standing): Refusal | null {
   if (who === "anyone") return null;
+  if (who === "wallet") return standing.walletTier === null ? loginRequired(loginSentence) : null;
   if (!standing.hub) return authenticationRequired();
   if (who === "hub") return null;
   if (who === "premium") return standing.hub.premium || standing.hub.ownsEvents ? null : premiumRequired();
@@ -57,7 +58,7 @@ const closures = { archived, past, future, off };
 
 /** The one decision, in the order signed in → role → state. */
 export function decide(rule: AccessRule, event: EventRecord | null, standing: Standing): Refusal | null {
-  const refusal = refuseCaller(rule.who, standing);
+  const refusal = refuseCaller(rule, standing);
   if (refusal || !event) return refusal;
   const entry = rule.subResource ? refuseEntry(event, standing) : null;
   if (entry || !rule.submitsTo) return entry;

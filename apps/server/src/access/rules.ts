@@ -7,15 +7,17 @@ import type { CallName } from "@hubbub/contract/calls";
 import type { GatedActivity } from "../events/event-state.ts";
 
 /**
- * "anyone" also without any identity · "hub" an organizer's bearer · "premium" hub and premium, or owner of an event ·
+ * "anyone" also without any identity · "wallet" a wallet session · "hub" an organizer's bearer · "premium" hub and premium, or owner of an event ·
  * "moderator", "admin", "owner": at least that standing in the event.
  */
-export type Who = "anyone" | "hub" | "premium" | "moderator" | "admin" | "owner";
+export type Who = "anyone" | "wallet" | "hub" | "premium" | "moderator" | "admin" | "owner";
 
 export interface AccessRule {
   who: Who;
   /** Whether the call is about one event, which must exist. */
   event?: true;
+  /** What somebody without a wallet session is told, where "Login required" says too little. */
+  loginSentence?: string;
   /** Sub-resources of an event close with it: private archives and login-required groups. */
   subResource?: true;
   /** A submission to this activity: refused unless its switch and the event's state allow it. */

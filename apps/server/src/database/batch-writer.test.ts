@@ -41,9 +41,7 @@ describe("batch writer", () => {
               await pause(writeMs);
               written.push(...indexes);
               underWay -= 1;
-              return indexes.map((index) =>
-                items[index]?.fails ? new Error(`no ${index}`) : `yes ${index}`,
-              );
+              return indexes.map((index) => (items[index]?.fails ? new Error(`no ${index}`) : `yes ${index}`));
             },
           });
           const answers: Promise<string>[] = [];

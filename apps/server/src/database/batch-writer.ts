@@ -41,8 +41,7 @@ export class BatchWriter<Item, Result> {
   /** Resolves once the item is written, rejects with its own error, `QueueFullError` or `WriterClosedError`. */
   submit(item: Item): Promise<Result> {
     if (this.#closed) return Promise.reject(new WriterClosedError("The writer is closed"));
-    if (this.#queue.length >= this.#options.maxQueued)
-      return Promise.reject(new QueueFullError("The queue is full"));
+    if (this.#queue.length >= this.#options.maxQueued) return Promise.reject(new QueueFullError("The queue is full"));
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#queue.push({ item, resolve, reject });
     this.#schedule();
@@ -87,10 +86,7 @@ export class BatchWriter<Item, Result> {
   }
 }
 
-function settle<Item, Result>(
-  batch: readonly Waiting<Item, Result>[],
-  results: readonly (Result | Error)[],
-): void {
+function settle<Item, Result>(batch: readonly Waiting<Item, Result>[], results: readonly (Result | Error)[]): void {
   if (results.length !== batch.length) {
     throw new Error(`A batch of ${batch.length} was answered with ${results.length} results`);
   }

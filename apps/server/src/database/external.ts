@@ -50,8 +50,7 @@ export async function checkExternalServer(connection: pg.ClientConfig): Promise<
     const server = rows[0];
     if (server && server.version < OLDEST_SERVER)
       throw new StartupError(`${place} is too old: PostgreSQL 14 is needed`);
-    if (server && server.encoding !== "UTF8")
-      throw new StartupError(`${place} must use the encoding UTF8`);
+    if (server && server.encoding !== "UTF8") throw new StartupError(`${place} must use the encoding UTF8`);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`cannot reach ${place}: ${reasonOf(error)}`);
@@ -69,7 +68,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (REASONS[code]) return REASONS[code];
-  if (error instanceof Error && /timeout/iu.test(error.message))
-    return "no answer within 5 seconds";
+  if (error instanceof Error && /timeout/iu.test(error.message)) return "no answer within 5 seconds";
   return code === "" ? "the connection failed" : `the connection failed (${code})`;
 }

@@ -18,9 +18,7 @@ const query = (text: string) => test.database.pool.query<Record<string, unknown>
 
 describe("migrations", () => {
   it("[DATA-3] are numbered without gaps", () => {
-    expect(migrations.map(({ version }) => version)).toEqual(
-      migrations.map((_, index) => index + 1),
-    );
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
   });
 
   it("[DATA-3] change nothing the second time, and apply once when several nodes start at once", async () => {
@@ -37,9 +35,7 @@ describe("migrations", () => {
       name: "broken",
       sql: "create table half (id int); select nonsense",
     };
-    await expect(migrate(test.database.connection, [...migrations, broken])).rejects.toBeInstanceOf(
-      StartupError,
-    );
+    await expect(migrate(test.database.connection, [...migrations, broken])).rejects.toBeInstanceOf(StartupError);
     expect((await query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
     expect((await query("select max(version) as version from schema_migrations")).rows).toEqual([
       { version: migrations.length },
@@ -55,9 +51,9 @@ describe("migrations", () => {
 
 describe("the tables", () => {
   it("give bigint identities and counts as numbers, to our connections only", async () => {
-    expect(
-      (await query("select 9007199254740991::bigint as id, count(*) as count from users")).rows,
-    ).toEqual([{ id: Number.MAX_SAFE_INTEGER, count: 0 }]);
+    expect((await query("select 9007199254740991::bigint as id, count(*) as count from users")).rows).toEqual([
+      { id: Number.MAX_SAFE_INTEGER, count: 0 },
+    ]);
     await expect(query("select 9007199254740992::bigint as id")).rejects.toThrow(RangeError);
     const { types: _, ...plain } = test.database.connection;
     const client = new pg.Client(plain);
@@ -68,9 +64,7 @@ describe("the tables", () => {
 
   it("[DATA-5] hold one secret per name, whoever asks first", async () => {
     const { kysely } = test.database;
-    const secrets = await Promise.all(
-      Array.from({ length: 5 }, () => installationSecret(kysely, "cookie")),
-    );
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => installationSecret(kysely, "cookie")));
     expect(secrets[0]).toHaveLength(32);
     expect(new Set(secrets.map((secret) => secret.toString("hex"))).size).toBe(1);
     expect(await installationSecret(kysely, "other")).not.toEqual(secrets[0]);

@@ -19,10 +19,7 @@ const CREATE_BOOK = `
  * at once, and poolers that hand out a connection per transaction are no obstacle. A database that a newer Hubbub
  * has changed is refused untouched.
  */
-export async function migrate(
-  connection: pg.ClientConfig,
-  steps: readonly Migration[] = migrations,
-): Promise<void> {
+export async function migrate(connection: pg.ClientConfig, steps: readonly Migration[] = migrations): Promise<void> {
   const client = new pg.Client(connection);
   // A lost connection fails the running query too; that is where it is handled.
   client.on("error", () => {});
@@ -49,10 +46,7 @@ async function applyNext(client: pg.Client, steps: readonly Migration[]): Promis
     const next = nextAfter(version, steps);
     if (next) {
       await client.query(next.sql);
-      await client.query("insert into schema_migrations (version, name) values ($1, $2)", [
-        next.version,
-        next.name,
-      ]);
+      await client.query("insert into schema_migrations (version, name) values ($1, $2)", [next.version, next.name]);
     }
     await client.query("commit");
     return next !== undefined;
@@ -64,9 +58,7 @@ async function applyNext(client: pg.Client, steps: readonly Migration[]): Promis
 
 async function versionOf(client: pg.Client): Promise<number> {
   // Looked up first: "create … if not exists" would put a notice into the server's log at every start.
-  const book = await client.query<{ found: boolean }>(
-    "select to_regclass('schema_migrations') is not null as found",
-  );
+  const book = await client.query<{ found: boolean }>("select to_regclass('schema_migrations') is not null as found");
   if (!book.rows[0]?.found) await client.query(CREATE_BOOK);
   const { rows } = await client.query<{ version: number }>(
     "select coalesce(max(version), 0) as version from schema_migrations",

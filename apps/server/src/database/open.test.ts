@@ -52,10 +52,9 @@ describe.each([
   it("[DB-10] is migrated, reachable and speaks Unicode", async () => {
     expect(database.kind).toBe(kind);
     expect(await database.isReachable()).toBe(true);
-    const { rows } = await database.pool.query(
-      "select count(*) as events, $1::text as text from events",
-      ["Ärger 🦜 مرحبا"],
-    );
+    const { rows } = await database.pool.query("select count(*) as events, $1::text as text from events", [
+      "Ärger 🦜 مرحبا",
+    ]);
     expect(rows).toEqual([{ events: 0, text: "Ärger 🦜 مرحبا" }]);
   });
 
@@ -94,20 +93,15 @@ describe.each([
 });
 
 describe("DATABASE_URL", () => {
-  const open = (databaseUrl: string) =>
-    openDatabase({ databaseUrl, dataDirectory: "", onFatal: unexpected });
+  const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDirectory: "", onFatal: unexpected });
 
   it("[DB-13] that cannot be reached is one sentence, without the password", async () => {
-    const error = await open("postgresql://anna:s3cret@127.0.0.1:1/hubbub").catch(
-      (caught: unknown) => caught,
-    );
+    const error = await open("postgresql://anna:s3cret@127.0.0.1:1/hubbub").catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(StartupError);
     expect((error as Error).message).toBe(
       'cannot reach the database "hubbub" at 127.0.0.1:1 (DATABASE_URL): nothing answers there',
     );
-    await expect(open("postgresql://anna:s3cret@127.0.0.1:notaport/x")).rejects.toThrow(
-      /^DATABASE_URL is not/u,
-    );
+    await expect(open("postgresql://anna:s3cret@127.0.0.1:notaport/x")).rejects.toThrow(/^DATABASE_URL is not/u);
     await expect(open("mysql://anna:s3cret@127.0.0.1/x")).rejects.toThrow(/^DATABASE_URL is not/u);
   });
 

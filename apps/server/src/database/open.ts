@@ -41,10 +41,7 @@ export interface OpenDatabaseOptions {
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const onNotice = options.onNotice ?? (() => {});
-  const server =
-    options.databaseUrl === null
-      ? await embedded(options, onNotice)
-      : await external(options.databaseUrl);
+  const server = options.databaseUrl === null ? await embedded(options, onNotice) : await external(options.databaseUrl);
   const connection = withDefaults(server.connection);
   try {
     await migrate(connection);
@@ -60,7 +57,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     kind: server.kind,
     connection,
     isReachable: () => answers(pool),
-    close: () => (closing ??= drain(kysely).then(server.stop)),
+    close: () => (closing ??= drain(pool).then(server.stop)),
   };
 }
 
@@ -70,10 +67,7 @@ interface Server {
   stop: () => Promise<void>;
 }
 
-async function embedded(
-  options: OpenDatabaseOptions,
-  onNotice: (sentence: string) => void,
-): Promise<Server> {
+async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: string) => void): Promise<Server> {
   const { connection, stop } = await startEmbeddedPostgres({
     dataDirectory: options.dataDirectory,
     onFatal: options.onFatal,
@@ -89,11 +83,12 @@ async function external(databaseUrl: string): Promise<Server> {
   return { kind: "external", connection, stop: async () => {} };
 }
 
-async function drain(kysely: Kysely<Schema>): Promise<void> {
+/** Not by way of Kysely, which leaves a pool alone that it has not used itself. */
+async function drain(pool: pg.Pool): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, DRAIN_MS);
   });
-  await Promise.race([kysely.destroy(), late]);
+  await Promise.race([pool.end(), late]);
   clearTimeout(timer);
 }

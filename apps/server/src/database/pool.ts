@@ -6,22 +6,21 @@ import type { Schema } from "./schema.ts";
 /** How long a new connection may take, and how long a caller waits for a free one. */
 export const CONNECTION_TIMEOUT_MS = 5000;
 
-const INT8 = 20;
+type Oid = Parameters<typeof pg.types.getTypeParser>[0];
 
 /** Identities and counts stay far below 2^53; one that does not must not be rounded in silence. */
 function parseInt8(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`the bigint ${text} does not fit a JavaScript number`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`the bigint ${text} does not fit a JavaScript number`);
   return value;
 }
 
 /** Set per connection, so that other users of `pg` in this process keep their own parsers. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    oid === INT8 && format !== "binary"
+  getTypeParser: ((oid: Oid, format?: "text" | "binary") =>
+    oid === pg.types.builtins.INT8 && format !== "binary"
       ? parseInt8
-      : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /** What every connection of ours has in common. */

@@ -4,11 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 /** A `timestamptz` the database fills in unless it is given. */
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
 type Instant = ColumnType<Date, Date | string, Date | string>;
-type NullableInstant = ColumnType<
-  Date | null,
-  Date | string | null | undefined,
-  Date | string | null
->;
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** A nullable column may be left out of an insert. */
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 

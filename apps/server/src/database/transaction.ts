@@ -23,9 +23,7 @@ export async function inTransaction<T>(
   work: (trx: Transaction<Schema>, afterCommit: (hook: Hook) => void) => Promise<T>,
 ): Promise<T> {
   const hooks: Hook[] = [];
-  const result = await kysely
-    .transaction()
-    .execute((trx) => work(trx, (hook) => void hooks.push(hook)));
+  const result = await kysely.transaction().execute((trx) => work(trx, (hook) => void hooks.push(hook)));
   for (const hook of hooks) {
     try {
       hook();

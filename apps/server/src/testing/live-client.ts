@@ -24,7 +24,7 @@ export class LiveClient {
   }
 
   /** Opens the channel; rejects with "refused <status>" when the server does not let it in. */
-  static open(visitor: Visitor, eventId: string, { participantId = crypto.randomUUID(), origin = visitor.url } = {}): Promise<LiveClient> {
+  static open(visitor: Visitor, eventId: string, { participantId = crypto.randomUUID() as string, origin = visitor.url } = {}): Promise<LiveClient> {
     const address = `${visitor.url.replace(/^http/u, "ws")}/ws?eventId=${eventId}&participantId=${participantId}`;
     const socket = new WebSocket(address, { headers: { Cookie: visitor.cookieHeader, ...(origin ? { Origin: origin } : {}) } });
     return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ export interface TestDatabase {
   /** The same database as a `DATABASE_URL`, for a second node. */
   databaseUrl: string;
   /** Closes and deletes it. */
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface TestDatabase {
  */
 export async function testDatabase({ allowNotices = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await administer(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
   const databaseUrl = urlOf(inject("postgresHost"), name);
   const notices: string[] = [];
   const database = await openDatabase({

@@ -75,5 +75,7 @@ export function isReturnPath(path: string, eventId: string | null): boolean {
   if (!eventId || path.includes("\\")) return false;
   const { origin, pathname } = new URL(path, window.location.origin);
   const home = homeOf(eventId);
-  return path.startsWith("/") && origin === window.location.origin && (pathname === home || pathname.startsWith(`${home}/`));
+  return (
+    path.startsWith("/") && origin === window.location.origin && (pathname === home || pathname.startsWith(`${home}/`))
+  );
 }

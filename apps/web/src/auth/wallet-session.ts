@@ -58,7 +58,10 @@ export async function validateWalletSession(): Promise<boolean> {
   const session = readWalletSession();
   if (!session) return false;
   try {
-    await request("GET /api/gfavip/auth", { bearer: session.token, signal: AbortSignal.timeout(VALIDATION_TIMEOUT_MS) });
+    await request("GET /api/gfavip/auth", {
+      bearer: session.token,
+      signal: AbortSignal.timeout(VALIDATION_TIMEOUT_MS),
+    });
     return true;
   } catch (error) {
     if (!(error instanceof RequestError)) return true;

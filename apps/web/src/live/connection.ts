@@ -32,6 +32,7 @@ export interface LiveConnectionOptions {
 export class LiveConnection {
   readonly #options: LiveConnectionOptions;
   readonly #handlers = new Map<string, Set<(data: never) => void>>();
+  readonly #latest = new Map<ServerMessageType, unknown>();
   readonly #statusListeners = new Set<() => void>();
   #status: LiveStatus = "connecting";
   #socket: WebSocket | null = null;
@@ -97,6 +98,11 @@ export class LiveConnection {
     return () => handlers.delete(handler as (data: never) => void);
   }
 
+  /** What the latest message of this type said; for those that tell a state rather than an occurrence. */
+  getLatest<T extends ServerMessageType>(type: T): ServerMessageOf<T>["data"] | null {
+    return (this.#latest.get(type) as ServerMessageOf<T>["data"] | undefined) ?? null;
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#statusListeners.add(listener);
     return () => this.#statusListeners.delete(listener);
@@ -138,6 +144,7 @@ export class LiveConnection {
       this.#serverAnswersPings = true;
       return;
     }
+    this.#latest.set(message.type, message.data);
     for (const handler of this.#handlers.get(message.type) ?? []) (handler as (data: unknown) => void)(message.data);
     window.dispatchEvent(new CustomEvent(message.type, { detail: message.data }));
   }

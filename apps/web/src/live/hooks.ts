@@ -1,6 +1,6 @@
 /** The live channel as components see it. Without a provider, or before it opened, there is none and pages poll. */
-import type { ServerMessageType } from "@hubbub/contract/live";
-import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import type { ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import type { LiveConnection, LiveHandler, LiveStatus } from "./connection.ts";
 
@@ -22,6 +22,13 @@ export function useLiveMessage<T extends ServerMessageType>(type: T, handler: Li
   const connection = useContext(LiveContext);
   const handle = useEffectEvent(handler);
   useEffect(() => connection?.on(type, (data) => handle(data)), [connection, type]);
+}
+
+/** What the latest message of this type said, also when it came before the component did; null before the first. */
+export function useLiveLatest<T extends ServerMessageType>(type: T): ServerMessageOf<T>["data"] | null {
+  const connection = useContext(LiveContext);
+  const subscribe = useCallback((listener: () => void) => connection?.on(type, listener) ?? (() => undefined), [connection, type]);
+  return useSyncExternalStore(subscribe, () => connection?.getLatest(type) ?? null);
 }
 
 /** Starts the series of reconnection tries again. */

@@ -19,18 +19,7 @@ type ButtonProps = Look & ComponentProps<"button"> & { pending?: boolean | undef
  * or over the label where there is none. With an icon and no text, give it an `aria-label`.
  */
 export function Button(props: ButtonProps) {
-  const {
-    variant,
-    size,
-    block,
-    icon,
-    pending = false,
-    className,
-    children,
-    type = "button",
-    onClick,
-    ...rest
-  } = props;
+  const { variant, size, block, icon, pending = false, className, children, type = "button", onClick, ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);
@@ -82,12 +71,7 @@ export function ButtonLink({
   );
   if (external || !isInApp(href)) {
     return (
-      <a
-        {...rest}
-        href={href}
-        className={look}
-        {...(external ? { target: "_blank", rel: "noopener" } : {})}
-      >
+      <a {...rest} href={href} className={look} {...(external ? { target: "_blank", rel: "noopener" } : {})}>
         {content}
       </a>
     );
@@ -109,13 +93,7 @@ interface ClassParts extends Omit<Look, "icon"> {
   className: string | undefined;
 }
 
-function buttonClass({
-  variant = "primary",
-  size = "md",
-  block,
-  iconOnly,
-  className,
-}: ClassParts): string {
+function buttonClass({ variant = "primary", size = "md", block, iconOnly, className }: ClassParts): string {
   const parts = ["button", `button-${variant}`];
   if (size !== "md") parts.push(`button-${size}`);
   if (block) parts.push("button-block");

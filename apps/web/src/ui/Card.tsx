@@ -6,6 +6,8 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   live?: boolean | undefined;
   title?: ReactNode;
   titleAs?: "h1" | "h2" | "h3" | undefined;
+  /** For `as="form"`: our own sentences instead of the browser's bubbles. */
+  noValidate?: boolean | undefined;
   /** Controls beside the title. */
   actions?: ReactNode;
 }

@@ -18,14 +18,7 @@ interface CopyButtonProps {
 const CONFIRM_MS = 2000;
 
 /** Copies a text. Where the browser refuses (plain http), the text appears, selected, to be copied by hand. */
-export function CopyButton({
-  value,
-  label,
-  toastTitle,
-  variant = "quiet",
-  size,
-  block,
-}: CopyButtonProps) {
+export function CopyButton({ value, label, toastTitle, variant = "quiet", size, block }: CopyButtonProps) {
   const [state, setState] = useState<"ready" | "copied" | "by-hand">("ready");
   const byHand = useRef<HTMLInputElement>(null);
 

@@ -1,13 +1,5 @@
 import { X } from "lucide-react";
-import {
-  memo,
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-} from "react";
+import { memo, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
@@ -32,17 +24,7 @@ interface DialogProps {
  * control, and returns to where it was.
  */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    description,
-    dismissable = true,
-    footer,
-    role,
-    className,
-    children,
-  } = props;
+  const { open, onClose, title, description, dismissable = true, footer, role, className, children } = props;
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 
@@ -70,7 +52,7 @@ export function Dialog(props: DialogProps) {
     if (event.target === event.currentTarget && open) onClose();
   };
   const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (dismissable && event.target === event.currentTarget) onClose();
+    if (event.target === event.currentTarget) onClose();
   };
 
   return (
@@ -100,13 +82,7 @@ export function Dialog(props: DialogProps) {
             {footer ? <div className="dialog-footer">{footer}</div> : null}
           </div>
           {dismissable ? (
-            <Button
-              variant="ghost"
-              className="dialog-close"
-              icon={<X />}
-              aria-label={t("Close")}
-              onClick={onClose}
-            />
+            <Button variant="ghost" className="dialog-close" icon={<X />} aria-label={t("Close")} onClick={onClose} />
           ) : null}
         </div>
       </WhileOpen>

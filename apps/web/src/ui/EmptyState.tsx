@@ -14,16 +14,7 @@ interface EmptyStateProps {
 
 /** One picture, one fact, one action. */
 export function EmptyState(props: EmptyStateProps) {
-  const {
-    icon,
-    picture,
-    tone = "teal",
-    title,
-    titleAs: Heading = "h2",
-    description,
-    action,
-    className,
-  } = props;
+  const { icon, picture, tone = "teal", title, titleAs: Heading = "h2", description, action, className } = props;
   return (
     <div className={className ? `empty-state ${className}` : "empty-state"}>
       {picture ? <div className="empty-picture">{picture}</div> : null}

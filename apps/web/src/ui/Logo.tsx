@@ -43,13 +43,7 @@ export function Mark({ height = 28, className }: LogoProps) {
 function MarkShapes() {
   return (
     <>
-      <path
-        d={MARK}
-        className="fill-none stroke-teal"
-        strokeWidth="8.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d={MARK} className="fill-none stroke-teal" strokeWidth="8.5" strokeLinecap="round" strokeLinejoin="round" />
       <circle cx="24" cy="34.6" r="5.4" className="fill-amber" />
     </>
   );

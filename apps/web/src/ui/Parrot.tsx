@@ -11,9 +11,7 @@ interface ParrotProps {
 }
 
 export function Parrot({ state, size = 160, label, className }: ParrotProps) {
-  const spoken = label
-    ? ({ role: "img", "aria-label": label } as const)
-    : ({ "aria-hidden": true } as const);
+  const spoken = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
   return (
     <svg
       viewBox="0 -14 226 232"
@@ -24,18 +22,10 @@ export function Parrot({ state, size = 160, label, className }: ParrotProps) {
       {...spoken}
     >
       <path d="M14 194H206" stroke="var(--parrot-perch)" strokeWidth="11" strokeLinecap="round" />
-      <path
-        d="M40 191H92M128 192h46"
-        stroke="var(--parrot-perch-light)"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
+      <path d="M40 191H92M128 192h46" stroke="var(--parrot-perch-light)" strokeWidth="3" strokeLinecap="round" />
       <g className="bird">
         <g className="tail">
-          <path
-            d="M74 148C56 168 46 190 42 214C54 210 64 202 72 190C80 178 88 166 94 156Z"
-            fill="var(--parrot-deep)"
-          />
+          <path d="M74 148C56 168 46 190 42 214C54 210 64 202 72 190C80 178 88 166 94 156Z" fill="var(--parrot-deep)" />
           <path
             d="M82 152C70 174 66 194 66 216C78 208 86 196 90 184C94 174 98 164 100 158Z"
             fill="var(--parrot-amber)"
@@ -112,12 +102,7 @@ export function Parrot({ state, size = 160, label, className }: ParrotProps) {
             strokeLinecap="round"
           />
         </g>
-        <path
-          d="M94 184v8M106 183v9M118 178v12"
-          stroke="var(--parrot-amber)"
-          strokeWidth="7"
-          strokeLinecap="round"
-        />
+        <path d="M94 184v8M106 183v9M118 178v12" stroke="var(--parrot-amber)" strokeWidth="7" strokeLinecap="round" />
       </g>
       <g className="ears" fill="none" stroke="var(--parrot-amber)" strokeWidth="5" strokeLinecap="round">
         <path d="M46 72q-10 14 0 28" />

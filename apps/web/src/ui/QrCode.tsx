@@ -36,18 +36,11 @@ export function QrCode({ value, size = 200, margin = 2, label }: QrCodeProps) {
   return (
     <div className="qr-box" style={{ width: size }}>
       {done?.qr ? (
-        <svg
-          viewBox={`0 0 ${done.qr.size} ${done.qr.size}`}
-          role="img"
-          aria-label={label}
-          shapeRendering="crispEdges"
-        >
+        <svg viewBox={`0 0 ${done.qr.size} ${done.qr.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
           <path d={done.qr.path} fill="currentColor" />
         </svg>
       ) : (
-        <span role="status">
-          {done ? t("Failed to generate QR code") : t("Generating QR Code...")}
-        </span>
+        <span role="status">{done ? t("Failed to generate QR code") : t("Generating QR Code...")}</span>
       )}
     </div>
   );

@@ -17,20 +17,10 @@ interface SegmentedProps<T extends string> {
 }
 
 /** One of a few, all in sight. Native radio buttons underneath, so the arrow keys work as everywhere. */
-export function Segmented<T extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  className,
-}: SegmentedProps<T>) {
+export function Segmented<T extends string>({ label, options, value, onChange, className }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className={className ? `segmented ${className}` : "segmented"}
-    >
+    <div role="radiogroup" aria-label={label} className={className ? `segmented ${className}` : "segmented"}>
       {options.map((option) => (
         <label key={option.value} className="segmented-option">
           <input

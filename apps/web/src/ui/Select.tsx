@@ -9,10 +9,7 @@ interface SelectOption<T extends string> {
   disabled?: boolean | undefined;
 }
 
-interface SelectProps<T extends string> extends Omit<
-  ComponentProps<"select">,
-  "value" | "onChange" | "children"
-> {
+interface SelectProps<T extends string> extends Omit<ComponentProps<"select">, "value" | "onChange" | "children"> {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
@@ -25,8 +22,7 @@ interface SelectProps<T extends string> extends Omit<
 
 /** A choice from a list: the browser's own select, so that phones show their own wheel. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, hint, error, hideLabel, icon, value, onChange, options, className, id, ...rest } =
-    props;
+  const { label, hint, error, hideLabel, icon, value, onChange, options, className, id, ...rest } = props;
   const field: FieldProps = { label, hint, error, hideLabel, icon };
   const ids = useFieldIds(id, field);
   return (

@@ -11,15 +11,7 @@ interface SwitchProps {
 }
 
 /** An on/off row: the whole width is the target. */
-export function Switch({
-  label,
-  icon,
-  checked,
-  onChange,
-  disabled,
-  description,
-  className,
-}: SwitchProps) {
+export function Switch({ label, icon, checked, onChange, disabled, description, className }: SwitchProps) {
   const id = useId();
   return (
     <button

@@ -2,13 +2,7 @@ import { Check, CircleAlert, Info, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
-import {
-  dismissToast,
-  readToast,
-  type ShownToast,
-  subscribeToToast,
-  TOAST_DURATION_MS,
-} from "./toast.ts";
+import { dismissToast, readToast, type ShownToast, subscribeToToast, TOAST_DURATION_MS } from "./toast.ts";
 import { useSwipeAway } from "./use-swipe-away.ts";
 
 /** Where toasts appear; mounted once. F8 brings the keyboard here. */
@@ -27,12 +21,7 @@ export function Toaster() {
   }, []);
 
   return (
-    <section
-      ref={region}
-      className="toast-region"
-      tabIndex={-1}
-      aria-label={t("Notifications (F8)")}
-    >
+    <section ref={region} className="toast-region" tabIndex={-1} aria-label={t("Notifications (F8)")}>
       <div role="status" aria-live="polite" aria-atomic="true">
         {shown ? <Toast key={shown.id} toast={shown} /> : null}
       </div>

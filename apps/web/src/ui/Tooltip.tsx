@@ -1,12 +1,4 @@
-import {
-  cloneElement,
-  type KeyboardEvent,
-  type ReactElement,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { cloneElement, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
 
 /** Delays from the specification: the first waits, the next in a row comes at once. */
 const OPEN_DELAY_MS = 700;

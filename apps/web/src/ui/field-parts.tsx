@@ -73,15 +73,7 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
   );
 }
 
-function FieldSentence({
-  id,
-  hint,
-  error,
-}: {
-  id: string;
-  hint: ReactNode;
-  error: string | null | undefined;
-}) {
+function FieldSentence({ id, hint, error }: { id: string; hint: ReactNode; error: string | null | undefined }) {
   if (error) {
     return (
       <span id={id} className="field-error" role="alert">

@@ -35,8 +35,7 @@ function apply(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
   const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
   if (!paper) return;
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
-    meta.setAttribute("content", paper);
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", paper);
 }
 
 function systemPrefersDark(): MediaQueryList | undefined {

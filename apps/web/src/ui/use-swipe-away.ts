@@ -1,15 +1,14 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 
 /** How far right a toast must be pulled to go, in CSS pixels (specification). */
-export const SWIPE_THRESHOLD_PX = 50;
+export const SWIPE_THRESHOLD_PX = 51;
 
 /** Handlers that let something be swiped away to the right; short of the threshold it springs back. */
 export function useSwipeAway(onAway: () => void) {
   const startX = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
 
-  const distance = (event: PointerEvent) =>
-    startX.current === null ? 0 : Math.max(0, event.clientX - startX.current);
+  const distance = (event: PointerEvent) => (startX.current === null ? 0 : Math.max(0, event.clientX - startX.current));
   const release = () => {
     startX.current = null;
     setOffset(0);

@@ -4,8 +4,8 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import { sendSnapshot } from "../../http/send-snapshot.ts";
 import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
-import { type DeclareRoute, idempotencyKeyOf } from "../../http/route.ts";
-import { participantKey } from "../../identity/participant.ts";
+import type { DeclareRoute } from "../../http/route.ts";
+import { submitterOf } from "../../submissions/submitter.ts";
 import { icebreakerListJson, type IcebreakerWriter, listIcebreakerForStaff } from "./icebreaker.store.ts";
 
 export interface IcebreakerParts {
@@ -33,18 +33,6 @@ export function icebreakerRoutes(route: DeclareRoute, parts: IcebreakerParts): v
   });
 
   route("POST /api/events/:eventId/icebreaker", ({ event, body, access, request }) =>
-    parts.icebreakerWriter.submit({
-      eventId: event.id,
-      response: body.response,
-      participantName: access.profile?.displayName ?? body.participantName,
-      profileId: access.profile?.id ?? null,
-      participantKey: participantKey({
-        profileId: access.profile?.id ?? null,
-        cookieId: access.caller.participantCookieId,
-        label: body.participantId,
-        address: access.caller.address,
-      }),
-      idempotencyKey: idempotencyKeyOf(request),
-    }),
+    parts.icebreakerWriter.submit({ eventId: event.id, response: body.response, ...submitterOf(access, request, body) }),
   );
 }

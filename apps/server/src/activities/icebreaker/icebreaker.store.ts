@@ -1,15 +1,24 @@
-/** Icebreaker responses in the database. Submissions share commits: see `createIcebreakerWriter`. */
-import { ICEBREAKER_LIST_MAX, type IcebreakerReceipt } from "@hubbub/contract/activities/icebreaker";
+/** Icebreaker responses in the database. */
+import {
+  ICEBREAKER_LIST_MAX,
+  ICEBREAKER_RESPONSES_PER_PARTICIPANT,
+  type IcebreakerReceipt,
+} from "@hubbub/contract/activities/icebreaker";
 import { type Kysely, sql } from "kysely";
 
-import { BatchWriter } from "../../database/batch-writer.ts";
 import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { lockEventsForSubmission } from "../../events/events.store.ts";
 import type { Bus } from "../../live/bus.ts";
-import { type Admission, admit, type IcebreakerSubmission, participantOf, repeatKey } from "./admission.ts";
+import { participantOf, type Quota, repeatKey, type Submission } from "../../submissions/admission.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 
 type Connection = Kysely<Schema>;
+
+export interface IcebreakerSubmission extends Submission {
+  response: string;
+  participantName: string;
+}
+
+export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, IcebreakerReceipt>;
 
 interface StoredRow {
   id: number;
@@ -23,6 +32,7 @@ interface StoredRow {
 
 /** What a change of the responses outdates. */
 const outdates = ["icebreaker", "page"] as const;
+const DAY_SECONDS = 86_400;
 
 /** The public list as JSON text, newest first: made by the database, since that halves the work here. */
 export async function icebreakerListJson(kysely: Connection, eventId: string): Promise<string> {
@@ -52,30 +62,25 @@ export async function listIcebreakerForStaff(kysely: Connection, eventId: string
   }));
 }
 
-export type IcebreakerWriter = BatchWriter<IcebreakerSubmission, IcebreakerReceipt>;
-
-/**
- * The write path: what arrives within a few milliseconds is judged and stored in one transaction, and told to the room
- * once that is committed. The events stay locked against archiving meanwhile, so a response is either listed or refused.
- */
 export function createIcebreakerWriter(kysely: Connection, bus: Bus): IcebreakerWriter {
-  return new BatchWriter<IcebreakerSubmission, IcebreakerReceipt>({
-    write: (items) =>
-      inTransaction(kysely, async (transaction, afterCommit) => {
-        const events = await lockEventsForSubmission(transaction, [...new Set(items.map((item) => item.eventId))]);
-        const admissions = admit(items, events, await findRepeats(transaction, items), await countByParticipant(transaction, items));
-        const accepted = items.filter((_, index) => admissions[index]?.outcome === "write");
-        const receipts = accepted.length === 0 ? [] : await insert(transaction, accepted);
-        const totals = accepted.length === 0 ? new Map<string, number>() : await countByEvent(transaction, accepted);
-        afterCommit(() => tell(bus, accepted, totals));
-        return settle(admissions, receipts);
-      }),
+  const store = {
+    findRepeats,
+    countQuotas,
+    insert,
+    prepareNews: async (transaction: Connection, items: readonly IcebreakerSubmission[]) => {
+      const totals = await countByEvent(transaction, items);
+      return () => tell(bus, items, totals);
+    },
+  };
+  return createSubmissionWriter(kysely, store, {
+    activity: "icebreaker",
+    max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
+    tooMany: `You have sent ${ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event`,
   });
 }
 
 async function findRepeats(connection: Connection, items: readonly IcebreakerSubmission[]): Promise<Map<string, IcebreakerReceipt>> {
   const keyed = items.filter((item) => item.idempotencyKey !== null);
-  if (keyed.length === 0) return new Map();
   const { rows } = await sql<StoredRow>`
     SELECT stored.* FROM icebreaker_responses stored
     JOIN unnest(${keyed.map((item) => item.eventId)}::text[], ${keyed.map((item) => item.participantKey)}::text[],
@@ -89,14 +94,20 @@ async function findRepeats(connection: Connection, items: readonly IcebreakerSub
   );
 }
 
-async function countByParticipant(connection: Connection, items: readonly IcebreakerSubmission[]): Promise<Map<string, number>> {
+// The limit is for the whole event: there is no room again later, a day stands for "not today".
+async function countQuotas(connection: Connection, items: readonly IcebreakerSubmission[]): Promise<Map<string, Quota>> {
   const { rows } = await sql<{ event_id: string; participant_key: string; count: number }>`
     SELECT event_id, participant_key, count(*)::int AS count FROM icebreaker_responses
     WHERE (event_id, participant_key) IN (
       SELECT * FROM unnest(${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.participantKey)}::text[])
     )
     GROUP BY event_id, participant_key`.execute(connection);
-  return new Map(rows.map((row) => [participantOf({ eventId: row.event_id, participantKey: row.participant_key }), row.count]));
+  return new Map(
+    rows.map(({ event_id, participant_key, count }) => [
+      participantOf({ eventId: event_id, participantKey: participant_key }),
+      { count, retryAfter: DAY_SECONDS },
+    ]),
+  );
 }
 
 async function insert(connection: Connection, items: readonly IcebreakerSubmission[]): Promise<IcebreakerReceipt[]> {
@@ -124,26 +135,13 @@ async function countByEvent(connection: Connection, items: readonly IcebreakerSu
   return new Map(rows.map((row) => [row.event_id, Number(row.count)]));
 }
 
-function settle(admissions: readonly Admission[], receipts: readonly IcebreakerReceipt[]): (IcebreakerReceipt | Error)[] {
-  const results: (IcebreakerReceipt | Error)[] = [];
-  let next = 0;
-  for (const admission of admissions) {
-    if (admission.outcome === "refused") results.push(admission.refusal);
-    else if (admission.outcome === "stored") results.push(admission.receipt);
-    else if (admission.outcome === "same-as") results.push(results[admission.index] ?? new Error("A repeat stands before its original"));
-    else results.push(receipts[next++] ?? new Error("The database returned fewer rows than were written"));
-  }
-  return results;
-}
-
+/** @param totals how many responses each event has with these */
 function tell(bus: Bus, written: readonly IcebreakerSubmission[], totals: ReadonlyMap<string, number>): void {
-  const told = new Map<string, number>();
-  const perEvent = Map.groupBy(written, (item) => item.eventId);
-  for (const { eventId, response } of written) {
-    const position = told.get(eventId) ?? 0;
-    told.set(eventId, position + 1);
-    const before = (totals.get(eventId) ?? 0) - (perEvent.get(eventId)?.length ?? 0);
-    bus.publish({ eventId, outdates, message: { type: "icebreaker:response", data: { response, count: before + position + 1 } } });
+  for (const [eventId, items] of Map.groupBy(written, (item) => item.eventId)) {
+    const before = (totals.get(eventId) ?? 0) - items.length;
+    for (const [index, { response }] of items.entries()) {
+      bus.publish({ eventId, outdates, message: { type: "icebreaker:response", data: { response, count: before + index + 1 } } });
+    }
   }
 }
 

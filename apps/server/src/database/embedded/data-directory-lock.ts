@@ -23,9 +23,7 @@ export function lockDataDirectory(dataDirectory: string): () => void {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
       throw new StartupError(`another Hubbub is using this data directory: ${dataDirectory}`);
     }
-    throw new StartupError(
-      `cannot use the data directory ${dataDirectory}: its lock file cannot be opened`,
-    );
+    throw new StartupError(`cannot use the data directory ${dataDirectory}: its lock file cannot be opened`);
   }
   const held = file;
   return () => {

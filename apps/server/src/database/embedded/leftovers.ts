@@ -31,11 +31,7 @@ export async function clearLeftovers(cluster: string): Promise<void> {
 
   const since = Date.now();
   let interrupted = false;
-  for (
-    let live = await serversIn(cluster, pid);
-    live.length > 0;
-    live = await serversIn(cluster, pid)
-  ) {
+  for (let live = await serversIn(cluster, pid); live.length > 0; live = await serversIn(cluster, pid)) {
     const waited = Date.now() - since;
     if (waited > LEAVE_MS || (waited > NOTICE_MS && !ours)) throw new LeftoverServerError();
     if (waited > NOTICE_MS && !interrupted && live.includes(pid)) {

@@ -51,13 +51,9 @@ async function candidatesOfRoot(postgres: string): Promise<RunAs[]> {
   const accounts = await readAccounts();
   const servant = accounts.get("postgres") ?? accounts.get("nobody");
   const { uid } = await stat(postgres);
-  const keeper =
-    uid === 0 ? undefined : [...accounts.values()].find((account) => account.uid === uid);
+  const keeper = uid === 0 ? undefined : [...accounts.values()].find((account) => account.uid === uid);
   const users = [servant, keeper].filter((account) => account !== undefined);
-  return [
-    ...users.map((account) => ({ identity: account, prefix: [], owner: account })),
-    ...disguises(servant),
-  ];
+  return [...users.map((account) => ({ identity: account, prefix: [], owner: account })), ...disguises(servant)];
 }
 
 /** The uid inside must have an entry in passwd: initdb looks its name up. */
@@ -76,17 +72,11 @@ async function readAccounts(): Promise<Map<string, Account>> {
   return new Map(entries);
 }
 
-const TRIAL =
-  'postgres=$1; shift; for place do cd "$place" || exit 1; done; exec "$postgres" --version';
+const TRIAL = 'postgres=$1; shift; for place do cd "$place" || exit 1; done; exec "$postgres" --version';
 
-function passesTrial(
-  { identity, prefix }: RunAs,
-  { postgres, places }: Requirements,
-): Promise<boolean> {
+function passesTrial({ identity, prefix }: RunAs, { postgres, places }: Requirements): Promise<boolean> {
   const [program = "", ...rest] = [...prefix, "/bin/sh", "-c", TRIAL, "trial", postgres, ...places];
   return new Promise((resolve) => {
-    execFile(program, rest, { cwd: "/", timeout: 10_000, ...identity }, (error) =>
-      resolve(error === null),
-    );
+    execFile(program, rest, { cwd: "/", timeout: 10_000, ...identity }, (error) => resolve(error === null));
   });
 }

@@ -25,8 +25,7 @@ export class ServerLog {
   /** The newest complaint, as one line without its time. */
   lastProblem(): string {
     const lines = [...this.#lines, this.#rest].filter((line) => line.trim() !== "");
-    const problem =
-      lines.findLast((line) => /\b(?:FATAL|PANIC|error):/u.test(line)) ?? lines.at(-1);
+    const problem = lines.findLast((line) => /\b(?:FATAL|PANIC|error):/u.test(line)) ?? lines.at(-1);
     return problem?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/u, "").trim() ?? `see ${this.#path}`;
   }
 

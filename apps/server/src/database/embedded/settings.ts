@@ -5,11 +5,7 @@ export interface Settings {
 }
 
 /** The command line of the server: everything we set is here, nothing in `postgresql.conf`. */
-export function serverArguments(
-  cluster: string,
-  socketDirectory: string,
-  settings: Settings,
-): string[] {
+export function serverArguments(cluster: string, socketDirectory: string, settings: Settings): string[] {
   const durability = settings.durable ? "on" : "off";
   const values: Record<string, string | number> = {
     // Reachable through the private socket only.
@@ -39,9 +35,5 @@ export function serverArguments(
     log_checkpoints: "off",
     cluster_name: "hubbub",
   };
-  return [
-    "-D",
-    cluster,
-    ...Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-  ];
+  return ["-D", cluster, ...Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }

@@ -2,7 +2,7 @@
  * The PostgreSQL we bring ourselves: one per data directory, reachable only through a private socket, gone when we
  * are gone, and started again if it dies before us.
  */
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import type pg from "pg";
@@ -13,18 +13,15 @@ import { adoptCluster, createCluster } from "./cluster.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { LeftoverServerError, clearLeftovers } from "./leftovers.ts";
+import { pause } from "./pause.ts";
 import { chooseRunAs } from "./run-as.ts";
-import type { RunAs } from "./run-as.ts";
+import { connectionTo, startServer } from "./server.ts";
+import type { Installation } from "./server.ts";
 import { ServerLog } from "./server-log.ts";
-import { serverArguments } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 import { makeSocketDirectory, remakeSocketDirectory, socketParent } from "./socket-directory.ts";
-import { spawnBound } from "./spawn-bound.ts";
 import type { BoundProcess } from "./spawn-bound.ts";
 
-/** Recovery after a crash replays at most `max_wal_size`; this is ample. */
-const READY_WITHIN_MS = 60_000;
-const POLL_MS = 10;
 const RESTART_DELAYS_MS = [100, 500, 1000, 2000, 5000];
 /** A server that ran this long has recovered: its next death starts the delays from the beginning. */
 const STEADY_MS = 60_000;
@@ -40,17 +37,7 @@ export interface EmbeddedOptions extends Partial<Settings> {
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig;
   /** Fast shutdown (what is committed is on disk); harder if that takes longer than 5 s. */
-  stop(): Promise<void>;
-}
-
-/** Everything that stays the same while the server may come and go. */
-interface Installation {
-  postgres: string;
-  cluster: string;
-  socketDirectory: string;
-  runAs: RunAs;
-  settings: Settings;
-  log: ServerLog;
+  stop: () => Promise<void>;
 }
 
 /** Starts PostgreSQL on the data directory, making it at first use. Every failure is a `StartupError`. */
@@ -70,8 +57,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       durable: options.durable ?? true,
       maxConnections: options.maxConnections ?? 40,
     };
-    await adoptCluster(cluster, runAs);
     await clearLeftovers(cluster);
+    await adoptCluster(cluster, runAs);
     await createCluster({ cluster, binaries, runAs, log, durable: settings.durable });
     const socketDirectory = await makeSocketDirectory(runAs);
     installation = { postgres: binaries.postgres, cluster, socketDirectory, runAs, settings, log };
@@ -80,13 +67,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   } catch (error) {
     if (installation) await rm(installation.socketDirectory, { recursive: true, force: true });
     unlock();
-    if (error instanceof LeftoverServerError) throw inUse(dataDirectory);
-    throw error;
+    throw asStartupError(error, dataDirectory);
   }
 }
 
-function inUse(dataDirectory: string): StartupError {
-  return new StartupError(`another Hubbub is using this data directory: ${dataDirectory}`);
+function asStartupError(error: unknown, dataDirectory: string): StartupError {
+  if (error instanceof StartupError) return error;
+  if (error instanceof LeftoverServerError) {
+    return new StartupError(`another Hubbub is using this data directory: ${dataDirectory}`);
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartupError(`the embedded database could not be started: ${reason}`, { cause: error });
 }
 
 function supervise(
@@ -129,8 +120,7 @@ function supervise(
         reason = error instanceof Error ? error.message : String(error);
       }
     }
-    if (!stopping.signal.aborted)
-      onFatal(`the embedded database ended and could not be started again: ${reason}`);
+    if (!stopping.signal.aborted) onFatal(`the embedded database ended and could not be started again: ${reason}`);
     return false;
   };
 
@@ -150,51 +140,4 @@ function supervise(
     connection: connectionTo(installation.socketDirectory),
     stop: () => (stopped ??= stop()),
   };
-}
-
-function connectionTo(socketDirectory: string): pg.ClientConfig {
-  return { host: socketDirectory, port: 5432, user: "postgres", database: "postgres" };
-}
-
-/** Starts the server and returns once it takes connections. */
-async function startServer(
-  installation: Installation,
-  signal?: AbortSignal,
-): Promise<BoundProcess> {
-  const { postgres, cluster, socketDirectory, runAs, settings, log } = installation;
-  const server = spawnBound({
-    command: [postgres, ...serverArguments(cluster, socketDirectory, settings)],
-    runAs,
-    removeAtEnd: socketDirectory,
-    onOutput: (text) => log.write(text),
-  });
-  let ended = false;
-  void server.exited.then(() => {
-    ended = true;
-  });
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isReady(cluster))) {
-    if (ended) throw new StartupError(`the embedded database did not start: ${log.lastProblem()}`);
-    if (Date.now() > deadline || signal?.aborted) {
-      await server.end();
-      throw new StartupError("the embedded database did not get ready in time");
-    }
-    await pause(POLL_MS);
-  }
-  return server;
-}
-
-/** The server's own word, from its pid file: asking by connecting would fill its log with refusals. */
-async function isReady(cluster: string): Promise<boolean> {
-  const note = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
-  return note.trimEnd().endsWith("\nready");
-}
-
-/** Waits, or until `signal` says there is nothing left to wait for. */
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-  });
 }

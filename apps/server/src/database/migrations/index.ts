@@ -9,6 +9,4 @@ export interface Migration {
 }
 
 /** In order of version. */
-export const migrations: readonly Migration[] = [
-  { version: 1, name: "first_light", sql: firstLight },
-];
+export const migrations: readonly Migration[] = [{ version: 1, name: "first_light", sql: firstLight }];

@@ -57,7 +57,7 @@ function FigureStrip() {
   ];
   return (
     <section className="border-y border-line bg-surface" aria-label={t("In figures")}>
-      <ul className="site-width flex flex-wrap justify-between gap-x-8 gap-y-3 py-6">
+      <ul className="site-width figures">
         {figures.map(({ value, label }) => (
           <li key={label} className="text-muted">
             <b className="font-heading text-xl font-bold text-ink">{value}</b> {label}

@@ -19,7 +19,7 @@ function sections(): LegalSection[] {
       title: t("Where your data is"),
       paragraphs: [
         t(
-          "Everything is kept on the server of this installation. The pages load nothing from other companies: no analytics, no advertising, no fonts, no trackers.",
+          "Everything is kept on the server of this installation. The pages themselves load nothing from elsewhere: no analytics, no advertising, no trackers, and even the typefaces come from here.",
         ),
         t(
           "If the organizer has connected a translation service, the sentences you ask to have translated are sent to it by our server, without your name. Speech recognition is your browser's own; depending on the browser, its maker may process the sound.",
@@ -46,7 +46,9 @@ function sections(): LegalSection[] {
           names,
         ),
         t("A second cookie keeps you signed in. Signing out ends it."),
-        t("Your picture, if you have one, is loaded from the address your profile names."),
+        t(
+          "Pictures that people or organizers link to (profile pictures, logos, banners) come from the addresses they name; your browser fetches them there.",
+        ),
       ],
     },
     {
@@ -66,7 +68,7 @@ function sections(): LegalSection[] {
       title: t("What is worked out from it"),
       paragraphs: [
         t(
-          "Word clouds count words of three letters and more in the answers. Leaderboards count what signed-in attendees contributed. Prize draws pick from those who took part while signed in, and publish a proof without showing who else was entered. Nothing is used to build a profile of you across events of others.",
+          "Word clouds count words of three letters and more in the answers. Leaderboards count what signed-in attendees contributed. Prize draws pick from those who took part while signed in, and publish a proof of how they picked. Nothing is used to build a profile of you across events of others.",
         ),
       ],
     },

@@ -66,7 +66,7 @@ function sections(): LegalSection[] {
       title: t("Your contributions"),
       paragraphs: [
         t(
-          "What you write stays yours. By sending it you allow the organizer to show it in the event, to keep it with the event's records and to hand those records to the people who took part.",
+          "What you write stays yours. By sending it you allow the organizer to show it in the event, and to keep it with the event's records.",
         ),
       ],
     },

@@ -25,8 +25,8 @@ export default function WelcomePage() {
     <SiteFrame action={logout}>
       <div className="site-width grid max-w-5xl gap-8 py-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:py-14">
         <div className="min-w-0">
-          <h1 className="text-3xl leading-tight">
-            {t("Welcome,")} <bdi>{session.user.username}</bdi>
+          <h1 className="text-3xl leading-tight" dir="auto">
+            {t("Welcome, {username}", { username: session.user.username })}
           </h1>
           <p className="mt-4 max-w-[40ch] text-lg text-ink-2">
             {session.user.premium

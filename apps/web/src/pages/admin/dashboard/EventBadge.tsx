@@ -12,20 +12,20 @@ interface EventBadgeProps {
 }
 
 export function EventBadge({ event, full = false }: EventBadgeProps) {
-  switch (stateOf(event)) {
-    case "archived":
-      return (
-        <Badge tone="archived" icon={<Archive aria-hidden="true" />}>
-          {full ? t("Archived Event") : t("Archived")}
-        </Badge>
-      );
-    case "active":
-      return (
-        <Badge tone="live" dot>
-          {full ? t("Live Event") : t("Active")}
-        </Badge>
-      );
-    case "inactive":
-      return <Badge tone="inactive">{t("Inactive")}</Badge>;
+  const state = stateOf(event);
+  if (state === "archived") {
+    return (
+      <Badge tone="archived" icon={<Archive aria-hidden="true" />}>
+        {full ? t("Archived Event") : t("Archived")}
+      </Badge>
+    );
   }
+  if (state === "active") {
+    return (
+      <Badge tone="live" dot>
+        {full ? t("Live Event") : t("Active")}
+      </Badge>
+    );
+  }
+  return <Badge tone="inactive">{t("Inactive")}</Badge>;
 }

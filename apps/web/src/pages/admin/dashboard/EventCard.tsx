@@ -19,10 +19,10 @@ export function EventCard({ event }: { event: OrganizerEvent }) {
         </time>
       </div>
       <div>
-        <h2 id={titleId} dir="auto" className="line-clamp-2 text-lg leading-tight">
+        <h2 id={titleId} dir="auto" className="line-clamp-2 text-lg leading-snug">
           {event.title}
         </h2>
-        <p dir="auto" className="mt-1 line-clamp-2 min-h-[3em] text-sm text-muted">
+        <p dir="auto" className="mt-0.5 line-clamp-2 min-h-[3em] text-sm text-muted">
           {event.description}
         </p>
       </div>

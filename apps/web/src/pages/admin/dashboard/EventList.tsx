@@ -27,9 +27,7 @@ export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
         </div>
         <ListControls view={view} onChange={changeView} />
       </div>
-      <p role="status" className="visually-hidden">
-        {plural(found.length, "1 event shown", "{count} events shown")}
-      </p>
+      <output className="visually-hidden">{plural(found.length, "1 event shown", "{count} events shown")}</output>
       {found.length > 0 ? (
         <ul className="event-grid">
           {found.map((event) => (
@@ -117,7 +115,6 @@ function NothingFound({ onReset }: { onReset: () => void }) {
 /** How many are live and how many are there in all, in words. */
 function summary(events: readonly OrganizerEvent[]): string {
   const live = events.filter((event) => stateOf(event) === "active").length;
-  const liveSentence =
-    live === 0 ? t("None is live now.") : plural(live, "One is live now.", "{count} are live now.");
+  const liveSentence = live === 0 ? t("None is live now.") : plural(live, "One is live now.", "{count} are live now.");
   return `${liveSentence} ${plural(events.length, "1 event in all.", "{count} events in all.")}`;
 }

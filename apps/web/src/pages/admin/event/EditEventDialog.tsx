@@ -73,7 +73,12 @@ function EditEventForm({ formId, event, onSave }: EditEventFormProps) {
     },
   });
   return (
-    <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(submit) => void handleSubmit(onSave)(submit)}>
+    <form
+      id={formId}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(submit) => void handleSubmit(onSave)(submit)}
+    >
       <Controller
         name="title"
         control={control}

@@ -1,5 +1,5 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import type { ComponentType } from "react";
+import type { ComponentType, CSSProperties } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { IcebreakerFigure } from "./IcebreakerFigure.tsx";
@@ -11,7 +11,7 @@ const figures: readonly { id: string; label: () => string; Figure: ComponentType
 
 export function EventFigures({ event }: { event: OrganizerEvent }) {
   return (
-    <dl className="event-figures" data-count={figures.length}>
+    <dl className="event-figures" style={{ "--figures": figures.length } as CSSProperties}>
       {figures.map(({ id, label, Figure }) => (
         <div key={id} className="event-figure">
           <dt>{label()}</dt>

@@ -14,7 +14,8 @@ export function EventNotFound({ eventId }: { eventId: string }) {
         title={t("Event not found")}
         description={
           <>
-            <bdi className="font-mono">{eventId}</bdi> {t("is not among your events. It may belong to another account.")}
+            <bdi className="font-mono">{eventId}</bdi>{" "}
+            {t("is not among your events. It may belong to another account.")}
           </>
         }
         action={<ButtonLink href={paths.admin()}>{t("Admin Home")}</ButtonLink>}

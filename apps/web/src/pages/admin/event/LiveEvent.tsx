@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 
+import { useIcebreakerLive } from "../../../activities/icebreaker/live.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { fromPublicEvent, mergeEvent } from "../queries.ts";
 
-/** Puts pushed changes of the event's settings into the organizer's cache; shows nothing. */
+/** Puts what the live channel pushes into the caches the desk reads; shows nothing. One line per activity. */
 export function LiveEvent({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   useLiveMessage("event:updated", (event) => {
     if (event.id === eventId) mergeEvent(client, fromPublicEvent(event));
   });
+  useIcebreakerLive(eventId);
   return null;
 }

@@ -10,9 +10,7 @@ export function LoadingDashboard() {
       <div aria-hidden="true" className="h-[1.28em] text-2xl">
         <Skeleton className="h-8 w-56" />
       </div>
-      <p role="status" className="mt-1 text-muted">
-        {t("Loading dashboard")}
-      </p>
+      <output className="mt-1 block text-muted">{t("Loading dashboard")}</output>
       <div aria-hidden="true" className="event-grid">
         {CARDS.map((card) => (
           <div key={card} className="card flex min-h-52 flex-col gap-3">

@@ -19,7 +19,11 @@ export function useAdmission(): Admission {
   }
   const error = user.error ?? events.error;
   if (!error || user.isFetching || events.isFetching) return { state: "loading" };
-  return { state: "failed", reason: reasonOf(error, ""), retry: () => void Promise.all([user.refetch(), events.refetch()]) };
+  return {
+    state: "failed",
+    reason: reasonOf(error, ""),
+    retry: () => void Promise.all([user.refetch(), events.refetch()]),
+  };
 }
 
 function isUnauthenticated(error: unknown): boolean {

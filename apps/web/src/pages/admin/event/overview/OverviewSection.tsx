@@ -1,22 +1,25 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
+import { WordCloudCard } from "../../../../activities/icebreaker/WordCloudCard.tsx";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { FeatureControls } from "./FeatureControls.tsx";
 import { LatestResponses } from "./LatestResponses.tsx";
-import { OverviewCloud } from "./OverviewCloud.tsx";
 import { ShareCard } from "./ShareCard.tsx";
 
+/** What runs right now, at a glance and within reach. */
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
   return (
     <div className="overview">
-      <FeatureControls event={event} />
       <div className="overview-column">
-        <OverviewCloud event={event} />
-        <LatestResponses event={event} />
+        <FeatureControls event={event} />
+        <EmojiRateCard event={event} />
+      </div>
+      <div className="overview-column">
+        <WordCloudCard eventId={event.id} />
       </div>
       <div className="overview-column overview-side">
-        <EmojiRateCard event={event} />
         <ShareCard event={event} />
+        <LatestResponses event={event} />
       </div>
     </div>
   );

@@ -18,14 +18,16 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         <EventLink eventId={event.id} />
         <Card title={t("Big screen")}>
           <p className="text-muted">
-            {t("For the projector: the activity large, with the code to join. It opens in a new tab; press F11 for full screen.")}
+            {t(
+              "For the projector: the activity large, with the code to join. It opens in a new tab; press F11 for full screen.",
+            )}
           </p>
           <ButtonLink href={bigScreenPath(event.id)} external variant="soft" icon={<Presentation />} className="mt-4">
             {t("Open big screen")}
           </ButtonLink>
         </Card>
         <Card title={t("On paper")}>
-          <p className="text-muted">{t("Prints the poster beside this, one page, for doors and tables.")}</p>
+          <p className="text-muted">{t("Prints the poster you see here on one page, for doors and tables.")}</p>
           <Button variant="quiet" icon={<Printer />} className="mt-4" onClick={() => window.print()}>
             {t("Print poster")}
           </Button>
@@ -45,7 +47,11 @@ function Poster({ event }: { event: OrganizerEvent }) {
       <p className="text-muted">{t("Scan to join")}</p>
       <QrCode value={url} size={300} label={t("QR code of {address}", { address: url })} />
       <p className="text-muted">
-        {t("or open")} <bdi dir="ltr" className="font-strong text-ink">{joinHost()}</bdi> {t("and type the code")}
+        {t("or open")}{" "}
+        <bdi dir="ltr" className="font-strong text-ink">
+          {joinHost()}
+        </bdi>{" "}
+        {t("and type the code")}
       </p>
       <p className="event-code poster-code">{formatEventId(event.id)}</p>
     </Card>

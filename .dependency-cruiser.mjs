@@ -1,0 +1,64 @@
+/** What may import what; ARCHITECTURE.md tells why. */
+const test = "\\.(?:test|contract)\\.tsx?$|/testing/";
+
+export default {
+  forbidden: [
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "contract-stands-alone", severity: "error", from: { path: "^packages/contract/" }, to: { path: "^apps/" } },
+    { name: "web-knows-no-server", severity: "error", from: { path: "^apps/web/" }, to: { path: "^apps/(?:server|identity)/" } },
+    { name: "server-knows-no-web", severity: "error", from: { path: "^apps/server/" }, to: { path: "^apps/web/" } },
+    { name: "identity-stands-alone", severity: "error", from: { path: "^apps/identity/" }, to: { path: "^(?:apps/(?:server|web)|packages)/" } },
+    {
+      name: "sign-on-by-protocol-only",
+      comment: "main.ts mounts the bundled sign-on; everything else reaches it over HTTP",
+      severity: "error",
+      from: { path: "^apps/server/src/", pathNot: "^apps/server/src/main\\.ts$" },
+      to: { path: "^apps/identity/" },
+    },
+    {
+      name: "server-activities-apart",
+      severity: "error",
+      from: { path: "^apps/server/src/activities/([^/]+)/", pathNot: test },
+      to: { path: "^apps/server/src/activities/([^/]+)/", pathNot: "^apps/server/src/activities/$1/" },
+    },
+    {
+      name: "web-activities-apart",
+      severity: "error",
+      from: { path: "^apps/web/src/activities/([^/]+)/", pathNot: test },
+      to: { path: "^apps/web/src/activities/([^/]+)/", pathNot: "^apps/web/src/activities/$1/" },
+    },
+    {
+      name: "web-activities-know-no-page",
+      severity: "error",
+      from: { path: "^apps/web/src/(?:activities|ui|lib|live|outbox|auth)/" },
+      to: { path: "^apps/web/src/pages/" },
+    },
+    {
+      name: "sql-in-stores-only",
+      comment: "pg and Kysely's sql are for stores and the database folder; types may travel",
+      severity: "error",
+      from: { path: "^apps/server/src/", pathNot: `\\.store\\.ts$|^apps/server/src/database/|${test}` },
+      to: { path: "node_modules/(?:pg|kysely)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "embedded-known-to-open-only",
+      severity: "error",
+      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/database/(?:open\\.ts|embedded/)|${test}` },
+      to: { path: "^apps/server/src/database/embedded/" },
+    },
+    {
+      name: "bus-makers-only",
+      comment: "who publishes knows the bus, not which one it is",
+      severity: "error",
+      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/main\\.ts$|${test}` },
+      to: { path: "^apps/server/src/live/(?:memory|postgres|redis)-bus\\.ts$" },
+    },
+    {
+      name: "rooms-know-no-activity",
+      severity: "error",
+      from: { path: "^apps/server/src/live/" },
+      to: { path: "^apps/server/src/activities/" },
+    },
+    { name: "no-tests-in-product", severity: "error", from: { pathNot: `${test}|vitest\\.config` }, to: { path: test } },
+  ],
+};

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+
+import { createWorkQueue, QueueFullError } from "./work-queue.ts";
+
+it("[SIGNON-10] runs two pieces of work at once, in order, and refuses what no longer fits", async () => {
+  const queue = createWorkQueue(2, 2);
+  const order: number[] = [];
+  const finish: (() => void)[] = [];
+  const work = (n: number) => () => {
+    order.push(n);
+    return new Promise<void>((resolve) => finish.push(resolve));
+  };
+  const runs = [1, 2, 3, 4].map((n) => queue.run(work(n)));
+  await expect(queue.run(work(5))).rejects.toThrow(QueueFullError);
+  expect(order).toEqual([1, 2]);
+  finish[0]?.();
+  await runs[0];
+  finish[1]?.();
+  await runs[1];
+  expect(order).toEqual([1, 2, 3, 4]);
+  finish[2]?.();
+  finish[3]?.();
+  await Promise.all(runs);
+});
+
+it("[SIGNON-10] goes on after work that fails", async () => {
+  const queue = createWorkQueue(1, 10);
+  await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  await expect(queue.run(async () => "yes")).resolves.toBe("yes");
+});

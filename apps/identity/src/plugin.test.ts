@@ -1,0 +1,115 @@
+import cookie from "@fastify/cookie";
+import Fastify from "fastify";
+import { Writable } from "node:stream";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { identityPlugin } from "./plugin.ts";
+import { openIdentityStore } from "./store.ts";
+import { openTestIdentity, PASSWORD, type TestIdentity } from "./testing/test-identity.ts";
+
+let identity: TestIdentity;
+afterEach(() => identity.close());
+
+function optionsOf(test: TestIdentity) {
+  return {
+    prefix: "/identity",
+    store: test.store,
+    hubName: "Hub",
+    walletName: "GFAVIP",
+    hubRegistration: "closed" as const,
+    allowedOrigins: () => ["http://localhost"],
+    productName: "Hubbub" as const,
+  };
+}
+
+describe("mounting", () => {
+  it("[SIGNON-20] lives beside an app that has cookies, parsers, headers and errors of its own", async () => {
+    identity = await openTestIdentity();
+    const app = Fastify();
+    await app.register(cookie);
+    app.addHook("onRequest", async (_request, reply) => void reply.header("content-security-policy", "outer"));
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send({ outer: true }));
+    app.post("/json", (request, reply) => reply.send(request.body));
+    await app.register(identityPlugin, optionsOf(identity));
+
+    expect((await app.inject("/identity/wallet/sign-in")).headers["content-security-policy"]).toContain("'none'");
+    expect((await app.inject("/identity/x")).headers["content-type"]).toContain("text/html");
+    expect((await app.inject("/x")).json()).toEqual({ outer: true });
+    expect((await app.inject("/x")).headers["content-security-policy"]).toBe("outer");
+    expect((await app.inject({ method: "POST", url: "/json", payload: { a: 1 } })).json()).toEqual({ a: 1 });
+    await app.close();
+  });
+
+  it("[SIGNON-20] can leave a realm out", async () => {
+    identity = await openTestIdentity({ enabled: { hub: false, wallet: true } });
+    expect((await identity.browser().get("/identity/hub/sign-in")).statusCode).toBe(404);
+    expect((await identity.browser().get("/identity/wallet/sign-in")).statusCode).toBe(200);
+  });
+
+  it("[SIGNON-20] opens its tables from several processes at once, and again", async () => {
+    identity = await openTestIdentity();
+    await identity.pool.query("DROP SCHEMA identity CASCADE");
+    const stores = await Promise.all([1, 2, 3, 4].map(() => openIdentityStore(identity.pool)));
+    const keys = new Set(stores.map((store) => Buffer.from(store.signingKey).toString("hex")));
+    expect(keys.size).toBe(1);
+  });
+
+  it("[SIGNON-21] keeps tokens, passwords and cookies out of the log", async () => {
+    identity = await openTestIdentity();
+    let log = "";
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        log += String(chunk);
+        done();
+      },
+    });
+    const app = Fastify({ logger: { level: "trace", stream } });
+    await app.register(identityPlugin, optionsOf(identity));
+    const headers = {
+      origin: "http://localhost",
+      host: "localhost",
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    const registered = await app.inject({
+      method: "POST",
+      url: "/identity/wallet/register?service=icebreakers&state=STATE&redirect_uri=http%3A%2F%2Flocalhost%2Fgfavip-callback",
+      headers,
+      payload: new URLSearchParams({ username: "kofi", email: "kofi@example.org", password: PASSWORD }).toString(),
+    });
+    expect(registered.statusCode).toBe(303);
+    await app.inject("/identity/hub/setup?token=SECRET");
+    await app.inject("/identity/nowhere?token=SECRET");
+    await app.inject({ url: "/identity/hub/api/auth/sso/validate", headers: { authorization: "Bearer SECRET" } });
+    await app.close();
+    const token = new URL(registered.headers.location ?? "").searchParams.get("token") ?? "none";
+    expect(log).toContain("/identity/hub/setup");
+    for (const secret of [PASSWORD, token, registered.cookies[0]?.value ?? "none", "SECRET", "STATE"]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  it("[SIGNON-22] serves its look by content hash and revalidates without one", async () => {
+    identity = await openTestIdentity();
+    const page = (await identity.browser().get("/identity/wallet/sign-in")).body;
+    const href = /href="(\/identity\/style\.css\?v=\w+)"/u.exec(page)?.[1] ?? "";
+    const style = await identity.browser().get(href);
+    expect(style.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(style.body).toMatch(/url\("fonts\/funnel-display-latin-wght-normal\.woff2\?v=\w{16}"\)/u);
+    expect((await identity.browser().get("/identity/style.css")).headers["cache-control"]).toBe("no-cache");
+    const again = await identity.browser().get(href, { "if-none-match": String(style.headers["etag"]) });
+    expect(again.statusCode).toBe(304);
+    const font = await identity.browser().get("/identity/fonts/wix-madefor-text-latin-wght-normal.woff2");
+    expect(font.headers["content-type"]).toBe("font/woff2");
+  });
+
+  it("[SIGNON-23] sweeps out what is over", async () => {
+    identity = await openTestIdentity();
+    await identity.organizer();
+    await identity.browser().post("/identity/hub/sign-in", { username: "priya", password: "not the password" });
+    await identity.store.removeExpired(new Date(identity.clock.now + 40 * 24 * 60 * 60 * 1000));
+    for (const table of ["sessions", "links", "sign_in_attempts"]) {
+      expect((await identity.pool.query(`SELECT FROM identity.${table}`)).rowCount).toBe(0);
+    }
+    expect((await identity.pool.query("SELECT FROM identity.accounts")).rowCount).toBe(1);
+  });
+});

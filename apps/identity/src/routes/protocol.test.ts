@@ -1,0 +1,263 @@
+import { SignJWT } from "jose";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { openTestIdentity, PASSWORD, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+let identity: TestIdentity;
+let organizer: TestBrowser;
+let guest: TestBrowser;
+beforeEach(async () => {
+  identity = await openTestIdentity();
+  organizer = await identity.organizer();
+  guest = identity.browser();
+  await guest.post("/identity/wallet/register", {
+    username: "kofi",
+    email: "kofi@example.org",
+    display_name: "Kofi Mensah",
+    password: PASSWORD,
+  });
+});
+afterEach(() => identity.close());
+
+const HUB_RETURN = `${PRODUCT}/sso/callback`;
+const WALLET_RETURN = `${PRODUCT}/event/0123ABCD/gfavip-callback`;
+const HOUR = 60 * 60 * 1000;
+
+function authorize(realm: "hub" | "wallet", redirectUri: string, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ redirect_uri: redirectUri, service: "icebreakers", ...more });
+  return `/identity/${realm}/api/auth/sso/authorize?${query.toString()}`;
+}
+
+async function tokenOf(realm: "hub" | "wallet"): Promise<string> {
+  const [browser, target] = realm === "hub" ? [organizer, HUB_RETURN] : [guest, WALLET_RETURN];
+  const url = authorize(realm, target).replace("/api/auth/sso/authorize", "/continue");
+  const answer = await browser.post(url, {});
+  return new URL(answer.headers.location ?? "").searchParams.get("token") ?? "";
+}
+
+function validate(realm: "hub" | "wallet", authorization: string) {
+  return identity.browser().get(`/identity/${realm}/api/auth/sso/validate`, { authorization });
+}
+
+describe("authorize", () => {
+  it("[SIGNON-12] takes somebody new through sign-in back to the product with the state", async () => {
+    const browser = identity.browser();
+    const first = await browser.get(authorize("hub", HUB_RETURN, { state: "s&1" }));
+    expect(first.statusCode).toBe(303);
+    const signIn = first.headers.location ?? "";
+    expect(signIn).toMatch(/^\/identity\/hub\/sign-in\?redirect_uri=/u);
+    expect((await browser.get(signIn)).body).toContain("You continue to Hubbub afterwards.");
+
+    const answer = await browser.post(signIn, { username: "priya", password: PASSWORD });
+    expect(answer.statusCode).toBe(303);
+    const target = new URL(answer.headers.location ?? "");
+    expect(target.origin + target.pathname).toBe(HUB_RETURN);
+    expect([...target.searchParams.keys()]).toEqual(["token", "user_id", "username", "state"]);
+    expect(target.searchParams.get("state")).toBe("s&1");
+  });
+
+  it("[SIGNON-12] asks somebody signed in before going on, and a form does it", async () => {
+    const url = authorize("wallet", WALLET_RETURN);
+    const page = await guest.get(url);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("Continue as Kofi Mensah");
+    expect(page.body).toContain("Use another account");
+
+    const action = /action="([^"]+continue[^"]+)"/u.exec(page.body)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const answer = await guest.post(action, {});
+    const target = new URL(answer.headers.location ?? "");
+    expect(target.origin + target.pathname).toBe(WALLET_RETURN);
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({
+      email: "kofi@example.org",
+      username: "kofi",
+      tier: "free",
+      credits: "0",
+      token: expect.stringMatching(/^gfavip-session-ey/u),
+    });
+    expect((await guest.post(action, {}, { origin: "https://evil.example" })).statusCode).toBe(403);
+  });
+
+  it("[SIGNON-12] brings somebody who registers on the way back to the product as well", async () => {
+    const query = authorize("wallet", `${PRODUCT}/gfavip-callback`, { state: "x" }).split("?")[1];
+    const answer = await identity.browser().post(`/identity/wallet/register?${query}`, {
+      username: "ama",
+      email: "ama@example.org",
+      password: PASSWORD,
+    });
+    expect(answer.headers.location).toMatch(/^https:\/\/hubbub\.example\/gfavip-callback\?user_id=.+&state=x$/u);
+  });
+
+  it.each([
+    "https://evil.example/sso/callback",
+    "https://hubbub.example.evil.example/sso/callback",
+    "https://hubbub.example@evil.example/sso/callback",
+    "https://user:pass@hubbub.example/sso/callback",
+    "http://hubbub.example/sso/callback",
+    "https://hubbub.example:8443/sso/callback",
+    "https://hubbub.example/sso/callback#fragment",
+    "https://hubbub.example/sso/callback?next=//evil.example",
+    "https://hubbub.example/sso/callback/",
+    "https://hubbub.example/sso/callback/../../evil",
+    "https://hubbub.example//evil.example/sso/callback",
+    "https://hubbub.example/x/../sso/callback",
+    "https://hubbub.example\\@evil.example/sso/callback",
+    "https://hubbub.example/gfavip-callback",
+    "//hubbub.example/sso/callback",
+    "/sso/callback",
+    "javascript:alert(1)//hubbub.example/sso/callback",
+    "data:text/html,x",
+    "https:hubbub.example/sso/callback",
+    " https://hubbub.example/sso/callback",
+    "https://hubbub.example/sso/callback\n",
+    "https://HUBBUB.example/sso/callback",
+    "",
+  ])("[SIGNON-13] shows a page and never follows the return address %j", async (redirectUri) => {
+    const query = authorize("hub", redirectUri).split("?")[1];
+    for (const path of ["api/auth/sso/authorize", "sign-in", "register", "forgot"]) {
+      const answer = await organizer.get(`/identity/hub/${path}?${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.headers.location).toBeUndefined();
+      expect(answer.body).toContain("This sign-in link is not right");
+    }
+    for (const path of ["continue", "sign-in"]) {
+      const answer = await organizer.post(`/identity/hub/${path}?${query}`, { username: "priya", password: PASSWORD });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  it("[SIGNON-13] refuses unknown services, doubled parameters and endless states", async () => {
+    const start = `/identity/hub/api/auth/sso/authorize?redirect_uri=${encodeURIComponent(HUB_RETURN)}`;
+    for (const rest of ["", "&service=other", "&service=icebreakers&service=icebreakers"]) {
+      expect((await organizer.get(start + rest)).statusCode).toBe(400);
+    }
+    expect((await organizer.get(`${start}&service=icebreakers&redirect_uri=x`)).statusCode).toBe(400);
+    expect((await organizer.get(`${start}&service=icebreakers&state=${"x".repeat(600)}`)).statusCode).toBe(400);
+  });
+
+  it("[SIGNON-13] takes a wallet return address to an event's page only by an id", async () => {
+    const tries = { "0123abcd": 200, "0123ABCI": 400, "0123ABC": 400, "0123ABCDE": 400, "%30123ABC": 400 };
+    for (const [id, status] of Object.entries(tries)) {
+      expect((await guest.get(authorize("wallet", `${PRODUCT}/event/${id}/gfavip-callback`))).statusCode).toBe(status);
+    }
+  });
+
+  it("[SIGNON-14] lets forms end at the product's origin and nothing load from elsewhere", async () => {
+    const answer = await organizer.get(authorize("hub", HUB_RETURN));
+    expect(answer.headers["content-security-policy"]).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        "form-action 'self' https://hubbub.example; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(answer.headers["referrer-policy"]).toBe("no-referrer");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.body).not.toMatch(/ style=|<style|onclick|<script>/u);
+  });
+});
+
+describe("validate", () => {
+  it("[SIGNON-15] answers the user of a good token", async () => {
+    const hub = await validate("hub", `Bearer ${await tokenOf("hub")}`);
+    expect(hub.statusCode).toBe(200);
+    expect(hub.headers["cache-control"]).toBe("no-store");
+    expect(hub.json()).toEqual({
+      user: {
+        id: expect.any(String),
+        username: "priya",
+        email: "priya@example.org",
+        premium: true,
+        premium_tier: "PREMIUM",
+      },
+    });
+    const wallet = await validate("wallet", `bearer ${await tokenOf("wallet")}`);
+    expect(wallet.json()).toEqual({
+      user: {
+        id: expect.any(String),
+        username: "kofi",
+        email: "kofi@example.org",
+        displayName: "Kofi Mensah",
+        avatarUrl: null,
+        tier: "free",
+        credits: 0,
+      },
+    });
+  });
+
+  it("[SIGNON-15] reads the account anew, so that premium acts at once and a deleted account is out", async () => {
+    const token = await tokenOf("hub");
+    await identity.pool.query("UPDATE identity.accounts SET premium = false");
+    expect((await validate("hub", `Bearer ${token}`)).json().user).toMatchObject({
+      premium: false,
+      premium_tier: null,
+    });
+    await identity.pool.query("DELETE FROM identity.accounts");
+    expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
+  });
+
+  it("[SIGNON-15] refuses tokens of the other realm, with or without the prefix", async () => {
+    const [hub, wallet] = [await tokenOf("hub"), await tokenOf("wallet")];
+    const bare = wallet.replace("gfavip-session-", "");
+    for (const token of [wallet, bare]) expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
+    for (const token of [hub, `gfavip-session-${hub}`, bare]) {
+      expect((await validate("wallet", `Bearer ${token}`)).statusCode).toBe(401);
+    }
+  });
+
+  it("[SIGNON-15] refuses tokens that are expired, by another key, unsigned, changed, or no tokens", async () => {
+    const good = await tokenOf("hub");
+    const [header = "", payload = "", signature = ""] = good.split(".");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const sign = (alg: string, key: Uint8Array, changes: Record<string, unknown>) =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(key);
+    const key = identity.store.signingKey;
+    const bad = [
+      `${encode({ alg: "none", typ: "JWT" })}.${payload}.`,
+      `${encode({ alg: "none", typ: "JWT" })}.${payload}.${signature}`,
+      `${header}.${encode({ ...claims, sub: "someone-else" })}.${signature}`,
+      `${header}.${payload}.`,
+      await sign("HS256", new Uint8Array(32), {}),
+      await sign("HS512", Buffer.concat([key, key]), {}),
+      await sign("HS256", key, { aud: "wallet" }),
+      await sign("HS256", key, { iss: "elsewhere" }),
+      await sign("HS256", key, { sub: "not an id" }),
+      await sign("HS256", key, { ver: 99 }),
+      await sign("HS256", key, { exp: undefined }),
+      await sign("HS256", key, { exp: 1 }),
+      "x".repeat(5000),
+    ];
+    for (const token of bad) expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
+    for (const authorization of ["", "Bearer", "Bearer ", `Basic ${good}`, `Bearer ${good} x`]) {
+      const answer = await validate("hub", authorization);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ code: "unauthorized", message: "This token is not valid here" });
+    }
+    expect((await validate("hub", `Bearer ${good}`)).statusCode).toBe(200);
+  });
+
+  it("[SIGNON-15] lets hub tokens end after 12 hours and wallet tokens after 30 days", async () => {
+    const [hub, wallet] = [await tokenOf("hub"), await tokenOf("wallet")];
+    identity.clock.now += 12 * HOUR - 2000;
+    expect((await validate("hub", `Bearer ${hub}`)).statusCode).toBe(200);
+    identity.clock.now += 4000;
+    expect((await validate("hub", `Bearer ${hub}`)).statusCode).toBe(401);
+    expect((await validate("wallet", `Bearer ${wallet}`)).statusCode).toBe(200);
+    identity.clock.now += 30 * 24 * HOUR;
+    expect((await validate("wallet", `Bearer ${wallet}`)).statusCode).toBe(401);
+  });
+
+  it("[SIGNON-15] ends tokens given out before a new password", async () => {
+    const token = await tokenOf("hub");
+    await organizer.post("/identity/hub/password", { current_password: PASSWORD, password: "another long one" });
+    expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
+  });
+
+  it("[SIGNON-15] says unavailable, not invalid, while the database is gone", async () => {
+    const token = await tokenOf("hub");
+    const gone = new Error("Connection terminated unexpectedly");
+    const query = vi.spyOn(identity.pool, "query").mockImplementation(() => Promise.reject(gone));
+    const answer = await validate("hub", `Bearer ${token}`);
+    query.mockRestore();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("5");
+  });
+});

@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, it } from "vitest";
+
+import { makeSetupLink } from "../setup-link.ts";
+import { openTestIdentity, PASSWORD, pathOf, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
+
+let identity: TestIdentity;
+afterEach(() => identity.close());
+
+const priya = { username: "priya", email: "priya@example.org", password: PASSWORD };
+const kofi = { username: "kofi", email: "kofi@example.org", password: PASSWORD };
+
+async function openSetupLink(): Promise<string> {
+  const link = await makeSetupLink(identity.store, "http://localhost/");
+  if (!link) throw new Error("there is an account already");
+  return pathOf(link);
+}
+
+function countStatuses(answers: { statusCode: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+}
+
+describe("the setup link", () => {
+  it("[SIGNON-1] makes the first account, premium, and goes on to the product", async () => {
+    identity = await openTestIdentity();
+    const link = await openSetupLink();
+    const browser = identity.browser();
+    expect((await browser.get(link)).body).toContain("Set up Hubbub");
+
+    const answer = await browser.post(link, priya);
+    expect(answer.statusCode).toBe(303);
+    const target = new URL(answer.headers.location ?? "");
+    expect(target.origin + target.pathname).toBe(`${PRODUCT}/sso/callback`);
+    expect(target.searchParams.get("username")).toBe("priya");
+    const validated = await browser.get("/identity/hub/api/auth/sso/validate", {
+      authorization: `Bearer ${target.searchParams.get("token")}`,
+    });
+    expect(validated.json().user).toMatchObject({ username: "priya", premium: true, premium_tier: "PREMIUM" });
+  });
+
+  it("[SIGNON-1] works once only, and none is made once an account exists", async () => {
+    identity = await openTestIdentity();
+    const [first, second] = [await openSetupLink(), await openSetupLink()];
+    const answers = await Promise.all([
+      identity.browser().post(first, priya),
+      identity.browser().post(first, kofi),
+      identity.browser().post(second, { ...kofi, username: "third", email: "third@example.org" }),
+    ]);
+    expect(countStatuses(answers)).toEqual({ 303: 1, 410: 2 });
+    expect((await identity.browser().get(second)).statusCode).toBe(410);
+    expect(await makeSetupLink(identity.store, "http://localhost")).toBeNull();
+  });
+
+  it("[SIGNON-1] survives a mistake in the form, and ends after a week", async () => {
+    identity = await openTestIdentity();
+    const link = await openSetupLink();
+    expect((await identity.browser().post(link, { ...priya, password: "short" })).statusCode).toBe(400);
+    expect((await identity.browser().get(link)).statusCode).toBe(200);
+    identity.clock.now += 8 * 24 * 60 * 60 * 1000;
+    expect((await identity.browser().get(link)).statusCode).toBe(410);
+  });
+
+  it("[SIGNON-1] is kept as a hash only", async () => {
+    identity = await openTestIdentity();
+    const secret = new URLSearchParams((await openSetupLink()).split("?")[1]).get("token") ?? "";
+    const { rows } = await identity.pool.query("SELECT links::text AS stored FROM identity.links");
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("registration", () => {
+  it("[SIGNON-2] is closed at the hub by default, and open at the wallet", async () => {
+    identity = await openTestIdentity();
+    await identity.organizer();
+    const browser = identity.browser();
+    expect((await browser.get("/identity/hub/register")).body).toContain("Accounts here are by invitation");
+    expect((await browser.post("/identity/hub/register", kofi)).statusCode).toBe(403);
+    expect((await browser.post("/identity/wallet/register", kofi)).headers.location).toBe("/identity/wallet");
+  });
+
+  it("[SIGNON-2] makes plain accounts where the hub is open, and never the first one", async () => {
+    identity = await openTestIdentity({ hubRegistration: "open" });
+    expect((await identity.browser().post("/identity/hub/register", kofi)).statusCode).toBe(403);
+    await identity.organizer();
+    const browser = identity.browser();
+    expect((await browser.post("/identity/hub/register", kofi)).headers.location).toBe("/identity/hub");
+    expect((await browser.get("/identity/hub")).body).toContain("How to get it");
+  });
+
+  const mistakes: [string, Record<string, string>, string][] = [
+    ["no username", { username: "" }, "Choose a username"],
+    ["a short username", { username: "ko" }, "A username has 3 to 30 characters"],
+    ["a username with a dash in front", { username: "-kofi" }, "A username starts with a letter or a digit"],
+    ["a username with a space", { username: "ko fi" }, "A username is made of letters"],
+    ["a username of letters that only look right", { username: "kоfi" }, "A username is made of letters"],
+    ["no email address", { email: "" }, "Enter your email address"],
+    ["half an email address", { email: "kofi@example" }, "Enter a whole email address"],
+    ["an email address with a line break", { email: "kofi@example.org\nx" }, "Enter a whole email address"],
+    ["a display name with a control character", { display_name: "Ko\u0007fi" }, "This name has characters"],
+    ["an invisible display name", { display_name: "\u200b\u200b" }, "This name has characters"],
+    ["a display name of 51 characters", { display_name: "K".repeat(51) }, "A name has at most 50 characters"],
+    ["no password", { password: "" }, "Choose a password"],
+    ["a short password", { password: "123456789" }, "Your password needs at least 10 characters"],
+    ["a password of 201 characters", { password: "ab c".repeat(50) + "d" }, "at most 200 characters"],
+    ["a common password", { password: "Password123" }, "This password is easy to guess"],
+    ["the username as password", { username: "kofi-mensah", password: "Kofi-Mensah" }, "must not be your username"],
+  ];
+  it.each(mistakes)("[SIGNON-3] refuses %s and keeps what was typed", async (_name, changes, sentence) => {
+    identity = await openTestIdentity();
+    const typed = { ...kofi, display_name: "Kofi M", ...changes };
+    const answer = await identity.browser().post("/identity/wallet/register", typed);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(sentence);
+    expect(answer.body).toMatch(/aria-describedby="\w+-error"/u);
+    if (changes["email"] === undefined) expect(answer.body).toContain('value="kofi@example.org"');
+    expect(answer.body).not.toContain(`value="${PASSWORD}"`);
+  });
+
+  it("[SIGNON-3] refuses names and addresses that are taken, in any case, both at once", async () => {
+    identity = await openTestIdentity();
+    await identity.browser().post("/identity/wallet/register", kofi);
+    const twin = { username: "KOFI", email: "Kofi@Example.org", password: PASSWORD };
+    const answer = await identity.browser().post("/identity/wallet/register", twin);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain("This username is taken");
+    expect(answer.body).toContain("There is an account with this email address already");
+    expect(answer.body).toContain('value="KOFI"');
+  });
+
+  it("[SIGNON-3] gives one of two simultaneous registrations the name", async () => {
+    identity = await openTestIdentity();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        identity.browser().post("/identity/wallet/register", { ...kofi, email: `kofi${n}@example.org` }),
+      ),
+    );
+    expect(countStatuses(answers)).toEqual({ 303: 1, 409: 3 });
+  });
+
+  it("[SIGNON-3] keeps the two realms apart", async () => {
+    identity = await openTestIdentity();
+    await identity.organizer();
+    const answer = await identity.browser().post("/identity/wallet/register", priya);
+    expect(answer.statusCode).toBe(303);
+    const browser = identity.browser();
+    await browser.post("/identity/wallet/sign-in", { username: "priya", password: PASSWORD });
+    expect((await browser.get("/identity/hub")).headers.location).toBe("/identity/hub/sign-in");
+  });
+
+  it("[SIGNON-4] lets a whole room register from one address", async () => {
+    identity = await openTestIdentity();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        identity.browser().post("/identity/wallet/register", {
+          username: `guest${n}`,
+          email: `guest${n}@example.org`,
+          password: PASSWORD,
+        }),
+      ),
+    );
+    expect(answers.every((answer) => answer.statusCode === 303)).toBe(true);
+  });
+
+  it("[SIGNON-5] refuses forms that are too large, of another type, or say a thing twice", async () => {
+    identity = await openTestIdentity();
+    const browser = identity.browser();
+    const url = "/identity/wallet/register";
+    expect((await browser.post(url, { ...kofi, email: "x".repeat(20_000) })).statusCode).toBe(413);
+    expect((await browser.post(url, kofi, { "content-type": "application/json" })).statusCode).toBe(415);
+    const twice = await identity.app.inject({
+      method: "POST",
+      url,
+      headers: { origin: "http://localhost", host: "localhost", "content-type": "application/x-www-form-urlencoded" },
+      payload: "username=a&username=b&__proto__=x",
+    });
+    expect(twice.statusCode).toBe(400);
+    expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
+  });
+});

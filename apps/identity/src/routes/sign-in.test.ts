@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { makeResetLink } from "../reset-link.ts";
+import { openTestIdentity, PASSWORD, pathOf, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
+
+let identity: TestIdentity;
+beforeEach(async () => {
+  identity = await openTestIdentity();
+  await identity.organizer();
+});
+afterEach(() => identity.close());
+
+const SIGN_IN = "/identity/hub/sign-in";
+const right = { username: "priya", password: PASSWORD };
+
+describe("sign-in", () => {
+  it("[SIGNON-6] takes the username or the email address, in any case", async () => {
+    for (const username of ["priya", "PRIYA", " priya@Example.ORG "]) {
+      const browser = identity.browser();
+      expect((await browser.post(SIGN_IN, { username, password: PASSWORD })).headers.location).toBe("/identity/hub");
+      expect((await browser.get("/identity/hub")).body).toContain("priya@example.org");
+    }
+  });
+
+  it("[SIGNON-6] says the same of a wrong password and an unknown name, and keeps the name", async () => {
+    const wrong = await identity.browser().post(SIGN_IN, { username: "priya", password: "not the password" });
+    const unknown = await identity.browser().post(SIGN_IN, { username: "nobody", password: PASSWORD });
+    for (const answer of [wrong, unknown]) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.body).toContain("Username and password do not match");
+      expect(answer.cookies.map((cookie) => cookie.name)).not.toContain("identity_hub_session");
+    }
+    expect(wrong.body).toContain('value="priya"');
+    expect(wrong.body).not.toContain("not the password");
+  });
+
+  it.each(["\u0000", "priya\u0000", "x".repeat(300), "a@b@c", "<script>alert(1)</script>"])(
+    "[SIGNON-6] survives the name %j",
+    async (username) => {
+      const answer = await identity.browser().post(SIGN_IN, { username, password: PASSWORD });
+      expect([400, 401]).toContain(answer.statusCode);
+      expect(answer.body).not.toContain("<script>alert");
+    },
+  );
+
+  it("[SIGNON-7] keeps the session in a cookie scripts and other sites do not get, as a hash in the database", async () => {
+    const browser = identity.browser();
+    const answer = await browser.post(SIGN_IN, right);
+    const cookie = String(answer.headers["set-cookie"]);
+    expect(cookie).toMatch(
+      /identity_hub_session=[\w-]{43}; Max-Age=2592000; Path=\/identity; HttpOnly; SameSite=Lax$/u,
+    );
+    const { rows } = await identity.pool.query("SELECT sessions::text AS stored FROM identity.sessions");
+    expect(JSON.stringify(rows)).not.toContain(browser.cookies.get("identity_hub_session"));
+    identity.clock.now += 31 * 24 * 60 * 60 * 1000;
+    expect((await browser.get("/identity/hub")).headers.location).toBe(SIGN_IN);
+  });
+
+  it("[SIGNON-7] marks cookies Secure where the service is reached over https", async () => {
+    const secure = await openTestIdentity({ issuer: "https://id.example" });
+    const link = await secure.browser().get("/identity/wallet/sign-in");
+    expect(String(link.headers["set-cookie"])).toContain("; Secure");
+    await secure.close();
+  });
+
+  it("[SIGNON-7] ends the session at sign-out, for the old cookie too", async () => {
+    const browser = identity.browser();
+    await browser.post(SIGN_IN, right);
+    const stolen = browser.cookies.get("identity_hub_session") ?? "";
+    expect((await browser.post("/identity/hub/sign-out", {})).headers.location).toBe(`${SIGN_IN}?done=signed-out`);
+    expect(browser.cookies.has("identity_hub_session")).toBe(false);
+    browser.cookies.set("identity_hub_session", stolen);
+    expect((await browser.get("/identity/hub")).headers.location).toBe(SIGN_IN);
+  });
+
+  it("[SIGNON-8] allows ten attempts per account in 15 minutes, by either of its names", async () => {
+    const wrong = { password: "not the password" };
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const username = attempt % 2 === 0 ? "priya" : "Priya@example.org";
+      expect((await identity.browser().post(SIGN_IN, { username, ...wrong })).statusCode).toBe(401);
+    }
+    const refused = await identity.browser().post(SIGN_IN, right);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBe(900);
+    expect(refused.body).toContain("Too many attempts for this account. Try again in 15 minutes.");
+    identity.clock.now += 15 * 60 * 1000;
+    expect((await identity.browser().post(SIGN_IN, right)).statusCode).toBe(303);
+  });
+
+  it("[SIGNON-8] counts names that do not exist alike, and starts anew after a success", async () => {
+    const unknown = { username: "nobody", password: PASSWORD };
+    for (let attempt = 0; attempt < 10; attempt += 1) await identity.browser().post(SIGN_IN, unknown);
+    expect((await identity.browser().post(SIGN_IN, unknown)).statusCode).toBe(429);
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      expect((await identity.browser().post(SIGN_IN, right)).statusCode).toBe(303);
+    }
+  });
+});
+
+describe("forms from elsewhere", () => {
+  it.each([
+    ["another origin", { origin: "https://evil.example" }],
+    ["another port", { origin: "http://localhost:8080" }],
+    ["the product, when it is not the same origin", { origin: PRODUCT }],
+    ["another site by fetch metadata", { origin: "http://localhost", "sec-fetch-site": "cross-site" }],
+    ["a sibling by fetch metadata", { origin: "", "sec-fetch-site": "same-site" }],
+    ["another referer", { origin: "", referer: "https://evil.example/identity" }],
+    ["nowhere, without the form's token", { origin: "" }],
+    ["a sandbox, without the form's token", { origin: "null" }],
+  ])("[SIGNON-9] refuses a form from %s", async (_name, headers) => {
+    const answer = await identity.browser().post(SIGN_IN, right, headers);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it.each([
+    ["fetch metadata", { origin: "null", "sec-fetch-site": "same-origin" }],
+    ["the referer", { origin: "", referer: "http://localhost/identity/hub/sign-in" }],
+  ])("[SIGNON-9] takes a form whose origin is known by %s", async (_name, headers) => {
+    expect((await identity.browser().post(SIGN_IN, right, headers)).statusCode).toBe(303);
+  });
+
+  it("[SIGNON-9] takes a form by its token where a browser says nothing else", async () => {
+    const browser = identity.browser();
+    const token = /name="form_token" value="([\w-]{43})"/u.exec((await browser.get(SIGN_IN)).body)?.[1] ?? "";
+    const other = identity.browser();
+    await other.get(SIGN_IN);
+    expect((await other.post(SIGN_IN, { ...right, form_token: token }, { origin: "null" })).statusCode).toBe(403);
+    expect((await browser.post(SIGN_IN, { ...right, form_token: token }, { origin: "null" })).statusCode).toBe(303);
+  });
+});
+
+describe("passwords", () => {
+  it("[SIGNON-10] are stored as Argon2id with at least 19 MiB and two passes", async () => {
+    const { rows } = await identity.pool.query<{ password_hash: string }>(
+      "SELECT password_hash FROM identity.accounts",
+    );
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/u);
+  });
+
+  it("[SIGNON-11] can be changed by who knows the old one, which ends other sessions and tokens", async () => {
+    const [here, there] = [identity.browser(), identity.browser()];
+    await here.post(SIGN_IN, right);
+    await there.post(SIGN_IN, right);
+    const change = (current: string, password: string) =>
+      here.post("/identity/hub/password", { current_password: current, password });
+    expect((await change("not the password", "another long one")).body).toContain("This is not your current password");
+    expect((await change(PASSWORD, "short")).body).toContain("at least 10 characters");
+    expect((await change(PASSWORD, "another long one")).headers.location).toBe("/identity/hub?done=password");
+    expect((await here.get("/identity/hub?done=password")).body).toContain("Your password is changed.");
+    expect((await there.get("/identity/hub")).statusCode).toBe(303);
+    expect((await identity.browser().post(SIGN_IN, right)).statusCode).toBe(401);
+  });
+
+  it("[SIGNON-11] can be renewed by a link from the command line, once and within a day", async () => {
+    const account = await identity.store.accounts.findByUsername("hub", "priya");
+    if (!account) throw new Error("no account");
+    const makeLink = async () => pathOf(await makeResetLink(identity.store, "http://localhost", account));
+    const [link, late] = [await makeLink(), await makeLink()];
+    const there = identity.browser();
+    await there.post(SIGN_IN, right);
+
+    const browser = identity.browser();
+    expect((await browser.get(link)).body).toContain("For priya at Hub.");
+    expect((await browser.get(link.replace("/hub/", "/wallet/"))).statusCode).toBe(410);
+    expect((await browser.post(link, { password: "short" })).statusCode).toBe(400);
+    expect((await browser.post(link, { password: "another long one" })).statusCode).toBe(303);
+    expect((await browser.get("/identity/hub")).statusCode).toBe(200);
+    expect((await there.get("/identity/hub")).statusCode).toBe(303);
+    expect((await browser.post(link, { password: "a third long one" })).statusCode).toBe(410);
+    expect((await browser.get(late)).statusCode).toBe(410);
+
+    const expired = await makeLink();
+    identity.clock.now += 25 * 60 * 60 * 1000;
+    expect((await browser.get(expired)).statusCode).toBe(410);
+  });
+
+  it("[SIGNON-11] has a page that says how to get back in", async () => {
+    expect((await identity.browser().get("/identity/hub/forgot")).body).toContain(
+      "src/reset-password.ts &lt;username&gt;",
+    );
+  });
+});

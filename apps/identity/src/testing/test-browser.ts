@@ -1,0 +1,37 @@
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+
+/** What of a browser matters here: it keeps cookies, and says where its forms come from. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly #app: FastifyInstance;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    return this.#send("GET", url, headers);
+  }
+
+  /** Posts a form as a page of the sign-on would. Headers given as "" are left out. */
+  post(
+    url: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
+    const all = { origin: "http://localhost", "content-type": "application/x-www-form-urlencoded", ...headers };
+    const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
+    return this.#send("POST", url, sent, new URLSearchParams(form).toString());
+  }
+
+  async #send(method: "GET" | "POST", url: string, headers: Record<string, string>, payload?: string) {
+    const cookies = Object.fromEntries(this.cookies);
+    const request = { method, url, cookies, headers: { host: "localhost", ...headers } };
+    const answer = await this.#app.inject(payload === undefined ? request : { ...request, payload });
+    for (const cookie of answer.cookies) {
+      if (cookie.value === "" || cookie.maxAge === 0) this.cookies.delete(cookie.name);
+      else this.cookies.set(cookie.name, cookie.value);
+    }
+    return answer;
+  }
+}

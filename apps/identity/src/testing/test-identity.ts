@@ -1,0 +1,102 @@
+/** The sign-on on a database of its own, and browsers that keep cookies. */
+import Fastify, { type FastifyInstance } from "fastify";
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+
+import type { IdentityOptions } from "../options.ts";
+import { identityPlugin } from "../plugin.ts";
+import { makeSetupLink } from "../setup-link.ts";
+import { type IdentityStore, openIdentityStore } from "../store.ts";
+import { TestBrowser } from "./test-browser.ts";
+
+export const PRODUCT = "https://hubbub.example";
+export const PASSWORD = "correct horse battery";
+
+export interface TestIdentity {
+  app: FastifyInstance;
+  store: IdentityStore;
+  pool: pg.Pool;
+  clock: { now: number };
+  browser(): TestBrowser;
+  /** A browser signed in at the hub with the first, premium account `priya`. */
+  organizer(): Promise<TestBrowser>;
+  close(): Promise<void>;
+}
+
+interface TestDatabase {
+  pool: pg.Pool;
+  drop(): Promise<void>;
+}
+
+/** One database per test file; every test finds it empty. */
+let database: Promise<TestDatabase> | null = null;
+
+afterAll(async () => {
+  if (database) await (await database).drop();
+  database = null;
+});
+
+export async function openTestIdentity(overrides: Partial<IdentityOptions> = {}): Promise<TestIdentity> {
+  database ??= createDatabase();
+  const { pool } = await database;
+  const store = await openIdentityStore(pool);
+  const clock = { now: Date.now() };
+  const app = Fastify();
+  await app.register(identityPlugin, {
+    prefix: "/identity",
+    store,
+    hubName: "Hub",
+    walletName: "GFAVIP",
+    hubRegistration: "closed",
+    allowedOrigins: () => [PRODUCT],
+    now: () => clock.now,
+    productName: "Hubbub",
+    ...overrides,
+  });
+  await app.ready();
+
+  return {
+    app,
+    store,
+    pool,
+    clock,
+    browser: () => new TestBrowser(app),
+    async organizer() {
+      const browser = new TestBrowser(app);
+      const link = await makeSetupLink(store, "http://localhost");
+      const answer = link
+        ? await browser.post(pathOf(link), { username: "priya", email: "priya@example.org", password: PASSWORD })
+        : await browser.post("/identity/hub/sign-in", { username: "priya", password: PASSWORD });
+      if (answer.statusCode !== 303) throw new Error(`The organizer could not come in: ${answer.body}`);
+      return browser;
+    },
+    async close() {
+      await app.close();
+      await pool.query("TRUNCATE identity.accounts, identity.links, identity.sign_in_attempts CASCADE");
+    },
+  };
+}
+
+async function createDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 5 });
+  return {
+    pool,
+    async drop() {
+      await pool.end();
+      await admin.query(`DROP DATABASE ${name}`);
+      await admin.end();
+    },
+  };
+}
+
+export function pathOf(link: string): string {
+  const url = new URL(link);
+  return url.pathname + url.search;
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    name: "identity",
+    include: ["src/**/*.test.ts"],
+    globalSetup: ["src/testing/global-setup.ts"],
+  },
+});

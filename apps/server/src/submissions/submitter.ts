@@ -1,0 +1,31 @@
+/** Who submits: the facts every submission call takes from its request, the same for all activities. */
+import type { Access } from "../access/guard.ts";
+import { idempotencyKeyOf } from "../http/route.ts";
+import { participantKey } from "../identity/participant.ts";
+import type { FastifyRequest } from "fastify";
+
+export interface Submitter {
+  participantKey: string;
+  profileId: string | null;
+  /** The wallet profile's name where there is one, else what the form said. */
+  participantName: string;
+  idempotencyKey: string | null;
+}
+
+export function submitterOf(
+  access: Access,
+  request: FastifyRequest,
+  body: { participantId?: string | null | undefined; participantName: string },
+): Submitter {
+  return {
+    participantKey: participantKeyOf(access, body.participantId),
+    profileId: access.profile?.id ?? null,
+    participantName: access.profile?.displayName ?? body.participantName,
+    idempotencyKey: idempotencyKeyOf(request),
+  };
+}
+
+/** The caller's key by what is best known of them: profile, cookie, the client's label, address. */
+export function participantKeyOf({ caller, profile }: Access, label?: string | null): string {
+  return participantKey({ profileId: profile?.id ?? null, cookieId: caller.participantCookieId, label, address: caller.address });
+}

@@ -1,0 +1,43 @@
+/** The icebreaker on the projector: the question, the cloud as large as the stage, the number. */
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { useMemo } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { CloudGhosts } from "./CloudGhosts.tsx";
+import { useIcebreakerLive } from "./live.ts";
+import { useIcebreakerList } from "./queries.ts";
+import { countWords } from "./word-count.ts";
+import { WordCloud } from "./WordCloud.tsx";
+import { WordList } from "./WordList.tsx";
+
+/** Stage units of the smallest and the largest word, as the tokens `--stage-cloud-min` and `-max` have them. */
+const SMALLEST = 1.8;
+const LARGEST = 8.8;
+
+const nothing: readonly { response: string }[] = [];
+
+export function IcebreakerStage({ event, unit }: { event: PublicEvent; unit: number }) {
+  useIcebreakerLive(event.id);
+  const { data } = useIcebreakerList(event.id);
+  const responses = data?.responses ?? nothing;
+  const words = useMemo(() => countWords(responses), [responses]);
+  return (
+    <>
+      <p className="stage-prompt">{t(ICEBREAKER_PROMPT)}</p>
+      {words.length === 0 ? (
+        <div className="stage-empty">
+          <CloudGhosts pulsing={!data} />
+          {data ? <p className="stage-empty-title">{t("No responses yet")}</p> : null}
+          {data ? <p className="stage-empty-hint">{t("Word cloud will appear as people respond")}</p> : null}
+        </div>
+      ) : (
+        <div className="stage-fill">
+          <WordCloud words={words} minSize={unit * SMALLEST} maxSize={unit * LARGEST} fill />
+          <WordList words={words} hidden />
+        </div>
+      )}
+      <p className="stage-count">{data && data.count > 0 ? plural(data.count, "1 response", "{count} responses") : "\u00A0"}</p>
+    </>
+  );
+}

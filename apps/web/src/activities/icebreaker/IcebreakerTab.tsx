@@ -1,0 +1,75 @@
+/** The icebreaker: one question, one answer, and the word cloud grows. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import { useState } from "react";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import "./icebreaker-tab.css";
+import { IcebreakerForm } from "./IcebreakerForm.tsx";
+import { SUBMIT_CALL, submitResponse, useResponseOutcomes } from "./mutations.ts";
+import { ThankYouCard } from "./ThankYouCard.tsx";
+import { useDraft } from "./use-draft.ts";
+
+const NAME_KEY = "hubbub-participant-name";
+
+export function IcebreakerTab({ event }: { event: PublicEvent }) {
+  const eventId = event.id;
+  const wallet = useWalletSession();
+  const entries = useOutbox(eventId, SUBMIT_CALL);
+  const [draft, setDraft] = useDraft(`hubbub-icebreaker-draft:${eventId}`);
+  const [name, setName] = useDraft(NAME_KEY);
+  /** The entry this tab is about; "form" when the person wants to write another. */
+  const [chosen, setChosen] = useState<string | "form" | null>(null);
+  const entry = findEntry(entries, chosen);
+
+  useResponseOutcomes(eventId);
+  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, label }) => {
+    // The form keeps the text until it is safe elsewhere, and gets it back when it comes back refused.
+    if (state === "refused") {
+      if (draft === "") setDraft(label);
+    } else if (draft === label) {
+      setDraft("");
+    }
+  });
+
+  const send = () => {
+    if (entry?.state === "refused") discard(entry.key);
+    const participantName = wallet ? wallet.profile.displayName : name;
+    setChosen(submitResponse(eventId, { response: draft, participantName, profileId: wallet?.profile.id ?? null }));
+  };
+
+  if (entry && entry.state !== "refused" && !isFirstTry(entry)) {
+    const canAnother = event.featureAvailability.icebreaker && !event.isArchived;
+    return (
+      <ThankYouCard
+        key={entry.key}
+        response={entry.label}
+        state={entry.state}
+        takesFocus={chosen === entry.key}
+        onAnother={canAnother ? () => setChosen("form") : undefined}
+      />
+    );
+  }
+  return (
+    <IcebreakerForm
+      event={event}
+      draft={draft}
+      onDraft={setDraft}
+      name={wallet ? null : { value: name, onChange: setName }}
+      isPending={entry?.state === "sending"}
+      refused={entry?.state === "refused" ? entry : null}
+      onSubmit={send}
+    />
+  );
+}
+
+/** The chosen entry, or what an earlier visit left unsent. */
+function findEntry(entries: readonly OutboxEntry[], chosen: string | null): OutboxEntry | undefined {
+  if (chosen !== null) return entries.find(({ key }) => key === chosen);
+  return entries.findLast(({ state }) => state !== "saved");
+}
+
+function isFirstTry({ state, attempts }: OutboxEntry): boolean {
+  return state === "sending" && attempts === 0;
+}

@@ -1,0 +1,97 @@
+/** The word cloud with its list, its number and its empty states, as attendees and organizers see it. */
+import { Cloud, List, LogIn } from "lucide-react";
+import { useMemo, useState } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { RequestError } from "../../lib/request.ts";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { CloudGhosts } from "./CloudGhosts.tsx";
+import { useIcebreakerLive } from "./live.ts";
+import { useIcebreakerList } from "./queries.ts";
+import { countWords } from "./word-count.ts";
+import { WordCloud } from "./WordCloud.tsx";
+import { WordList } from "./WordList.tsx";
+
+type View = "cloud" | "list";
+
+export function WordCloudCard({ eventId }: { eventId: string }) {
+  useIcebreakerLive(eventId);
+  const { data, error } = useIcebreakerList(eventId);
+  const [view, setView] = useState<View>("cloud");
+  const isEmpty = data?.responses.length === 0;
+
+  return (
+    <Card
+      className="word-cloud-card"
+      title={t("Word cloud")}
+      actions={
+        !data || isEmpty ? null : (
+          <Segmented
+            label={t("Show as")}
+            options={[
+              { value: "cloud", label: t("Cloud"), icon: <Cloud aria-hidden="true" /> },
+              { value: "list", label: t("List"), icon: <List aria-hidden="true" /> },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+        )
+      }
+    >
+      {data ? null : needsLogin(error) ? <LoginNeeded /> : <Waiting text={t("Loading responses...")} />}
+      {data && isEmpty ? <NoResponses /> : null}
+      {data && !isEmpty ? <Words list={data} view={view} /> : null}
+    </Card>
+  );
+}
+
+/** Groups can ask for a sign-in before anything is read. */
+function needsLogin(error: Error | null): boolean {
+  return error instanceof RequestError && error.status === 401;
+}
+
+function Words({ list, view }: { list: { responses: readonly { response: string }[]; count: number }; view: View }) {
+  const words = useMemo(() => countWords(list.responses), [list.responses]);
+  const [state, setState] = useState<"waiting" | "drawn" | "failed">("waiting");
+  const showsCloud = view === "cloud" && state !== "failed" && words.length > 0;
+  return (
+    <>
+      {state === "failed" && view === "cloud" ? <p className="mb-3 text-muted">{t("Failed to generate word cloud")}</p> : null}
+      {showsCloud ? (
+        <div className="relative -mx-2">
+          {state === "waiting" ? <Waiting text={t("Initializing word cloud...")} over /> : null}
+          <WordCloud words={words} onDrawn={() => setState("drawn")} onFailure={() => setState("failed")} />
+        </div>
+      ) : null}
+      <WordList words={words} hidden={showsCloud} />
+      <p className="mt-2 text-sm text-muted">{plural(list.count, "1 response", "{count} responses")}</p>
+    </>
+  );
+}
+
+function LoginNeeded() {
+  return <EmptyState icon={<LogIn />} tone="slate" titleAs="h3" title={t("Login Required")} description={t("Log in to see what people answer.")} />;
+}
+
+function NoResponses() {
+  return (
+    <EmptyState
+      picture={<CloudGhosts />}
+      titleAs="h3"
+      title={t("No responses yet")}
+      description={t("Word cloud will appear as people respond")}
+    />
+  );
+}
+
+/** The cloud's own outline, pulsing; the sentence is for readers. */
+function Waiting({ text, over = false }: { text: string; over?: boolean }) {
+  return (
+    <div className={over ? "absolute inset-0 grid place-items-center" : "grid h-100 place-items-center"} role="status">
+      <CloudGhosts pulsing />
+      <span className="visually-hidden">{text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+
+import { authorizeAddress, isReturnPath, takeState, takeWalletReturn } from "./sign-in.ts";
+
+describe("sign-in", () => {
+  it("[SIGN-4] goes to the provider with return address, service and state", () => {
+    const address = new URL(authorizeAddress("https://hub.example/api/auth/sso/authorize", "/sso/callback", "s1"));
+    expect(address.origin + address.pathname).toBe("https://hub.example/api/auth/sso/authorize");
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      redirect_uri: `${window.location.origin}/sso/callback`,
+      service: "icebreakers",
+      state: "s1",
+    });
+  });
+
+  it("[SIGN-4] a path as authorize address is of this installation", () => {
+    expect(authorizeAddress("/identity/hub/authorize", "/sso/callback", "s")).toContain(
+      `${window.location.origin}/identity/hub/authorize?`,
+    );
+  });
+
+  it("[SIGN-5] a state serves once, a foreign one differs, none is absent", () => {
+    window.sessionStorage.setItem("k", "made-here");
+    expect(takeState("k", "made-here")).toBe("matches");
+    expect(takeState("k", "made-here")).toBe("differs");
+    window.sessionStorage.setItem("k", "made-here");
+    expect(takeState("k", "from-elsewhere")).toBe("differs");
+    expect(takeState("k", null)).toBe("absent");
+  });
+
+  it.each([
+    ["/", true],
+    ["/event/7KQ4M2XD", true],
+    ["/event/7KQ4M2XD/questions?display=bigscreen", true],
+    ["/event/7KQ4M2XDX", false],
+    ["/event/OTHER123/chat", false],
+    ["/event/7KQ4M2XD/../../admin", false],
+    ["//evil.example/event/7KQ4M2XD", false],
+    ["/\\evil.example", false],
+    ["https://evil.example/event/7KQ4M2XD", false],
+    ["javascript:alert(1)", false],
+    ["/admin", false],
+  ])("[SIGN-6] %s is a way back for this event: %s", (path, allowed) => {
+    expect(isReturnPath(path, "7KQ4M2XD")).toBe(allowed);
+  });
+
+  it("[SIGN-6] an unfit way back gives way to the event, without an event to the front page", () => {
+    window.sessionStorage.setItem("hubbub-wallet-return", "/admin");
+    expect(takeWalletReturn("7KQ4M2XD")).toBe("/event/7KQ4M2XD");
+    window.sessionStorage.setItem("hubbub-wallet-return", "/event/7KQ4M2XD/chat");
+    expect(takeWalletReturn("7KQ4M2XD")).toBe("/event/7KQ4M2XD/chat");
+    expect(takeWalletReturn(null)).toBe("/");
+  });
+});

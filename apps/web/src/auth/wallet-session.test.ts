@@ -1,0 +1,97 @@
+import type { WalletSession } from "@hubbub/contract/identity";
+import { describe, expect, it, vi } from "vitest";
+
+import { expectComplaint } from "../testing/setup.ts";
+import {
+  clearWalletSession,
+  logOutOfWallet,
+  readWalletSession,
+  saveWalletSession,
+  validateWalletSession,
+} from "./wallet-session.ts";
+
+const TOKEN = "gfavip-session-abc";
+const SESSION: WalletSession = {
+  profile: { id: "w1", displayName: "Mei", username: "mei", avatarUrl: null },
+  gfavipAuth: { user: { id: "w1", username: "mei", email: "mei@example.com", tier: "paid", credits: 3 } },
+};
+
+function answer(status: number, body: unknown = {}) {
+  const fetch = vi.fn(
+    async (_path: string, _init?: RequestInit) =>
+      new Response(status === 204 ? null : JSON.stringify(body), { status }),
+  );
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+describe("wallet session", () => {
+  it("[SIGN-1] counts as signed in only while token, user and profile are all stored", () => {
+    saveWalletSession(TOKEN, SESSION);
+    expect(readWalletSession()?.user.username).toBe("mei");
+    for (const key of ["hubbub-wallet-token", "hubbub-wallet-user", "hubbub-wallet-profile"]) {
+      saveWalletSession(TOKEN, SESSION);
+      window.localStorage.removeItem(key);
+      expect(readWalletSession()).toBeNull();
+    }
+  });
+
+  it("[SIGN-1] unreadable entries count as signed out and are logged", () => {
+    saveWalletSession(TOKEN, SESSION);
+    window.localStorage.setItem("hubbub-wallet-user", "{oops");
+    expect(readWalletSession()).toBeNull();
+    expectComplaint(/stored wallet session/u);
+  });
+
+  it.each([
+    [200, true],
+    [401, false],
+    [403, false],
+    [404, true],
+    [429, true],
+    [500, true],
+    [503, true],
+    [400, false],
+    [418, false],
+  ])("[SIGN-2] an answer of %i to the validation keeps the session: %s", async (status, kept) => {
+    saveWalletSession(TOKEN, SESSION);
+    const fetch = answer(status, SESSION);
+    expect(await validateWalletSession()).toBe(kept);
+    expect(readWalletSession() !== null).toBe(kept);
+    const [path, init] = fetch.mock.calls[0] ?? [];
+    expect(path).toBe("/api/gfavip/auth");
+    expect(new Headers(init?.headers).get("Authorization")).toBe(`Bearer ${TOKEN}`);
+  });
+
+  it("[SIGN-2] no network proves nothing: the session stays", async () => {
+    saveWalletSession(TOKEN, SESSION);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await validateWalletSession()).toBe(true);
+    expect(readWalletSession()).not.toBeNull();
+  });
+
+  it("[SIGN-2] without a stored session nothing is asked", async () => {
+    const fetch = answer(200);
+    expect(await validateWalletSession()).toBe(false);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("[SIGN-2] a refusal of the old token leaves a sign-in made meanwhile alone", async () => {
+    saveWalletSession(TOKEN, SESSION);
+    vi.stubGlobal("fetch", async () => {
+      saveWalletSession("gfavip-session-new", SESSION);
+      return new Response("{}", { status: 401 });
+    });
+    await validateWalletSession();
+    expect(readWalletSession()?.token).toBe("gfavip-session-new");
+    clearWalletSession();
+  });
+
+  it("[SIGN-3] signing out ends the session here even when the server cannot be reached", async () => {
+    saveWalletSession(TOKEN, SESSION);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    await logOutOfWallet();
+    expectComplaint(/could not be closed/u);
+    expect(readWalletSession()).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
+import { FEATURE_NAMES, type FeatureFlag } from "@hubbub/contract/events";
+import { type LucideIcon, ToggleRight } from "lucide-react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { Mark } from "../../../ui/Logo.tsx";
+import { FEATURE_ICONS, LeaderboardIcon } from "../feature-icons.ts";
+import type { NewEventFields } from "./new-event.ts";
+
+/** The attendee page's tabs, in its order. */
+const TAB_ORDER: readonly FeatureFlag[] = [
+  "enableWordCloud",
+  "enableSocialWall",
+  "enableEmojiPulse",
+  "enableTranslation",
+  "enableLiveChat",
+  "enableTimer",
+  "enablePrizeDrawing",
+];
+
+interface Tab {
+  id: string;
+  name: string;
+  Icon: LucideIcon;
+}
+
+/** What a phone in the room will open to, drawn while the form is filled. A picture: nothing in it can be pressed. */
+export function AudiencePreview({ fields }: { fields: NewEventFields }) {
+  const tabs = tabsOf(fields);
+  const first = tabs[0];
+  return (
+    <aside className="preview" aria-label={t("What your audience will see")}>
+      <p className="mb-2.5 text-sm font-strong text-muted">{t("What your audience will see")}</p>
+      <div className="phone" aria-hidden="true">
+        <div className="phone-screen">
+          <div className="flex items-center gap-2">
+            <Mark height={26} className="flex-none" />
+            <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-[1.03rem] leading-tight font-[650]">
+              {fields.title.trim() || t("Your event")}
+            </b>
+          </div>
+          <div key={first?.id ?? "none"} className="animate-enter">
+            <FirstScreen tab={first} />
+          </div>
+          <div className="phone-strip">
+            {tabs.map(({ id, Icon }, index) => (
+              <span key={id} className="phone-tab" data-current={index === 0 ? "" : undefined}>
+                <Icon size={20} />
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function FirstScreen({ tab }: { tab: Tab | undefined }) {
+  if (tab?.id === "enableWordCloud") return <IcebreakerScreen />;
+  const Icon = tab?.Icon ?? ToggleRight;
+  return (
+    <div className="flex flex-col items-center px-3 pt-24 text-center">
+      <span className="empty-icon tone-teal">
+        <Icon />
+      </span>
+      <b className="mt-4 font-heading text-lg font-[650]">{tab?.name ?? t("No Activities Enabled")}</b>
+      <p className="mt-1 text-sm text-muted">
+        {tab ? t("Phones open here first.") : t("Switch at least one on, now or during the event.")}
+      </p>
+    </div>
+  );
+}
+
+function IcebreakerScreen() {
+  return (
+    <>
+      <b className="mt-5.5 block font-heading text-[1.5rem] leading-tight font-[650] tracking-tight">
+        {t(ICEBREAKER_PROMPT)}
+      </b>
+      <div className="phone-field mt-3 h-23" />
+      <p className="mt-1.5 text-xs text-muted">{t("Short answers make big words")}</p>
+      <div className="phone-field mt-2.5">{t("Your name (optional)")}</div>
+      <div className="button button-primary button-block mt-3 min-h-12.5">{t("Submit Response")}</div>
+      <div className="card mt-4.5 px-3.5 py-5.5 text-center">
+        <b className="font-strong">{t("No responses yet")}</b>
+        <p className="text-sm text-muted">{t("Word cloud will appear as people respond")}</p>
+      </div>
+    </>
+  );
+}
+
+function tabsOf(fields: NewEventFields): Tab[] {
+  const tabs = TAB_ORDER.filter((flag) => fields[flag]).map((flag) => ({
+    id: flag as string,
+    name: t(FEATURE_NAMES[flag]),
+    Icon: FEATURE_ICONS[flag],
+  }));
+  return fields.hasLeaderboard ? [...tabs, { id: "leaderboard", name: t("Leaderboard"), Icon: LeaderboardIcon }] : tabs;
+}

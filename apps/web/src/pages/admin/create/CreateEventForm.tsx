@@ -1,0 +1,100 @@
+import { LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/activities/translation";
+import {
+  CreateEvent,
+  EVENT_DESCRIPTION_MAX_ON_CREATE,
+  EVENT_TITLE_MAX_ON_CREATE,
+  type OrganizerEvent,
+} from "@hubbub/contract/events";
+import { Undo2 } from "lucide-react";
+import { useEffect } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { faultOf } from "../form-faults.ts";
+import { ActivitySwitches, ChatSettings } from "./ActivitySwitches.tsx";
+import { isUntouched, newEventDefaults, type NewEventFields, writeDraft } from "./new-event.ts";
+import { useSubmitEvent } from "./use-submit-event.ts";
+
+interface CreateEventFormProps {
+  form: UseFormReturn<NewEventFields>;
+  /** The form's values as they are now. */
+  fields: NewEventFields;
+  hadDraft: boolean;
+  onCreated: (event: OrganizerEvent) => void;
+}
+
+const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
+const schema = CreateEvent.shape;
+
+export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEventFormProps) {
+  const { control, handleSubmit, reset } = form;
+  const { submit, pending } = useSubmitEvent(onCreated);
+  useEffect(() => writeDraft(fields), [fields]);
+
+  return (
+    <Card as="form" noValidate className="create-form" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
+          <p className="mt-1 text-muted">{t("A title is enough. Everything else can change while the event runs.")}</p>
+        </div>
+        {hadDraft && !isUntouched(fields) ? (
+          <Button variant="ghost" size="sm" icon={<Undo2 />} onClick={() => reset(newEventDefaults)}>
+            {t("Start over")}
+          </Button>
+        ) : null}
+      </div>
+
+      <Controller
+        name="title"
+        control={control}
+        rules={{ validate: (value) => faultOf(schema.title, value) }}
+        render={({ field, fieldState }) => (
+          <TextField
+            {...field}
+            label={t("Title")}
+            autoComplete="off"
+            max={EVENT_TITLE_MAX_ON_CREATE}
+            counter
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="description"
+        control={control}
+        rules={{ validate: (value) => faultOf(schema.description, value) }}
+        render={({ field, fieldState }) => (
+          <TextArea
+            {...field}
+            label={t("Description")}
+            optional
+            rows={2}
+            max={EVENT_DESCRIPTION_MAX_ON_CREATE}
+            counter
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+
+      <ActivitySwitches control={control} />
+      {fields.enableLiveChat ? <ChatSettings control={control} /> : null}
+
+      <div className="create-foot">
+        <Controller
+          name="translationLanguage"
+          control={control}
+          render={({ field }) => <Select {...field} label={t("Translation language")} options={languages} />}
+        />
+        <Button type="submit" size="lg" pending={pending}>
+          {t("Create Event")}
+        </Button>
+      </div>
+    </Card>
+  );
+}

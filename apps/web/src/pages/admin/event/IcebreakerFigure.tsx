@@ -1,0 +1,18 @@
+import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+
+import { useIcebreakerList } from "../../../activities/icebreaker/queries.ts";
+import { interfaceLanguage } from "../../../lib/i18n/translate.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+
+export function IcebreakerFigure({ event }: { event: OrganizerEvent }) {
+  const list = useIcebreakerList(event.id);
+  if (list.data) return formatResponseCount(list.data.count);
+  return list.isError ? "–" : <Skeleton className="mt-2 h-6 w-16" />;
+}
+
+/** A listing carries the newest 2,000: exactly that many without a pushed count means "at least". */
+export function formatResponseCount(count: number): string {
+  const digits = count.toLocaleString(interfaceLanguage());
+  return count === ICEBREAKER_LIST_MAX ? `${digits}+` : digits;
+}

@@ -1,0 +1,16 @@
+import { interfaceLanguage } from "../../../../lib/i18n/translate.ts";
+
+/** When something happened: the time of day, before today with the date. */
+export function ShownTime({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{formatTime(new Date(instant))}</time>;
+}
+
+function formatTime(date: Date): string {
+  if (Number.isNaN(date.getTime())) return "";
+  const isToday = date.toDateString() === new Date().toDateString();
+  const format = new Intl.DateTimeFormat(
+    interfaceLanguage(),
+    isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
+  );
+  return format.format(date);
+}

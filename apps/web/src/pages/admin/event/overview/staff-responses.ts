@@ -1,0 +1,47 @@
+/** The icebreaker's responses as staff see them: with names and times, which are never pushed. */
+import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type * as z from "zod/mini";
+
+import { icebreakerKeys } from "../../../../activities/icebreaker/queries.ts";
+import { request } from "../../../../lib/request.ts";
+import { useLiveMessage, usePollInterval } from "../../../../live/hooks.ts";
+
+export type StaffResponse = z.infer<typeof IcebreakerResponseForStaff>;
+
+const POLL_MS = 5000;
+/** A room answering at once makes one refetch, this long after the first of a burst. */
+const COALESCE_MS = 1000;
+
+const staffKey = (eventId: string) => [...icebreakerKeys.all(eventId), "staff"] as const;
+
+export function useStaffResponses(eventId: string) {
+  useRefetchWhenPushed(eventId);
+  return useQuery({
+    queryKey: staffKey(eventId),
+    queryFn: async ({ signal }): Promise<StaffResponse[]> => {
+      const responses = await request("GET /api/events/:eventId/icebreaker", { params: { eventId }, signal });
+      return responses.filter((response): response is StaffResponse => "id" in response);
+    },
+    refetchInterval: usePollInterval(POLL_MS),
+  });
+}
+
+function useRefetchWhenPushed(eventId: string): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLiveMessage("icebreaker:response", () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.refetchQueries({ queryKey: staffKey(eventId) });
+    }, COALESCE_MS);
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+}

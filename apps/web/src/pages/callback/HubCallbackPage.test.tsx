@@ -1,0 +1,130 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { clearHubSession, readHubSession, saveHubSession } from "../../auth/hub-session.ts";
+import HubCallbackPage from "./HubCallbackPage.tsx";
+
+const PRIYA = { id: "1", dbId: "d1", username: "priya", email: "priya@example.com", premium: true };
+const OMAR = { ...PRIYA, id: "2", dbId: "d2", username: "omar" };
+
+let seenBySends: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  seenBySends = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  clearHubSession();
+  window.history.replaceState(null, "", "/");
+});
+
+function serverAnswers(status: number, body: unknown) {
+  const fetch = vi.fn(async (_path: string, _init?: RequestInit) => {
+    seenBySends.push(window.location.href);
+    return new Response(JSON.stringify(body), { status });
+  });
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+async function arrive(query: string) {
+  window.history.replaceState(null, "", `/sso/callback?${query}`);
+  render(
+    <StrictMode>
+      <HubCallbackPage />
+    </StrictMode>,
+  );
+  await settle(0);
+}
+
+const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+describe("coming back from the hub", () => {
+  it("[SIGN-7] takes the token out of the address before any request, asks once, and goes to /admin after 2 s", async () => {
+    const fetch = serverAnswers(200, PRIYA);
+    window.sessionStorage.setItem("hubbub-hub-state", "s1");
+    await arrive("token=secret&user_id=1&username=priya&state=s1");
+    expect(seenBySends).toHaveLength(1);
+    expect(seenBySends[0]).not.toContain("secret");
+    expect(fetch.mock.calls[0]?.[0]).toBe("/api/auth/me");
+    expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get("Authorization")).toBe("Bearer secret");
+    expect(screen.getByText("You are signed in")).toBeTruthy();
+    expect(readHubSession()).toEqual({ token: "secret", user: PRIYA });
+    await settle(1999);
+    expect(window.location.pathname).toBe("/sso/callback");
+    await settle(1);
+    expect(window.location.pathname).toBe("/admin");
+  });
+
+  it("[SIGN-7] takes access_token as well, and sends those without premium to /welcome", async () => {
+    serverAnswers(200, { ...PRIYA, premium: false });
+    await arrive("access_token=secret&user_id=1&username=priya");
+    await settle(2000);
+    expect(window.location.pathname).toBe("/welcome");
+  });
+
+  it.each(["user_id=1&username=priya", "token=t&username=priya", "token=t&user_id=1", "token=&user_id=1&username=p"])(
+    "[SIGN-8] refuses %s without asking, and goes home after 3 s",
+    async (query) => {
+      const fetch = serverAnswers(200, PRIYA);
+      await arrive(query);
+      expect(screen.getByText("Missing authentication parameters from Hub")).toBeTruthy();
+      expect(fetch).not.toHaveBeenCalled();
+      await settle(2999);
+      expect(window.location.pathname).toBe("/sso/callback");
+      await settle(1);
+      expect(window.location.pathname).toBe("/");
+    },
+  );
+
+  it("[SIGN-8] says that validation failed, or that the service did not answer", async () => {
+    serverAnswers(401, { code: "unauthenticated", message: "no" });
+    await arrive("token=t&user_id=1&username=priya");
+    expect(screen.getByText("Token validation failed")).toBeTruthy();
+    expect(readHubSession()).toBeNull();
+  });
+
+  it.each([503, 500, 429])("[SIGN-8] a %i says nothing about the token", async (status) => {
+    serverAnswers(status, { code: "unavailable", message: "down" });
+    await arrive("token=t&user_id=1&username=priya");
+    expect(screen.getByText("The sign-in service did not answer. Please try again.")).toBeTruthy();
+  });
+
+  it("[SIGN-9] refuses an echoed state that this tab did not make", async () => {
+    const fetch = serverAnswers(200, PRIYA);
+    window.sessionStorage.setItem("hubbub-hub-state", "mine");
+    await arrive("token=t&user_id=1&username=priya&state=theirs");
+    expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("[SIGN-10] without an echoed state it asks before replacing another user; staying keeps everything", async () => {
+    const fetch = serverAnswers(200, OMAR);
+    saveHubSession("old", PRIYA);
+    await arrive("token=new&user_id=2&username=omar");
+    expect(fetch).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Stay as priya" }));
+    expect(window.location.pathname).toBe("/admin");
+    expect(readHubSession()?.token).toBe("old");
+  });
+
+  it("[SIGN-10] switching goes on to the validation", async () => {
+    serverAnswers(200, OMAR);
+    saveHubSession("old", PRIYA);
+    await arrive("token=new&user_id=2&username=omar");
+    fireEvent.click(screen.getByRole("button", { name: "Switch to omar" }));
+    await settle(0);
+    expect(readHubSession()).toEqual({ token: "new", user: OMAR });
+  });
+
+  it("[SIGN-10] a query that names the current user for a foreign token does not switch", async () => {
+    serverAnswers(200, OMAR);
+    saveHubSession("old", PRIYA);
+    await arrive("token=new&user_id=1&username=priya");
+    expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
+    expect(readHubSession()?.token).toBe("old");
+  });
+});

@@ -1,0 +1,106 @@
+import type { WalletSession } from "@hubbub/contract/identity";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Route } from "wouter";
+
+import { clearWalletSession, readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import WalletCallbackPage from "./WalletCallbackPage.tsx";
+
+const MEI: WalletSession = {
+  profile: { id: "w1", displayName: "Mei", username: "mei", avatarUrl: null },
+  gfavipAuth: { user: { id: "w1", username: "mei", email: "mei@example.com", tier: "free", credits: 0 } },
+};
+const QUERY = "user_id=w1&email=mei%40example.com&username=mei&token=gfavip-session-abc&tier=free&credits=0";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  clearWalletSession();
+  window.history.replaceState(null, "", "/");
+});
+
+function serverAnswers(status: number, body: unknown) {
+  const fetch = vi.fn(async (_path: string, _init?: RequestInit) => new Response(JSON.stringify(body), { status }));
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+async function arrive(query: string, path = "/event/7KQ4M2XD/gfavip-callback") {
+  window.history.replaceState(null, "", `${path}?${query}`);
+  render(
+    <>
+      <Route path="/event/:eventId/gfavip-callback" component={WalletCallbackPage} />
+      <Route path="/gfavip-callback" component={WalletCallbackPage} />
+    </>,
+  );
+  await settle(0);
+}
+
+const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+describe("coming back from the wallet provider", () => {
+  it("[SIGN-11] opens the session, stores it and returns to where the person was", async () => {
+    const fetch = serverAnswers(200, MEI);
+    window.sessionStorage.setItem("hubbub-wallet-return", "/event/7KQ4M2XD/questions");
+    await arrive(QUERY);
+    expect(window.location.search).toBe("");
+    expect(fetch.mock.calls[0]?.[0]).toBe("/api/gfavip/callback");
+    expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toMatchObject({
+      user_id: "w1",
+      token: "gfavip-session-abc",
+      tier: "free",
+    });
+    expect(readWalletSession()?.profile.username).toBe("mei");
+    await settle(2000);
+    expect(window.location.pathname).toBe("/event/7KQ4M2XD/questions");
+  });
+
+  it("[SIGN-11] without an event it returns to the front page", async () => {
+    serverAnswers(200, MEI);
+    await arrive(QUERY, "/gfavip-callback");
+    await settle(2000);
+    expect(window.location.pathname).toBe("/");
+  });
+
+  it.each(["user_id", "email", "username", "token"])(
+    "[SIGN-12] refuses a return without %s, and goes to the event after 3 s",
+    async (name) => {
+      const fetch = serverAnswers(200, MEI);
+      const query = new URLSearchParams(QUERY);
+      query.delete(name);
+      await arrive(query.toString());
+      expect(screen.getByText("Missing authentication parameters from GFAVIP")).toBeTruthy();
+      expect(fetch).not.toHaveBeenCalled();
+      await settle(3000);
+      expect(window.location.pathname).toBe("/event/7KQ4M2XD");
+    },
+  );
+
+  it("[SIGN-12] refuses a token of another kind", async () => {
+    const fetch = serverAnswers(200, MEI);
+    await arrive(QUERY.replace("gfavip-session-", "hub-"));
+    expect(screen.getByText("Invalid GFAVIP token format")).toBeTruthy();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("[SIGN-12] shows the server's reason", async () => {
+    serverAnswers(401, { code: "unauthenticated", message: "Token validation failed" });
+    await arrive(QUERY);
+    expect(screen.getByText("Token validation failed")).toBeTruthy();
+    expect(readWalletSession()).toBeNull();
+  });
+
+  it("[SIGN-10] asks before replacing another attendee", async () => {
+    serverAnswers(200, MEI);
+    const kofi = structuredClone(MEI);
+    Object.assign(kofi.gfavipAuth.user, { id: "w2", username: "kofi" });
+    saveWalletSession("gfavip-session-old", kofi);
+    await arrive(QUERY);
+    fireEvent.click(screen.getByRole("button", { name: "Switch to mei" }));
+    await settle(0);
+    expect(readWalletSession()?.token).toBe("gfavip-session-abc");
+  });
+});

@@ -1,0 +1,21 @@
+import { t } from "../../lib/i18n/translate.ts";
+import { useLiveRetry, useLiveStatus } from "../../live/hooks.ts";
+import { Button } from "../../ui/Button.tsx";
+
+/** Whether pushed updates arrive. Pages work without them, so this stays quiet. */
+export function ConnectionIndicator() {
+  const status = useLiveStatus();
+  const retry = useLiveRetry();
+  const isConnected = status === "connected";
+  return (
+    <p className="connection-indicator" data-connected={isConnected}>
+      <span className="connection-dot" aria-hidden="true" />
+      {isConnected ? t("Connected to live updates") : t("Reconnecting...")}
+      {status === "lost" ? (
+        <Button variant="ghost" size="sm" onClick={retry}>
+          {t("Try again")}
+        </Button>
+      ) : null}
+    </p>
+  );
+}

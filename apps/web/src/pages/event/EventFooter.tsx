@@ -1,0 +1,37 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { PublicGroup } from "@hubbub/contract/groups";
+import { Link } from "wouter";
+
+import { paths } from "../../app/paths.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+
+export function EventFooter({ event, group }: { event: PublicEvent; group: PublicGroup | null }) {
+  const isLive = !event.isArchived && event.sessionState === "live";
+  return (
+    <footer className="event-footer">
+      <div className="flex items-center justify-between gap-4">
+        <b className="min-w-0 font-strong" dir="auto">
+          {event.title}
+        </b>
+        {isLive ? (
+          <span className="event-footer-live">
+            <span className="badge-dot bg-amber" aria-hidden="true" />
+            {t("Live")}
+          </span>
+        ) : null}
+      </div>
+      <div className="event-footer-links">
+        {group ? (
+          <Link href={paths.engage(group.permalink)} dir="auto">
+            {group.title}
+          </Link>
+        ) : (
+          <Link href={paths.home()}>{t("Home")}</Link>
+        )}
+        <Link href={paths.tutorial()}>{t("Tutorial")}</Link>
+        {pageConfig.summitPath ? <Link href={pageConfig.summitPath}>{t("Summit")}</Link> : null}
+      </div>
+    </footer>
+  );
+}

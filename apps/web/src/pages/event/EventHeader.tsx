@@ -1,0 +1,49 @@
+import { Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import { paths } from "../../app/paths.ts";
+import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { Mark } from "../../ui/Logo.tsx";
+
+interface EventHeaderProps {
+  title: string;
+  groupTitle: string | null;
+  badge: ReactNode;
+  /** How many have the event open; null while nobody knows. */
+  people: number | null;
+}
+
+export function EventHeader({ title, groupTitle, badge, people }: EventHeaderProps) {
+  return (
+    <header className="event-header">
+      <div className="event-header-row">
+        <Link href={paths.home()} className="event-header-mark">
+          <Mark height={30} />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <h1 className="event-header-title" dir="auto">
+            {title}
+          </h1>
+          {groupTitle ? (
+            <p className="event-header-group" dir="auto">
+              {groupTitle}
+            </p>
+          ) : null}
+        </div>
+        {badge}
+        {people === null ? null : <PeopleCount people={people} />}
+      </div>
+    </header>
+  );
+}
+
+export function PeopleCount({ people }: { people: number }) {
+  return (
+    <span className="people-count">
+      <Users aria-hidden="true" strokeWidth={2.2} />
+      <span aria-hidden="true">{people.toLocaleString(interfaceLanguage())}</span>
+      <span className="visually-hidden">{plural(people, "1 person here", "{count} people here")}</span>
+    </span>
+  );
+}

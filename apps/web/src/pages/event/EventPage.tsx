@@ -1,0 +1,47 @@
+/** The attendee's page of one event, and with `?display=bigscreen` its projector. */
+import { normalizeEventId } from "@hubbub/contract/event-id";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useParams, useSearch } from "wouter";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { LiveProvider } from "../../live/LiveProvider.tsx";
+import "./event.css";
+import { EventLoading, EventNotFound, PremiumRequired } from "./EventStates.tsx";
+import { EventView } from "./EventView.tsx";
+import { isGone, isPublicEvent, useEvent } from "./queries.ts";
+
+const Stage = lazy(async () => ({ default: (await import("./stage/Stage.tsx")).Stage }));
+
+export default function EventPage() {
+  const { eventId: typed = "", tab } = useParams<{ eventId: string; tab?: string }>();
+  const eventId = normalizeEventId(typed);
+  const isStage = new URLSearchParams(useSearch()).get("display") === "bigscreen";
+  const profileId = useWalletSession()?.profile.id;
+  const { data, error, refetch } = useEvent(eventId);
+  const event = data && isPublicEvent(data) ? data : null;
+
+  useEffect(() => {
+    if (data) document.title = data.title;
+  }, [data]);
+
+  const withLiveChannel = (content: ReactNode) => (
+    <LiveProvider eventId={eventId} participantId={participantId} profileId={profileId}>
+      {content}
+    </LiveProvider>
+  );
+  if (isStage) {
+    // The projector never says that something is wrong: without an event it shows the way in, and stays as it is on errors.
+    const stage = (
+      <Suspense fallback={null}>
+        <Stage eventId={eventId} event={event} segment={tab} />
+      </Suspense>
+    );
+    return event ? withLiveChannel(stage) : stage;
+  }
+  if (event && !isGone(error)) return withLiveChannel(<EventView event={event} segment={tab} />);
+  if (data === null || error) {
+    return <EventNotFound isCertain={data === null || isGone(error)} onRetry={() => void refetch()} />;
+  }
+  return data ? <PremiumRequired event={data} /> : <EventLoading />;
+}

@@ -1,0 +1,32 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+import { Archive, CalendarClock, CirclePause } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Banner } from "../../ui/Banner.tsx";
+
+/** Says why some things cannot be done on this page right now. Nothing while the session is live. */
+export function StateBanner({ event }: { event: PublicEvent }) {
+  if (event.isArchived) {
+    return (
+      <Banner tone="slate" icon={<Archive />} title={t("Event Archived.")} role="status">
+        {t("It is read-only: everything can still be read.")}
+      </Banner>
+    );
+  }
+  if (event.sessionState === "future") {
+    const opensEarly = event.featureAvailability.icebreaker || event.featureAvailability.questions;
+    return (
+      <Banner tone="teal" icon={<CalendarClock />} title={t("Starts later.")} role="status">
+        {opensEarly ? t("Questions and Icebreaker can be used now.") : t("It opens when the session begins.")}
+      </Banner>
+    );
+  }
+  if (event.sessionState === "past") {
+    return (
+      <Banner tone="slate" icon={<CirclePause />} title={t("This session is not active.")} role="status">
+        {t("You can look at everything, but not add to it.")}
+      </Banner>
+    );
+  }
+  return null;
+}

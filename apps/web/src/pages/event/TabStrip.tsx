@@ -1,0 +1,60 @@
+import { Link, useSearch } from "wouter";
+
+import type { EventTab } from "../../app/paths.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import "./tab-strip.css";
+import type { EventTabRow } from "./tabs.tsx";
+import { tabAddress } from "./use-tab-route.ts";
+
+/** Up to this many, each tab of a phone has room for its label. */
+const LABELS_FIT = 5;
+
+interface TabStripProps {
+  eventId: string;
+  tabs: readonly EventTabRow[];
+  current: EventTab | undefined;
+  news: ReadonlySet<EventTab>;
+}
+
+/** The way between activities: at the thumb on a phone, under the header from 768 px. */
+export function TabStrip({ eventId, tabs, current, news }: TabStripProps) {
+  const search = useSearch();
+  if (tabs.length === 0) return null;
+  return (
+    <nav className="tab-strip" aria-label={t("Activities")} data-labels={tabs.length > LABELS_FIT ? "current" : "all"}>
+      <ul className="tab-strip-list">
+        {tabs.map((row) => (
+          <li key={row.tab}>
+            <TabLink row={row} href={tabAddress(eventId, row, search)} isCurrent={row.tab === current} hasNews={news.has(row.tab)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface TabLinkProps {
+  row: EventTabRow;
+  href: string;
+  isCurrent: boolean;
+  hasNews: boolean;
+}
+
+function TabLink({ row, href, isCurrent, hasNews }: TabLinkProps) {
+  const { icon: Icon } = row;
+  const label = t(row.label);
+  return (
+    <Link
+      href={href}
+      className="tab-link"
+      aria-current={isCurrent ? "page" : undefined}
+      aria-label={hasNews ? t("{label}, something new", { label }) : label}
+    >
+      <span className="tab-icon">
+        <Icon size={22} aria-hidden="true" />
+        {hasNews ? <span className="tab-news" /> : null}
+      </span>
+      <span className="tab-label">{label}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatEventId } from "@hubbub/contract/event-id";
+import type { CSSProperties } from "react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { QrCode } from "../../../ui/QrCode.tsx";
+import { eventAddress, shortAddress } from "../event-address.ts";
+
+/** The way in for everybody who looks up: camera, address, code. */
+export function JoinPanel({ eventId, unit }: { eventId: string; unit: number }) {
+  return (
+    <aside className="stage-join" style={{ "--join-u": `${unit}px` } as CSSProperties}>
+      <p className="stage-join-label">{t("Join on your phone")}</p>
+      <QrCode value={eventAddress(eventId)} size={Math.round(unit * 14.6)} label={t("QR code of the event address")} />
+      <p className="stage-join-address" dir="ltr">
+        {shortAddress()}
+      </p>
+      <hr className="stage-join-line" />
+      <p>
+        <span className="stage-join-label">{t("Code")}</span>
+        <b className="stage-join-code">{formatEventId(eventId)}</b>
+      </p>
+    </aside>
+  );
+}

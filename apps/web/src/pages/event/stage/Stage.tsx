@@ -1,0 +1,93 @@
+/** The projector: one activity, read from the last row. Nothing to click, nothing that says something is wrong. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import { Users } from "lucide-react";
+
+import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
+import { useLiveStatus } from "../../../live/hooks.ts";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
+import { Mark } from "../../../ui/Logo.tsx";
+import { useEventUpdates } from "../queries.ts";
+import { StateBadge } from "../StateBadge.tsx";
+import { enabledTabs } from "../tabs.tsx";
+import { usePresence } from "../use-presence.ts";
+import { useTabRoute } from "../use-tab-route.ts";
+import { JoinPanel } from "./JoinPanel.tsx";
+import { stageActivities } from "./stage-activities.ts";
+import "./stage.css";
+import { useFullscreenKey, useQuietCursor, useWakeLock } from "./use-projector.ts";
+import { useStageUnit } from "./use-stage-unit.ts";
+
+interface StageProps {
+  eventId: string;
+  /** Null while it is not known, or not for this screen's eyes: then the stage shows the way in. */
+  event: PublicEvent | null;
+  segment: string | undefined;
+}
+
+export function Stage({ eventId, event, segment }: StageProps) {
+  const isCursorHidden = useQuietCursor();
+  useFullscreenKey();
+  useWakeLock();
+  return (
+    <div className="stage" data-cursor={isCursorHidden ? "hidden" : undefined}>
+      {event ? <EventOnStage event={event} segment={segment} /> : <Welcome eventId={eventId} />}
+    </div>
+  );
+}
+
+function EventOnStage({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
+  const unit = useStageUnit();
+  useEventUpdates(event.id);
+  const tabs = enabledTabs(event).filter(({ tab }) => tab in stageActivities);
+  const row = useTabRoute(event.id, tabs, segment);
+  const Activity = row ? stageActivities[row.tab] : undefined;
+  return (
+    <>
+      <header className="stage-top">
+        <Mark height={unit * 3} />
+        <h1 className="stage-title" dir="auto">
+          {event.title}
+        </h1>
+        <StateBadge event={event} />
+        <Room />
+      </header>
+      {Activity ? (
+        <ErrorBoundary key={row?.tab} fallback={<Welcome eventId={event.id} />}>
+          <main className="stage-activity">
+            <Activity event={event} unit={unit} />
+          </main>
+          <JoinPanel eventId={event.id} unit={unit} />
+        </ErrorBoundary>
+      ) : (
+        <Welcome eventId={event.id} />
+      )}
+    </>
+  );
+}
+
+/** How many are in the room; the dot's colour is all that a lost connection changes here. */
+function Room() {
+  const people = usePresence();
+  const isConnected = useLiveStatus() === "connected";
+  return (
+    <div className="stage-room">
+      <span className="connection-dot" data-connected={isConnected} title={isConnected ? t("Connected to live updates") : t("Reconnecting...")} />
+      {people === null ? null : (
+        <>
+          <Users aria-hidden="true" strokeWidth={2.2} />
+          <span aria-hidden="true">{people.toLocaleString(interfaceLanguage())}</span>
+          <span className="visually-hidden">{plural(people, "1 person here", "{count} people here")}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Welcome({ eventId }: { eventId: string }) {
+  const unit = useStageUnit();
+  return (
+    <main className="stage-welcome">
+      <JoinPanel eventId={eventId} unit={unit * 1.5} />
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+/** The activities an event page can show: one row each. What is not registered does not exist. */
+import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
+import type { ServerMessageType } from "@hubbub/contract/live";
+import { Cloud, type LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
+
+import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
+import { EVENT_TABS, type EventTab } from "../../app/paths.ts";
+
+export interface EventTabRow {
+  tab: EventTab;
+  /** The switch that shows it. */
+  flag: FeatureFlag | "hasLeaderboard";
+  label: string;
+  icon: LucideIcon;
+  component: ComponentType<{ event: PublicEvent }>;
+  /** Messages that are news for someone who looks at another tab. */
+  newsOn: readonly ServerMessageType[];
+}
+
+export const eventTabs: readonly EventTabRow[] = [
+  {
+    tab: "icebreaker",
+    flag: "enableWordCloud",
+    label: "Icebreaker",
+    icon: Cloud,
+    component: IcebreakerTab,
+    newsOn: ["icebreaker:response"],
+  },
+];
+
+/** The rows that are switched on, in the order of the specification. */
+export function enabledTabs(event: PublicEvent, rows: readonly EventTabRow[] = eventTabs): EventTabRow[] {
+  return rows.filter(({ flag }) => event[flag]).toSorted((a, b) => EVENT_TABS.indexOf(a.tab) - EVENT_TABS.indexOf(b.tab));
+}
+
+/** The row an address asks for, or the first one; undefined where nothing is switched on. */
+export function findTab(enabled: readonly EventTabRow[], segment: string | undefined): EventTabRow | undefined {
+  return enabled.find(({ tab }) => tab === segment) ?? enabled[0];
+}

@@ -1,0 +1,79 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+function setup(overrides: { open?: boolean; pending?: boolean } = {}) {
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
+  const props = {
+    title: "End this session?",
+    description: "This is what happens:",
+    action: "End Session",
+    onConfirm,
+    onCancel,
+  };
+  const view = render(<ConfirmDialog open {...props} {...overrides} consequences={["The event is archived"]} />);
+  return { onConfirm, onCancel, props, ...view };
+}
+
+describe("confirmation dialog", () => {
+  it("[UI-5] starts with focus on Cancel and says what will happen", () => {
+    setup();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByRole("alertdialog", { name: "End this session?" })).toBeTruthy();
+    expect(screen.getByText("The event is archived")).toBeTruthy();
+  });
+
+  it("[UI-5] a press outside does not close it", () => {
+    const { onCancel } = setup();
+    fireEvent.mouseDown(screen.getByRole("alertdialog"));
+    fireEvent.click(screen.getByRole("alertdialog"));
+    expect(onCancel).not.toHaveBeenCalled();
+  });
+
+  it("[UI-5] Escape cancels and leaves closing to its owner", () => {
+    const { onCancel, onConfirm } = setup();
+    fireEvent.keyDown(document, { key: "Escape" });
+    expect(onCancel).toHaveBeenCalledOnce();
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(screen.getByRole("alertdialog")).toBeTruthy();
+  });
+
+  it("[UI-5] closes when its owner says so, and opens again", () => {
+    const { rerender, props } = setup();
+    rerender(<ConfirmDialog {...props} open={false} />);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    rerender(<ConfirmDialog {...props} open />);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
+  });
+
+  it("[UI-6] a pending action cannot be pressed twice", () => {
+    const { onConfirm } = setup({ pending: true });
+    fireEvent.click(screen.getByRole("button", { name: "End Session" }));
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
+
+describe("dialog", () => {
+  it("[UI-7] a dismissable one closes by a press outside, not by a press inside", () => {
+    const onClose = vi.fn();
+    render(
+      <Dialog open onClose={onClose} title="Link events">
+        <p>Choose</p>
+      </Dialog>,
+    );
+    fireEvent.mouseDown(screen.getByText("Choose"));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.mouseDown(screen.getByRole("dialog"));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("[UI-7] tells its owner when the browser closed it by itself", () => {
+    const onClose = vi.fn();
+    render(<Dialog open onClose={onClose} title="Link events" />);
+    screen.getByRole<HTMLDialogElement>("dialog").close();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

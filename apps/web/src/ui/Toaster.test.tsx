@@ -1,0 +1,92 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { dismissToast, toast } from "./toast.ts";
+import { Toaster } from "./Toaster.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  act(() => dismissToast());
+  vi.useRealTimers();
+});
+
+function show(title: string, action?: { label: string; onSelect: () => void }) {
+  act(() => void toast({ title, action }));
+}
+
+function wait(milliseconds: number) {
+  act(() => vi.advanceTimersByTime(milliseconds));
+}
+
+describe("toasts", () => {
+  it("[UI-1] shows one at a time: a new one takes the place of the one before and gets its own time", () => {
+    render(<Toaster />);
+    show("Response submitted!");
+    wait(4000);
+    show("Link copied!");
+    expect(screen.queryByText("Response submitted!")).toBeNull();
+    wait(4999);
+    expect(screen.getByText("Link copied!")).toBeTruthy();
+    wait(1);
+    expect(screen.queryByText("Link copied!")).toBeNull();
+  });
+
+  it("[UI-1] the same words again start the time over", () => {
+    render(<Toaster />);
+    show("Slow down!");
+    wait(4000);
+    show("Slow down!");
+    wait(4000);
+    expect(screen.getByText("Slow down!")).toBeTruthy();
+  });
+
+  it("[UI-2] stays while the pointer is on it", () => {
+    render(<Toaster />);
+    show("Event updated!");
+    const shown = toastOf("Event updated!");
+    fireEvent.mouseEnter(shown);
+    wait(60_000);
+    expect(screen.getByText("Event updated!")).toBeTruthy();
+    fireEvent.mouseLeave(shown);
+    wait(5000);
+    expect(screen.queryByText("Event updated!")).toBeNull();
+  });
+
+  it.each([
+    [49, true],
+    [50, false],
+    [-200, true],
+  ])("[UI-3] pulled %i px to the right it stays: %s", (distance, stays) => {
+    render(<Toaster />);
+    show("Message sent!");
+    const shown = toastOf("Message sent!");
+    fireEvent.pointerDown(shown, { clientX: 100 });
+    fireEvent.pointerMove(shown, { clientX: 100 + distance });
+    fireEvent.pointerUp(shown, { clientX: 100 + distance });
+    expect(screen.queryByText("Message sent!") !== null).toBe(stays);
+  });
+
+  it("[UI-4] F8 brings the keyboard to the notification region", () => {
+    render(<Toaster />);
+    fireEvent.keyDown(window, { key: "F8" });
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: /Notifications/u }));
+  });
+
+  it("[UI-1] an action runs once and closes the toast", () => {
+    render(<Toaster />);
+    const undo = vi.fn();
+    show("Event archived", { label: "Undo", onSelect: undo });
+    fireEvent.click(screen.getByText("Undo"));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText("Event archived")).toBeNull();
+  });
+});
+
+function toastOf(title: string): Element {
+  const shown = screen.getByText(title).closest(".toast");
+  if (!shown) throw new Error("the title stands in no toast");
+  return shown;
+}

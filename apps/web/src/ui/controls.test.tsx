@@ -1,0 +1,157 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { expectComplaint } from "../testing/setup.ts";
+import { Button, ButtonLink } from "./Button.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { QrCode } from "./QrCode.tsx";
+import { Segmented } from "./Segmented.tsx";
+import { Switch } from "./Switch.tsx";
+import { ThemeToggle } from "./ThemeToggle.tsx";
+import { dismissToast, readToast } from "./toast.ts";
+import { Tooltip } from "./Tooltip.tsx";
+
+afterEach(() => {
+  dismissToast();
+  vi.useRealTimers();
+});
+
+describe("controls", () => {
+  it("[UI-6] a pending button keeps its name and focus and does not submit its form", () => {
+    const onSubmit = vi.fn();
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" pending>
+          Submit Response
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole("button", { name: "Submit Response" });
+    button.focus();
+    fireEvent.click(button);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute("aria-busy")).toBe("true");
+  });
+
+  it.each([
+    ["/admin", false],
+    ["/identity/hub", false],
+    ["https://hub.example/premium", true],
+  ])("[UI-11] a link to %s opens a new tab: %s", (href, external) => {
+    render(
+      <ButtonLink href={href} external={external}>
+        Go
+      </ButtonLink>,
+    );
+    const link = screen.getByRole("link", { name: "Go" });
+    expect(link.getAttribute("href")).toBe(href);
+    expect(link.getAttribute("target")).toBe(external ? "_blank" : null);
+    expect(link.getAttribute("rel")).toBe(external ? "noopener" : null);
+  });
+
+  it("[UI-12] a switch says its state and asks for the other", () => {
+    const onChange = vi.fn();
+    render(<Switch label="Word cloud" description="Icebreaker" checked={false} onChange={onChange} />);
+    const control = screen.getByRole("switch", { name: "Word cloud" });
+    expect(control.getAttribute("aria-checked")).toBe("false");
+    fireEvent.click(control);
+    expect(onChange).toHaveBeenCalledWith(true);
+  });
+
+  it("[UI-12] a segmented choice is a group of radio buttons", () => {
+    const onChange = vi.fn();
+    const options = [
+      { value: "cloud", label: "Cloud" },
+      { value: "list", label: "List" },
+    ];
+    render(<Segmented label="View" options={options} value="cloud" onChange={onChange} />);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Cloud" }).checked).toBe(true);
+    fireEvent.click(screen.getByRole("radio", { name: "List" }));
+    expect(onChange).toHaveBeenCalledWith("list");
+  });
+
+  it("[UI-13] copies and says so", async () => {
+    const writeText = vi.fn().mockResolvedValue(undefined);
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    render(<CopyButton value="https://hubbub.example/event/7KQ4M2XD" label="Copy Link" toastTitle="Link copied!" />);
+    fireEvent.click(screen.getByRole("button", { name: "Copy Link" }));
+    await waitFor(() => expect(readToast()?.title).toBe("Link copied!"));
+    expect(writeText).toHaveBeenCalledWith("https://hubbub.example/event/7KQ4M2XD");
+  });
+
+  it("[UI-13] without a clipboard the address appears, selected", async () => {
+    vi.stubGlobal("navigator", {});
+    render(<CopyButton value="http://10.0.0.2:3000/event/7KQ4M2XD" label="Copy Link" toastTitle="Link copied!" />);
+    fireEvent.click(screen.getByRole("button", { name: "Copy Link" }));
+    const byHand = await screen.findByLabelText<HTMLInputElement>("Copy this text");
+    expect(byHand.value).toBe("http://10.0.0.2:3000/event/7KQ4M2XD");
+    expect(byHand.selectionEnd).toBe(byHand.value.length);
+    expect(readToast()).toBeNull();
+  });
+
+  it("[UI-14] a QR code is announced while it is made, then named", async () => {
+    render(<QrCode value="https://hubbub.example/event/7KQ4M2XD" label="QR code of the event" />);
+    expect(screen.getByText("Generating QR Code...")).toBeTruthy();
+    const code = await screen.findByRole("img", { name: "QR code of the event" });
+    // Version 3 has 29 modules; the margin of 2 stands on both sides.
+    expect(code.getAttribute("viewBox")).toBe("0 0 33 33");
+  });
+
+  it("[UI-14] what does not fit into a QR code is said", async () => {
+    render(<QrCode value={"x".repeat(5000)} label="QR code" />);
+    expect(await screen.findByText("Failed to generate QR code")).toBeTruthy();
+  });
+
+  it("[UI-15] a tooltip waits 700 ms, the next within 300 ms comes at once", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    render(
+      <>
+        <Tooltip text="First">
+          <button type="button">A</button>
+        </Tooltip>
+        <Tooltip text="Second">
+          <button type="button">B</button>
+        </Tooltip>
+      </>,
+    );
+    fireEvent.mouseEnter(screen.getByText("A"));
+    act(() => vi.advanceTimersByTime(699));
+    expect(screen.queryByRole("tooltip")).toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByRole("tooltip").textContent).toBe("First");
+    fireEvent.mouseLeave(screen.getByText("A"));
+    act(() => vi.advanceTimersByTime(299));
+    fireEvent.mouseEnter(screen.getByText("B"));
+    act(() => vi.advanceTimersByTime(0));
+    expect(screen.getByRole("tooltip").textContent).toBe("Second");
+    fireEvent.keyDown(screen.getByText("B"), { key: "Escape" });
+    expect(screen.queryByRole("tooltip")).toBeNull();
+  });
+
+  it("[UI-16] the theme is chosen here and remembered", () => {
+    render(<ThemeToggle />);
+    fireEvent.click(screen.getByRole("button", { name: "Switch to dark theme" }));
+    expect(document.documentElement.dataset["theme"]).toBe("dark");
+    expect(window.localStorage.getItem("hubbub-theme")).toBe("dark");
+    expect(screen.getByRole("button", { name: "Switch to light theme" })).toBeTruthy();
+  });
+
+  it("[UI-17] a fault in one part shows the fallback, and trying again works", () => {
+    let broken = true;
+    function Part() {
+      if (broken) throw new Error("boom");
+      return <p>Fine</p>;
+    }
+    render(
+      <ErrorBoundary fallback={(retry) => <Button onClick={retry}>Try again</Button>}>
+        <Part />
+      </ErrorBoundary>,
+    );
+    expectComplaint(/boom/u);
+    broken = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(screen.getByText("Fine")).toBeTruthy();
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * npm test: everything that needs no system service: unit and integration tests of each workspace on the embedded
+ * PostgreSQL, then the browser tests. `npm test -- server` runs one part: contract, server, identity, web or browser.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { ensureBrowser } from "./browser.mjs";
+import { build, install, root, run } from "./launch.mjs";
+
+install();
+const reports = mkdtempSync(join(tmpdir(), "hubbub-test-"));
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const failedParts = [];
+
+async function part(name, command, args, env, count) {
+  if (!isWanted(name)) return;
+  const started = performance.now();
+  const report = join(reports, `${name}.json`);
+  const code = await run(command, args(report), { env });
+  try {
+    count(JSON.parse(readFileSync(report, "utf8")));
+  } catch {
+    process.stdout.write(`${name}: no report was written.\n`);
+    failedParts.push(name);
+  }
+  process.stdout.write(`${code === 0 ? "ok    " : "FAILED"} ${name} (${((performance.now() - started) / 1000).toFixed(0)} s)\n`);
+  if (code !== 0 && !failedParts.includes(name)) failedParts.push(name);
+}
+
+const { environment } = await import("./launch.mjs");
+const vitest = join(root, "node_modules/.bin/vitest");
+for (const [name, folder] of [
+  ["contract", "packages/contract"],
+  ["server", "apps/server"],
+  ["identity", "apps/identity"],
+  ["web", "apps/web"],
+]) {
+  await part(
+    name,
+    vitest,
+    (report) => ["run", "--root", folder, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+    environment,
+    (json) => {
+      totals.passed += json.numPassedTests;
+      totals.failed += json.numFailedTests;
+      totals.skipped += json.numPendingTests + json.numTodoTests;
+    },
+  );
+}
+
+if (isWanted("browser")) {
+  build();
+  const browser = await ensureBrowser();
+  await part(
+    "browser",
+    join(root, "node_modules/.bin/playwright"),
+    () => ["test", "--config", "e2e/playwright.config.ts"],
+    { ...environment, HUBBUB_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json") },
+    ({ stats }) => {
+      totals.passed += stats.expected + stats.flaky;
+      totals.failed += stats.unexpected;
+      totals.skipped += stats.skipped;
+    },
+  );
+}
+
+rmSync(reports, { recursive: true, force: true });
+if (failedParts.length > 0) process.stdout.write(`\nFailed: ${failedParts.join(", ")}\n`);
+process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
+process.exit(failedParts.length > 0 || totals.failed > 0 || totals.passed === 0 ? 1 : 0);
