@@ -254,7 +254,9 @@ describe("validate", () => {
   it("[SIGNON-15] says unavailable, not invalid, while the database is gone", async () => {
     const token = await tokenOf("hub");
     const gone = new Error("Connection terminated unexpectedly");
-    const query = vi.spyOn(identity.pool, "query").mockImplementation(() => Promise.reject(gone));
+    const query = vi.spyOn(identity.pool, "query").mockImplementation(() => {
+      throw gone;
+    });
     const answer = await validate("hub", `Bearer ${token}`);
     query.mockRestore();
     expect(answer.statusCode).toBe(503);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+
+import { ConfigError, configurationHelp, readConfig, settings } from "./config.ts";
+
+const mistakesOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+};
+
+describe("configuration", () => {
+  it("[CONF-1] needs nothing: every variable has a default", () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: null, publicUrl: null, databaseUrl: null, hubRegistration: "closed" });
+    expect(readConfig({ PUBLIC_URL: "https://events.example.org/", DEMO_CONTACT: "hello@example.org" })).toMatchObject({
+      publicUrl: "https://events.example.org",
+      demoContactUrl: "mailto:hello@example.org",
+    });
+  });
+
+  it.each([
+    [{ PORT: "http" }],
+    [{ PORT: "70000" }],
+    [{ PUBLIC_URL: "events.example.org" }],
+    [{ PUBLIC_URL: "https://example.org/path" }],
+    [{ DATABASE_URL: "mysql://x" }],
+    [{ LOG_LEVEL: "loud" }],
+    [{ HUB_URL: "ftp://hub" }],
+    [{ HUB_URL: "https://user:secret@hub.example" }],
+    [{ WALLET_VALIDATE_PATH: "validate" }],
+    [{ IDENTITY_HUB_REGISTRATION: "maybe" }],
+    [{ SUMMIT_GROUP: "Not A Permalink" }],
+    [{ MAX_SOCKETS_PER_EVENT: "0" }],
+  ])("[CONF-2] refuses %j with one sentence that names it", (environment) => {
+    const mistakes = mistakesOf(environment);
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toContain(Object.keys(environment)[0]);
+  });
+
+  it("[CONF-3] lists every mistake at once", () => {
+    expect(mistakesOf({ PORT: "x", LOG_LEVEL: "y", HUB_VALIDATE_PATH: "z" })).toHaveLength(3);
+  });
+
+  it("[CONF-4] tells all it knows in --help", () => {
+    for (const { name } of settings) expect(configurationHelp()).toContain(name);
+  });
+});

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { closedBecause, featureAvailability, isActive, sessionState } from "./event-state.ts";
+
+const mode = fc.constantFrom("hybrid" as const, "sequential" as const, "open" as const);
+const facts = fc.record({
+  id: fc.constant("0000000A"),
+  isArchived: fc.boolean(),
+  wasLive: fc.boolean(),
+  group: fc.option(fc.record({ currentEventId: fc.constantFrom(null, "0000000A", "0000000B"), sessionAccessMode: mode })),
+  enableWordCloud: fc.boolean(),
+  enableSocialWall: fc.boolean(),
+  enableEmojiPulse: fc.boolean(),
+  enableLiveChat: fc.boolean(),
+});
+const everythingOn = { enableWordCloud: true, enableSocialWall: true, enableEmojiPulse: true, enableLiveChat: true };
+const session = (sessionAccessMode: "hybrid" | "sequential" | "open", currentEventId: string | null, wasLive: boolean) => ({
+  id: "0000000A",
+  isArchived: false,
+  wasLive,
+  group: { currentEventId, sessionAccessMode },
+  ...everythingOn,
+});
+
+describe("state", () => {
+  it("[EV-11] an ungrouped event is live, and active until it is archived", () => {
+    const event = { id: "0000000A", isArchived: false, wasLive: false, group: null };
+    expect(sessionState(event)).toBe("live");
+    expect(isActive(event)).toBe(true);
+    expect(isActive({ ...event, isArchived: true })).toBe(false);
+  });
+
+  it("[EV-12] in a hybrid group: the current session is live, one before it is future and half open, one after it past", () => {
+    expect(featureAvailability(session("hybrid", "0000000A", true))).toEqual({ icebreaker: true, questions: true, emoji: true, chat: true });
+    expect(sessionState(session("hybrid", "0000000B", false))).toBe("future");
+    expect(featureAvailability(session("hybrid", null, false))).toEqual({ icebreaker: true, questions: true, emoji: false, chat: false });
+    expect(sessionState(session("hybrid", "0000000B", true))).toBe("past");
+    expect(featureAvailability(session("hybrid", "0000000B", true))).toEqual({ icebreaker: false, questions: false, emoji: false, chat: false });
+  });
+
+  it("[EV-13] sequential closes what is to come altogether; open keeps every session live", () => {
+    expect(featureAvailability(session("sequential", null, false))).toEqual({ icebreaker: false, questions: false, emoji: false, chat: false });
+    expect(featureAvailability(session("open", "0000000B", false))).toEqual({ icebreaker: true, questions: true, emoji: true, chat: true });
+  });
+
+  it("[EV-14] nothing is available in an archived or past session, or with its switch off, and a reason is always given", () => {
+    fc.assert(
+      fc.property(facts, (event) => {
+        const available = featureAvailability(event);
+        for (const activity of ["icebreaker", "questions", "emoji", "chat"] as const) {
+          expect(available[activity]).toBe(closedBecause(activity, event) === null);
+        }
+        if (event.isArchived || sessionState(event) === "past") expect(Object.values(available)).not.toContain(true);
+        if (!event.enableWordCloud) expect(available.icebreaker).toBe(false);
+        if (isActive(event)) expect(available.chat).toBe(event.enableLiveChat);
+      }),
+    );
+  });
+});

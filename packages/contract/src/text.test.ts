@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { findTextFault, isBlank, normalizeText } from "./text.ts";
+
+const anyText = fc.string({ unit: "binary", maxLength: 400 });
+
+describe("text", () => {
+  it("[TEXT-1] normalises once and for all: composed, trimmed, unified line ends", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const once = normalizeText(text);
+        expect(normalizeText(once)).toBe(once);
+        expect(once).toBe(once.trim());
+        expect(once).not.toContain("\r");
+      }),
+    );
+    expect(normalizeText(" cafe\u0301\r\n")).toBe("café");
+  });
+
+  it("[TEXT-2] counts UTF-16 code units, as the browser's counter does", () => {
+    expect(findTextFault("x".repeat(280), { max: 280 })).toBeNull();
+    expect(findTextFault("x".repeat(281), { max: 280 })).toBe("too-long");
+    expect(findTextFault("🎉".repeat(140), { max: 280 })).toBeNull();
+    expect(findTextFault(`${"🎉".repeat(140)}x`, { max: 280 })).toBe("too-long");
+  });
+
+  it("[TEXT-3] counts as blank what nobody can see", () => {
+    for (const text of ["", " \t\n", "\u200B\u200C\u200D\uFEFF", "\u2800", "\u3164", "\u00AD\u2060", "\u202E\u202C"]) {
+      expect(isBlank(text), JSON.stringify(text)).toBe(true);
+      expect(findTextFault(normalizeText(text), { max: 10, multiline: true })).toBe("blank");
+    }
+    for (const text of ["a", "👩‍👩‍👧", "ไทย", "\u202Ea", "."]) expect(isBlank(text)).toBe(false);
+  });
+
+  it("[TEXT-4] refuses control characters and lone surrogates; line breaks only where several lines may stand", () => {
+    for (const text of ["a\u0000b", "a\u001Bb", "a\u0085b", "\uD83D", "a\uDC00"]) {
+      expect(findTextFault(text, { max: 10, multiline: true })).toBe("forbidden-character");
+    }
+    expect(findTextFault("a\nb\tc", { max: 10, multiline: true })).toBeNull();
+    expect(findTextFault("a\nb", { max: 10 })).toBe("forbidden-character");
+  });
+
+  it("[TEXT-5] stays quick on hostile text", () => {
+    const hostile = `${"a\u0301".repeat(25_000)}${"\u200B".repeat(50_000)}`;
+    const started = performance.now();
+    findTextFault(normalizeText(hostile), { max: 280, multiline: true });
+    // A broken pattern takes seconds here; the bound leaves room for a busy machine.
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
