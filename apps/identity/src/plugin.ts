@@ -91,14 +91,16 @@ function sendFailure(signOn: SignOn, error: unknown, request: FastifyRequest, re
   const failure = toPageError(error);
   if (failure.status >= 500) request.log.error({ err: error }, "the sign-on failed");
   if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));
-  if (request.url.includes("/api/") && !request.url.includes("/authorize")) {
+  const path = request.url.split("?", 1)[0] ?? "";
+  if (path.includes("/api/") && !path.endsWith("/authorize")) {
     const code = failure.status === 404 ? "not_found" : "unavailable";
     return reply.code(failure.status).send({ code, message: failure.message });
   }
   const product = productUrl(signOn, request);
   const { base, assets } = signOn;
   const context = { base, assets, productName: signOn.options.productName, productUrl: product };
-  const ways = product === null ? [] : [{ href: product, label: `Go to ${context.productName}` }];
+  const home = product === null ? null : { href: product, label: `Go to ${context.productName}` };
+  const ways = [failure.way, home].filter((way) => way !== null);
   return sendPage(reply, messagePage(context, failure.title, failure.message, ways), failure.status);
 }
 

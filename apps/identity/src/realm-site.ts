@@ -130,3 +130,12 @@ export function hubReturn(site: RealmSite, request: FastifyRequest): Authorizati
   const product = productUrl(site, request);
   return product === null ? null : { redirectUri: `${product}sso/callback`, service: "icebreakers", state: null };
 }
+
+/** The way in, for pages that end with it. */
+export function signInWay(site: RealmSite): { href: string; label: string } {
+  return { href: `${site.path}/sign-in`, label: `Sign in to ${site.name}` };
+}
+
+export function signedOut(site: RealmSite, message: string): PageError {
+  return new PageError(401, "You are signed out", message, { way: signInWay(site) });
+}

@@ -35,6 +35,10 @@ type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, inf
 export type BodyOf<N extends CallName> = [Part<N, "body">] extends [never] ? undefined : z.input<Part<N, "body">>;
 export type ParamsOf<N extends CallName> = [Part<N, "params">] extends [never] ? undefined : z.input<Part<N, "params">>;
 /** What a handler receives: after defaults and normalisation. */
-export type ParsedBodyOf<N extends CallName> = [Part<N, "body">] extends [never] ? undefined : z.output<Part<N, "body">>;
-export type ParsedParamsOf<N extends CallName> = [Part<N, "params">] extends [never] ? undefined : z.output<Part<N, "params">>;
+export type ParsedBodyOf<N extends CallName> = [Part<N, "body">] extends [never]
+  ? undefined
+  : z.output<Part<N, "body">>;
+export type ParsedParamsOf<N extends CallName> = [Part<N, "params">] extends [never]
+  ? undefined
+  : z.output<Part<N, "params">>;
 export type AnswerOf<N extends CallName> = z.output<Calls[N]["answer"]>;

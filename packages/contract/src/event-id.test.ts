@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 
 import { EVENT_ID_ALPHABET, EVENT_ID_LENGTH, formatEventId, isEventId, normalizeEventId } from "./event-id.ts";
 
-const eventId = fc.array(fc.constantFrom(...EVENT_ID_ALPHABET), { minLength: EVENT_ID_LENGTH, maxLength: EVENT_ID_LENGTH }).map((letters) => letters.join(""));
+const eventId = fc
+  .array(fc.constantFrom(...EVENT_ID_ALPHABET), { minLength: EVENT_ID_LENGTH, maxLength: EVENT_ID_LENGTH })
+  .map((letters) => letters.join(""));
 
 it("[EV-8] reads a code however it is typed: case, spaces, dashes, and letters people mistake for digits", () => {
   fc.assert(
@@ -17,5 +19,6 @@ it("[EV-8] reads a code however it is typed: case, spaces, dashes, and letters p
 });
 
 it("[EV-10] knows what is no code", () => {
-  for (const text of ["", "7KQ4M2X", "7KQ4M2XDD", "7KQ4M2XU", "../../..", "7KQ4M2X!", "７KQ4M2XD"]) expect(isEventId(normalizeEventId(text))).toBe(false);
+  for (const text of ["", "7KQ4M2X", "7KQ4M2XDD", "7KQ4M2XU", "../../..", "7KQ4M2X!", "７KQ4M2XD"])
+    expect(isEventId(normalizeEventId(text))).toBe(false);
 });

@@ -1,6 +1,8 @@
 /** Event ids double as join codes typed by hand (D-20): 8 characters of Crockford base32. */
 import * as z from "zod/mini";
 
+import { checked } from "./checked.ts";
+
 export const EVENT_ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const EVENT_ID_LENGTH = 8;
 
@@ -9,11 +11,7 @@ export const EVENT_ID_LENGTH = 8;
  * mistake for digits read as Crockford meant them (O as 0, I and L as 1). May still not be an id.
  */
 export function normalizeEventId(typed: string): string {
-  return typed
-    .replace(/[\s-]/gu, "")
-    .toUpperCase()
-    .replace(/O/gu, "0")
-    .replace(/[IL]/gu, "1");
+  return typed.replace(/[\s-]/gu, "").toUpperCase().replace(/O/gu, "0").replace(/[IL]/gu, "1");
 }
 
 /** Whether a normalised text has the shape of an event id. */
@@ -26,4 +24,4 @@ export function formatEventId(id: string): string {
   return `${id.slice(0, 4)} ${id.slice(4)}`;
 }
 
-export const EventParams = z.object({ eventId: z.string().check(z.overwrite(normalizeEventId)) });
+export const EventParams = z.object({ eventId: checked(z.string(), z.overwrite(normalizeEventId)) });

@@ -1,6 +1,7 @@
 /** Events: what attendees see, what organizers see, and how organizers change them. */
 import * as z from "zod/mini";
 
+import { checked } from "./checked.ts";
 import { CHAT_COMMUNITY_ID_DEFAULT } from "./activities/chat.ts";
 import { EMOJI_RATE_LIMITS } from "./activities/reactions.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./activities/translation.ts";
@@ -130,8 +131,8 @@ export const CreateEvent = z.strictObject({
 export type CreateEvent = z.input<typeof CreateEvent>;
 
 /** Any of these fields; anything else is refused, nothing is changed. */
-export const UpdateEvent = z
-  .strictObject({
+export const UpdateEvent = checked(
+  z.strictObject({
     title: z.optional(title(EVENT_TITLE_MAX, "Title is required", "Title is too long")),
     description: z.optional(description(EVENT_DESCRIPTION_MAX)),
     speakerProfileUrl: z.optional(WebAddress),
@@ -148,8 +149,9 @@ export const UpdateEvent = z
     chatAllowAnonymous: z.optional(flag("chatAllowAnonymous")),
     chatModerationEnabled: z.optional(flag("chatModerationEnabled")),
     reviewAnonymousQuestions: z.optional(flag("reviewAnonymousQuestions")),
-  })
-  .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
+  }),
+  z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
+);
 export type UpdateEvent = z.input<typeof UpdateEvent>;
 
 export const eventCalls = {

@@ -1,6 +1,8 @@
 /** Who is calling: organizers by the hub, attendees by the wallet (D-10 to D-16). */
 import * as z from "zod/mini";
 
+import { checked } from "./checked.ts";
+
 export const SSO_SERVICE = "icebreakers";
 export const HUB_TOKEN_KEY = "hub_jwt_token";
 export const HUB_USER_KEY = "hub_user_data";
@@ -42,21 +44,32 @@ export type WalletSession = z.infer<typeof WalletSession>;
 
 /** What the wallet sends back to the page; only `token` is believed, the rest is asked from the provider (D-11). */
 export const WalletCallback = z.object({
-  user_id: z.string("Missing authentication parameters from GFAVIP").check(z.minLength(1, "Missing authentication parameters from GFAVIP")),
+  user_id: checked(
+    z.string("Missing authentication parameters from GFAVIP"),
+    z.minLength(1, "Missing authentication parameters from GFAVIP"),
+  ),
   email: z.string("Missing authentication parameters from GFAVIP"),
   username: z.string("Missing authentication parameters from GFAVIP"),
-  token: z
-    .string("Missing authentication parameters from GFAVIP")
-    .check(z.startsWith(WALLET_TOKEN_PREFIX, "Invalid GFAVIP token format"), z.maxLength(8192, "Invalid GFAVIP token format")),
+  token: checked(
+    z.string("Missing authentication parameters from GFAVIP"),
+    z.startsWith(WALLET_TOKEN_PREFIX, "Invalid GFAVIP token format"),
+    z.maxLength(8192, "Invalid GFAVIP token format"),
+  ),
   tier: z.optional(z.nullable(z.string())),
   credits: z.optional(z.nullable(z.union([z.string(), z.number()]))),
 });
 
 export const identityCalls = {
-  "GET /api/auth/me": { summary: "The organizer signed in at the hub; opens the live channel's staff feed", answer: HubUser },
+  "GET /api/auth/me": {
+    summary: "The organizer signed in at the hub; opens the live channel's staff feed",
+    answer: HubUser,
+  },
   "POST /api/auth/logout": { summary: "End the staff feed of this browser", answer: z.null(), status: 204 },
   "GET /api/user": { summary: "The organizer signed in at the hub", answer: HubUser },
-  "GET /api/gfavip/auth": { summary: "Whether the bearer's wallet session holds, and whose it is", answer: WalletSession },
+  "GET /api/gfavip/auth": {
+    summary: "Whether the bearer's wallet session holds, and whose it is",
+    answer: WalletSession,
+  },
   "POST /api/gfavip/callback": {
     summary: "Open a wallet session from what the provider sent back",
     body: WalletCallback,

@@ -1,7 +1,8 @@
 /** Building blocks of the contract's schemas. */
 import * as z from "zod/mini";
 
-import { findTextFault, isBlank, normalizeText, type TextRule } from "./text.ts";
+import { checked } from "./checked.ts";
+import { ANONYMOUS, findTextFault, isBlank, normalizeText, PARTICIPANT_NAME_MAX, type TextRule } from "./text.ts";
 
 export interface TextMessages {
   blank?: string;
@@ -18,32 +19,31 @@ export function text(name: string, rule: TextRule, messages: TextMessages = {}) 
     "too-long": messages.tooLong ?? `${name} is too long: at most ${rule.max} characters`,
     "forbidden-character": `${name} contains characters that cannot be shown`,
   };
-  return z
-    .string({ error: ({ input }) => (input === undefined ? sentence.blank : `${name} must be text`) })
-    .check(
-      z.overwrite(normalizeText),
-      z.check((payload) => {
-        const fault = findTextFault(payload.value, rule);
-        if (fault) payload.issues.push({ code: "custom", message: sentence[fault], input: payload.value });
-      }),
-    );
+  return checked(
+    z.string({ error: ({ input }) => (input === undefined ? sentence.blank : `${name} must be text`) }),
+    z.overwrite(normalizeText),
+    z.check((payload) => {
+      const fault = findTextFault(payload.value, rule);
+      if (fault) payload.issues.push({ code: "custom", message: sentence[fault], input: payload.value });
+    }),
+  );
 }
 
 /** An optional person's name, at most 50; blank or absent becomes "Anonymous". */
 export const participantName = z.pipe(
-  z.optional(z.nullable(text("Name", { max: 50, optional: true }))),
+  z.optional(z.nullable(text("Name", { max: PARTICIPANT_NAME_MAX, optional: true }))),
   z.transform((name) => (name == null || isBlank(name) ? ANONYMOUS : name)),
 );
-export const ANONYMOUS = "Anonymous";
-export const PARTICIPANT_NAME_MAX = 50;
 
 /** The client's own label for this visit: a fallback identity only where cookies are blocked (D-10). */
 export const participantId = z.optional(
-  z.nullable(z.string("participantId must be text").check(z.regex(/^[\w-]{1,64}$/u, "participantId is malformed"))),
+  z.nullable(checked(z.string("participantId must be text"), z.regex(/^[\w-]{1,64}$/u, "participantId is malformed"))),
 );
 
 /** Sent by clients, never authority (D-11). */
-export const claimedProfileId = z.optional(z.nullable(z.string("profileId must be text").check(z.maxLength(200, "profileId is too long"))));
+export const claimedProfileId = z.optional(
+  z.nullable(checked(z.string("profileId must be text"), z.maxLength(200, "profileId is too long"))),
+);
 
 /** A switch: strictly a boolean, "false" and 0 are refused. */
 export function flag(name: string) {

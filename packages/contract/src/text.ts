@@ -2,6 +2,10 @@
  * The text rules shared by every form and the server (D-110). Pure functions over UTF-16 strings.
  */
 
+/** The name of who gives none. */
+export const ANONYMOUS = "Anonymous";
+export const PARTICIPANT_NAME_MAX = 50;
+
 /** What is wrong with a text a person typed; `null` from a check means nothing is. */
 export type TextFault = "blank" | "too-long" | "forbidden-character";
 

@@ -1,6 +1,8 @@
 /** Addresses people enter (D-111): http(s) only, no credentials, at most 2048 characters; the server never fetches them. */
 import * as z from "zod/mini";
 
+import { checked } from "./checked.ts";
+
 export const WEB_ADDRESS_MAX = 2048;
 
 export function isWebAddress(value: string): boolean {
@@ -12,7 +14,8 @@ export function isWebAddress(value: string): boolean {
 /** Null or "" clears the field. */
 export const WebAddress = z.pipe(
   z.nullable(
-    z.string("Must be a valid URL").check(
+    checked(
+      z.string("Must be a valid URL"),
       z.trim(),
       z.refine((value) => value === "" || isWebAddress(value), "Must be a valid URL"),
     ),

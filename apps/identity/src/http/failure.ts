@@ -9,7 +9,7 @@ export function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error;
   if (error instanceof QueueFullError) {
     const message = "Very many people are signing in at this moment. Please try again in a few seconds.";
-    return new PageError(503, "One moment, please", message, 5);
+    return new PageError(503, "One moment, please", message, { retryAfterSeconds: 5 });
   }
   const status = error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined;
   if (status === 413) return new PageError(413, "That was too much", "The form was larger than this page accepts.");
@@ -20,7 +20,7 @@ export function toPageError(error: unknown): PageError {
   }
   if (isDatabaseOutOfReach(error)) {
     const message = "The sign-on cannot reach its database right now. Nothing is lost. Please try again in a moment.";
-    return new PageError(503, "One moment, please", message, 5);
+    return new PageError(503, "One moment, please", message, { retryAfterSeconds: 5 });
   }
   return new PageError(500, "Something went wrong here", "This is our fault, not yours. Please try again.");
 }

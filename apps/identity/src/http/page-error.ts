@@ -3,12 +3,20 @@ export class PageError extends Error {
   readonly status: number;
   readonly title: string;
   readonly retryAfterSeconds: number | null;
+  /** Where to go from here, if not to the product. */
+  readonly way: { href: string; label: string } | null;
 
-  constructor(status: number, title: string, message: string, retryAfterSeconds: number | null = null) {
+  constructor(
+    status: number,
+    title: string,
+    message: string,
+    more: { retryAfterSeconds?: number; way?: { href: string; label: string } } = {},
+  ) {
     super(message);
     this.name = "PageError";
     this.status = status;
     this.title = title;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+    this.way = more.way ?? null;
   }
 }

@@ -8,13 +8,11 @@ import { avatar, personName } from "./people.ts";
 
 /** Somebody is signed in here already: one tap goes on, as this person or another. */
 export function continuePage(context: RealmPageContext, account: Account, query: string): Html {
-  const lead = `${context.productName} learns your username and your email address, never your password.`;
+  const lead = `You are signed in to ${context.realmName}. ${context.productName} learns your username and your email address, never your password.`;
   const content = html`${heading(`Continue to ${context.productName}`, lead)}
     <div class="person">
       ${avatar(account, "large")}
-      <div>
-        <b dir="auto">${personName(account)}</b><span class="muted">${account.username} at ${context.realmName}</span>
-      </div>
+      <div><b dir="auto">${personName(account)}</b><span class="muted">${account.email}</span></div>
     </div>
     ${form(context, `/continue${query}`, submit(`Continue as ${nameOf(account)}`))}
     <p class="small"><a href="${context.path}/sign-in${query}">Use another account</a></p>`;

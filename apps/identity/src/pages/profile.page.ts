@@ -6,11 +6,13 @@ import { avatar, month, personName } from "./people.ts";
 
 /** What anybody may see of an account: no email address. */
 export function profilePage(context: RealmPageContext, account: Account): Html {
+  const about =
+    account.displayName === null ? `${context.realmName} account` : `${account.username} at ${context.realmName}`;
   const content = html`<div class="profile">
       ${avatar(account, "large")}
       <div class="heading">
         <h1 dir="auto">${personName(account)}</h1>
-        <p class="muted">${account.username} at ${context.realmName}</p>
+        <p class="muted">${about}</p>
       </div>
       <p class="muted small">Member since ${month(account.createdAt)}</p>
     </div>

@@ -4,10 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX, passwordProblem } from "../accounts/password-rules.ts";
 import { readForm } from "../http/form-body.ts";
-import { PageError } from "../http/page-error.ts";
 import type { Errors } from "../pages/form.ts";
 import { homePage, type HomeView } from "../pages/home.page.ts";
-import { currentAccount, openSession, pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { currentAccount, openSession, pageContext, type RealmSite, sendPage, signedOut } from "../realm-site.ts";
 
 const DONE: Record<string, string> = {
   password: "Your password is changed.",
@@ -45,7 +44,7 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
 /** The signed-in account, for what only somebody signed in can do. */
 export async function requireAccount(site: RealmSite, request: FastifyRequest): Promise<Account> {
   const account = await currentAccount(site, request);
-  if (!account) throw new PageError(401, "You are signed out", `Sign in to ${site.name} again to go on.`);
+  if (!account) throw signedOut(site, `Sign in to ${site.name} again to go on.`);
   return account;
 }
 

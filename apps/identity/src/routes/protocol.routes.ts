@@ -27,7 +27,7 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     const account = claims && (await site.store.accounts.findById(site.realm, claims.accountId));
     if (!account || account.tokenVersion !== claims.tokenVersion) {
       reply.header("www-authenticate", "Bearer");
-      return reply.code(401).send({ code: "unauthorized", message: "This token is not valid here" });
+      return reply.code(401).send({ code: "unauthenticated", message: "This token is not valid here" });
     }
     return reply.send(validatedUser(account));
   });

@@ -229,7 +229,7 @@ describe("validate", () => {
     for (const authorization of ["", "Bearer", "Bearer ", `Basic ${good}`, `Bearer ${good} x`]) {
       const answer = await validate("hub", authorization);
       expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ code: "unauthorized", message: "This token is not valid here" });
+      expect(answer.json()).toEqual({ code: "unauthenticated", message: "This token is not valid here" });
     }
     expect((await validate("hub", `Bearer ${good}`)).statusCode).toBe(200);
   });

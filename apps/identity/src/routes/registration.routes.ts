@@ -19,6 +19,8 @@ import {
   type RealmSite,
   sendOn,
   sendPage,
+  signedOut,
+  signInWay,
 } from "../realm-site.ts";
 import type { Entitlement } from "../store/registration.store.ts";
 
@@ -74,7 +76,7 @@ export function registrationRoutes(app: FastifyInstance, site: RealmSite): void 
 
   app.post("/invitation/redeem", async (request, reply) => {
     const account = await currentAccount(site, request);
-    if (!account) throw new PageError(401, "You are signed out", "Sign in, then open the invitation link again.");
+    if (!account) throw signedOut(site, "Sign in, then open the invitation link again.");
     const secretHash = hashSecret(readLinkSecret(request));
     const redeemed = await site.store.registrations.redeem(secretHash, account.id, new Date(site.now()));
     if (!redeemed) throw invitationVoid();
@@ -177,8 +179,9 @@ function show(
 }
 
 function setupVoid(site: RealmSite): PageError {
-  const message = `It was used already, or is older than a week. Sign in, or start ${site.options.productName} again for a new one.`;
-  return new PageError(410, "This setup link is no longer valid", message);
+  const product = site.options.productName;
+  const message = `It was used already, or is older than a week. Sign in, or start ${product} again for a new one.`;
+  return new PageError(410, "This setup link is no longer valid", message, { way: signInWay(site) });
 }
 
 function invitationVoid(): PageError {

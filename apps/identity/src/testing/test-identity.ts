@@ -17,6 +17,7 @@ export interface TestIdentity {
   app: FastifyInstance;
   store: IdentityStore;
   pool: pg.Pool;
+  databaseUrl: string;
   clock: { now: number };
   browser(): TestBrowser;
   /** A browser signed in at the hub with the first, premium account `priya`. */
@@ -25,6 +26,7 @@ export interface TestIdentity {
 }
 
 interface TestDatabase {
+  url: string;
   pool: pg.Pool;
   drop(): Promise<void>;
 }
@@ -39,7 +41,7 @@ afterAll(async () => {
 
 export async function openTestIdentity(overrides: Partial<IdentityOptions> = {}): Promise<TestIdentity> {
   database ??= createDatabase();
-  const { pool } = await database;
+  const { pool, url: databaseUrl } = await database;
   const store = await openIdentityStore(pool);
   const clock = { now: Date.now() };
   const app = Fastify();
@@ -60,6 +62,7 @@ export async function openTestIdentity(overrides: Partial<IdentityOptions> = {})
     app,
     store,
     pool,
+    databaseUrl,
     clock,
     browser: () => new TestBrowser(app),
     async organizer() {
@@ -87,6 +90,7 @@ async function createDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 5 });
   return {
+    url: url.href,
     pool,
     async drop() {
       await pool.end();

@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
     if (event.target === event.currentTarget && open) onClose();
   };
   const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
+    if (dismissable && event.target === event.currentTarget) onClose();
   };
 
   return (

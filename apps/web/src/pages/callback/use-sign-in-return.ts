@@ -18,7 +18,7 @@ export function useSignInReturn<Arrival extends { agreed: boolean }>({ judge, fi
 
   // The query can be taken once only, while StrictMode runs effects twice.
   useEffect(() => {
-    
+    if (started.current) return;
     started.current = true;
     const judged = judge(takeQuery());
     arrival.current = judged.arrival;

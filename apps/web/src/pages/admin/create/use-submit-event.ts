@@ -30,7 +30,7 @@ export function useSubmitEvent(onCreated: (event: OrganizerEvent) => void) {
       if (error instanceof RequestError && error.status >= 400 && error.status < 500) tryKey.current = null;
       const description = reasonOf(error, t("Please try again. What you typed is kept."));
       toast({ title: t("Failed to create event"), description, tone: "error" });
-    } finally {
+      // Only a failure opens the form again: a press just before success must not make a second event.
       underWay.current = false;
     }
   };

@@ -5,13 +5,17 @@ import { paths } from "../../../app/paths.ts";
 import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EventBadge } from "./EventBadge.tsx";
-import { stateOf } from "./event-filter.ts";
 
-export function EventCard({ event }: { event: OrganizerEvent }) {
-  const active = stateOf(event) === "active";
+interface EventCardProps {
+  event: OrganizerEvent;
+  /** The one event most likely wanted now; its card has the amber edge and the strong button. */
+  foremost: boolean;
+}
+
+export function EventCard({ event, foremost }: EventCardProps) {
   const titleId = `event-${event.id}`;
   return (
-    <li className="card event-card" data-active={active ? "" : undefined}>
+    <li className="card event-card" data-foremost={foremost ? "" : undefined}>
       <div className="flex items-center justify-between gap-3">
         <EventBadge event={event} />
         <time dateTime={event.createdAt} className="text-xs text-muted">
@@ -30,7 +34,7 @@ export function EventCard({ event }: { event: OrganizerEvent }) {
         <span className="event-code">{formatEventId(event.id)}</span>
         <ButtonLink
           href={paths.adminEvent(event.id)}
-          variant={active ? "primary" : "quiet"}
+          variant={foremost ? "primary" : "quiet"}
           size="sm"
           className="min-h-10"
           aria-describedby={titleId}

@@ -18,6 +18,7 @@ export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
   if (events.length === 0) return <NoEvents />;
 
   const found = filterEvents(events, view.shown, view.find);
+  const foremost = events.find((event) => stateOf(event) === "active");
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -31,7 +32,7 @@ export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
       {found.length > 0 ? (
         <ul className="event-grid">
           {found.map((event) => (
-            <EventCard key={event.id} event={event} />
+            <EventCard key={event.id} event={event} foremost={event === foremost} />
           ))}
         </ul>
       ) : (
@@ -53,7 +54,7 @@ function ListControls({ view, onChange }: ListControlsProps) {
     { value: "archived", label: t("Archived") },
   ];
   return (
-    <search className="flex flex-wrap items-center gap-2 max-sm:w-full">
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
       <TextField
         type="search"
         label={t("Find an event")}
@@ -71,7 +72,7 @@ function ListControls({ view, onChange }: ListControlsProps) {
         value={view.shown}
         onChange={(shown) => onChange({ shown })}
       />
-    </search>
+    </div>
   );
 }
 

@@ -44,11 +44,11 @@ function Poster({ event }: { event: OrganizerEvent }) {
       <h2 dir="auto" className="poster-title">
         {event.title}
       </h2>
-      <p className="text-muted">{t("Scan to join")}</p>
+      <p>{t("Scan to join")}</p>
       <QrCode value={url} size={300} label={t("QR code of {address}", { address: url })} />
-      <p className="text-muted">
+      <p>
         {t("or open")}{" "}
-        <bdi dir="ltr" className="font-strong text-ink">
+        <bdi dir="ltr" className="poster-host">
           {joinHost()}
         </bdi>{" "}
         {t("and type the code")}

@@ -1,0 +1,123 @@
+/** The desk as tests open it: the real page, the real router and cache; only the network is played. */
+import { HUB_TOKEN_KEY, HUB_USER_KEY, type HubUser } from "@hubbub/contract/identity";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { ServerMessage } from "@hubbub/contract/live";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import { vi } from "vitest";
+import { Route } from "wouter";
+
+import { queryClient } from "../../lib/query-client.ts";
+import { Toaster } from "../../ui/Toaster.tsx";
+import AdminPage from "./AdminPage.tsx";
+
+export const organizer: HubUser = { id: "7", dbId: "7", username: "priya", email: "priya@example.org", premium: true };
+
+export function organizerEvent(change: Partial<OrganizerEvent> = {}): OrganizerEvent {
+  return {
+    id: "7KQ4M2XD",
+    title: "Accessible by Default",
+    description: "Forty minutes on tests",
+    createdAt: "2026-11-21T10:00:00.000Z",
+    isActive: true,
+    isArchived: false,
+    isPrivate: false,
+    sessionState: "live",
+    groupId: null,
+    groupOrder: null,
+    organizerId: "7",
+    speakerProfileUrl: null,
+    role: "owner",
+    enableWordCloud: true,
+    enableSocialWall: true,
+    enableEmojiPulse: true,
+    enableTranslation: false,
+    enableLiveChat: true,
+    enableTimer: true,
+    enablePrizeDrawing: true,
+    hasLeaderboard: true,
+    translationLanguage: "en",
+    chatAllowAnonymous: true,
+    chatModerationEnabled: true,
+    chatCommunityId: "gfavip",
+    reviewAnonymousQuestions: true,
+    emojiRateLimit: 5,
+    featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
+    ...change,
+  };
+}
+
+type Answer = { status?: number; body: unknown };
+/** "METHOD /path" → what the server answers, now or after deciding. */
+export type Server = Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>;
+
+export interface SentCall {
+  name: string;
+  body: unknown;
+}
+
+/** Opens an address of the desk, signed in unless said otherwise. Returns every call that reached the network. */
+export function openDesk(address: string, server: Server, { signedIn = true } = {}): SentCall[] {
+  const sent: SentCall[] = [];
+  if (signedIn) {
+    window.localStorage.setItem(HUB_TOKEN_KEY, "token");
+    window.localStorage.setItem(HUB_USER_KEY, JSON.stringify(organizer));
+  }
+  vi.stubGlobal("WebSocket", PlayedSocket);
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    const name = `${method} ${path}`;
+    const value: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
+    sent.push({ name, body: value });
+    const entry = server[name] ?? { status: 404, body: { code: "not_found", message: "Not found" } };
+    const answer = typeof entry === "function" ? await entry(value) : entry;
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  });
+  window.history.replaceState(null, "", address);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })}>
+      <Route path="/admin/:eventId?" component={AdminPage} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+/** What an organizer with these events gets. */
+export function serverWith(events: OrganizerEvent[], user: HubUser = organizer): Server {
+  const lists = events.map((event) => [`GET /api/events/${event.id}/icebreaker`, { body: [] }] as const);
+  return { "GET /api/user": { body: user }, "GET /api/events": { body: events }, ...Object.fromEntries(lists) };
+}
+
+/** A live channel that opens when a test says so and carries what it pushes; until then the desk polls. */
+class PlayedSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  readyState = 0;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    openSocket = this;
+  }
+
+  send(): void {}
+  close(): void {
+    this.readyState = PlayedSocket.CLOSED;
+  }
+}
+
+let openSocket: PlayedSocket | null = null;
+
+/** Opens the live channel the desk asked for and returns its address and a way to push messages through it. */
+export function acceptLiveChannel() {
+  const socket = openSocket;
+  if (!socket) throw new Error("The desk has not asked for a live channel");
+  socket.readyState = PlayedSocket.OPEN;
+  act(() => void socket.dispatchEvent(new Event("open")));
+  const push = (message: ServerMessage) =>
+    act(() => void socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) })));
+  return { url: new URL(socket.url), push };
+}

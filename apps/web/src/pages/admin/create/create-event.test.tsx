@@ -1,0 +1,117 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { openDesk, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { newEventDefaults } from "./new-event.ts";
+
+const created = organizerEvent({ id: "N3WEVENT", title: "What the Data Cannot Tell You" });
+
+afterEach(() => vi.useRealTimers());
+
+async function openForm(server: Server = {}) {
+  const sent = openDesk("/admin?tab=create", { ...serverWith([organizerEvent()]), ...server });
+  await screen.findByRole("heading", { level: 1, name: "Create Event" });
+  return sent;
+}
+
+const titleField = () => screen.getByLabelText<HTMLInputElement>("Title");
+const typeTitle = (value: string) => fireEvent.change(titleField(), { target: { value } });
+const submit = () => fireEvent.submit(document.querySelector("form")!);
+const posts = (sent: { name: string; body: unknown }[]) => sent.filter(({ name }) => name === "POST /api/events");
+
+it("[CRE-1] requires a title, focuses it and sends nothing", async () => {
+  const sent = await openForm();
+  submit();
+  expect(await screen.findByText("Event title is required")).toBeTruthy();
+  expect(document.activeElement).toBe(titleField());
+  typeTitle("​ ");
+  submit();
+  expect(screen.getByText("Event title is required")).toBeTruthy();
+  expect(posts(sent)).toEqual([]);
+});
+
+it("[CRE-2] takes 100 and 500 characters and refuses one more", async () => {
+  await openForm();
+  typeTitle("x".repeat(101));
+  fireEvent.change(screen.getByLabelText(/Description/u), { target: { value: "x".repeat(501) } });
+  submit();
+  expect(await screen.findByText("Title too long")).toBeTruthy();
+  expect(screen.getByText("Description too long")).toBeTruthy();
+  typeTitle("x".repeat(100));
+  fireEvent.change(screen.getByLabelText(/Description/u), { target: { value: "x".repeat(500) } });
+  await waitFor(() => expect(screen.queryByText(/too long/u)).toBeNull());
+});
+
+it("[CRE-3] sends the specified defaults with what was typed", async () => {
+  const sent = await openForm({ "POST /api/events": { status: 201, body: created } });
+  typeTitle(created.title);
+  submit();
+  expect(await screen.findByText("Event created successfully!")).toBeTruthy();
+  expect(posts(sent)[0]?.body).toEqual({ ...newEventDefaults, title: created.title });
+  expect(newEventDefaults).toMatchObject({ enableTranslation: false, enableLiveChat: true, chatCommunityId: "gfavip" });
+});
+
+it("[CRE-4] shows the chat settings only while live chat is on", async () => {
+  await openForm();
+  expect(screen.getByRole("switch", { name: "Anonymous chat allowed" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("switch", { name: "Live chat" }));
+  await waitFor(() => expect(screen.queryByRole("switch", { name: "Anonymous chat allowed" })).toBeNull());
+});
+
+it("[CRE-5] creates one event for a double submit", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const sent = await openForm({ "POST /api/events": () => promise.then(() => ({ status: 201, body: created })) });
+  typeTitle(created.title);
+  submit();
+  submit();
+  await waitFor(() => expect(posts(sent)).toHaveLength(1));
+  submit();
+  await act(async () => resolve());
+  expect(await screen.findByText("Your event is ready")).toBeTruthy();
+  expect(posts(sent)).toHaveLength(1);
+});
+
+it("[CRE-6] keeps everything typed when the server refuses, and across a reload", async () => {
+  const refused = { status: 403, body: { code: "premium_required", message: "Premium Required" } };
+  await openForm({ "POST /api/events": refused });
+  typeTitle("Not lost");
+  fireEvent.click(screen.getByRole("switch", { name: "Timer" }));
+  submit();
+  expect(await screen.findByText("Failed to create event")).toBeTruthy();
+  expect(screen.getByText("Premium Required")).toBeTruthy();
+  expect(titleField().value).toBe("Not lost");
+
+  cleanup();
+  await openForm();
+  expect(titleField().value).toBe("Not lost");
+  expect(screen.getByRole("switch", { name: "Timer" }).getAttribute("aria-checked")).toBe("false");
+  fireEvent.click(screen.getByRole("button", { name: "Start over" }));
+  await waitFor(() => expect(titleField().value).toBe(""));
+});
+
+it("[CRE-7] shows the address with its ways on, and is back at the dashboard after 3 seconds", async () => {
+  await openForm({ "POST /api/events": { status: 201, body: created } });
+  typeTitle(created.title);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  submit();
+  await vi.waitFor(() => screen.getByText("Your event is ready"));
+  const main = within(screen.getByRole("main"));
+  expect(main.getByText(`${window.location.origin}/event/N3WEVENT`)).toBeTruthy();
+  expect(main.getByRole("link", { name: "View Event" }).getAttribute("href")).toBe("/event/N3WEVENT");
+  expect(main.getByRole("link", { name: "Go to Dashboard" }).getAttribute("href")).toBe("/admin");
+  act(() => void vi.advanceTimersByTime(2900));
+  expect(window.location.search).toBe("?tab=create");
+  act(() => void vi.advanceTimersByTime(200));
+  expect(window.location.pathname + window.location.search).toBe("/admin");
+  expect(main.getByRole("heading", { name: created.title })).toBeTruthy();
+});
+
+it("[CRE-8] draws the phone from the form", async () => {
+  await openForm();
+  const phone = () => screen.getByLabelText("What your audience will see");
+  typeTitle("Hello room");
+  await waitFor(() => expect(phone().textContent).toContain("Hello room"));
+  expect(phone().textContent).toContain("What do you want to learn from this session?");
+  fireEvent.click(screen.getByRole("switch", { name: "Icebreaker" }));
+  await waitFor(() => expect(phone().textContent).toContain("Questions"));
+});

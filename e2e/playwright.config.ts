@@ -1,0 +1,22 @@
+import { defineConfig } from "@playwright/test";
+
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  fullyParallel: false,
+  workers: process.env["CI"] ? 1 : 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [["line"], ["json"]],
+  outputDir: "../test-results",
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env["HUBBUB_CHROMIUM"] ?? "/usr/bin/chromium", args: flags },
+  },
+});

@@ -1,0 +1,36 @@
+/** What organizers do first: their account through the setup link, and an event. */
+import { expect, type Page } from "@playwright/test";
+
+export const ORGANIZER = { username: "priya_runs", email: "priya@example.org", password: "a quiet hubbub of voices" };
+
+/** Makes the first account on the bundled sign-on and arrives at the dashboard through the hub protocol. */
+export async function setUpOrganizer(page: Page, setupLink: string): Promise<void> {
+  await page.goto(setupLink);
+  await page.getByLabel("Username").fill(ORGANIZER.username);
+  await page.getByLabel("Email").fill(ORGANIZER.email);
+  await page.getByLabel("Password", { exact: true }).fill(ORGANIZER.password);
+  await page.getByRole("button", { name: /create/iu }).click();
+  await page.waitForURL("**/admin");
+}
+
+/** Signs in with the account that exists, from the landing page. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Get Started", exact: true }).or(page.getByRole("link", { name: "Get Started", exact: true })).click();
+  await page.getByLabel("Username or email").fill(ORGANIZER.username);
+  await page.getByLabel("Password", { exact: true }).fill(ORGANIZER.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/admin");
+}
+
+/** Creates an event with the specified form and answers its id, as the success card shows it. */
+export async function createEvent(page: Page, title: string): Promise<string> {
+  await page.goto("/admin?tab=create");
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("main").getByRole("button", { name: "Create Event" }).click();
+  const address = page.getByText(/\/event\/[0-9A-Z]{8}/u).first();
+  await expect(address).toBeVisible();
+  const id = /\/event\/([0-9A-Z]{8})/u.exec((await address.textContent()) ?? "")?.[1];
+  if (!id) throw new Error("The success card shows no event address");
+  return id;
+}

@@ -1,0 +1,80 @@
+/** The real server as a user starts it, on a free port and an empty data directory. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface RunningServer {
+  url: string;
+  /** Only at the first start on a data directory. */
+  setupLink: string | null;
+  dataDirectory: string;
+  output(): string;
+  /** Asks it to end and waits; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9. */
+  kill(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+export async function makeDataDirectory(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "hubbub-e2e-"));
+}
+
+export async function startServer(dataDirectory: string, environment: Record<string, string> = {}): Promise<RunningServer> {
+  const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], {
+    cwd: root,
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, LOG_LEVEL: "warn", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  const exited = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)));
+
+  const announced = await waitFor(child, () => (output.includes("Stop with Ctrl-C") ? output : null));
+  const url = /ready at (\S+)/u.exec(announced)?.[1];
+  if (!url) throw new Error(`The server announced no address:\n${announced}`);
+  return {
+    url,
+    setupLink: /(\S+\/identity\/hub\/setup\?\S+)/u.exec(announced)?.[1] ?? null,
+    dataDirectory,
+    output: () => output,
+    async stop() {
+      child.kill("SIGTERM");
+      return exited;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+
+  async function waitFor(process: ChildProcess, find: () => string | null): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => finish(new Error(`The server did not start:\n${output}`)), START_TIMEOUT_MS);
+      const look = () => {
+        const found = find();
+        if (found !== null) finish(found);
+      };
+      const onExit = (code: number | null) => finish(new Error(`The server ended with ${code}:\n${output}`));
+      const finish = (result: string | Error) => {
+        clearTimeout(timer);
+        process.stdout?.off("data", look);
+        process.off("exit", onExit);
+        if (typeof result === "string") resolve(result);
+        else reject(result);
+      };
+      process.stdout?.on("data", look);
+      process.on("exit", onExit);
+      look();
+    });
+  }
+}
+
+export async function removeDataDirectory(dataDirectory: string): Promise<void> {
+  await rm(dataDirectory, { recursive: true, force: true });
+}

@@ -1,0 +1,59 @@
+/** The browser tests' own `test`: a server per file, people with their own browsers, and no console error anywhere. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+
+import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "./server.ts";
+
+export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
+export const DESK = { viewport: { width: 1440, height: 900 } } as const;
+export const PROJECTOR = { viewport: { width: 1920, height: 1080 } } as const;
+
+/** Opens pages as different people; each has a browser context of their own. */
+export interface People {
+  open(options: BrowserContextOptions & { errorsExpected?: RegExp }): Promise<Page>;
+}
+
+interface Fixtures {
+  people: People;
+}
+interface WorkerFixtures {
+  hubbub: RunningServer;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  hubbub: [
+    async ({}, use) => {
+      const dataDirectory = await makeDataDirectory();
+      const server = await startServer(dataDirectory);
+      await use(server);
+      await server.stop();
+      await removeDataDirectory(dataDirectory);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  people: async ({ browser, hubbub }, use) => {
+    const { people, problems, close } = openPeople(browser, hubbub.url);
+    await use(people);
+    await close();
+    expect(problems, "console errors and failed scripts").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** For tests that start servers themselves. */
+export function openPeople(browser: Browser, baseURL: string) {
+  const contexts: BrowserContext[] = [];
+  const problems: string[] = [];
+  const people: People = {
+    async open({ errorsExpected, ...options }) {
+      const context = await browser.newContext({ baseURL, ...options });
+      contexts.push(context);
+      context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
+      context.on("console", (message) => {
+        if (message.type() === "error" && !errorsExpected?.test(message.text())) problems.push(`${message.text()} (${message.location().url})`);
+      });
+      return context.newPage();
+    },
+  };
+  return { people, problems, close: () => Promise.all(contexts.map((context) => context.close())) };
+}
