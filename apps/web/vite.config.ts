@@ -14,7 +14,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Schemas are for forms of organizers; without a group of their own they ride along with attendees' chunks.
-        codeSplitting: { groups: [{ name: "schemas", test: /node_modules\/zod\/|contract\/src\/(?:schema|checked)\.ts/u }] },
+        codeSplitting: {
+          groups: [
+            { name: "text", test: /contract\/src\/text\.ts/u, priority: 2 },
+            { name: "schemas", test: /node_modules\/zod\/|contract\/src\/(?:schema|checked)\.ts/u, priority: 1 },
+          ],
+        },
       },
       treeshake: {
         // The contract's schemas stand beside its constants; making a schema has no effect, so unused ones can go.

@@ -1,7 +1,6 @@
 import { ICEBREAKER_PROMPT, ICEBREAKER_RESPONSE_MAX } from "@hubbub/contract/activities/icebreaker";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
-import { isBlank, normalizeText } from "@hubbub/contract/text";
+import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
 import type { SubmitEvent } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";

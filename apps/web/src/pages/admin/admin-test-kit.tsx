@@ -59,6 +59,7 @@ export interface SentCall {
 /** Opens an address of the desk, signed in unless said otherwise. Returns every call that reached the network. */
 export function openDesk(address: string, server: Server, { signedIn = true } = {}): SentCall[] {
   const sent: SentCall[] = [];
+  sockets.length = 0;
   if (signedIn) {
     window.localStorage.setItem(HUB_TOKEN_KEY, "token");
     window.localStorage.setItem(HUB_USER_KEY, JSON.stringify(organizer));
@@ -88,6 +89,8 @@ export function serverWith(events: OrganizerEvent[], user: HubUser = organizer):
   return { "GET /api/user": { body: user }, "GET /api/events": { body: events }, ...Object.fromEntries(lists) };
 }
 
+const sockets: PlayedSocket[] = [];
+
 /** A live channel that opens when a test says so and carries what it pushes; until then the desk polls. */
 class PlayedSocket extends EventTarget {
   static readonly CONNECTING = 0;
@@ -100,7 +103,7 @@ class PlayedSocket extends EventTarget {
   constructor(url: string) {
     super();
     this.url = url;
-    openSocket = this;
+    sockets.push(this);
   }
 
   send(): void {}
@@ -109,11 +112,9 @@ class PlayedSocket extends EventTarget {
   }
 }
 
-let openSocket: PlayedSocket | null = null;
-
 /** Opens the live channel the desk asked for and returns its address and a way to push messages through it. */
 export function acceptLiveChannel() {
-  const socket = openSocket;
+  const socket = sockets.at(-1);
   if (!socket) throw new Error("The desk has not asked for a live channel");
   socket.readyState = PlayedSocket.OPEN;
   act(() => void socket.dispatchEvent(new Event("open")));

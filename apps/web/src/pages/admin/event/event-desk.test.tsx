@@ -102,9 +102,10 @@ it("[ADM-12] lives: people, responses and settings change as they are pushed", a
   push({ type: "presence", data: { count: 212 } });
   expect(screen.getByText("212")).toBeTruthy();
   push({ type: "icebreaker:response", data: { response: "captions", count: 1 } });
-  expect(screen.getByText("Icebreaker Responses").parentElement?.textContent).toBe("Icebreaker Responses1");
+  const figure = () => screen.getByText("Icebreaker Responses").parentElement?.textContent;
+  await waitFor(() => expect(figure()).toBe("Icebreaker Responses1"));
   push({ type: "event:updated", data: { ...event, title: "Renamed elsewhere", isArchived: true, enableTimer: false } });
-  expect(screen.getByRole("heading", { level: 1, name: "Renamed elsewhere" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Renamed elsewhere" })).toBeTruthy();
   expect(screen.getByText("Archived Event")).toBeTruthy();
   expect(isOn("Timer")).toBe(false);
 });
