@@ -1,7 +1,7 @@
 /** The browser tests' own `test`: a server per file, people with their own browsers, and no console error anywhere. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 
-import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "./server.ts";
+import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "../../apps/server/src/testing/server-process.ts";
 
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
 export const DESK = { viewport: { width: 1440, height: 900 } } as const;

@@ -76,7 +76,7 @@ async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, na
 
 async function refuseForeignForms(request: FastifyRequest, options: IdentityOptions): Promise<void> {
   if (["GET", "HEAD"].includes(request.method)) return;
-  const own = ownOrigin(request, options.issuer);
+  const own = ownOrigin(request, options);
   if (isOwnForm(request, own, () => formTokenMatches(request))) return;
   const message = `The form did not come from a page of this sign-on. Open it at ${own} and try again.`;
   throw new PageError(403, "This form came from elsewhere", message);

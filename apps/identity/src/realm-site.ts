@@ -46,8 +46,8 @@ export interface RealmSite extends SignOn {
   path: string;
 }
 
-export function cookieScope(site: SignOn, request: FastifyRequest): CookieScope {
-  const secure = ownOrigin(request, site.options.issuer).startsWith("https:");
+function cookieScope(site: SignOn, request: FastifyRequest): CookieScope {
+  const secure = ownOrigin(request, site.options).startsWith("https:");
   return { path: site.base === "" ? "/" : site.base, secure };
 }
 

@@ -107,9 +107,9 @@ async function listen({ server }: App, { host, port }: Config): Promise<void> {
       await server.listen({ port, host: "0.0.0.0", backlog });
       return;
     }
-    if (code === "EADDRINUSE") throw new StartupError(`Port ${port} is already in use. Set PORT to another one.`);
-    if (code === "EACCES") throw new StartupError(`Port ${port} may not be opened by this user. Set PORT to 1024 or higher.`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartupError(`HOST ${host} is not an address of this machine.`);
+    if (code === "EADDRINUSE") throw new StartupError(`port ${port} is already in use; set PORT to another one`);
+    if (code === "EACCES") throw new StartupError(`port ${port} may not be opened by this user; set PORT to 1024 or higher`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartupError(`HOST ${host} is not an address of this machine`);
     throw error;
   }
 }
@@ -143,7 +143,5 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (error instanceof StartupError) fail(error.message);
-  process.stderr.write(`Hubbub could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  fail(`Hubbub cannot start: ${error instanceof Error ? error.message : String(error)}`);
 }

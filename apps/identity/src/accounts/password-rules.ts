@@ -1,6 +1,6 @@
 /** What a new password must be. Length does the work; the list only stops the first guesses anybody would make. */
 
-export const PASSWORD_MIN = 10;
+const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
 /** The most used passwords of ten characters or more, as breaches show them, and this product's own name. */

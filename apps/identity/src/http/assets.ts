@@ -23,7 +23,7 @@ const TYPES = {
   "favicon.svg": "image/svg+xml",
 };
 
-export type AssetName = keyof typeof TYPES;
+type AssetName = keyof typeof TYPES;
 
 export interface Assets {
   /** The asset's address below where the sign-on is mounted; it changes with the content. */

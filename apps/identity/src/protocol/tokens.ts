@@ -3,14 +3,14 @@ import { errors, jwtVerify, SignJWT } from "jose";
 
 import type { Account, Realm } from "../accounts/account.ts";
 
-export const WALLET_TOKEN_PREFIX = "gfavip-session-";
+const WALLET_TOKEN_PREFIX = "gfavip-session-";
 const DEFAULT_ISSUER = "hubbub-identity";
 const HOUR = 60 * 60;
 const LIFETIME_SECONDS: Record<Realm, number> = { hub: 12 * HOUR, wallet: 30 * 24 * HOUR };
 const LONGEST_TOKEN = 2048;
 
 /** What a good token says. Whether the account still exists and still has this version is for the reader to check. */
-export interface TokenClaims {
+interface TokenClaims {
   accountId: string;
   tokenVersion: number;
 }

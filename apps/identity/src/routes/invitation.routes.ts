@@ -34,7 +34,7 @@ export function invitationRoutes(app: FastifyInstance, site: RealmSite): void {
       expiresAt,
     };
     await site.store.links.add({ ...link, purpose: "invitation" }, new Date(site.now()));
-    const url = `${ownOrigin(request, site.options.issuer)}${site.path}/invitation?token=${secret}`;
+    const url = `${ownOrigin(request, site.options)}${site.path}/invitation?token=${secret}`;
     return showHome(site, request, reply, { account, errors: {}, fresh: { url, expiresAt } }, 201);
   });
 

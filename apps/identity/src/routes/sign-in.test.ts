@@ -57,10 +57,12 @@ describe("sign-in", () => {
   });
 
   it("[SIGNON-7] marks cookies Secure where the service is reached over https", async () => {
-    const secure = await openTestIdentity({ issuer: "https://id.example" });
-    const link = await secure.browser().get("/identity/wallet/sign-in");
-    expect(String(link.headers["set-cookie"])).toContain("; Secure");
-    await secure.close();
+    for (const options of [{ issuer: "https://id.example" }, { allowedOrigins: () => ["https://localhost"] }]) {
+      const secure = await openTestIdentity(options);
+      const page = await secure.browser().get("/identity/wallet/sign-in");
+      expect(String(page.headers["set-cookie"])).toContain("; Secure");
+      await secure.app.close();
+    }
   });
 
   it("[SIGNON-7] ends the session at sign-out, for the old cookie too", async () => {

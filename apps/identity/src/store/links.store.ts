@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 
-export type LinkPurpose = "setup" | "invitation" | "reset";
+type LinkPurpose = "setup" | "invitation" | "reset";
 
-export interface NewLink {
+interface NewLink {
   secretHash: Buffer;
   purpose: LinkPurpose;
   /** Who invites, or whose password may be reset; null for setup. */

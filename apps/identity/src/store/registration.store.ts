@@ -9,7 +9,7 @@ import { inTransaction } from "./transaction.ts";
 /** Held while the first account is made, so that two setup links cannot both make it. */
 const SETUP_LOCK = 5_211_734;
 
-export interface NewAccount {
+interface NewAccount {
   realm: Realm;
   username: string;
   email: string;
@@ -20,7 +20,7 @@ export interface NewAccount {
 /** What entitles to an account: anybody's open door, or a one-time link by its hash. */
 export type Entitlement = { by: "open" } | { by: "setup" | "invitation"; secretHash: Buffer };
 
-export type Registration =
+type Registration =
   | { outcome: "created"; account: Account }
   | { outcome: "taken"; field: "username" | "email" }
   | { outcome: "link-void" };

@@ -84,7 +84,7 @@ export function ButtonLink({
 }
 
 /** Paths the router knows; the bundled sign-on under /identity answers its own pages. */
-export function isInApp(href: string): boolean {
+function isInApp(href: string): boolean {
   return href.startsWith("/") && !href.startsWith("//") && !href.startsWith("/identity/");
 }
 

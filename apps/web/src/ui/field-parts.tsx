@@ -17,7 +17,7 @@ export interface FieldProps {
   icon?: ReactNode;
 }
 
-export type CounterState = "plain" | "near" | "over";
+type CounterState = "plain" | "near" | "over";
 
 /** How a counter looks: amber in the last tenth, red over the limit. */
 export function counterState(length: number, max: number): CounterState {
@@ -89,7 +89,7 @@ function Counter({ id, length, max }: { id: string; length: number; max: number 
   const state = counterState(length, max);
   return (
     <>
-      <span id={id} className="field-counter" data-state={state}>
+      <span id={id} className="field-counter" dir="ltr" data-state={state}>
         {length} / {max}
       </span>
       {/* Spoken once when the limit comes near and once when it is passed, not at every key. */}

@@ -1,8 +1,7 @@
 /** Which events the list shows: pure rules, no screen. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-export const EVENT_STATES = ["archived", "active", "inactive"] as const;
-export type EventState = (typeof EVENT_STATES)[number];
+type EventState = "archived" | "active" | "inactive";
 
 /** Archived says more than active: an archived event takes nothing, whatever its session was. */
 export function stateOf(event: Pick<OrganizerEvent, "isArchived" | "isActive">): EventState {

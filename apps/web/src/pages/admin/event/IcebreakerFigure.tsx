@@ -12,7 +12,7 @@ export function IcebreakerFigure({ event }: { event: OrganizerEvent }) {
 }
 
 /** A listing carries the newest 2,000: exactly that many without a pushed count means "at least". */
-export function formatResponseCount(count: number): string {
+function formatResponseCount(count: number): string {
   const digits = count.toLocaleString(interfaceLanguage());
   return count === ICEBREAKER_LIST_MAX ? `${digits}+` : digits;
 }

@@ -7,6 +7,7 @@ const CARDS = ["a", "b", "c", "d", "e", "f"];
 export function LoadingDashboard() {
   return (
     <>
+      <h1 className="visually-hidden">{t("Dashboard")}</h1>
       <div aria-hidden="true" className="h-[1.28em] text-2xl">
         <Skeleton className="h-8 w-56" />
       </div>

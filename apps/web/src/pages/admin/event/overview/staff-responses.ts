@@ -1,14 +1,13 @@
 /** The icebreaker's responses as staff see them: with names and times, which are never pushed. */
-import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
+import type { AnswerOf } from "@hubbub/contract/calls";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type * as z from "zod/mini";
 
 import { icebreakerKeys } from "../../../../activities/icebreaker/queries.ts";
 import { request } from "../../../../lib/request.ts";
 import { useLiveMessage, usePollInterval } from "../../../../live/hooks.ts";
 
-export type StaffResponse = z.infer<typeof IcebreakerResponseForStaff>;
+export type StaffResponse = Extract<AnswerOf<"GET /api/events/:eventId/icebreaker">[number], { id: string }>;
 
 const POLL_MS = 5000;
 /** A room answering at once makes one refetch, this long after the first of a burst. */
