@@ -6,7 +6,7 @@ import { sessionStore } from "../lib/storage.ts";
 
 export const HUB_STATE_KEY = "hubbub-hub-state";
 export const WALLET_STATE_KEY = "hubbub-wallet-state";
-export const WALLET_RETURN_KEY = "hubbub-wallet-return";
+const WALLET_RETURN_KEY = "hubbub-wallet-return";
 
 /** Sends an organizer to the hub; the way back is /sso/callback. */
 export function startHubSignIn(): void {

@@ -17,9 +17,8 @@ const SESSION: WalletSession = {
 };
 
 function answer(status: number, body: unknown = {}) {
-  const fetch = vi.fn(
-    async (_path: string, _init?: RequestInit) =>
-      new Response(status === 204 ? null : JSON.stringify(body), { status }),
+  const fetch = vi.fn<typeof window.fetch>(
+    async () => new Response(status === 204 ? null : JSON.stringify(body), { status }),
   );
   vi.stubGlobal("fetch", fetch);
   return fetch;

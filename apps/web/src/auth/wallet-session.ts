@@ -91,7 +91,7 @@ function keepsSession(status: number): boolean {
 function assemble(token?: string | null, user?: string | null, profile?: string | null): StoredWalletSession | null {
   if (!token || !user || !profile) return null;
   try {
-    const session = { token, user: JSON.parse(user), profile: JSON.parse(profile) } as StoredWalletSession;
+    const session: StoredWalletSession = { token, user: JSON.parse(user), profile: JSON.parse(profile) };
     return isNamed(session.user) && isNamed(session.profile) ? session : null;
   } catch (error) {
     console.warn("Failed to parse the stored wallet session", error);

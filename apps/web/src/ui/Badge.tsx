@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type BadgeTone =
+type BadgeTone =
   | "live"
   | "upcoming"
   | "answered"

@@ -5,8 +5,8 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 function setup(overrides: { open?: boolean; pending?: boolean } = {}) {
-  const onConfirm = vi.fn();
-  const onCancel = vi.fn();
+  const onConfirm = vi.fn<(value?: unknown) => void>();
+  const onCancel = vi.fn<(value?: unknown) => void>();
   const props = {
     title: "End this session?",
     description: "This is what happens:",
@@ -58,7 +58,7 @@ describe("confirmation dialog", () => {
 
 describe("dialog", () => {
   it("[UI-7] a dismissable one closes by a press outside, not by a press inside", () => {
-    const onClose = vi.fn();
+    const onClose = vi.fn<(value?: unknown) => void>();
     render(
       <Dialog open onClose={onClose} title="Link events">
         <p>Choose</p>
@@ -71,7 +71,7 @@ describe("dialog", () => {
   });
 
   it("[UI-7] tells its owner when the browser closed it by itself", () => {
-    const onClose = vi.fn();
+    const onClose = vi.fn<(value?: unknown) => void>();
     render(<Dialog open onClose={onClose} title="Link events" />);
     screen.getByRole<HTMLDialogElement>("dialog").close();
     expect(onClose).toHaveBeenCalledOnce();

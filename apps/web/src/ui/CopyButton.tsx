@@ -24,7 +24,7 @@ export function CopyButton({ value, label, toastTitle, variant = "quiet", size, 
 
   useEffect(() => {
     if (state === "by-hand") byHand.current?.select();
-    if (state !== "copied") return;
+    if (state !== "copied") return undefined;
     const timer = setTimeout(() => setState("ready"), CONFIRM_MS);
     return () => clearTimeout(timer);
   }, [state]);

@@ -21,7 +21,7 @@ export function QrCode({ value, size = 200, margin = 2, label }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
 
   useEffect(() => {
-    if (!value) return;
+    if (!value) return undefined;
     let current = true;
     makeQrPath(value, margin).then(
       (qr) => current && setDrawing({ of: value, qr }),
@@ -40,7 +40,7 @@ export function QrCode({ value, size = 200, margin = 2, label }: QrCodeProps) {
           <path d={done.qr.path} fill="currentColor" />
         </svg>
       ) : (
-        <span role="status">{done ? t("Failed to generate QR code") : t("Generating QR Code...")}</span>
+        <output>{done ? t("Failed to generate QR code") : t("Generating QR Code...")}</output>
       )}
     </div>
   );

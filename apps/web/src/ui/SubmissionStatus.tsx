@@ -31,13 +31,13 @@ export function SubmissionStatus({ state, reason, title, onRetry }: SubmissionSt
     );
   }
   return (
-    <span className={`submission-status submission-${state}`} role="status">
+    <output className={`submission-status submission-${state}`}>
       {state === "sending" ? <span className="spinner" aria-hidden="true" /> : null}
       {state === "queued" ? <Clock aria-hidden="true" /> : null}
       {state === "saved" ? <CheckCheck aria-hidden="true" /> : null}
       {state === "sending" ? t("Sending") : null}
       {state === "queued" ? t("Queued, sends when you are back online") : null}
       {state === "saved" ? t("Saved") : null}
-    </span>
+    </output>
   );
 }

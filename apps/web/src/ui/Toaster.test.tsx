@@ -18,7 +18,7 @@ function show(title: string, action?: { label: string; onSelect: () => void }) {
 }
 
 function wait(milliseconds: number) {
-  act(() => vi.advanceTimersByTime(milliseconds));
+  act(() => void vi.advanceTimersByTime(milliseconds));
 }
 
 describe("toasts", () => {
@@ -77,7 +77,7 @@ describe("toasts", () => {
 
   it("[UI-1] an action runs once and closes the toast", () => {
     render(<Toaster />);
-    const undo = vi.fn();
+    const undo = vi.fn<(value?: unknown) => void>();
     show("Event archived", { label: "Undo", onSelect: undo });
     fireEvent.click(screen.getByText("Undo"));
     expect(undo).toHaveBeenCalledOnce();

@@ -22,7 +22,7 @@ export function Toaster() {
 
   return (
     <section ref={region} className="toast-region" tabIndex={-1} aria-label={t("Notifications (F8)")}>
-      <div role="status" aria-live="polite" aria-atomic="true">
+      <div aria-live="polite" aria-atomic="true">
         {shown ? <Toast key={shown.id} toast={shown} /> : null}
       </div>
     </section>
@@ -46,7 +46,7 @@ function Toast({ toast }: { toast: ShownToast }) {
 
   // Whoever reads it with the pointer or the keyboard on it gets the time.
   useEffect(() => {
-    if (held) return;
+    if (held) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [held, toast.id]);

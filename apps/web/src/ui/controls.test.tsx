@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe("controls", () => {
   it("[UI-6] a pending button keeps its name and focus and does not submit its form", () => {
-    const onSubmit = vi.fn();
+    const onSubmit = vi.fn<(value?: unknown) => void>();
     render(
       <form onSubmit={onSubmit}>
         <Button type="submit" pending>
@@ -52,7 +52,7 @@ describe("controls", () => {
   });
 
   it("[UI-12] a switch says its state and asks for the other", () => {
-    const onChange = vi.fn();
+    const onChange = vi.fn<(value?: unknown) => void>();
     render(<Switch label="Word cloud" description="Icebreaker" checked={false} onChange={onChange} />);
     const control = screen.getByRole("switch", { name: "Word cloud" });
     expect(control.getAttribute("aria-checked")).toBe("false");
@@ -61,7 +61,7 @@ describe("controls", () => {
   });
 
   it("[UI-12] a segmented choice is a group of radio buttons", () => {
-    const onChange = vi.fn();
+    const onChange = vi.fn<(value?: unknown) => void>();
     const options = [
       { value: "cloud", label: "Cloud" },
       { value: "list", label: "List" },
@@ -73,7 +73,7 @@ describe("controls", () => {
   });
 
   it("[UI-13] copies and says so", async () => {
-    const writeText = vi.fn().mockResolvedValue(undefined);
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     render(<CopyButton value="https://hubbub.example/event/7KQ4M2XD" label="Copy Link" toastTitle="Link copied!" />);
     fireEvent.click(screen.getByRole("button", { name: "Copy Link" }));
@@ -117,14 +117,14 @@ describe("controls", () => {
       </>,
     );
     fireEvent.mouseEnter(screen.getByText("A"));
-    act(() => vi.advanceTimersByTime(699));
+    act(() => void vi.advanceTimersByTime(699));
     expect(screen.queryByRole("tooltip")).toBeNull();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(screen.getByRole("tooltip").textContent).toBe("First");
     fireEvent.mouseLeave(screen.getByText("A"));
-    act(() => vi.advanceTimersByTime(299));
+    act(() => void vi.advanceTimersByTime(299));
     fireEvent.mouseEnter(screen.getByText("B"));
-    act(() => vi.advanceTimersByTime(0));
+    act(() => void vi.advanceTimersByTime(0));
     expect(screen.getByRole("tooltip").textContent).toBe("Second");
     fireEvent.keyDown(screen.getByText("B"), { key: "Escape" });
     expect(screen.queryByRole("tooltip")).toBeNull();

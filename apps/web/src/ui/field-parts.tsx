@@ -93,10 +93,10 @@ function Counter({ id, length, max }: { id: string; length: number; max: number 
         {length} / {max}
       </span>
       {/* Spoken once when the limit comes near and once when it is passed, not at every key. */}
-      <span className="visually-hidden" role="status">
+      <output className="visually-hidden">
         {state === "near" ? t("Close to the limit of {max} characters", { max }) : null}
         {state === "over" ? t("Over the limit of {max} characters", { max }) : null}
-      </span>
+      </output>
     </>
   );
 }

@@ -49,7 +49,14 @@ describe("fields", () => {
   });
 
   it("[UI-10] an error marks the field and is tied to it", () => {
-    render(<TextField label="Speaker profile" value="https:/broken" onChange={vi.fn()} error="Must be a valid URL" />);
+    render(
+      <TextField
+        label="Speaker profile"
+        value="https:/broken"
+        onChange={vi.fn<(value?: unknown) => void>()}
+        error="Must be a valid URL"
+      />,
+    );
     const input = screen.getByLabelText("Speaker profile");
     expect(input.getAttribute("aria-invalid")).toBe("true");
     const described = document.getElementById(input.getAttribute("aria-describedby") ?? "");
@@ -58,7 +65,7 @@ describe("fields", () => {
 
   it("[UI-10] without a counter the browser keeps to the limit, and ref reaches the input", () => {
     const ref = createRef<HTMLInputElement>();
-    render(<TextField ref={ref} label="Name" value="" onChange={vi.fn()} max={50} />);
+    render(<TextField ref={ref} label="Name" value="" onChange={vi.fn<(value?: unknown) => void>()} max={50} />);
     expect(ref.current?.maxLength).toBe(50);
   });
 });

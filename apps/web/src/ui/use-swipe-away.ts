@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 
 /** How far right a toast must be pulled to go, in CSS pixels (specification). */
-export const SWIPE_THRESHOLD_PX = 50;
+const SWIPE_THRESHOLD_PX = 50;
 
 /** Handlers that let something be swiped away to the right; short of the threshold it springs back. */
 export function useSwipeAway(onAway: () => void) {

@@ -1,7 +1,7 @@
 /** The icebreaker on the projector: the question, the cloud as large as the stage, the number. */
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { CloudGhosts } from "./CloudGhosts.tsx";
@@ -22,6 +22,7 @@ export function IcebreakerStage({ event, unit }: { event: PublicEvent; unit: num
   const { data } = useIcebreakerList(event.id);
   const responses = data?.responses ?? nothing;
   const words = useMemo(() => countWords(responses), [responses]);
+  const [isDrawn, setIsDrawn] = useState(false);
   return (
     <>
       <p className="stage-prompt">{t(ICEBREAKER_PROMPT)}</p>
@@ -33,7 +34,8 @@ export function IcebreakerStage({ event, unit }: { event: PublicEvent; unit: num
         </div>
       ) : (
         <div className="stage-fill">
-          <WordCloud words={words} minSize={unit * SMALLEST} maxSize={unit * LARGEST} fill />
+          {isDrawn ? null : <CloudGhosts pulsing />}
+          <WordCloud words={words} minSize={unit * SMALLEST} maxSize={unit * LARGEST} fill onDrawn={() => setIsDrawn(true)} />
           <WordList words={words} hidden />
         </div>
       )}

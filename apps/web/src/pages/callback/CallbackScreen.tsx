@@ -30,7 +30,7 @@ export function CallbackScreen({ provider, phase, onSwitch, onStay }: CallbackSc
       <div className="callback-card card">
         <Parrot state={POSES[phase.kind]} size={150} />
         {/* One region for all outcomes, there from the start, so that each is spoken as it comes. */}
-        <div role="status" aria-live="polite">
+        <div aria-live="polite" aria-atomic="true">
           <h1 className="text-xl">{titleOf(phase, provider)}</h1>
           <p className="mt-2 text-ink-2">{sentenceOf(phase, provider)}</p>
         </div>

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 function serverAnswers(status: number, body: unknown) {
-  const fetch = vi.fn(async (_path: string, _init?: RequestInit) => {
+  const fetch = vi.fn<typeof window.fetch>(async () => {
     seenBySends.push(window.location.href);
     return new Response(JSON.stringify(body), { status });
   });

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 function serverAnswers(status: number, body: unknown) {
-  const fetch = vi.fn(async (_path: string, _init?: RequestInit) => new Response(JSON.stringify(body), { status }));
+  const fetch = vi.fn<typeof window.fetch>(async () => new Response(JSON.stringify(body), { status }));
   vi.stubGlobal("fetch", fetch);
   return fetch;
 }
@@ -48,7 +48,7 @@ describe("coming back from the wallet provider", () => {
     await arrive(QUERY);
     expect(window.location.search).toBe("");
     expect(fetch.mock.calls[0]?.[0]).toBe("/api/gfavip/callback");
-    expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toMatchObject({
+    expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toMatchObject({
       user_id: "w1",
       token: "gfavip-session-abc",
       tier: "free",

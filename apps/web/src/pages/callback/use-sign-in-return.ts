@@ -10,9 +10,10 @@ interface Flow<Arrival> {
 }
 
 /** Runs the return from a sign-in once, and leaves the page when its outcome has been read. */
-export function useSignInReturn<Arrival extends { agreed: boolean }>({ judge, finish }: Flow<Arrival>) {
+export function useSignInReturn<Arrival extends { agreed: boolean }>(flow: Flow<Arrival>) {
   const [, navigate] = useLocation();
   const [phase, setPhase] = useState<Phase>({ kind: "loading" });
+  const [{ judge, finish }] = useState(flow);
   const started = useRef(false);
   const arrival = useRef<Arrival | undefined>(undefined);
 
@@ -24,10 +25,10 @@ export function useSignInReturn<Arrival extends { agreed: boolean }>({ judge, fi
     arrival.current = judged.arrival;
     setPhase(judged.phase);
     if (judged.arrival && judged.phase.kind === "loading") void finish(judged.arrival).then(setPhase);
-  });
+  }, [judge, finish]);
 
   useEffect(() => {
-    if (phase.kind !== "success" && phase.kind !== "error") return;
+    if (phase.kind !== "success" && phase.kind !== "error") return undefined;
     const wait = phase.kind === "success" ? SUCCESS_REDIRECT_MS : ERROR_REDIRECT_MS;
     const timer = setTimeout(() => navigate(phase.to, { replace: true }), wait);
     return () => clearTimeout(timer);
@@ -36,7 +37,7 @@ export function useSignInReturn<Arrival extends { agreed: boolean }>({ judge, fi
   return {
     phase,
     /** The person agreed to become the arriving user. */
-    switchUser() {
+    switchUser: () => {
       if (!arrival.current) return;
       setPhase({ kind: "loading" });
       void finish({ ...arrival.current, agreed: true }).then(setPhase);

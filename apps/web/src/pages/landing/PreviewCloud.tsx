@@ -41,7 +41,7 @@ function sampleWords(): PlacedWord[] {
     { text: t("clarity"), x: 157, y: 44, size: 27, lean: -5 },
     { text: t("practice"), x: 76, y: 146, size: 25, lean: 0 },
     { text: t("feedback"), x: 61, y: 44, size: 24, lean: 5 },
-    { text: t("slides"), x: 239, y: 132, size: 25, lean: 8 },
+    { text: t("slides"), x: 243, y: 132, size: 25, lean: 8 },
     { text: t("teams"), x: 40, y: 115, size: 24, lean: 0 },
     { text: t("courage"), x: 125, y: 25, size: 22, lean: -8 },
     { text: t("data"), x: 52, y: 64, size: 23, lean: 0 },
