@@ -1,17 +1,20 @@
 /** The attendee's page of one event, and with `?display=bigscreen` its projector. */
 import { normalizeEventId } from "@hubbub/contract/event-id";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useParams, useSearch } from "wouter";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";
-import { EventLoading, EventNotFound, PremiumRequired } from "./EventStates.tsx";
+import { EventLoading } from "./EventLoading.tsx";
 import { EventView } from "./EventView.tsx";
+import { lazyPart } from "./lazy-part.ts";
 import { isGone, isPublicEvent, useEvent } from "./queries.ts";
 
-const Stage = lazy(async () => ({ default: (await import("./stage/Stage.tsx")).Stage }));
+const Stage = lazyPart(async () => (await import("./stage/Stage.tsx")).Stage);
+const EventNotFound = lazyPart(async () => (await import("./EventNotFound.tsx")).EventNotFound);
+const PremiumRequired = lazyPart(async () => (await import("./PremiumRequired.tsx")).PremiumRequired);
 
 export default function EventPage() {
   const { eventId: typed = "", tab } = useParams<{ eventId: string; tab?: string }>();
@@ -40,8 +43,15 @@ export default function EventPage() {
     return event ? withLiveChannel(stage) : stage;
   }
   if (event && !isGone(error)) return withLiveChannel(<EventView event={event} segment={tab} />);
-  if (data === null || error) {
-    return <EventNotFound isCertain={data === null || isGone(error)} onRetry={() => void refetch()} />;
-  }
-  return data ? <PremiumRequired event={data} /> : <EventLoading />;
+  return (
+    <Suspense fallback={<EventLoading />}>
+      {data === null || error ? (
+        <EventNotFound isCertain={data === null || isGone(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <PremiumRequired event={data} />
+      ) : (
+        <EventLoading />
+      )}
+    </Suspense>
+  );
 }

@@ -1,18 +1,19 @@
 /** An event that can be shown: header, tabs, the activity, the side column, the footer. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
 
-import { WordCloudCard } from "../../activities/icebreaker/WordCloudCard.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventFooter } from "./EventFooter.tsx";
 import { EventHeader } from "./EventHeader.tsx";
+import { lazyPart } from "./lazy-part.ts";
 import { useEventUpdates, useGroup } from "./queries.ts";
 import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
-import { ShareCard } from "./ShareCard.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 import { StateBanner } from "./StateBanner.tsx";
 import { enabledTabs } from "./tabs.tsx";
@@ -20,6 +21,10 @@ import { TabStrip } from "./TabStrip.tsx";
 import { usePresence } from "./use-presence.ts";
 import { useTabNews } from "./use-tab-news.ts";
 import { useTabRoute } from "./use-tab-route.ts";
+
+/** Beside the activity, and on a phone below it: they may come a moment later. */
+const WordCloudCard = lazyPart(async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard);
+const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
@@ -46,13 +51,28 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           )}
         </div>
         <aside className="event-side" aria-label={t("About this event")}>
-          {event.enableWordCloud ? <WordCloudCard eventId={event.id} /> : null}
-          <ShareCard eventId={event.id} />
+          {event.enableWordCloud ? (
+            <SidePart height="h-125">
+              <WordCloudCard eventId={event.id} />
+            </SidePart>
+          ) : null}
+          <SidePart height="h-100">
+            <ShareCard eventId={event.id} />
+          </SidePart>
           <ConnectionIndicator />
         </aside>
       </main>
       <EventFooter event={event} group={group} />
     </div>
+  );
+}
+
+/** A card that keeps its room while its code comes, and leaves the rest alone where it does not. */
+function SidePart({ height, children }: { height: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={<Skeleton className={`${height} w-full rounded-xl`} />}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }
 
