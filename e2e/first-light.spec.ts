@@ -17,7 +17,10 @@ test("[FL-1] an organizer runs a real event, a room answers, the wall shows it l
   // One attendee types the code on the landing page, the other opens the link; the projector shows the wall.
   const kofi = await people.open(PHONE);
   await kofi.goto("/");
-  await kofi.getByLabel(/code|here for an event/iu).first().fill(`${eventId.slice(0, 4).toLowerCase()} ${eventId.slice(4)}`);
+  await kofi
+    .getByLabel(/code|here for an event/iu)
+    .first()
+    .fill(`${eventId.slice(0, 4).toLowerCase()} ${eventId.slice(4)}`);
   await kofi.getByRole("button", { name: "Join" }).click();
   await kofi.waitForURL(`**/event/${eventId}/icebreaker`);
   const ingrid = await people.open(PHONE);
@@ -28,7 +31,9 @@ test("[FL-1] an organizer runs a real event, a room answers, the wall shows it l
   await expect(wall.getByText("No responses yet")).toBeVisible();
 
   await expect(kofi.getByText("Connected to live updates")).toBeVisible();
-  await kofi.getByLabel("What do you want to learn from this session?").fill("Keyboard order, and captions for everybody");
+  await kofi
+    .getByLabel("What do you want to learn from this session?")
+    .fill("Keyboard order, and captions for everybody");
   await kofi.getByLabel(/name/iu).fill("Kofi");
   await kofi.getByRole("button", { name: "Submit Response" }).click();
   await expect(kofi.getByRole("heading", { name: "Thank you!" })).toBeVisible();
@@ -53,6 +58,9 @@ test("[FL-1] an organizer runs a real event, a room answers, the wall shows it l
   await expect(ingrid.getByLabel("What do you want to learn from this session?")).toBeVisible();
 
   // The share tab.
-  await organizer.getByRole("tab", { name: "Share" }).or(organizer.getByRole("link", { name: "Share" })).click();
+  await organizer
+    .getByRole("tab", { name: "Share" })
+    .or(organizer.getByRole("link", { name: "Share" }))
+    .click();
   await expect(organizer.getByText(`/event/${eventId}`).first()).toBeVisible();
 });

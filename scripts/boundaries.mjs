@@ -16,7 +16,11 @@ const result = await cruise(
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^apps/web/dist/|^apps/[^/]+/node_modules/" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"], extensions: [".ts", ".tsx", ".js"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".js"],
+    },
     combinedDependencies: true,
   },
   {},
@@ -28,6 +32,8 @@ const ours = output.modules.filter((module) => /^(?:apps|packages)\//u.test(modu
 const violations = output.summary.violations.filter(({ rule }) => rule.severity === "error");
 for (const { rule, from, to } of violations) process.stdout.write(`${rule.name}: ${from} → ${to}\n`);
 if (ours.length < MODULES_AT_LEAST) {
-  process.stdout.write(`Only ${ours.length} modules were seen, at least ${MODULES_AT_LEAST} expected: the check saw too little to pass.\n`);
+  process.stdout.write(
+    `Only ${ours.length} modules were seen, at least ${MODULES_AT_LEAST} expected: the check saw too little to pass.\n`,
+  );
 }
 process.exit(violations.length > 0 || ours.length < MODULES_AT_LEAST ? 1 : 0);

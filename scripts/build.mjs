@@ -13,7 +13,9 @@ const assets = join(web, "dist", "assets");
 for (const name of readdirSync(assets)) {
   if (!/\.(?:js|css|svg|json)$/u.test(name)) continue;
   const bytes = readFileSync(join(assets, name));
-  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  const brotli = brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
   writeFileSync(join(assets, `${name}.br`), brotli);
   writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
 }

@@ -24,7 +24,9 @@ const failed = [];
 for (const [name, command, args] of checks) {
   const started = performance.now();
   const code = await run(command, args);
-  process.stdout.write(`${code === 0 ? "ok    " : "FAILED"} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+  process.stdout.write(
+    `${code === 0 ? "ok    " : "FAILED"} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`,
+  );
   if (code !== 0) failed.push(name);
 }
 if (failed.length > 0) {

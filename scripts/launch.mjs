@@ -41,14 +41,20 @@ export function install() {
   if (Number(process.versions.node.split(".")[0]) < 20) {
     fail(`Hubbub needs Node 20 or newer to start; this is ${process.version}.`);
   }
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (isRecorded("installed", lock) && existsSync(runtime)) return;
   process.stdout.write("Installing dependencies…\n");
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ["npm", []];
-  const result = spawnSync(command, [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" });
+  const result = spawnSync(command, [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+  });
   if (result.status !== 0) fail("Installing the dependencies failed; the lines above say why.");
-  if (!existsSync(runtime)) fail("The pinned runtime was not installed: install scripts of the package \"node\" must be allowed.");
+  if (!existsSync(runtime))
+    fail('The pinned runtime was not installed: install scripts of the package "node" must be allowed.');
   record("installed", lock);
 }
 
@@ -58,10 +64,12 @@ function sourceHash() {
   const visit = (path) => {
     const stat = statSync(path);
     if (stat.isDirectory()) {
-      for (const name of readdirSync(path).sort()) if (name !== "dist" && name !== "node_modules") visit(join(path, name));
+      for (const name of readdirSync(path).sort())
+        if (name !== "dist" && name !== "node_modules") visit(join(path, name));
     } else hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
   };
-  for (const part of ["apps/web", "packages/contract", "package-lock.json", "scripts/build.mjs"]) visit(join(root, part));
+  for (const part of ["apps/web", "packages/contract", "package-lock.json", "scripts/build.mjs"])
+    visit(join(root, part));
   return hash.digest("hex");
 }
 
@@ -70,7 +78,11 @@ export function build() {
   const hash = sourceHash();
   if (isRecorded("built", hash) && existsSync(join(root, "apps/web/dist/index.html"))) return;
   process.stdout.write("Building the web app…\n");
-  const result = spawnSync(runtime, [join(root, "scripts/build.mjs")], { cwd: root, env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  const result = spawnSync(runtime, [join(root, "scripts/build.mjs")], {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   if (result.status !== 0) {
     process.stdout.write(result.stdout ?? "");
     fail("Building the web app failed; the lines above say why.");

@@ -18,7 +18,9 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => s
 
 // npm killed outright tells nobody. Between npm and us may stand a shell that lives on, so both are watched.
 const parent = process.ppid;
-const ancestors = [parent, process.env.npm_lifecycle_event ? parentOf(parent) : null].filter((pid) => pid !== null && pid > 1);
+const ancestors = [parent, process.env.npm_lifecycle_event ? parentOf(parent) : null].filter(
+  (pid) => pid !== null && pid > 1,
+);
 const watch = setInterval(() => {
   if (process.ppid === parent && ancestors.every(isAlive)) return;
   clearInterval(watch);
@@ -28,8 +30,12 @@ watch.unref();
 
 function parentOf(pid) {
   try {
-    const fromProc = /^PPid:\s*(\d+)/mu.exec(existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "")?.[1];
-    return Number(fromProc ?? execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }).trim()) || null;
+    const fromProc = /^PPid:\s*(\d+)/mu.exec(
+      existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "",
+    )?.[1];
+    return (
+      Number(fromProc ?? execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }).trim()) || null
+    );
   } catch {
     // Without /proc and ps there is nothing to watch but the direct parent.
     return null;

@@ -27,7 +27,9 @@ async function part(name, command, args, env, count) {
     process.stdout.write(`${name}: no report was written.\n`);
     failedParts.push(name);
   }
-  process.stdout.write(`${code === 0 ? "ok    " : "FAILED"} ${name} (${((performance.now() - started) / 1000).toFixed(0)} s)\n`);
+  process.stdout.write(
+    `${code === 0 ? "ok    " : "FAILED"} ${name} (${((performance.now() - started) / 1000).toFixed(0)} s)\n`,
+  );
   if (code !== 0 && !failedParts.includes(name)) failedParts.push(name);
 }
 

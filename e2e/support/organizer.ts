@@ -16,7 +16,10 @@ export async function setUpOrganizer(page: Page, setupLink: string): Promise<voi
 /** Signs in with the account that exists, from the landing page. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto("/");
-  await page.getByRole("button", { name: "Get Started", exact: true }).or(page.getByRole("link", { name: "Get Started", exact: true })).click();
+  await page
+    .getByRole("button", { name: "Get Started", exact: true })
+    .or(page.getByRole("link", { name: "Get Started", exact: true }))
+    .click();
   await page.getByLabel("Username or email").fill(ORGANIZER.username);
   await page.getByLabel("Password", { exact: true }).fill(ORGANIZER.password);
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -1,9 +1,26 @@
 /** The browser tests' own `test`: a server per file, people with their own browsers, and no console error anywhere. */
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
 
-import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "../../apps/server/src/testing/server-process.ts";
+import {
+  makeDataDirectory,
+  removeDataDirectory,
+  type RunningServer,
+  startServer,
+} from "../../apps/server/src/testing/server-process.ts";
 
-export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+} as const;
 export const DESK = { viewport: { width: 1440, height: 900 } } as const;
 export const PROJECTOR = { viewport: { width: 1920, height: 1080 } } as const;
 
@@ -50,7 +67,8 @@ export function openPeople(browser: Browser, baseURL: string) {
       contexts.push(context);
       context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
       context.on("console", (message) => {
-        if (message.type() === "error" && !errorsExpected?.test(message.text())) problems.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === "error" && !errorsExpected?.test(message.text()))
+          problems.push(`${message.text()} (${message.location().url})`);
       });
       return context.newPage();
     },

@@ -31,8 +31,15 @@ export function announce({ port, host, publicUrl, setupLink }: Announcement): st
   const room = publicUrl ?? roomAddress(host, port);
   const lines = ["", `  Hubbub is ready at ${publicUrl ?? local}`];
   if (room && room !== publicUrl) lines.push(`  Phones in the room: ${room}`);
-  if (room) lines.push("", ...renderUnicodeCompact(room, { border: 2 }).split("\n").map((line) => `  ${line}`));
-  if (setupLink) lines.push("", "  First start: make the organizer account here (the link works once):", `  ${setupLink}`);
+  if (room)
+    lines.push(
+      "",
+      ...renderUnicodeCompact(room, { border: 2 })
+        .split("\n")
+        .map((line) => `  ${line}`),
+    );
+  if (setupLink)
+    lines.push("", "  First start: make the organizer account here (the link works once):", `  ${setupLink}`);
   lines.push("", "  Stop with Ctrl-C.", "");
   return lines.join("\n");
 }

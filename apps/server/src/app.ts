@@ -67,7 +67,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bodyLimit: BODY_MAX,
     logController: new LogController({ disableRequestLogging: true }),
     // Addresses that cannot be decoded end here, before any route.
-    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, new Refusal("invalid", "The address cannot be read")),
+    frameworkErrors: (_error, _request, reply) =>
+      void sendRefusal(reply, new Refusal("invalid", "The address cannot be read")),
     trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -85,12 +86,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const headers = securityHeaders(pageConfig.publicUrl?.startsWith("https:") ?? false);
   server.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("X-Request-Id", request.id);
-    if (/%00|\0/u.test(request.url)) throw new Refusal("invalid", "The address contains characters that cannot be read");
+    if (/%00|\0/u.test(request.url))
+      throw new Refusal("invalid", "The address contains characters that cannot be read");
   });
   server.addHook("onResponse", async (request, reply) => {
     // Never the query: callbacks carry tokens in it.
     const [path] = request.url.split("?");
-    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+    request.log.debug(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
   });
 
   const events = new EventDirectory(kysely, bus);
@@ -124,7 +129,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await parts.extend?.(server);
   if (parts.webDirectory) {
     await staticFiles(server, parts.webDirectory);
-    pageRoutes(server, { ...everything, shell: await openPageShell(parts.webDirectory), originOf: (request) => originOf(request, pageConfig) });
+    pageRoutes(server, {
+      ...everything,
+      shell: await openPageShell(parts.webDirectory),
+      originOf: (request) => originOf(request, pageConfig),
+    });
   } else {
     server.setNotFoundHandler(sendUnknownCall);
   }

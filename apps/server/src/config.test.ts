@@ -14,7 +14,13 @@ const mistakesOf = (environment: Record<string, string>): readonly string[] => {
 
 describe("configuration", () => {
   it("[CONF-1] needs nothing: every variable has a default", () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, host: null, publicUrl: null, databaseUrl: null, hubRegistration: "closed" });
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: null,
+      publicUrl: null,
+      databaseUrl: null,
+      hubRegistration: "closed",
+    });
     expect(readConfig({ PUBLIC_URL: "https://events.example.org/", DEMO_CONTACT: "hello@example.org" })).toMatchObject({
       publicUrl: "https://events.example.org",
       demoContactUrl: "mailto:hello@example.org",

@@ -37,23 +37,47 @@ interface Setting {
 /** Every variable the product knows, in the order `--help` prints them. */
 export const settings: readonly Setting[] = [
   { name: "PORT", fallback: "3000", meaning: "port to listen on; 0 picks a free one" },
-  { name: "HOST", fallback: "", meaning: "address to listen on; empty listens on all interfaces, so that phones in the room reach it" },
-  { name: "PUBLIC_URL", fallback: "", meaning: "address people use, e.g. https://events.example.org; empty: the one the browser came to" },
+  {
+    name: "HOST",
+    fallback: "",
+    meaning: "address to listen on; empty listens on all interfaces, so that phones in the room reach it",
+  },
+  {
+    name: "PUBLIC_URL",
+    fallback: "",
+    meaning: "address people use, e.g. https://events.example.org; empty: the one the browser came to",
+  },
   { name: "DATA_DIR", fallback: "data", meaning: "folder of the embedded database" },
   { name: "DATABASE_URL", fallback: "", meaning: "postgresql://… of your own PostgreSQL instead of the embedded one" },
   { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent" },
-  { name: "HUB_URL", fallback: "", meaning: "address of a foreign hub for organizers' sign-in; empty: the bundled sign-on" },
+  {
+    name: "HUB_URL",
+    fallback: "",
+    meaning: "address of a foreign hub for organizers' sign-in; empty: the bundled sign-on",
+  },
   { name: "HUB_NAME", fallback: "Hub", meaning: "what people read for the hub" },
   { name: "HUB_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a hub token" },
   { name: "HUB_PREMIUM_PATH", fallback: "/premium", meaning: "path of the hub's premium page" },
-  { name: "WALLET_URL", fallback: "", meaning: "address of a foreign wallet sign-on for attendees; empty: the bundled sign-on" },
+  {
+    name: "WALLET_URL",
+    fallback: "",
+    meaning: "address of a foreign wallet sign-on for attendees; empty: the bundled sign-on",
+  },
   { name: "WALLET_NAME", fallback: "GFAVIP", meaning: "what people read for the wallet sign-on" },
   { name: "WALLET_AUTHORIZE_PATH", fallback: "/api/auth/sso/authorize", meaning: "path where a wallet sign-in starts" },
   { name: "WALLET_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a wallet token" },
-  { name: "IDENTITY_HUB_REGISTRATION", fallback: "closed", meaning: "open or closed: whether anybody may make an organizer account on the bundled sign-on" },
+  {
+    name: "IDENTITY_HUB_REGISTRATION",
+    fallback: "closed",
+    meaning: "open or closed: whether anybody may make an organizer account on the bundled sign-on",
+  },
   { name: "DEMO_CONTACT", fallback: "", meaning: "mail address or https address behind Schedule Demo" },
   { name: "SUMMIT_GROUP", fallback: "", meaning: "permalink of the event group linked in event footers as Summit" },
-  { name: "TRUSTED_PROXIES", fallback: "", meaning: "addresses or networks, by comma, whose X-Forwarded-* headers count; empty trusts none" },
+  {
+    name: "TRUSTED_PROXIES",
+    fallback: "",
+    meaning: "addresses or networks, by comma, whose X-Forwarded-* headers count; empty trusts none",
+  },
   { name: "MAX_SOCKETS_PER_EVENT", fallback: "20000", meaning: "live connections one event may hold on this server" },
 ];
 
@@ -80,7 +104,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (!good) mistakes.push(`${name} is "${value(name)}", but must be ${expected}.`);
   };
   const integer = (name: string, min: number, max: number): number => {
-    check(name, /^\d{1,9}$/u.test(value(name)) && Number(value(name)) >= min && Number(value(name)) <= max, `a whole number from ${min} to ${max}`);
+    check(
+      name,
+      /^\d{1,9}$/u.test(value(name)) && Number(value(name)) >= min && Number(value(name)) <= max,
+      `a whole number from ${min} to ${max}`,
+    );
     return Number(value(name));
   };
   const oneOf = <const T extends string>(name: string, allowed: readonly T[]): T => {
@@ -91,7 +119,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const given = value(name);
     if (!given) return null;
     const url = URL.canParse(given) ? new URL(given) : null;
-    const good = url !== null && /^https?:$/u.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+    const good =
+      url !== null &&
+      /^https?:$/u.test(url.protocol) &&
+      url.pathname === "/" &&
+      !url.search &&
+      !url.hash &&
+      !url.username;
     check(name, good, "an http or https address without a path, such as https://events.example.org");
     return url?.origin ?? null;
   };
@@ -109,11 +143,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 
   const databaseUrl = value("DATABASE_URL");
-  if (databaseUrl && !/^postgres(?:ql)?:\/\//u.test(databaseUrl)) mistakes.push("DATABASE_URL must start with postgresql://.");
+  if (databaseUrl && !/^postgres(?:ql)?:\/\//u.test(databaseUrl))
+    mistakes.push("DATABASE_URL must start with postgresql://.");
   const contact = value("DEMO_CONTACT");
-  check("DEMO_CONTACT", contact === "" || /^[^\s@:/]+@[^\s@]+$/u.test(contact) || /^(?:https?:\/\/|mailto:)\S+$/u.test(contact), "a mail address or an https address");
+  check(
+    "DEMO_CONTACT",
+    contact === "" || /^[^\s@:/]+@[^\s@]+$/u.test(contact) || /^(?:https?:\/\/|mailto:)\S+$/u.test(contact),
+    "a mail address or an https address",
+  );
   const summit = value("SUMMIT_GROUP");
-  check("SUMMIT_GROUP", summit === "" || /^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(summit), "a permalink: lowercase letters, digits and hyphens");
+  check(
+    "SUMMIT_GROUP",
+    summit === "" || /^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(summit),
+    "a permalink: lowercase letters, digits and hyphens",
+  );
 
   const config: Config = {
     port: integer("PORT", 0, 65_535),
@@ -136,7 +179,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       validatePath: path("WALLET_VALIDATE_PATH"),
     },
     hubRegistration: oneOf("IDENTITY_HUB_REGISTRATION", ["open", "closed"]),
-    demoContactUrl: contact === "" || /^(?:https?:|mailto:)/u.test(contact) ? contact || "mailto:" : `mailto:${contact}`,
+    demoContactUrl:
+      contact === "" || /^(?:https?:|mailto:)/u.test(contact) ? contact || "mailto:" : `mailto:${contact}`,
     summitGroup: summit || null,
     trustedProxies: value("TRUSTED_PROXIES")
       .split(",")
@@ -151,6 +195,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** The text of `npm start -- --help`. */
 export function configurationHelp(): string {
   const width = Math.max(...settings.map((setting) => setting.name.length));
-  const lines = settings.map(({ name, fallback, meaning }) => `  ${name.padEnd(width)}  ${meaning}${fallback ? ` (default ${fallback})` : ""}`);
-  return ["Hubbub. Start it with npm start; everything is configured by environment variables:", "", ...lines, ""].join("\n");
+  const lines = settings.map(
+    ({ name, fallback, meaning }) => `  ${name.padEnd(width)}  ${meaning}${fallback ? ` (default ${fallback})` : ""}`,
+  );
+  return ["Hubbub. Start it with npm start; everything is configured by environment variables:", "", ...lines, ""].join(
+    "\n",
+  );
 }

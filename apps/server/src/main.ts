@@ -56,7 +56,8 @@ async function start(config: Config, log: pino.Logger): Promise<{ app: App; data
 async function serve(config: Config, log: pino.Logger, database: Database): Promise<App> {
   const pageConfig = toPageConfig(config);
   let port = config.port;
-  const loopback = config.host === null || config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
+  const loopback =
+    config.host === null || config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
   const urls = validateUrls(config, () => localAddress(loopback, port));
   const identityStore = await openIdentityStore(database.pool);
   const bundled = { hub: config.hub.url === null, wallet: config.wallet.url === null };
@@ -81,6 +82,7 @@ async function serve(config: Config, log: pino.Logger, database: Database): Prom
         hubRegistration: config.hubRegistration,
         productName: "Hubbub",
         enabled: bundled,
+        ...(config.publicUrl ? { issuer: config.publicUrl } : {}),
         allowedOrigins: (request) => [originOf(request, pageConfig)],
       });
     },
@@ -108,8 +110,10 @@ async function listen({ server }: App, { host, port }: Config): Promise<void> {
       return;
     }
     if (code === "EADDRINUSE") throw new StartupError(`port ${port} is already in use; set PORT to another one`);
-    if (code === "EACCES") throw new StartupError(`port ${port} may not be opened by this user; set PORT to 1024 or higher`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartupError(`HOST ${host} is not an address of this machine`);
+    if (code === "EACCES")
+      throw new StartupError(`port ${port} may not be opened by this user; set PORT to 1024 or higher`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartupError(`HOST ${host} is not an address of this machine`);
     throw error;
   }
 }

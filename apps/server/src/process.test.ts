@@ -66,7 +66,10 @@ describe("the process", () => {
     const acknowledged: string[] = [];
     const submissions = Array.from({ length: 50 }, async (_, index) => {
       const response = `answer${index}`;
-      const answer = await new Visitor(first.url).post(`/api/events/${eventId}/icebreaker`, { response, participantId: `p-${index}` });
+      const answer = await new Visitor(first.url).post(`/api/events/${eventId}/icebreaker`, {
+        response,
+        participantId: `p-${index}`,
+      });
       if (answer.status === 201) acknowledged.push(response);
       if (acknowledged.length === 20) await first.kill();
     });
@@ -75,7 +78,9 @@ describe("the process", () => {
     await expect.poll(() => databaseProcesses(dataDirectory), { timeout: 5000 }).toEqual([]);
 
     const second = await start({ HUB_URL: hub.url });
-    const list = (await new Visitor(second.url).get(`/api/events/${eventId}/icebreaker`)).json as { response: string }[];
+    const list = (await new Visitor(second.url).get(`/api/events/${eventId}/icebreaker`)).json as {
+      response: string;
+    }[];
     const listed = new Set(list.map(({ response }) => response));
     expect(acknowledged.filter((response) => !listed.has(response))).toEqual([]);
     await hub.close();
@@ -126,7 +131,10 @@ describe("the process", () => {
     const first = await start({ HUB_URL: hub.url });
     const eventId = await eventOn(first, "token");
     const submissions = Array.from({ length: 40 }, (_, index) =>
-      new Visitor(first.url).post(`/api/events/${eventId}/icebreaker`, { response: `answer${index}`, participantId: `p-${index}` }),
+      new Visitor(first.url).post(`/api/events/${eventId}/icebreaker`, {
+        response: `answer${index}`,
+        participantId: `p-${index}`,
+      }),
     );
     const stopped = first.stop();
     const settled = await Promise.allSettled(submissions);

@@ -37,6 +37,7 @@ export function validateUrls(config: Config, ownAddress: () => string): { hub: (
   const bundledPath = "/api/auth/sso/validate";
   return {
     hub: () => (config.hub.url ? config.hub.url + config.hub.validatePath : ownAddress() + BUNDLED_HUB + bundledPath),
-    wallet: () => (config.wallet.url ? config.wallet.url + config.wallet.validatePath : ownAddress() + BUNDLED_WALLET + bundledPath),
+    wallet: () =>
+      config.wallet.url ? config.wallet.url + config.wallet.validatePath : ownAddress() + BUNDLED_WALLET + bundledPath,
   };
 }

@@ -30,7 +30,7 @@ export function registrationClosedPage(context: RealmPageContext, query: string)
 
 /** There is no mail server, so the way back in goes through whoever runs this one. */
 export function forgotPage(context: RealmPageContext, query: string): Html {
-  const command = `npx node apps/identity/src/reset-password.ts <username>${context.realm === "wallet" ? " wallet" : ""}`;
+  const command = `npm run reset-password -- <username>${context.realm === "wallet" ? " wallet" : ""}`;
   const content = html`${heading("Forgot your password?", "This server sends no mail, so a person has to help you.")}
     <ol class="steps">
       <li>Tell your username or email address to whoever runs this server.</li>

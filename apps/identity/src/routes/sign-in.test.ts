@@ -179,7 +179,7 @@ describe("passwords", () => {
 
   it("[SIGNON-11] has a page that says how to get back in", async () => {
     expect((await identity.browser().get("/identity/hub/forgot")).body).toContain(
-      "src/reset-password.ts &lt;username&gt;",
+      "npm run reset-password -- &lt;username&gt;",
     );
   });
 });

@@ -31,13 +31,20 @@ export interface GuardParts {
  * @param typedEventId the event id of the address, where the rule is about an event
  * @throws Refusal 404, 401, 403 or 503, the first that applies
  */
-export async function guard(parts: GuardParts, rule: AccessRule, caller: Caller, typedEventId: string | null): Promise<Access> {
+export async function guard(
+  parts: GuardParts,
+  rule: AccessRule,
+  caller: Caller,
+  typedEventId: string | null,
+): Promise<Access> {
   const event = rule.event ? await parts.events.find(typedEventId ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
-  const hub = rule.who === "anyone" || rule.who === "wallet" ? await caller.hubUserIfAny() : await caller.requireHubUser();
+  const hub =
+    rule.who === "anyone" || rule.who === "wallet" ? await caller.hubUserIfAny() : await caller.requireHubUser();
   const role = event && hub ? await findStaffRole(parts.kysely, event, hub.dbId) : null;
   const profile = await caller.profile();
-  const ownsEvents = rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(parts.kysely, hub.dbId));
+  const ownsEvents =
+    rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(parts.kysely, hub.dbId));
   const refusal = decide(rule, event, {
     hub: hub ? { premium: hub.premium, ownsEvents } : null,
     role,

@@ -8,14 +8,20 @@ const facts = fc.record({
   id: fc.constant("0000000A"),
   isArchived: fc.boolean(),
   wasLive: fc.boolean(),
-  group: fc.option(fc.record({ currentEventId: fc.constantFrom(null, "0000000A", "0000000B"), sessionAccessMode: mode })),
+  group: fc.option(
+    fc.record({ currentEventId: fc.constantFrom(null, "0000000A", "0000000B"), sessionAccessMode: mode }),
+  ),
   enableWordCloud: fc.boolean(),
   enableSocialWall: fc.boolean(),
   enableEmojiPulse: fc.boolean(),
   enableLiveChat: fc.boolean(),
 });
 const everythingOn = { enableWordCloud: true, enableSocialWall: true, enableEmojiPulse: true, enableLiveChat: true };
-const session = (sessionAccessMode: "hybrid" | "sequential" | "open", currentEventId: string | null, wasLive: boolean) => ({
+const session = (
+  sessionAccessMode: "hybrid" | "sequential" | "open",
+  currentEventId: string | null,
+  wasLive: boolean,
+) => ({
   id: "0000000A",
   isArchived: false,
   wasLive,
@@ -32,16 +38,41 @@ describe("state", () => {
   });
 
   it("[EV-12] in a hybrid group: the current session is live, one before it is future and half open, one after it past", () => {
-    expect(featureAvailability(session("hybrid", "0000000A", true))).toEqual({ icebreaker: true, questions: true, emoji: true, chat: true });
+    expect(featureAvailability(session("hybrid", "0000000A", true))).toEqual({
+      icebreaker: true,
+      questions: true,
+      emoji: true,
+      chat: true,
+    });
     expect(sessionState(session("hybrid", "0000000B", false))).toBe("future");
-    expect(featureAvailability(session("hybrid", null, false))).toEqual({ icebreaker: true, questions: true, emoji: false, chat: false });
+    expect(featureAvailability(session("hybrid", null, false))).toEqual({
+      icebreaker: true,
+      questions: true,
+      emoji: false,
+      chat: false,
+    });
     expect(sessionState(session("hybrid", "0000000B", true))).toBe("past");
-    expect(featureAvailability(session("hybrid", "0000000B", true))).toEqual({ icebreaker: false, questions: false, emoji: false, chat: false });
+    expect(featureAvailability(session("hybrid", "0000000B", true))).toEqual({
+      icebreaker: false,
+      questions: false,
+      emoji: false,
+      chat: false,
+    });
   });
 
   it("[EV-13] sequential closes what is to come altogether; open keeps every session live", () => {
-    expect(featureAvailability(session("sequential", null, false))).toEqual({ icebreaker: false, questions: false, emoji: false, chat: false });
-    expect(featureAvailability(session("open", "0000000B", false))).toEqual({ icebreaker: true, questions: true, emoji: true, chat: true });
+    expect(featureAvailability(session("sequential", null, false))).toEqual({
+      icebreaker: false,
+      questions: false,
+      emoji: false,
+      chat: false,
+    });
+    expect(featureAvailability(session("open", "0000000B", false))).toEqual({
+      icebreaker: true,
+      questions: true,
+      emoji: true,
+      chat: true,
+    });
   });
 
   it("[EV-14] nothing is available in an archived or past session, or with its switch off, and a reason is always given", () => {

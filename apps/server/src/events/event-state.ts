@@ -46,11 +46,17 @@ export function closedBecause(
   if (facts.isArchived) return "archived";
   const state = sessionState(facts);
   if (state === "past") return "past";
-  if (state === "future" && !(facts.group?.sessionAccessMode === "hybrid" && openBefore.includes(activity))) return "future";
+  if (state === "future" && !(facts.group?.sessionAccessMode === "hybrid" && openBefore.includes(activity)))
+    return "future";
   return facts[flagOf[activity]] ? null : "off";
 }
 
 export function featureAvailability(facts: EventStateFacts & FeatureFlags): FeatureAvailability {
   const isOpen = (activity: GatedActivity) => closedBecause(activity, facts) === null;
-  return { icebreaker: isOpen("icebreaker"), questions: isOpen("questions"), emoji: isOpen("emoji"), chat: isOpen("chat") };
+  return {
+    icebreaker: isOpen("icebreaker"),
+    questions: isOpen("questions"),
+    emoji: isOpen("emoji"),
+    chat: isOpen("chat"),
+  };
 }

@@ -27,7 +27,10 @@ export interface EventParts {
 const outdates = ["event", "public-event", "page"] as const;
 
 /** Reads the event inside the build, so that a change in between is never cached over. */
-export function publicEventSnapshot({ events, snapshots }: Pick<EventParts, "events" | "snapshots">, eventId: string): Promise<Snapshot> {
+export function publicEventSnapshot(
+  { events, snapshots }: Pick<EventParts, "events" | "snapshots">,
+  eventId: string,
+): Promise<Snapshot> {
   return snapshots.read(eventId, "public-event", async () => {
     const event = await events.find(eventId);
     if (!event) throw notFound("Event");
@@ -35,7 +38,10 @@ export function publicEventSnapshot({ events, snapshots }: Pick<EventParts, "eve
   });
 }
 
-export function eventRoutes(route: DeclareRoute, { kysely, events, snapshots, bus, participantSigner }: EventParts): void {
+export function eventRoutes(
+  route: DeclareRoute,
+  { kysely, events, snapshots, bus, participantSigner }: EventParts,
+): void {
   route("GET /api/public/events/:eventId", async ({ event, access, request, reply }) => {
     ensureParticipant(request, reply, participantSigner);
     const standing = {
@@ -63,7 +69,12 @@ export function eventRoutes(route: DeclareRoute, { kysely, events, snapshots, bu
       const updated = await updateEvent(transaction, event.id, body);
       if (!updated || !access.role) throw notFound("Event");
       afterCommit(() =>
-        bus.publish({ eventId: event.id, outdates, message: { type: "event:updated", data: toPublicEvent(updated) }, urgency: "now" }),
+        bus.publish({
+          eventId: event.id,
+          outdates,
+          message: { type: "event:updated", data: toPublicEvent(updated) },
+          urgency: "now",
+        }),
       );
       return toOrganizerEvent(updated, access.role);
     }),

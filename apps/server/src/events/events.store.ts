@@ -40,19 +40,31 @@ export async function findEvent(kysely: Connection, eventId: string): Promise<Ev
 }
 
 /** Locks the events' rows against changes of state until the transaction ends; many may share the lock. */
-export async function lockEventsForSubmission(kysely: Connection, eventIds: readonly string[]): Promise<Map<string, EventRecord>> {
-  const rows = await eventsWithGroup(kysely).where("events.id", "in", [...eventIds]).orderBy("events.id").forShare("events").execute();
+export async function lockEventsForSubmission(
+  kysely: Connection,
+  eventIds: readonly string[],
+): Promise<Map<string, EventRecord>> {
+  const rows = await eventsWithGroup(kysely)
+    .where("events.id", "in", [...eventIds])
+    .orderBy("events.id")
+    .forShare("events")
+    .execute();
   return new Map(rows.map((row) => [row.id, toRecord(row)]));
 }
 
 /** Own and collaborating events with the caller's role, newest first. */
-export async function listEventsOf(kysely: Connection, dbId: string): Promise<{ event: EventRecord; role: StaffRole }[]> {
+export async function listEventsOf(
+  kysely: Connection,
+  dbId: string,
+): Promise<{ event: EventRecord; role: StaffRole }[]> {
   const rows = await eventsWithGroup(kysely)
     .leftJoin("event_collaborators", (join) =>
       join.onRef("event_collaborators.event_id", "=", "events.id").on("event_collaborators.user_db_id", "=", dbId),
     )
     .select("event_collaborators.role as collaborator_role")
-    .where((where) => where.or([where("events.organizer_id", "=", dbId), where("event_collaborators.id", "is not", null)]))
+    .where((where) =>
+      where.or([where("events.organizer_id", "=", dbId), where("event_collaborators.id", "is not", null)]),
+    )
     .orderBy("events.created_at", "desc")
     .orderBy("events.id")
     .execute();
@@ -64,7 +76,8 @@ export async function listEventsOf(kysely: Connection, dbId: string): Promise<{ 
 
 /** The caller's standing in an event: by itself or by its group; null for none. */
 export async function findStaffRole(kysely: Connection, event: EventRecord, dbId: string): Promise<StaffRole | null> {
-  if (event.organizerId === dbId || event.group?.organizerId === dbId) return event.organizerId === dbId ? "owner" : "admin";
+  if (event.organizerId === dbId || event.group?.organizerId === dbId)
+    return event.organizerId === dbId ? "owner" : "admin";
   const rows = await kysely
     .selectFrom("event_collaborators")
     .where("event_id", "=", event.id)
@@ -83,7 +96,12 @@ export async function findStaffRole(kysely: Connection, event: EventRecord, dbId
 }
 
 export async function ownsAnEvent(kysely: Connection, dbId: string): Promise<boolean> {
-  const row = await kysely.selectFrom("events").where("organizer_id", "=", dbId).select("id").limit(1).executeTakeFirst();
+  const row = await kysely
+    .selectFrom("events")
+    .where("organizer_id", "=", dbId)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -92,7 +110,13 @@ export async function createEvent(kysely: Connection, organizerId: string, field
   for (let tries = 0; tries < ID_TRIES; tries += 1) {
     const row = await kysely
       .insertInto("events")
-      .values({ id: drawEventId(), organizer_id: organizerId, ...toColumns(fields), title: fields.title, description: fields.description })
+      .values({
+        id: drawEventId(),
+        organizer_id: organizerId,
+        ...toColumns(fields),
+        title: fields.title,
+        description: fields.description,
+      })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -102,7 +126,11 @@ export async function createEvent(kysely: Connection, organizerId: string, field
   throw new Refusal("unavailable", "No free event code was found. Please try again.", 1);
 }
 
-export async function updateEvent(kysely: Connection, eventId: string, changes: EventChanges): Promise<EventRecord | null> {
+export async function updateEvent(
+  kysely: Connection,
+  eventId: string,
+  changes: EventChanges,
+): Promise<EventRecord | null> {
   await kysely.updateTable("events").set(toColumns(changes)).where("id", "=", eventId).execute();
   return findEvent(kysely, eventId);
 }

@@ -62,7 +62,12 @@ describe("creating", () => {
     expect(refused.json).toEqual({ code: "premium_required", message: "Premium Required" });
     const former = test.organizer("former");
     await former.post("/api/events", body);
-    test.hub.users.set(former.token ?? "", { id: "hub-former", username: "former", email: "f@example.org", premium: false });
+    test.hub.users.set(former.token ?? "", {
+      id: "hub-former",
+      username: "former",
+      email: "f@example.org",
+      premium: false,
+    });
     const later = test.organizer("former", { premium: false });
     expect((await later.post("/api/events", body)).status).toBe(201);
   });
@@ -94,9 +99,14 @@ describe("reading", () => {
   it("[EV-3] shows of a private archive a stub, all of it to staff, premium organizers and paid wallets", async () => {
     const organizer = test.organizer("priya");
     const event = await test.createEvent(organizer);
-    await test.database.kysely.updateTable("events").set({ is_archived: true, is_private: true }).where("id", "=", event.id).execute();
+    await test.database.kysely
+      .updateTable("events")
+      .set({ is_archived: true, is_private: true })
+      .where("id", "=", event.id)
+      .execute();
     test.bus.publish({ eventId: event.id, outdates: ["event", "public-event"] });
-    const read = async (visitor: { get: typeof organizer.get }) => (await visitor.get(`/api/public/events/${event.id}`)).json;
+    const read = async (visitor: { get: typeof organizer.get }) =>
+      (await visitor.get(`/api/public/events/${event.id}`)).json;
     const stub = {
       id: event.id,
       title: event.title,
@@ -107,7 +117,11 @@ describe("reading", () => {
     expect(await read(test.visitor())).toEqual(stub);
     expect(await read(await test.walletUser("free"))).toEqual(stub);
     expect(await read(test.organizer("other-free", { premium: false }))).toEqual(stub);
-    for (const visitor of [organizer, test.organizer("other-premium"), await test.walletUser("paid", { tier: "paid" })]) {
+    for (const visitor of [
+      organizer,
+      test.organizer("other-premium"),
+      await test.walletUser("paid", { tier: "paid" }),
+    ]) {
       expect(await read(visitor)).toHaveProperty("description");
     }
     const list = await test.visitor().get(`/api/events/${event.id}/icebreaker`);
@@ -135,7 +149,10 @@ describe("changing", () => {
     const answer = await organizer.patch(`/api/events/${event.id}`, { enableWordCloud: false });
     expect(answer.status).toBe(200);
     await phone.until(() => phone.of("event:updated").length === 1);
-    expect(phone.of("event:updated")[0]).toMatchObject({ enableWordCloud: false, featureAvailability: { icebreaker: false } });
+    expect(phone.of("event:updated")[0]).toMatchObject({
+      enableWordCloud: false,
+      featureAvailability: { icebreaker: false },
+    });
     expect((await test.visitor().get(`/api/public/events/${event.id}`)).json).toMatchObject({ enableWordCloud: false });
     phone.close();
   });
@@ -183,10 +200,20 @@ describe("changing", () => {
     expect(refused.json).toEqual({ code: "forbidden", message: "You do not have permission" });
     const { dbId, username } = (await other.get("/api/user")).json as { dbId: string; username: string };
     const row = { id: crypto.randomUUID(), event_id: event.id, user_db_id: dbId, invited_username: username };
-    await test.database.kysely.insertInto("event_collaborators").values({ ...row, role: "moderator" }).execute();
+    await test.database.kysely
+      .insertInto("event_collaborators")
+      .values({ ...row, role: "moderator" })
+      .execute();
     expect((await other.patch(path, { title: "x" })).status).toBe(403);
-    await test.database.kysely.updateTable("event_collaborators").set({ role: "admin" }).where("id", "=", row.id).execute();
-    expect((await other.patch(path, { title: "by an admin" })).json).toMatchObject({ title: "by an admin", role: "admin" });
+    await test.database.kysely
+      .updateTable("event_collaborators")
+      .set({ role: "admin" })
+      .where("id", "=", row.id)
+      .execute();
+    expect((await other.patch(path, { title: "by an admin" })).json).toMatchObject({
+      title: "by an admin",
+      role: "admin",
+    });
     expect((await other.get("/api/events")).json).toMatchObject([{ id: event.id, role: "admin" }]);
   });
 });

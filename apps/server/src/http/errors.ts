@@ -49,6 +49,9 @@ function toRefusal(error: FastifyError | Error): Refusal {
 function isDatabaseAway(error: Error): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (/^(?:08...|53...|57P0.|25006)$/u.test(code)) return true;
-  if (["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"].includes(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/u.test(error.message);
+  if (["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"].includes(code))
+    return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/u.test(
+    error.message,
+  );
 }

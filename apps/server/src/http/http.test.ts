@@ -15,7 +15,16 @@ afterAll(() => test.close());
 
 describe("bodies", () => {
   it("[HTTP-1] refuses truncated JSON, prototype keys and a body that is no object with 400", async () => {
-    for (const body of ['{"response": "x', '{"__proto__": {"admin": true}, "response": "x"}', '{"constructor": {"prototype": {}}}', "[]", '"x"', "7", "null", ""]) {
+    for (const body of [
+      '{"response": "x',
+      '{"__proto__": {"admin": true}, "response": "x"}',
+      '{"constructor": {"prototype": {}}}',
+      "[]",
+      '"x"',
+      "7",
+      "null",
+      "",
+    ]) {
       const answer = await test.visitor().post(path, body);
       expect(answer.status, body).toBe(400);
       expect(answer.json).toMatchObject({ code: "invalid" });
@@ -82,10 +91,13 @@ describe("browsers", () => {
     const behindProxy = await testApp({ publicUrl: "https://events.example.org" });
     try {
       const event = await behindProxy.createEvent(behindProxy.organizer("priya"));
-      const post = (origin: string) => behindProxy.visitor().post(`/api/events/${event.id}/icebreaker`, { response: "x" }, { Origin: origin });
+      const post = (origin: string) =>
+        behindProxy.visitor().post(`/api/events/${event.id}/icebreaker`, { response: "x" }, { Origin: origin });
       expect((await post("https://events.example.org")).status).toBe(201);
       expect((await post(behindProxy.url)).status).toBe(403);
-      expect((await behindProxy.visitor().get("/healthz")).headers.get("Strict-Transport-Security")).toMatch(/^max-age=/u);
+      expect((await behindProxy.visitor().get("/healthz")).headers.get("Strict-Transport-Security")).toMatch(
+        /^max-age=/u,
+      );
     } finally {
       await behindProxy.close();
     }

@@ -37,7 +37,10 @@ function operation(name: string, path: string, call: Call): Json {
     parameters,
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, "input")) } } : {}),
     responses: {
-      [status]: { description: "Success", ...(status === "204" ? {} : { content: json(schemaOf(call.answer, "output")) }) },
+      [status]: {
+        description: "Success",
+        ...(status === "204" ? {} : { content: json(schemaOf(call.answer, "output")) }),
+      },
       default: { description: "Refused", content: json({ $ref: "#/components/schemas/Error" }) },
     },
   };

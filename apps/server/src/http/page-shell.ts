@@ -32,7 +32,10 @@ const DATA = "<!--page:data-->";
 /** Reads the built web app in `directory`. */
 export async function openPageShell(directory: string): Promise<PageShell> {
   const html = await readFile(join(directory, "index.html"), "utf8");
-  const manifest = JSON.parse(await readFile(join(directory, ".vite", "manifest.json"), "utf8")) as Record<string, ManifestChunk>;
+  const manifest = JSON.parse(await readFile(join(directory, ".vite", "manifest.json"), "utf8")) as Record<
+    string,
+    ManifestChunk
+  >;
   const [beforeHead = "", afterHead = ""] = html.split(HEAD);
   const [beforeData = "", afterData = ""] = afterHead.split(DATA);
   return {
@@ -89,5 +92,8 @@ function escapeHtml(text: string): string {
 
 /** JSON inside a script element: nothing in it can end the element or start a comment. */
 function escapeJson(json: string): string {
-  return json.replace(/[<\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return json.replace(
+    /[<\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -46,7 +46,8 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
   const { shell, pageConfig } = parts;
   const plain = new Map<string, Snapshot>();
   const plainPage = (title: string): Snapshot => {
-    const known = plain.get(title) ?? new Snapshot(Buffer.from(shell.render({ title, description }, { config: pageConfig })));
+    const known =
+      plain.get(title) ?? new Snapshot(Buffer.from(shell.render({ title, description }, { config: pageConfig })));
     plain.set(title, known);
     return known;
   };
@@ -59,7 +60,11 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
   for (const url of callbackPages) {
     app.get(url, async (_request, reply) =>
       reply
-        .headers({ "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "Content-Type": "text/html; charset=utf-8" })
+        .headers({
+          "Referrer-Policy": "no-referrer",
+          "Cache-Control": "no-store",
+          "Content-Type": "text/html; charset=utf-8",
+        })
         .send(plainPage("Signing in · Hubbub").body),
     );
   }
@@ -76,7 +81,9 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
 
 function missingEventPage({ shell, pageConfig }: PageParts, eventId: string): Snapshot {
   const data: PageData = { config: pageConfig, event: { id: eventId, data: null, group: null, icebreaker: null } };
-  return new Snapshot(Buffer.from(shell.render({ title: "Event Not Found · Hubbub", description, entry: EVENT_PAGE_MODULE }, data)));
+  return new Snapshot(
+    Buffer.from(shell.render({ title: "Event Not Found · Hubbub", description, entry: EVENT_PAGE_MODULE }, data)),
+  );
 }
 
 async function eventPage(parts: PageParts, request: FastifyRequest, event: EventRecord): Promise<Snapshot> {

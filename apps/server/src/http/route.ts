@@ -2,7 +2,14 @@
  * Declaring routes: a call of the contract, its row in the access table, one handler. The order of access.md is kept
  * here once: parse → target exists → signed in → role → state → (limit and write in the handler's store).
  */
-import { type AnswerOf, type Call, type CallName, calls, type ParsedBodyOf, type ParsedParamsOf } from "@hubbub/contract/calls";
+import {
+  type AnswerOf,
+  type Call,
+  type CallName,
+  calls,
+  type ParsedBodyOf,
+  type ParsedParamsOf,
+} from "@hubbub/contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { safeParse } from "zod/mini";
 import type { ZodMiniType } from "zod/mini";
@@ -62,7 +69,8 @@ function parse(schema: ZodMiniType, value: unknown): unknown {
   const issue = result.error.issues[0];
   if (issue?.code === "unrecognized_keys") throw new Refusal("invalid", `${issue.keys.join(", ")} cannot be set here`);
   const field = issue?.path.join(".");
-  const sentence = issue?.message && issue.message !== "Invalid input" ? issue.message : `${field || "The request"} is not valid`;
+  const sentence =
+    issue?.message && issue.message !== "Invalid input" ? issue.message : `${field || "The request"} is not valid`;
   throw new Refusal("invalid", sentence);
 }
 
@@ -70,6 +78,7 @@ function parse(schema: ZodMiniType, value: unknown): unknown {
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
-  if (typeof key !== "string" || !/^[\w-]{8,64}$/u.test(key)) throw new Refusal("invalid", "Idempotency-Key must be 8 to 64 letters, digits, - or _");
+  if (typeof key !== "string" || !/^[\w-]{8,64}$/u.test(key))
+    throw new Refusal("invalid", "Idempotency-Key must be 8 to 64 letters, digits, - or _");
   return key;
 }

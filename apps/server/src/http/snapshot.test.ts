@@ -6,23 +6,29 @@ import { Snapshot, SnapshotStore } from "./snapshot.ts";
 describe("snapshots", () => {
   it("[SNAP-2] a read that begins after a change never sees the list from before it, in any order of changes and reads", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.array(fc.constantFrom("read", "change"), { maxLength: 30 }), async (scheduler, steps) => {
-        const store = new SnapshotStore({ maxAgeMs: Infinity });
-        let value = 0;
-        const reads: Promise<void>[] = [];
-        for (const step of steps) {
-          if (step === "change") {
-            value += 1;
-            store.outdate("E", ["list"]);
-          } else {
-            const atStart = value;
-            const read = store.read("E", "list", () => scheduler.schedule(Promise.resolve(String(value))));
-            reads.push(read.then((snapshot) => expect(Number(snapshot.body.toString())).toBeGreaterThanOrEqual(atStart)));
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom("read", "change"), { maxLength: 30 }),
+        async (scheduler, steps) => {
+          const store = new SnapshotStore({ maxAgeMs: Infinity });
+          let value = 0;
+          const reads: Promise<void>[] = [];
+          for (const step of steps) {
+            if (step === "change") {
+              value += 1;
+              store.outdate("E", ["list"]);
+            } else {
+              const atStart = value;
+              const read = store.read("E", "list", () => scheduler.schedule(Promise.resolve(String(value))));
+              reads.push(
+                read.then((snapshot) => expect(Number(snapshot.body.toString())).toBeGreaterThanOrEqual(atStart)),
+              );
+            }
           }
-        }
-        await scheduler.waitIdle();
-        await Promise.all(reads);
-      }),
+          await scheduler.waitIdle();
+          await Promise.all(reads);
+        },
+      ),
     );
   });
 

@@ -81,7 +81,8 @@ export class SnapshotStore {
     const entry = this.#entry(eventId, `${eventId}/${name}`);
     for (;;) {
       const { current } = entry;
-      if (current && current.version === entry.version && this.#now() - current.builtAt < this.#maxAgeMs) return current.snapshot;
+      if (current && current.version === entry.version && this.#now() - current.builtAt < this.#maxAgeMs)
+        return current.snapshot;
       // One build at a time: whoever finds it outdated when it ends starts the next.
       if (entry.building) await entry.building.catch(() => undefined);
       else return this.#build(entry, build);

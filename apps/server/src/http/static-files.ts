@@ -19,6 +19,8 @@ export async function staticFiles(app: FastifyInstance, directory: string): Prom
     },
   });
   for (const file of ["favicon.svg", "robots.txt"]) {
-    app.get(`/${file}`, (_request, reply) => reply.header("Cache-Control", "public, max-age=3600").sendFile(file, directory));
+    app.get(`/${file}`, (_request, reply) =>
+      reply.header("Cache-Control", "public, max-age=3600").sendFile(file, directory),
+    );
   }
 }

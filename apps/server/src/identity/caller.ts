@@ -35,7 +35,11 @@ export class Caller {
   }
 
   static of(parts: IdentityParts, request: FastifyRequest): Caller {
-    return new Caller(parts, { cookies: request.cookies, authorization: request.headers.authorization, address: request.ip });
+    return new Caller(parts, {
+      cookies: request.cookies,
+      authorization: request.headers.authorization,
+      address: request.ip,
+    });
   }
 
   get bearer(): string | null {

@@ -9,7 +9,13 @@ export const YEAR_SECONDS = 365 * 24 * 3600;
 export const WALLET_SESSION_SECONDS = 30 * 24 * 3600;
 export const STAFF_SECONDS = 12 * 3600;
 
-export function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAge: number): void {
+export function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  maxAge: number,
+): void {
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https", maxAge } as const;
   // A header rather than reply.setCookie: snapshots are sent without the hook that would write it.
   reply.header("Set-Cookie", reply.server.serializeCookie(name, value, options));

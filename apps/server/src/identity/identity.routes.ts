@@ -4,7 +4,14 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { authenticationRequired, loginRequired, notFound, Refusal } from "../http/refusal.ts";
 import type { DeclareRoute } from "../http/route.ts";
-import { clearCookie, setCookie, STAFF_COOKIE, STAFF_SECONDS, WALLET_COOKIE, WALLET_SESSION_SECONDS } from "./cookies.ts";
+import {
+  clearCookie,
+  setCookie,
+  STAFF_COOKIE,
+  STAFF_SECONDS,
+  WALLET_COOKIE,
+  WALLET_SESSION_SECONDS,
+} from "./cookies.ts";
 import type { Signer } from "./signed-value.ts";
 import type { WalletClient } from "./wallet-client.ts";
 import {
@@ -25,17 +32,15 @@ export interface IdentityRouteParts {
 const providerAway = () => new Refusal("unavailable", "The sign-in service does not answer. Please try again.", 5);
 
 export function identityRoutes(route: DeclareRoute, { kysely, wallet, staffSigner }: IdentityRouteParts): void {
-  route("GET /api/auth/me", async ({ access, request, reply }) => {
-    if (!access.hub) throw authenticationRequired();
-    const expires = Date.now() + STAFF_SECONDS * 1000;
-    setCookie(request, reply, STAFF_COOKIE, staffSigner.sign(`${access.hub.dbId}|${expires}`), STAFF_SECONDS);
-    return access.hub;
-  });
-
-  route("GET /api/user", async ({ access }) => {
-    if (!access.hub) throw authenticationRequired();
-    return access.hub;
-  });
+  for (const name of ["GET /api/auth/me", "GET /api/user"] as const) {
+    route(name, async ({ access, request, reply }) => {
+      if (!access.hub) throw authenticationRequired();
+      // WebSockets carry no bearer: this cookie is what the live channel knows the organizer by (D-15).
+      const expires = Date.now() + STAFF_SECONDS * 1000;
+      setCookie(request, reply, STAFF_COOKIE, staffSigner.sign(`${access.hub.dbId}|${expires}`), STAFF_SECONDS);
+      return access.hub;
+    });
+  }
 
   route("POST /api/auth/logout", async ({ reply }) => {
     clearCookie(reply, STAFF_COOKIE);
@@ -56,7 +61,13 @@ export function identityRoutes(route: DeclareRoute, { kysely, wallet, staffSigne
     if (!profile) throw notFound("Profile");
     // The browser may have dropped the cookie while the page kept the token: give it its session back.
     if (access.profile?.id !== profile.id) {
-      setCookie(request, reply, WALLET_COOKIE, await openWalletSession(kysely, profile.id, token), WALLET_SESSION_SECONDS);
+      setCookie(
+        request,
+        reply,
+        WALLET_COOKIE,
+        await openWalletSession(kysely, profile.id, token),
+        WALLET_SESSION_SECONDS,
+      );
     }
     return toWalletSession(profile);
   });
@@ -66,7 +77,13 @@ export function identityRoutes(route: DeclareRoute, { kysely, wallet, staffSigne
     if (validation.outcome === "unavailable") throw providerAway();
     if (validation.outcome === "refused") throw new Refusal("unauthenticated", "Token validation failed");
     const profile = await rememberProfile(kysely, validation.value);
-    setCookie(request, reply, WALLET_COOKIE, await openWalletSession(kysely, profile.id, body.token), WALLET_SESSION_SECONDS);
+    setCookie(
+      request,
+      reply,
+      WALLET_COOKIE,
+      await openWalletSession(kysely, profile.id, body.token),
+      WALLET_SESSION_SECONDS,
+    );
     return toWalletSession(profile);
   });
 

@@ -23,7 +23,13 @@ describe("the hub's bearer", () => {
     const organizer = test.organizer("priya");
     const me = await organizer.get("/api/auth/me");
     expect(me.status).toBe(200);
-    expect(me.json).toEqual({ id: "hub-priya", dbId: expect.stringMatching(/./u), username: "priya", email: "priya@example.org", premium: true });
+    expect(me.json).toEqual({
+      id: "hub-priya",
+      dbId: expect.stringMatching(/./u),
+      username: "priya",
+      email: "priya@example.org",
+      premium: true,
+    });
     expect(me.headers.get("Set-Cookie")).toMatch(/^hubbub_staff=.+HttpOnly; SameSite=Lax/u);
     expect((await organizer.get("/api/user")).json).toEqual(me.json);
   });
@@ -31,13 +37,19 @@ describe("the hub's bearer", () => {
   it("[ID-2] takes premium from the hub's flag or its PREMIUM tier, the user bare or under `user`, ids as text or number", async () => {
     test.hub.users.set("tier-token", { id: 42, username: "tier", email: "t@example.org", premium_tier: "PREMIUM" });
     test.hub.users.set("free-token", { id: "43", username: "free", email: "f@example.org", premium: "true" });
-    expect((await new Visitor(test.url, "tier-token").get("/api/user")).json).toMatchObject({ id: "42", premium: true });
+    expect((await new Visitor(test.url, "tier-token").get("/api/user")).json).toMatchObject({
+      id: "42",
+      premium: true,
+    });
     expect((await new Visitor(test.url, "free-token").get("/api/user")).json).toMatchObject({ premium: false });
   });
 
   it("[ID-3] keeps one user per hub id however often the name changes", async () => {
     const before = (await test.organizer("renamed").get("/api/user")).json as { dbId: string };
-    const after = (await test.organizer("renamed", { username: "new-name" }).get("/api/user")).json as { dbId: string; username: string };
+    const after = (await test.organizer("renamed", { username: "new-name" }).get("/api/user")).json as {
+      dbId: string;
+      username: string;
+    };
     expect(after).toMatchObject({ dbId: before.dbId, username: "new-name" });
   });
 
@@ -80,9 +92,22 @@ describe("the wallet", () => {
   const body = { user_id: "u", email: "e@example.org", username: "ingrid", token: "gfavip-session-x" };
 
   it("[ID-7] opens a session from the provider's answer, never from what the client claims", async () => {
-    test.wallet.users.set("gfavip-session-real", { id: 7, username: "ingrid", email: "real@example.org", tier: "free", credits: "12" });
+    test.wallet.users.set("gfavip-session-real", {
+      id: 7,
+      username: "ingrid",
+      email: "real@example.org",
+      tier: "free",
+      credits: "12",
+    });
     const visitor = test.visitor();
-    const claimed = { ...body, token: "gfavip-session-real", user_id: "someone", email: "forged@example.org", tier: "team", credits: 9999 };
+    const claimed = {
+      ...body,
+      token: "gfavip-session-real",
+      user_id: "someone",
+      email: "forged@example.org",
+      tier: "team",
+      credits: 9999,
+    };
     const answer = await visitor.post("/api/gfavip/callback", claimed);
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({
@@ -146,7 +171,12 @@ it("[LOG-1] writes no token, cookie or query into the log", async () => {
   await organizer.get("/api/auth/me?token=query-secret");
   await test.visitor().get("/sso/callback?token=callback-secret&user_id=1&username=x");
   expect(logged).toContain("/api/auth/me");
-  for (const secret of ["query-secret", "callback-secret", organizer.token ?? "", organizer.cookies.get("hubbub_staff") ?? ""]) {
+  for (const secret of [
+    "query-secret",
+    "callback-secret",
+    organizer.token ?? "",
+    organizer.cookies.get("hubbub_staff") ?? "",
+  ]) {
     expect(logged).not.toContain(secret);
   }
 });

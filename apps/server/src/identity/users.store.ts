@@ -10,7 +10,13 @@ import type { Schema } from "../database/schema.ts";
 export async function rememberUser(kysely: Kysely<Schema>, user: Omit<HubUser, "dbId">): Promise<HubUser> {
   const row = await kysely
     .insertInto("users")
-    .values({ db_id: randomUUID(), hub_user_id: user.id, username: user.username, email: user.email, premium: user.premium })
+    .values({
+      db_id: randomUUID(),
+      hub_user_id: user.id,
+      username: user.username,
+      email: user.email,
+      premium: user.premium,
+    })
     .onConflict((conflict) =>
       conflict.column("hub_user_id").doUpdateSet((row) => ({
         username: row.ref("excluded.username"),

@@ -71,7 +71,11 @@ export async function closeWalletSessionsOf(kysely: Kysely<Schema>, token: strin
 }
 
 export async function findProfileByWalletUser(kysely: Kysely<Schema>, walletUserId: string): Promise<Profile | null> {
-  const row = await kysely.selectFrom("profiles").where("wallet_user_id", "=", walletUserId).selectAll().executeTakeFirst();
+  const row = await kysely
+    .selectFrom("profiles")
+    .where("wallet_user_id", "=", walletUserId)
+    .selectAll()
+    .executeTakeFirst();
   return row ? toProfile(row) : null;
 }
 

@@ -17,7 +17,11 @@ const STAFF_ID_PREFIX = "admin-";
 
 export type AdmissionParts = GuardParts & IdentityParts & { originPolicy: OriginPolicy; app: FastifyInstance };
 
-export async function admitToRoom(parts: AdmissionParts, request: IncomingMessage, query: URLSearchParams): Promise<Admission> {
+export async function admitToRoom(
+  parts: AdmissionParts,
+  request: IncomingMessage,
+  query: URLSearchParams,
+): Promise<Admission> {
   const { origin, cookie } = request.headers;
   if (origin !== undefined && !isOwnOrigin(request.headers, parts.originPolicy)) {
     throw new Refusal("forbidden", "This page may not open the live channel");

@@ -19,7 +19,9 @@ describe("entering", () => {
 
   it("[LIVE-2] refuses a foreign Origin with 403; no Origin comes in as nobody", async () => {
     const event = await openEvent();
-    await expect(LiveClient.open(test.visitor(), event.id, { origin: "https://evil.example" })).rejects.toThrow("refused 403");
+    await expect(LiveClient.open(test.visitor(), event.id, { origin: "https://evil.example" })).rejects.toThrow(
+      "refused 403",
+    );
     const client = await LiveClient.open(test.visitor(), event.id, { origin: "" });
     await client.until(() => client.of("presence").length > 0);
     client.close();
@@ -27,7 +29,11 @@ describe("entering", () => {
 
   it("[LIVE-3] refuses a private archive with 403, and opens it to a paid wallet", async () => {
     const event = await openEvent();
-    await test.database.kysely.updateTable("events").set({ is_archived: true, is_private: true }).where("id", "=", event.id).execute();
+    await test.database.kysely
+      .updateTable("events")
+      .set({ is_archived: true, is_private: true })
+      .where("id", "=", event.id)
+      .execute();
     test.bus.publish({ eventId: event.id, outdates: ["event"] });
     await expect(LiveClient.open(test.visitor(), event.id)).rejects.toThrow("refused 403");
     const client = await LiveClient.open(await test.walletUser("paid-live", { tier: "paid" }), event.id);
@@ -52,7 +58,9 @@ describe("presence and the staff feed", () => {
     await organizer.get("/api/auth/me");
     const message = { type: "presence", data: { count: 99 } } as const;
     const staff = await LiveClient.open(organizer, event.id, { participantId: `admin-${crypto.randomUUID()}` });
-    const pretender = await LiveClient.open(test.visitor(), event.id, { participantId: `admin-${crypto.randomUUID()}` });
+    const pretender = await LiveClient.open(test.visitor(), event.id, {
+      participantId: `admin-${crypto.randomUUID()}`,
+    });
     test.bus.publish({ eventId: event.id, outdates: [], message, audience: "staff", urgency: "now" });
     test.bus.publish({ eventId: event.id, outdates: [], message: { type: "presence", data: { count: 7 } } });
     await staff.until(() => staff.of("presence").some(({ count }) => count === 99));
@@ -67,7 +75,13 @@ describe("presence and the staff feed", () => {
     const event = await openEvent();
     const helper = test.organizer("removed");
     const { dbId } = (await helper.get("/api/auth/me")).json as { dbId: string };
-    const row = { id: crypto.randomUUID(), event_id: event.id, user_db_id: dbId, invited_username: "removed", role: "moderator" as const };
+    const row = {
+      id: crypto.randomUUID(),
+      event_id: event.id,
+      user_db_id: dbId,
+      invited_username: "removed",
+      role: "moderator" as const,
+    };
     await test.database.kysely.insertInto("event_collaborators").values(row).execute();
     const client = await LiveClient.open(helper, event.id, { participantId: "admin-1" });
     await test.database.kysely.deleteFrom("event_collaborators").where("id", "=", row.id).execute();
@@ -81,7 +95,16 @@ describe("what clients say", () => {
     const event = await openEvent();
     const talker = await LiveClient.open(test.visitor(), event.id);
     const listener = await LiveClient.open(test.visitor(), event.id);
-    const noise = ["", "null", "[]", "not json", '{"type":"event:updated","data":{}}', '{"type":"winner_announced"}', '{"type":{}}', '"ping"'];
+    const noise = [
+      "",
+      "null",
+      "[]",
+      "not json",
+      '{"type":"event:updated","data":{}}',
+      '{"type":"winner_announced"}',
+      '{"type":{}}',
+      '"ping"',
+    ];
     for (const text of noise) talker.send(text);
     talker.send(Buffer.from([1, 2, 3]), { binary: true });
     talker.send('{"type":"ping"}');
@@ -113,10 +136,17 @@ it("[LIVE-9] keeps the order of messages, rare ones at once, frequent ones by ti
   const event = await openEvent();
   const client = await LiveClient.open(test.visitor(), event.id);
   const say = (count: number, urgency: "now" | "tick") =>
-    test.bus.publish({ eventId: event.id, outdates: [], message: { type: "icebreaker:response", data: { response: "x", count } }, urgency });
+    test.bus.publish({
+      eventId: event.id,
+      outdates: [],
+      message: { type: "icebreaker:response", data: { response: "x", count } },
+      urgency,
+    });
   for (let index = 1; index <= 30; index += 1) say(index, index % 7 === 0 ? "now" : "tick");
   await client.until(() => client.of("icebreaker:response").length === 30);
-  expect(client.of("icebreaker:response").map(({ count }) => count)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  expect(client.of("icebreaker:response").map(({ count }) => count)).toEqual(
+    Array.from({ length: 30 }, (_, index) => index + 1),
+  );
   client.close();
 });
 

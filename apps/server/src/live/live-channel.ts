@@ -61,7 +61,10 @@ export class LiveChannel {
   constructor(options: LiveChannelOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#timers = [setInterval(() => void this.#sweep(), SWEEP_MS), setInterval(() => this.#tellPresence(), PRESENCE_MS)];
+    this.#timers = [
+      setInterval(() => void this.#sweep(), SWEEP_MS),
+      setInterval(() => this.#tellPresence(), PRESENCE_MS),
+    ];
     for (const timer of this.#timers) timer.unref();
     this.#endSubscription = options.bus.subscribe(({ eventId, message, audience = "everyone", urgency = "tick" }) => {
       if (message) this.broadcaster.tell(eventId, message, audience, urgency);
@@ -83,7 +86,9 @@ export class LiveChannel {
     for (const timer of this.#timers) clearInterval(timer);
     this.#endSubscription();
     this.broadcaster.close();
-    const sockets = [...this.broadcaster.rooms.values()].flatMap((room) => [...room.members].map(({ socket }) => socket));
+    const sockets = [...this.broadcaster.rooms.values()].flatMap((room) =>
+      [...room.members].map(({ socket }) => socket),
+    );
     for (const [index, socket] of sockets.entries()) {
       socket.close(RESTART, "The server restarts");
       if (index % CLOSE_STAGGER === CLOSE_STAGGER - 1) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -102,14 +107,18 @@ export class LiveChannel {
       if (this.#closing) throw new Refusal("unavailable", "The server restarts");
       const admission = await this.#options.admit(request, url.searchParams);
       const room = this.broadcaster.rooms.get(admission.eventId);
-      if (room && room.members.size >= this.#options.maxSocketsPerEvent) throw new Refusal("unavailable", "This event is full");
+      if (room && room.members.size >= this.#options.maxSocketsPerEvent)
+        throw new Refusal("unavailable", "This event is full");
       if (socket.destroyed) return;
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         socket.off("error", onEarlyError);
         this.#enter(opened, admission);
       });
     } catch (error) {
-      refuseUpgrade(socket, error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server"));
+      refuseUpgrade(
+        socket,
+        error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server"),
+      );
       if (!(error instanceof Refusal)) this.#options.log.warn({ err: error }, "An upgrade failed");
     }
   }

@@ -11,7 +11,10 @@ import type { WebSocket } from "ws";
 const TEXT_OPCODE = 1;
 
 interface FrameMaker {
-  frame(data: Buffer, options: { fin: boolean; rsv1: boolean; opcode: number; mask: boolean; readOnly: boolean }): Buffer[];
+  frame(
+    data: Buffer,
+    options: { fin: boolean; rsv1: boolean; opcode: number; mask: boolean; readOnly: boolean },
+  ): Buffer[];
 }
 // `ws` exports its sender; its published types leave it out.
 const { Sender } = ws as unknown as { Sender: FrameMaker };

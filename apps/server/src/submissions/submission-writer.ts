@@ -39,7 +39,9 @@ export function createSubmissionWriter<Item extends Submission, Receipt>(
     write: (items) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
         const events = await lockEventsForSubmission(transaction, [...new Set(items.map((item) => item.eventId))]);
-        const stored = items.some((item) => item.idempotencyKey !== null) ? await store.findRepeats(transaction, items) : new Map<string, Receipt>();
+        const stored = items.some((item) => item.idempotencyKey !== null)
+          ? await store.findRepeats(transaction, items)
+          : new Map<string, Receipt>();
         const quotas = await store.countQuotas(transaction, items);
         const admissions = admit(items, { events, stored, quotas }, rules);
         const accepted = items.filter((_, index) => admissions[index]?.outcome === "write");
@@ -58,7 +60,8 @@ function settle<Receipt>(admissions: readonly Admission<Receipt>[], receipts: re
   for (const admission of admissions) {
     if (admission.outcome === "refused") results.push(admission.refusal);
     else if (admission.outcome === "stored") results.push(admission.receipt);
-    else if (admission.outcome === "same-as") results.push(results[admission.index] ?? new Error("A repeat stands before its original"));
+    else if (admission.outcome === "same-as")
+      results.push(results[admission.index] ?? new Error("A repeat stands before its original"));
     else results.push(receipts[next++] ?? new Error("The database returned fewer rows than were written"));
   }
   return results;

@@ -27,5 +27,10 @@ export function submitterOf(
 
 /** The caller's key by what is best known of them: profile, cookie, the client's label, address. */
 export function participantKeyOf({ caller, profile }: Access, label?: string | null): string {
-  return participantKey({ profileId: profile?.id ?? null, cookieId: caller.participantCookieId, label, address: caller.address });
+  return participantKey({
+    profileId: profile?.id ?? null,
+    cookieId: caller.participantCookieId,
+    label,
+    address: caller.address,
+  });
 }

@@ -24,9 +24,15 @@ export class LiveClient {
   }
 
   /** Opens the channel; rejects with "refused <status>" when the server does not let it in. */
-  static open(visitor: Visitor, eventId: string, { participantId = crypto.randomUUID() as string, origin = visitor.url } = {}): Promise<LiveClient> {
+  static open(
+    visitor: Visitor,
+    eventId: string,
+    { participantId = crypto.randomUUID() as string, origin = visitor.url } = {},
+  ): Promise<LiveClient> {
     const address = `${visitor.url.replace(/^http/u, "ws")}/ws?eventId=${eventId}&participantId=${participantId}`;
-    const socket = new WebSocket(address, { headers: { Cookie: visitor.cookieHeader, ...(origin ? { Origin: origin } : {}) } });
+    const socket = new WebSocket(address, {
+      headers: { Cookie: visitor.cookieHeader, ...(origin ? { Origin: origin } : {}) },
+    });
     return new Promise((resolve, reject) => {
       const client = new LiveClient(socket);
       socket.on("open", () => resolve(client));
@@ -39,7 +45,9 @@ export class LiveClient {
 
   /** The messages of a type heard so far. */
   of<T extends ServerMessageType>(type: T): ServerMessageOf<T>["data"][] {
-    return this.heard.filter((message): message is ServerMessageOf<T> => message.type === type).map((message) => message.data as never);
+    return this.heard
+      .filter((message): message is ServerMessageOf<T> => message.type === type)
+      .map((message) => message.data as never);
   }
 
   /** Waits until `condition` holds; asked again at each message and at the close. */

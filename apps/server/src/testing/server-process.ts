@@ -25,7 +25,10 @@ export async function makeDataDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), "hubbub-e2e-"));
 }
 
-export async function startServer(dataDirectory: string, environment: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  dataDirectory: string,
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], {
     cwd: root,
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, LOG_LEVEL: "warn", ...environment },

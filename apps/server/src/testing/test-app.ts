@@ -33,7 +33,11 @@ export interface TestApp {
 }
 
 export async function testApp(options: { publicUrl?: string; log?: NodeJS.WritableStream } = {}): Promise<TestApp> {
-  const [{ database, drop }, hub, wallet] = await Promise.all([testDatabase(), startFakeProvider(), startFakeProvider()]);
+  const [{ database, drop }, hub, wallet] = await Promise.all([
+    testDatabase(),
+    startFakeProvider(),
+    startFakeProvider(),
+  ]);
   const bus = createMemoryBus();
   const logger = options.log ? pino({ level: "trace" }, options.log) : pino({ level: "silent" });
   const app = await buildApp({
@@ -67,7 +71,13 @@ export async function testApp(options: { publicUrl?: string; log?: NodeJS.Writab
     visitor: () => new Visitor(url),
     organizer(username, user) {
       const token = `hub-token-${username}-${(ids += 1)}`;
-      hub.users.set(token, { id: `hub-${username}`, username, email: `${username}@example.org`, premium: true, ...user });
+      hub.users.set(token, {
+        id: `hub-${username}`,
+        username,
+        email: `${username}@example.org`,
+        premium: true,
+        ...user,
+      });
       return new Visitor(url, token);
     },
     async walletUser(username, user) {
@@ -75,7 +85,12 @@ export async function testApp(options: { publicUrl?: string; log?: NodeJS.Writab
       const known = { id: `wallet-${username}`, username, email: `${username}@example.org`, tier: "free", credits: 0 };
       wallet.users.set(token, { ...known, ...user });
       const visitor = new Visitor(url);
-      const answer = await visitor.post("/api/gfavip/callback", { user_id: known.id, email: known.email, username, token });
+      const answer = await visitor.post("/api/gfavip/callback", {
+        user_id: known.id,
+        email: known.email,
+        username,
+        token,
+      });
       if (answer.status !== 200) throw new Error(`The wallet sign-in failed: ${answer.status} ${answer.text}`);
       return visitor;
     },

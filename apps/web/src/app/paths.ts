@@ -1,5 +1,14 @@
 /** Every address of the web app, made in one place. */
-export const EVENT_TABS = ["icebreaker", "questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"] as const;
+export const EVENT_TABS = [
+  "icebreaker",
+  "questions",
+  "reactions",
+  "translation",
+  "chat",
+  "timer",
+  "winners",
+  "leaderboard",
+] as const;
 export type EventTab = (typeof EVENT_TABS)[number];
 
 export const ADMIN_TABS = ["dashboard", "groups", "create"] as const;

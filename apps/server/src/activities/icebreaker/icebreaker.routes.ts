@@ -33,6 +33,10 @@ export function icebreakerRoutes(route: DeclareRoute, parts: IcebreakerParts): v
   });
 
   route("POST /api/events/:eventId/icebreaker", ({ event, body, access, request }) =>
-    parts.icebreakerWriter.submit({ eventId: event.id, response: body.response, ...submitterOf(access, request, body) }),
+    parts.icebreakerWriter.submit({
+      eventId: event.id,
+      response: body.response,
+      ...submitterOf(access, request, body),
+    }),
   );
 }

@@ -79,7 +79,10 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus): Icebreaker
   });
 }
 
-async function findRepeats(connection: Connection, items: readonly IcebreakerSubmission[]): Promise<Map<string, IcebreakerReceipt>> {
+async function findRepeats(
+  connection: Connection,
+  items: readonly IcebreakerSubmission[],
+): Promise<Map<string, IcebreakerReceipt>> {
   const keyed = items.filter((item) => item.idempotencyKey !== null);
   const { rows } = await sql<StoredRow>`
     SELECT stored.* FROM icebreaker_responses stored
@@ -88,14 +91,18 @@ async function findRepeats(connection: Connection, items: readonly IcebreakerSub
       USING (event_id, participant_key, idempotency_key)`.execute(connection);
   return new Map(
     rows.map((row) => [
-      repeatKey({ eventId: row.event_id, participantKey: row.participant_key, idempotencyKey: row.idempotency_key }) ?? "",
+      repeatKey({ eventId: row.event_id, participantKey: row.participant_key, idempotencyKey: row.idempotency_key }) ??
+        "",
       toReceipt(row),
     ]),
   );
 }
 
 // The limit is for the whole event: there is no room again later, a day stands for "not today".
-async function countQuotas(connection: Connection, items: readonly IcebreakerSubmission[]): Promise<Map<string, Quota>> {
+async function countQuotas(
+  connection: Connection,
+  items: readonly IcebreakerSubmission[],
+): Promise<Map<string, Quota>> {
   const { rows } = await sql<{ event_id: string; participant_key: string; count: number }>`
     SELECT event_id, participant_key, count(*)::int AS count FROM icebreaker_responses
     WHERE (event_id, participant_key) IN (
@@ -125,7 +132,10 @@ async function insert(connection: Connection, items: readonly IcebreakerSubmissi
   return rows.sort((a, b) => a.id - b.id).map(toReceipt);
 }
 
-async function countByEvent(connection: Connection, items: readonly IcebreakerSubmission[]): Promise<Map<string, number>> {
+async function countByEvent(
+  connection: Connection,
+  items: readonly IcebreakerSubmission[],
+): Promise<Map<string, number>> {
   const rows = await connection
     .selectFrom("icebreaker_responses")
     .where("event_id", "in", [...new Set(items.map((item) => item.eventId))])
@@ -140,7 +150,11 @@ function tell(bus: Bus, written: readonly IcebreakerSubmission[], totals: Readon
   for (const [eventId, items] of Map.groupBy(written, (item) => item.eventId)) {
     const before = (totals.get(eventId) ?? 0) - items.length;
     for (const [index, { response }] of items.entries()) {
-      bus.publish({ eventId, outdates, message: { type: "icebreaker:response", data: { response, count: before + index + 1 } } });
+      bus.publish({
+        eventId,
+        outdates,
+        message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
+      });
     }
   }
 }

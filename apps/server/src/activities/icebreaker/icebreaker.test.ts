@@ -19,7 +19,11 @@ describe("submitting", () => {
   it("[ICE-1] lists a response as soon as it is acknowledged, newest first, to everybody", async () => {
     const { path } = await openEvent();
     const visitor = test.visitor();
-    const answer = await visitor.post(path, { response: "keyboard order", participantName: "Kofi", participantId: crypto.randomUUID() });
+    const answer = await visitor.post(path, {
+      response: "keyboard order",
+      participantName: "Kofi",
+      participantId: crypto.randomUUID(),
+    });
     expect(answer.status).toBe(201);
     expect(answer.json).toMatchObject({ response: "keyboard order", participantName: "Kofi" });
     await visitor.post(path, { response: "captions" });
@@ -56,7 +60,9 @@ describe("submitting", () => {
     const { path, event } = await openEvent();
     const visitor = test.visitor();
     await visitor.get(`/api/public/events/${event.id}`);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => visitor.post(path, { response: `word ${index}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => visitor.post(path, { response: `word ${index}` })),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get("Retry-After")).toMatch(/^\d+$/u);
@@ -115,7 +121,9 @@ describe("what closes it", () => {
 
   it("[ICE-11] a submission that races the archive is listed or refused, never lost", async () => {
     const { path, event } = await openEvent();
-    const submissions = Array.from({ length: 40 }, (_, index) => test.visitor().post(path, { response: `race ${index}` }));
+    const submissions = Array.from({ length: 40 }, (_, index) =>
+      test.visitor().post(path, { response: `race ${index}` }),
+    );
     await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
     const accepted = (await Promise.all(submissions)).filter(({ status }) => status === 201);
     test.bus.publish({ eventId: event.id, outdates: ["event"] });

@@ -1,0 +1,20 @@
+import { WifiOff } from "lucide-react";
+
+import { t } from "../lib/i18n/translate.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+
+/** Shown when a page's code did not arrive, or a page broke. Reloading starts afresh; what was typed is kept on the device. */
+export function PageFailed() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <EmptyState
+        icon={<WifiOff />}
+        tone="amber"
+        title={t("This page did not load")}
+        description={t("The connection may be weak. What you wrote is kept on this device.")}
+        action={<Button onClick={() => window.location.reload()}>{t("Reload")}</Button>}
+      />
+    </main>
+  );
+}

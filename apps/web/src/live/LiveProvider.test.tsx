@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { FakeWebSocket } from "./fake-web-socket.ts";
+import { useLiveLatest, useLiveStatus, usePollInterval } from "./hooks.ts";
+import { LiveProvider } from "./LiveProvider.tsx";
+
+function Probe() {
+  const presence = useLiveLatest("presence");
+  return <output>{`${useLiveStatus()} ${usePollInterval(5000)} ${presence?.count ?? "-"}`}</output>;
+}
+
+function show(profileId?: string) {
+  const queryClient = new QueryClient();
+  const refetch = vi.spyOn(queryClient, "refetchQueries").mockResolvedValue();
+  const tree = (profile?: string) => (
+    <QueryClientProvider client={queryClient}>
+      <LiveProvider eventId="E" participantId="P" profileId={profile}>
+        <Probe />
+      </LiveProvider>
+    </QueryClientProvider>
+  );
+  const view = render(tree(profileId));
+  return { refetch, signIn: () => view.rerender(tree("W")) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  FakeWebSocket.all = [];
+});
+
+afterEach(() => vi.useRealTimers());
+
+it("[LIVE-11] polls at the specified interval until it is connected, then every 30 seconds", () => {
+  show();
+  expect(screen.getByRole("status").textContent).toBe("connecting 5000 -");
+  act(() => FakeWebSocket.last.opens());
+  expect(screen.getByRole("status").textContent).toBe("connected 30000 -");
+  act(() => FakeWebSocket.last.breaks(1006));
+  expect(screen.getByRole("status").textContent).toBe("reconnecting 5000 -");
+});
+
+it("[LIVE-12] refetches what is shown after a reconnect at once, after joining within two seconds", () => {
+  const { refetch } = show();
+  act(() => FakeWebSocket.last.opens());
+  expect(refetch).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(2000));
+  expect(refetch).toHaveBeenCalledTimes(1);
+  act(() => FakeWebSocket.last.breaks(1006));
+  act(() => vi.advanceTimersByTime(1500));
+  act(() => FakeWebSocket.last.opens());
+  expect(refetch).toHaveBeenCalledTimes(2);
+  expect(refetch).toHaveBeenLastCalledWith({ type: "active" });
+});
+
+it("[LIVE-1] opens anew with the profile once someone signs in", () => {
+  const { signIn } = show();
+  signIn();
+  expect(FakeWebSocket.all.map(({ url }) => new URL(url).searchParams.get("profileId"))).toEqual([null, "W"]);
+  expect(FakeWebSocket.all[0]?.closedWith).toBe(1000);
+});
+
+it("[LIVE-13] tells the latest state also to who came late", () => {
+  show();
+  act(() => FakeWebSocket.last.opens());
+  act(() => FakeWebSocket.last.says({ type: "presence", data: { count: 7 } }));
+  expect(screen.getByRole("status").textContent).toBe("connected 30000 7");
+});

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { createEntry, isDue, isSendable, type OutboxEntry, type OutboxEvent, SENDABLE_FOR_MS, transition } from "./entry.ts";
+
+const call = "POST /api/events/:eventId/icebreaker";
+const fresh = (): OutboxEntry => createEntry({ key: "k", call, params: { eventId: "E" }, body: { response: "hi" }, label: "hi" }, 0);
+
+function after(...events: OutboxEvent[]): OutboxEntry {
+  return events.reduce(transition, fresh());
+}
+
+const failed = (status: number, retryAfter: number | null = null): OutboxEvent => ({
+  type: "failed",
+  failure: { status, reason: "because", retryAfter },
+  now: 1000,
+  random: 0.5,
+});
+
+const anyEvent: fc.Arbitrary<OutboxEvent> = fc.oneof(
+  fc.constant<OutboxEvent>({ type: "attempt" }),
+  fc.constant<OutboxEvent>({ type: "acknowledged" }),
+  fc.record({
+    type: fc.constant("failed" as const),
+    failure: fc.record({
+      status: fc.constantFrom(0, 400, 401, 403, 404, 408, 409, 413, 429, 500, 503),
+      reason: fc.string(),
+      retryAfter: fc.option(fc.nat(600)),
+    }),
+    now: fc.nat(1e6),
+    random: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  fc.record({ type: fc.constant("hurry" as const), now: fc.nat(1e6) }),
+  fc.record({ type: fc.constant("retry" as const), now: fc.nat(1e6) }),
+  fc.record({ type: fc.constant("interrupted" as const), now: fc.nat(1e6) }),
+  fc.record({ type: fc.constant("postponed" as const), until: fc.nat(1e6) }),
+);
+
+describe("an outbox entry", () => {
+  it("[OUTBOX-1] keeps its key, its text and its place through everything that can happen", () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+        const { key, params, body, label, createdAt } = after(...events);
+        expect({ key, params, body, label, createdAt }).toEqual({ key: "k", params: { eventId: "E" }, body: { response: "hi" }, label: "hi", createdAt: 0 });
+      }),
+    );
+  });
+
+  it("[OUTBOX-2] once saved, stays saved and is never due again", () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent), fc.array(anyEvent), (before, later) => {
+        const saved = transition(after(...before), { type: "acknowledged" });
+        const end = later.reduce(transition, saved);
+        expect(end).toBe(saved);
+        expect(isDue(end, Number.MAX_SAFE_INTEGER)).toBe(false);
+      }),
+    );
+  });
+
+  it("[OUTBOX-3] from every state there is a way to be sent", () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent), (events) => {
+        const now = Number.MAX_SAFE_INTEGER;
+        let entry = after(...events);
+        if (entry.state === "saved") return;
+        if (entry.state === "sending") entry = transition(entry, { type: "interrupted", now });
+        if (entry.state === "refused") entry = transition(entry, { type: "retry", now });
+        expect(isDue(entry, now)).toBe(true);
+      }),
+    );
+  });
+
+  it("[OUTBOX-4] waits when there was no answer, the server is in trouble or says when to come back", () => {
+    for (const event of [failed(0), failed(408), failed(500), failed(503, 7), failed(429, 7)]) {
+      expect(after({ type: "attempt" }, event).state).toBe("queued");
+    }
+    expect(after({ type: "attempt" }, failed(429, 7)).nextTryAt).toBe(8000);
+  });
+
+  it("[OUTBOX-4] hurries when the network is back, but not past a Retry-After", () => {
+    expect(after({ type: "attempt" }, failed(0), { type: "hurry", now: 1001 }).nextTryAt).toBe(1001);
+    expect(after({ type: "attempt" }, failed(429, 60), { type: "hurry", now: 1001 }).nextTryAt).toBe(61_000);
+  });
+
+  it("[OUTBOX-4] backs off from one second, doubling, to thirty", () => {
+    let entry = fresh();
+    const waits = Array.from({ length: 8 }, () => {
+      entry = transition(transition(entry, { type: "attempt" }), failed(0));
+      return entry.nextTryAt - 1000;
+    });
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  });
+
+  it("[OUTBOX-5] is refused with the reason by any other answer, and keeps its text", () => {
+    for (const status of [400, 401, 403, 404, 409, 413, 429]) {
+      expect(after({ type: "attempt" }, failed(status))).toMatchObject({ state: "refused", reason: "because", status, label: "hi" });
+    }
+  });
+
+  it("[OUTBOX-6] is not sent by itself once the server may have forgotten its key", () => {
+    expect(isSendable(fresh(), SENDABLE_FOR_MS - 1)).toBe(true);
+    expect(isSendable(fresh(), SENDABLE_FOR_MS)).toBe(false);
+  });
+});

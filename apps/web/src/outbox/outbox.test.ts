@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { OutboxEntry } from "./entry.ts";
+import { type EntryStore, memoryEntryStore } from "./entry-store.ts";
+import { Outbox, type OutboxParts } from "./outbox.ts";
+
+const call = "POST /api/events/:eventId/icebreaker";
+const noAnswer = { status: 0, reason: "No connection", retryAfter: null };
+const hello = { call, params: { eventId: "E" }, body: { response: "hello" }, label: "hello" } as const;
+
+let keys = 0;
+
+function createOutbox(parts: Partial<OutboxParts> = {}): Outbox {
+  return new Outbox({
+    store: memoryEntryStore(),
+    send: async () => null,
+    exclusively: async (_, work) => {
+      await work();
+      return true;
+    },
+    createKey: () => `key-${(keys += 1)}`,
+    now: Date.now,
+    random: () => 0.5,
+    ...parts,
+  });
+}
+
+/** A server that remembers keys, as ours does, and loses some answers on the way. */
+function createServer(answers: readonly ("lost before" | "lost after" | "ok")[]) {
+  const saved = new Map<string, unknown>();
+  let asked = 0;
+  const send = async ({ key, body }: OutboxEntry) => {
+    const fate = answers[asked] ?? "ok";
+    asked += 1;
+    if (fate === "lost before") throw noAnswer;
+    saved.set(key, body);
+    if (fate === "lost after") throw noAnswer;
+    return null;
+  };
+  return { saved, send };
+}
+
+/** Never comes. */
+const gone = new Promise<never>(() => undefined);
+
+const states = (outbox: Outbox) => outbox.getEntries().map(({ state }) => state);
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe("the outbox", () => {
+  it("[OUTBOX-1] has an entry on the device before it is sent, and none to send once it is acknowledged", async () => {
+    const store = memoryEntryStore();
+    const seen: (OutboxEntry | undefined)[] = [];
+    const outbox = createOutbox({ store, send: async ({ key }) => void seen.push(await store.get(key)) });
+    outbox.submit(hello);
+    expect(states(outbox)).toEqual(["sending"]);
+    await settle();
+    expect(seen[0]).toMatchObject({ label: "hello" });
+    expect(states(outbox)).toEqual(["saved"]);
+    expect((await store.all()).filter(({ state }) => state !== "saved")).toEqual([]);
+  });
+
+  it("[OUTBOX-4] queues while offline and sends with the same key when hurried", async () => {
+    const sentKeys: string[] = [];
+    let isOnline = false;
+    const outbox = createOutbox({
+      send: async ({ key }) => {
+        sentKeys.push(key);
+        if (!isOnline) throw noAnswer;
+      },
+    });
+    outbox.submit(hello);
+    await settle();
+    expect(states(outbox)).toEqual(["queued"]);
+    isOnline = true;
+    outbox.hurry();
+    await settle();
+    expect(states(outbox)).toEqual(["saved"]);
+    expect(new Set(sentKeys).size).toBe(1);
+  });
+
+  it("[OUTBOX-4] tries again by itself", async () => {
+    const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(noAnswer).mockRejectedValueOnce(noAnswer).mockResolvedValue(null);
+    const outbox = createOutbox({ send });
+    outbox.submit(hello);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(states(outbox)).toEqual(["saved"]);
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+
+  it("[OUTBOX-7] takes up after a reload what the visit before left behind, once", async () => {
+    const store = memoryEntryStore();
+    const server = createServer(["lost after"]);
+    const before = createOutbox({ store, send: () => new Promise(() => undefined) });
+    const key = before.submit(hello);
+    await settle();
+    const after = createOutbox({ store, send: server.send });
+    await after.load();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states(after)).toEqual(["saved"]);
+    expect([...server.saved.keys()]).toEqual([key]);
+  });
+
+  it("[OUTBOX-5] keeps a refused entry until it is retried or thrown away", async () => {
+    const store = memoryEntryStore();
+    const refusal = { status: 403, reason: "This session is not active", retryAfter: null };
+    const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(refusal).mockRejectedValueOnce(refusal).mockResolvedValue(null);
+    const outbox = createOutbox({ store, send });
+    const key = outbox.submit(hello);
+    await settle();
+    expect(outbox.getEntries()[0]).toMatchObject({ state: "refused", reason: "This session is not active" });
+    outbox.retry(key);
+    await settle();
+    expect(states(outbox)).toEqual(["refused"]);
+    outbox.retry(key);
+    await settle();
+    expect(states(outbox)).toEqual(["saved"]);
+    outbox.discard(key);
+    await settle();
+    expect([outbox.getEntries(), await store.all()]).toEqual([[], []]);
+  });
+
+  it("[OUTBOX-1] never throws away what is still on its way", async () => {
+    const outbox = createOutbox({ send: async () => Promise.reject(noAnswer) });
+    const key = outbox.submit(hello);
+    outbox.discard(key);
+    await settle();
+    outbox.discard(key);
+    expect(states(outbox)).toEqual(["queued"]);
+  });
+
+  it("[OUTBOX-8] leaves an entry to the tab that is sending it, and believes what that tab found out", async () => {
+    const store = memoryEntryStore();
+    const held = new Set<string>();
+    const exclusively = async (key: string, work: () => Promise<void>) => {
+      if (held.has(key)) return false;
+      held.add(key);
+      await work();
+      held.delete(key);
+      return true;
+    };
+    let answer: (() => void) | undefined;
+    const firstTab = createOutbox({ store, exclusively, send: () => new Promise((resolve) => (answer = () => resolve(null))) });
+    const secondSend = vi.fn<() => Promise<unknown>>();
+    const secondTab = createOutbox({ store, exclusively, send: secondSend });
+    firstTab.submit(hello);
+    await settle();
+    await secondTab.load();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(states(secondTab)).toEqual(["queued"]);
+    answer?.();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([states(firstTab), states(secondTab)]).toEqual([["saved"], ["saved"]]);
+    expect(secondSend).not.toHaveBeenCalled();
+  });
+
+  it("[OUTBOX-6] asks before sending something older than the server's memory", async () => {
+    const store = memoryEntryStore();
+    const before = createOutbox({ store, send: () => new Promise(() => undefined) });
+    before.submit(hello);
+    await settle();
+    vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
+    const send = vi.fn<() => Promise<unknown>>();
+    const after = createOutbox({ store, send });
+    await after.load();
+    await settle();
+    expect(states(after)).toEqual(["refused"]);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("[OUTBOX-9] says once what became of an entry", async () => {
+    const outcomes: string[] = [];
+    const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(noAnswer).mockResolvedValue(null);
+    const outbox = createOutbox({ send });
+    outbox.onOutcome(({ state }) => outcomes.push(state));
+    outbox.submit(hello);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(outcomes).toEqual(["queued", "saved"]);
+  });
+
+  it("[OUTBOX-2] over any network, across reloads, everything is saved exactly once", async () => {
+    const fates = fc.constantFrom("lost before" as const, "lost after" as const, "ok" as const);
+    const plan = fc.record({
+      submissions: fc.integer({ min: 1, max: 6 }),
+      fates: fc.array(fates, { maxLength: 30 }),
+      reloadsAfter: fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ submissions, fates: answers, reloadsAfter }) => {
+        const store: EntryStore = memoryEntryStore();
+        const server = createServer(answers);
+        let acknowledged = 0;
+        let pages = 0;
+        // A page that was reloaded does nothing any more; what it had sent still arrives.
+        const openPage = () => {
+          pages += 1;
+          const mine = pages;
+          const whileOpen = async <T,>(work: Promise<T>): Promise<T> => {
+            const result = await work.catch((error: unknown) => (mine === pages ? Promise.reject(error) : gone));
+            return mine === pages ? (result as T) : gone;
+          };
+          const page = createOutbox({
+            store,
+            send: (entry) => whileOpen(server.send(entry)),
+            exclusively: async (_, work) => {
+              await (mine === pages ? work() : gone);
+              return true;
+            },
+          });
+          page.onOutcome(({ state }) => (acknowledged += state === "saved" ? 1 : 0));
+          return page;
+        };
+        const first = openPage();
+        const expected = Array.from({ length: submissions }, () => first.submit(hello));
+        await settle();
+        for (const wait of reloadsAfter) {
+          await vi.advanceTimersByTimeAsync(wait);
+          await openPage().load();
+        }
+        await vi.advanceTimersByTimeAsync(40 * 60_000);
+        expect([...server.saved.keys()].toSorted()).toEqual(expected.toSorted());
+        expect(acknowledged).toBe(submissions);
+        expect((await store.all()).filter(({ state }) => state !== "saved")).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
