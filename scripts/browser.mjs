@@ -33,5 +33,5 @@ export async function ensureBrowser() {
   process.stderr.write(
     "The browser tests need Chromium: install it (Debian: apt-get install chromium), run npx playwright install chromium, or set HUBBUB_CHROMIUM to its path.\n",
   );
-  process.exit(1);
+  return process.exit(1);
 }

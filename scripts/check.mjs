@@ -24,9 +24,8 @@ const failed = [];
 for (const [name, command, args] of checks) {
   const started = performance.now();
   const code = await run(command, args);
-  process.stdout.write(
-    `${code === 0 ? "ok    " : "FAILED"} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`,
-  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`${code === 0 ? "ok    " : "FAILED"} ${String(name)} (${seconds} s)\n`);
   if (code !== 0) failed.push(name);
 }
 if (failed.length > 0) {

@@ -38,6 +38,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hubbub: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern; here there are none
     async ({}, use) => {
       const dataDirectory = await makeDataDirectory();
       const server = await startServer(dataDirectory);

@@ -5,5 +5,5 @@
 import type * as z from "zod/mini";
 
 export function checked<Schema extends z.ZodMiniType>(schema: Schema, ...checks: Parameters<Schema["check"]>): Schema {
-  return schema.check(...(checks as Parameters<z.ZodMiniType["check"]>)) as Schema;
+  return schema.check(...(checks as Parameters<z.ZodMiniType["check"]>));
 }

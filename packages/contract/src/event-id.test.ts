@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { EVENT_ID_ALPHABET, EVENT_ID_LENGTH, formatEventId, isEventId, normalizeEventId } from "./event-id.ts";
 
 const eventId = fc
-  .array(fc.constantFrom(...EVENT_ID_ALPHABET), { minLength: EVENT_ID_LENGTH, maxLength: EVENT_ID_LENGTH })
+  .array(fc.constantFrom(...EVENT_ID_ALPHABET.split("")), { minLength: EVENT_ID_LENGTH, maxLength: EVENT_ID_LENGTH })
   .map((letters) => letters.join(""));
 
 it("[EV-8] reads a code however it is typed: case, spaces, dashes, and letters people mistake for digits", () => {

@@ -23,7 +23,8 @@ export interface TextRule {
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/u;
 const LINE_BREAK_OR_TAB = /[\t\n]/u;
 // Spaces, format characters (zero-width, direction marks), fillers that fonts draw as nothing.
-const INVISIBLE = /[\s\p{Cf}\u115F\u1160\u3164\uFFA0\u2800\u034F\uFE00-\uFE0F]/gu;
+// The variation selectors and the combining joiner stand in a class of their own, since classes take no combining marks.
+const INVISIBLE = /(?:[\s\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]|\u034F|[\uFE00-\uFE0F])/gu;
 
 /** Composed (NFC), Windows line ends unified, outer white space gone: what is stored and counted. */
 export function normalizeText(text: string): string {

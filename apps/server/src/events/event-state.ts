@@ -27,7 +27,7 @@ const flagOf: Record<GatedActivity, keyof FeatureFlags> = {
 };
 
 /** Activities one can prepare before a session of a hybrid conference begins. */
-const openBefore: readonly GatedActivity[] = ["icebreaker", "questions"];
+const openBefore: ReadonlySet<GatedActivity> = new Set(["icebreaker", "questions"]);
 
 export function sessionState({ id, wasLive, group }: EventStateFacts): SessionState {
   if (!group || group.sessionAccessMode === "open" || group.currentEventId === id) return "live";
@@ -46,8 +46,7 @@ export function closedBecause(
   if (facts.isArchived) return "archived";
   const state = sessionState(facts);
   if (state === "past") return "past";
-  if (state === "future" && !(facts.group?.sessionAccessMode === "hybrid" && openBefore.includes(activity)))
-    return "future";
+  if (state === "future" && !(facts.group?.sessionAccessMode === "hybrid" && openBefore.has(activity))) return "future";
   return facts[flagOf[activity]] ? null : "off";
 }
 

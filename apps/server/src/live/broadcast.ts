@@ -84,7 +84,7 @@ export class Broadcaster {
       const forEveryone = Buffer.concat(everyone);
       const forStaff = staff.length === 0 ? forEveryone : Buffer.concat([...everyone, ...staff]);
       let written = 0;
-      for (const member of [...room.members]) {
+      for (const member of room.members) {
         const frames = member.staff ? forStaff : forEveryone;
         if (frames.length > 0) deliver(member, frames);
         written += 1;

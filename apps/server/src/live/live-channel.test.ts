@@ -49,6 +49,7 @@ describe("presence and the staff feed", () => {
     await first.until(() => first.of("presence").at(-1)?.count === 2);
     second.close();
     await first.until(() => first.of("presence").at(-1)?.count === 1);
+    expect(test.app.live.presence(event.id)).toBe(1);
     first.close();
   });
 

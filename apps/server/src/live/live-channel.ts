@@ -128,7 +128,8 @@ export class LiveChannel {
     const room = this.broadcaster.join(admission.eventId, member);
     socket.on("message", (data, isBinary) => {
       member.lastHeardAt = this.#now();
-      if (!isBinary) this.#hear(member, data.toString());
+      // `ws` hands text over as one Buffer.
+      if (!isBinary) this.#hear(member, (data as Buffer).toString("utf8"));
     });
     // ws closes the socket itself after an error (a frame too large: 1009, bad UTF-8: 1007).
     socket.on("error", () => undefined);

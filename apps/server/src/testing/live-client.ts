@@ -1,6 +1,6 @@
 /** A live client for tests: keeps what it hears, and waits for what it is told to expect. */
 import type { ServerMessage, ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
-import { WebSocket } from "ws";
+import { type RawData, WebSocket } from "ws";
 
 import type { Visitor } from "./visitor.ts";
 
@@ -13,7 +13,7 @@ export class LiveClient {
   private constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on("message", (data) => {
-      this.heard.push(JSON.parse(String(data)) as ServerMessage);
+      this.heard.push(JSON.parse(toText(data)) as ServerMessage);
       this.#wake();
     });
     socket.on("close", (code) => {
@@ -27,7 +27,7 @@ export class LiveClient {
   static open(
     visitor: Visitor,
     eventId: string,
-    { participantId = crypto.randomUUID() as string, origin = visitor.url } = {},
+    { participantId = String(crypto.randomUUID()), origin = visitor.url } = {},
   ): Promise<LiveClient> {
     const address = `${visitor.url.replace(/^http/u, "ws")}/ws?eventId=${eventId}&participantId=${participantId}`;
     const socket = new WebSocket(address, {
@@ -80,4 +80,8 @@ export class LiveClient {
   #wake(): void {
     for (const wake of [...this.#waiting]) wake();
   }
+}
+
+function toText(data: RawData): string {
+  return (data as Buffer).toString("utf8");
 }

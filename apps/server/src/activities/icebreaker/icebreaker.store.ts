@@ -142,7 +142,7 @@ async function countByEvent(
     .groupBy("event_id")
     .select((row) => ["event_id", row.fn.countAll<number>().as("count")])
     .execute();
-  return new Map(rows.map((row) => [row.event_id, Number(row.count)]));
+  return new Map(rows.map((row) => [row.event_id, row.count]));
 }
 
 /** @param totals how many responses each event has with these */
