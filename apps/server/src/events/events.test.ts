@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("creating", () => {
-  it("[CRE-1] makes an event from a title alone, with the specified defaults and a code for an id", async () => {
+  it("[EV-20] makes an event from a title alone, with the specified defaults and a code for an id", async () => {
     const organizer = test.organizer("priya");
     const answer = await organizer.post("/api/events", { title: " Accessible by Default " });
     expect(answer.status).toBe(201);
@@ -45,7 +45,7 @@ describe("creating", () => {
     [{ title: "x", translationLanguage: "xx" }, "Language not supported"],
     [{ title: "x", enableTimer: "false" }, "enableTimer must be true or false"],
     [{ title: "x", organizerId: "me" }, "organizerId cannot be set here"],
-  ])("[CRE-2] refuses %j with its sentence", async (body, message) => {
+  ])("[EV-21] refuses %j with its sentence", async (body, message) => {
     const organizer = test.organizer("careful");
     const answer = await organizer.post("/api/events", body);
     expect(answer.status).toBe(400);
@@ -53,7 +53,7 @@ describe("creating", () => {
     expect((await organizer.get("/api/events")).json).toEqual([]);
   });
 
-  it("[CRE-3] needs a premium organizer, or one who owns an event already", async () => {
+  it("[EV-22] needs a premium organizer, or one who owns an event already", async () => {
     const body = { title: "x" };
     expect((await test.visitor().post("/api/events", body)).status).toBe(401);
     const free = test.organizer("free", { premium: false });

@@ -14,6 +14,8 @@ import type { Admission } from "./live-channel.ts";
 
 /** Organizers' pages ask for the team's feed by an id with this start; the right to it comes from the cookie alone. */
 const STAFF_ID_PREFIX = "admin-";
+/** Projectors say so by theirs, so that they are not counted among the people in the room. */
+const STAGE_ID_PREFIX = "stage-";
 
 export type AdmissionParts = GuardParts & IdentityParts & { originPolicy: OriginPolicy; app: FastifyInstance };
 
@@ -42,6 +44,8 @@ export async function admitToRoom(
     walletTier: profile?.tier ?? null,
   });
   if (refusal) throw refusal;
-  const staff = role !== null && (query.get("participantId") ?? "").startsWith(STAFF_ID_PREFIX);
-  return { eventId: event.id, staff, profileId: profile?.id ?? null, hubUserId: staff ? hubUserId : null };
+  const participantId = query.get("participantId") ?? "";
+  const staff = role !== null && participantId.startsWith(STAFF_ID_PREFIX);
+  const counts = !participantId.startsWith(STAGE_ID_PREFIX);
+  return { eventId: event.id, counts, staff, profileId: profile?.id ?? null, hubUserId: staff ? hubUserId : null };
 }

@@ -12,12 +12,12 @@ afterAll(() => test.close());
 const openEvent = () => test.createEvent(test.organizer("priya"));
 
 describe("entering", () => {
-  it("[LIVE-1] refuses an event that does not exist with 404", async () => {
+  it("[CHANNEL-1] refuses an event that does not exist with 404", async () => {
     await expect(LiveClient.open(test.visitor(), "ZZZZZZZZ")).rejects.toThrow("refused 404");
     await expect(LiveClient.open(test.visitor(), "")).rejects.toThrow("refused 404");
   });
 
-  it("[LIVE-2] refuses a foreign Origin with 403; no Origin comes in as nobody", async () => {
+  it("[CHANNEL-2] refuses a foreign Origin with 403; no Origin comes in as nobody", async () => {
     const event = await openEvent();
     await expect(LiveClient.open(test.visitor(), event.id, { origin: "https://evil.example" })).rejects.toThrow(
       "refused 403",
@@ -27,7 +27,7 @@ describe("entering", () => {
     client.close();
   });
 
-  it("[LIVE-3] refuses a private archive with 403, and opens it to a paid wallet", async () => {
+  it("[CHANNEL-3] refuses a private archive with 403, and opens it to a paid wallet", async () => {
     const event = await openEvent();
     await test.database.kysely
       .updateTable("events")
@@ -42,18 +42,21 @@ describe("entering", () => {
 });
 
 describe("presence and the staff feed", () => {
-  it("[LIVE-4] counts the people in the room and says so when they come and go", async () => {
+  it("[CHANNEL-4] counts the people in the room and says so when they come and go", async () => {
     const event = await openEvent();
     const first = await LiveClient.open(test.visitor(), event.id);
     const second = await LiveClient.open(test.visitor(), event.id);
     await first.until(() => first.of("presence").at(-1)?.count === 2);
+    const projector = await LiveClient.open(test.visitor(), event.id, { participantId: "stage-1" });
+    expect(test.app.live.presence(event.id)).toBe(2);
+    projector.close();
     second.close();
     await first.until(() => first.of("presence").at(-1)?.count === 1);
     expect(test.app.live.presence(event.id)).toBe(1);
     first.close();
   });
 
-  it("[LIVE-5] gives the team's feed by the cookie's rights, never by an admin- id", async () => {
+  it("[CHANNEL-5] gives the team's feed by the cookie's rights, never by an admin- id", async () => {
     const organizer = test.organizer("staff");
     const event = await test.createEvent(organizer);
     await organizer.get("/api/auth/me");
@@ -72,7 +75,7 @@ describe("presence and the staff feed", () => {
     pretender.close();
   });
 
-  it("[LIVE-6] ends the staff feed of somebody whose rights were taken, within 5 s", async () => {
+  it("[CHANNEL-6] ends the staff feed of somebody whose rights were taken, within 5 s", async () => {
     const event = await openEvent();
     const helper = test.organizer("removed");
     const { dbId } = (await helper.get("/api/auth/me")).json as { dbId: string };
@@ -92,7 +95,7 @@ describe("presence and the staff feed", () => {
 });
 
 describe("what clients say", () => {
-  it("[LIVE-7] answers a ping, and never passes on anything a client says", async () => {
+  it("[CHANNEL-7] answers a ping, and never passes on anything a client says", async () => {
     const event = await openEvent();
     const talker = await LiveClient.open(test.visitor(), event.id);
     const listener = await LiveClient.open(test.visitor(), event.id);
@@ -117,7 +120,7 @@ describe("what clients say", () => {
     listener.close();
   });
 
-  it("[LIVE-8] closes on a frame over 8 KB with 1009 and on bad UTF-8 with 1007; the others stay", async () => {
+  it("[CHANNEL-8] closes on a frame over 8 KB with 1009 and on bad UTF-8 with 1007; the others stay", async () => {
     const event = await openEvent();
     const other = await LiveClient.open(test.visitor(), event.id);
     const large = await LiveClient.open(test.visitor(), event.id);
@@ -133,7 +136,7 @@ describe("what clients say", () => {
   });
 });
 
-it("[LIVE-9] keeps the order of messages, rare ones at once, frequent ones by ticks", async () => {
+it("[CHANNEL-9] keeps the order of messages, rare ones at once, frequent ones by ticks", async () => {
   const event = await openEvent();
   const client = await LiveClient.open(test.visitor(), event.id);
   const say = (count: number, urgency: "now" | "tick") =>
@@ -151,7 +154,7 @@ it("[LIVE-9] keeps the order of messages, rare ones at once, frequent ones by ti
   client.close();
 });
 
-it("[LIVE-10] closes every socket with 1012 when the server stops", async () => {
+it("[CHANNEL-10] closes every socket with 1012 when the server stops", async () => {
   const stopping = await testApp();
   const event = await stopping.createEvent(stopping.organizer("priya"));
   const client = await LiveClient.open(stopping.visitor(), event.id);

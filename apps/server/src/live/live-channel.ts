@@ -16,6 +16,8 @@ import type { Room, RoomMember } from "./room.ts";
 
 export interface Admission {
   eventId: string;
+  /** Whether a person stands behind this socket: neither the team's desk nor a projector. */
+  counts: boolean;
   staff: boolean;
   profileId: string | null;
   hubUserId: string | null;

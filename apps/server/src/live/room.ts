@@ -5,6 +5,8 @@ export interface RoomMember {
   socket: WebSocket;
   /** Whether this socket has the event team's feed. */
   staff: boolean;
+  /** Whether it is counted among the people here. */
+  counts: boolean;
   /** Wallet profile behind the socket, if any. */
   profileId: string | null;
   /** Hub user behind the socket, if any; asked again while the socket lives. */
@@ -24,10 +26,10 @@ export class Room {
     this.eventId = eventId;
   }
 
-  /** How many people have the event open: the team's own desks do not count. */
+  /** How many people have the event open: the team's own desks and projectors do not count. */
   get presence(): number {
     let count = 0;
-    for (const member of this.members) if (!member.staff) count += 1;
+    for (const member of this.members) if (member.counts && !member.staff) count += 1;
     return count;
   }
 }

@@ -46,10 +46,10 @@ it("[LIVE-12] refetches what is shown after a reconnect at once, after joining w
   const { refetch } = show();
   act(() => FakeWebSocket.last.opens());
   expect(refetch).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(2000));
+  act(() => void vi.advanceTimersByTime(2000));
   expect(refetch).toHaveBeenCalledTimes(1);
   act(() => FakeWebSocket.last.breaks(1006));
-  act(() => vi.advanceTimersByTime(1500));
+  act(() => void vi.advanceTimersByTime(1500));
   act(() => FakeWebSocket.last.opens());
   expect(refetch).toHaveBeenCalledTimes(2);
   expect(refetch).toHaveBeenLastCalledWith({ type: "active" });

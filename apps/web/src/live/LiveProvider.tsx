@@ -1,6 +1,6 @@
 /** Gives a page its event's live channel, and refetches what the page shows whenever messages may have been missed. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 
 import { LiveConnection, liveUrl } from "./connection.ts";
 import { LiveContext } from "./hooks.ts";
@@ -18,18 +18,18 @@ interface LiveProviderProps {
 export function LiveProvider({ eventId, participantId, profileId, children }: LiveProviderProps) {
   const queryClient = useQueryClient();
   const url = liveUrl(eventId, participantId, profileId);
-  const [connection, setConnection] = useState<LiveConnection | null>(null);
+  const { connection, refetch } = useMemo(() => {
+    const refetch = refetchAfterGap(queryClient);
+    return { refetch, connection: new LiveConnection({ url, onEstablished: refetch.handle }) };
+  }, [url, queryClient]);
 
   useEffect(() => {
-    const refetch = refetchAfterGap(queryClient);
-    const opened = new LiveConnection({ url, onEstablished: refetch.handle });
-    setConnection(opened);
-    opened.open();
+    connection.open();
     return () => {
       refetch.cancel();
-      opened.close();
+      connection.close();
     };
-  }, [url, queryClient]);
+  }, [connection, refetch]);
 
   return <LiveContext value={connection}>{children}</LiveContext>;
 }

@@ -94,8 +94,8 @@ export class LiveConnection {
   on<T extends ServerMessageType>(type: T, handler: LiveHandler<T>): () => void {
     const handlers = this.#handlers.get(type) ?? new Set();
     this.#handlers.set(type, handlers);
-    handlers.add(handler as (data: never) => void);
-    return () => handlers.delete(handler as (data: never) => void);
+    handlers.add(handler);
+    return () => handlers.delete(handler);
   }
 
   /** What the latest message of this type said; for those that tell a state rather than an occurrence. */

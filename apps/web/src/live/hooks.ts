@@ -27,7 +27,10 @@ export function useLiveMessage<T extends ServerMessageType>(type: T, handler: Li
 /** What the latest message of this type said, also when it came before the component did; null before the first. */
 export function useLiveLatest<T extends ServerMessageType>(type: T): ServerMessageOf<T>["data"] | null {
   const connection = useContext(LiveContext);
-  const subscribe = useCallback((listener: () => void) => connection?.on(type, listener) ?? (() => undefined), [connection, type]);
+  const subscribe = useCallback(
+    (listener: () => void) => connection?.on(type, listener) ?? (() => undefined),
+    [connection, type],
+  );
   return useSyncExternalStore(subscribe, () => connection?.getLatest(type) ?? null);
 }
 

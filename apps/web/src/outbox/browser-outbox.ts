@@ -57,4 +57,3 @@ async function exclusively(key: string, work: () => Promise<void>): Promise<bool
     return true;
   });
 }
-

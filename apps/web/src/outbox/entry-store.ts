@@ -45,14 +45,24 @@ export function deviceEntryStore(): EntryStore {
 
   return {
     all: () => orMemory(async () => values<OutboxEntry>(store()), memory.all),
-    get: (key) => orMemory(async () => get<OutboxEntry>(key, store()), () => memory.get(key)),
+    get: (key) =>
+      orMemory(
+        async () => get<OutboxEntry>(key, store()),
+        () => memory.get(key),
+      ),
     async put(entry) {
       await memory.put(entry);
-      await orMemory(async () => set(entry.key, entry, store()), async () => undefined);
+      await orMemory(
+        async () => set(entry.key, entry, store()),
+        async () => undefined,
+      );
     },
     async remove(key) {
       await memory.remove(key);
-      await orMemory(async () => del(key, store()), async () => undefined);
+      await orMemory(
+        async () => del(key, store()),
+        async () => undefined,
+      );
     },
   };
 }

@@ -1,10 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { createEntry, isDue, isSendable, type OutboxEntry, type OutboxEvent, SENDABLE_FOR_MS, transition } from "./entry.ts";
+import {
+  createEntry,
+  isDue,
+  isSendable,
+  type OutboxEntry,
+  type OutboxEvent,
+  SENDABLE_FOR_MS,
+  transition,
+} from "./entry.ts";
 
 const call = "POST /api/events/:eventId/icebreaker";
-const fresh = (): OutboxEntry => createEntry({ key: "k", call, params: { eventId: "E" }, body: { response: "hi" }, label: "hi" }, 0);
+const fresh = (): OutboxEntry =>
+  createEntry({ key: "k", call, params: { eventId: "E" }, body: { response: "hi" }, label: "hi" }, 0);
 
 function after(...events: OutboxEvent[]): OutboxEntry {
   return events.reduce(transition, fresh());
@@ -41,7 +50,13 @@ describe("an outbox entry", () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
         const { key, params, body, label, createdAt } = after(...events);
-        expect({ key, params, body, label, createdAt }).toEqual({ key: "k", params: { eventId: "E" }, body: { response: "hi" }, label: "hi", createdAt: 0 });
+        expect({ key, params, body, label, createdAt }).toEqual({
+          key: "k",
+          params: { eventId: "E" },
+          body: { response: "hi" },
+          label: "hi",
+          createdAt: 0,
+        });
       }),
     );
   });
@@ -93,7 +108,12 @@ describe("an outbox entry", () => {
 
   it("[OUTBOX-5] is refused with the reason by any other answer, and keeps its text", () => {
     for (const status of [400, 401, 403, 404, 409, 413, 429]) {
-      expect(after({ type: "attempt" }, failed(status))).toMatchObject({ state: "refused", reason: "because", status, label: "hi" });
+      expect(after({ type: "attempt" }, failed(status))).toMatchObject({
+        state: "refused",
+        reason: "because",
+        status,
+        label: "hi",
+      });
     }
   });
 

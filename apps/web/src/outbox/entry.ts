@@ -96,7 +96,10 @@ export function isSendable(entry: OutboxEntry, now: number): boolean {
   return now - entry.createdAt < SENDABLE_FOR_MS;
 }
 
-function afterFailure(entry: OutboxEntry, { failure, now, random }: Extract<OutboxEvent, { type: "failed" }>): OutboxEntry {
+function afterFailure(
+  entry: OutboxEntry,
+  { failure, now, random }: Extract<OutboxEvent, { type: "failed" }>,
+): OutboxEntry {
   if (!isTemporary(failure)) {
     return { ...entry, state: "refused", reason: failure.reason, status: failure.status };
   }

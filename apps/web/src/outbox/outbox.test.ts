@@ -86,7 +86,11 @@ describe("the outbox", () => {
   });
 
   it("[OUTBOX-4] tries again by itself", async () => {
-    const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(noAnswer).mockRejectedValueOnce(noAnswer).mockResolvedValue(null);
+    const send = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(noAnswer)
+      .mockRejectedValueOnce(noAnswer)
+      .mockResolvedValue(null);
     const outbox = createOutbox({ send });
     outbox.submit(hello);
     await vi.advanceTimersByTimeAsync(3000);
@@ -110,7 +114,11 @@ describe("the outbox", () => {
   it("[OUTBOX-5] keeps a refused entry until it is retried or thrown away", async () => {
     const store = memoryEntryStore();
     const refusal = { status: 403, reason: "This session is not active", retryAfter: null };
-    const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(refusal).mockRejectedValueOnce(refusal).mockResolvedValue(null);
+    const send = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(refusal)
+      .mockRejectedValueOnce(refusal)
+      .mockResolvedValue(null);
     const outbox = createOutbox({ store, send });
     const key = outbox.submit(hello);
     await settle();
@@ -146,7 +154,11 @@ describe("the outbox", () => {
       return true;
     };
     let answer: (() => void) | undefined;
-    const firstTab = createOutbox({ store, exclusively, send: () => new Promise((resolve) => (answer = () => resolve(null))) });
+    const firstTab = createOutbox({
+      store,
+      exclusively,
+      send: () => new Promise((resolve) => (answer = () => resolve(null))),
+    });
     const secondSend = vi.fn<() => Promise<unknown>>();
     const secondTab = createOutbox({ store, exclusively, send: secondSend });
     firstTab.submit(hello);
@@ -201,9 +213,9 @@ describe("the outbox", () => {
         const openPage = () => {
           pages += 1;
           const mine = pages;
-          const whileOpen = async <T,>(work: Promise<T>): Promise<T> => {
+          const whileOpen = async <T>(work: Promise<T>): Promise<T> => {
             const result = await work.catch((error: unknown) => (mine === pages ? Promise.reject(error) : gone));
-            return mine === pages ? (result as T) : gone;
+            return mine === pages ? result : gone;
           };
           const page = createOutbox({
             store,

@@ -1,5 +1,13 @@
 /** Keeps every submission on the device until the server has acknowledged it, and brings it there. */
-import { createEntry, isDue, isSendable, type Failure, type OutboxEntry, type OutboxEvent, transition } from "./entry.ts";
+import {
+  createEntry,
+  isDue,
+  isSendable,
+  type Failure,
+  type OutboxEntry,
+  type OutboxEvent,
+  transition,
+} from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 
 export interface OutboxParts {

@@ -7,10 +7,15 @@ import type { OutboxEntry } from "./entry.ts";
 import type { OutcomeListener } from "./outbox.ts";
 
 /** Keeps a submission on the device until it is acknowledged; gives its key. */
-export function submit<N extends CallName>(submission: { call: N; params: ParamsOf<N>; body: BodyOf<N>; label: string }): string {
+export function submit<N extends CallName>(submission: {
+  call: N;
+  params: ParamsOf<N>;
+  body: BodyOf<N>;
+  label: string;
+}): string {
   return browserOutbox().submit({
     ...submission,
-    params: (submission.params ?? {}) as Record<string, string>,
+    params: submission.params ?? {},
   });
 }
 
@@ -21,7 +26,10 @@ export const discard = (key: string): void => browserOutbox().discard(key);
 export function useOutbox(eventId: string, call: CallName): readonly OutboxEntry[] {
   const outbox = browserOutbox();
   const entries = useSyncExternalStore(outbox.subscribe, outbox.getEntries);
-  return useMemo(() => entries.filter((entry) => entry.call === call && entry.params["eventId"] === eventId), [entries, call, eventId]);
+  return useMemo(
+    () => entries.filter((entry) => entry.call === call && entry.params["eventId"] === eventId),
+    [entries, call, eventId],
+  );
 }
 
 /** Calls `listener` when one of these submissions was saved, refused or has to wait. */

@@ -16,7 +16,7 @@ async function openEvent(fields?: Record<string, unknown>) {
 }
 
 describe("submitting", () => {
-  it("[ICE-1] lists a response as soon as it is acknowledged, newest first, to everybody", async () => {
+  it("[RESPONSE-1] lists a response as soon as it is acknowledged, newest first, to everybody", async () => {
     const { path } = await openEvent();
     const visitor = test.visitor();
     const answer = await visitor.post(path, {
@@ -30,7 +30,7 @@ describe("submitting", () => {
     expect((await test.visitor().get(path)).json).toEqual([{ response: "captions" }, { response: "keyboard order" }]);
   });
 
-  it("[ICE-2] accepts 280 characters and refuses 281", async () => {
+  it("[RESPONSE-2] accepts 280 characters and refuses 281", async () => {
     const { path } = await openEvent();
     expect((await test.visitor().post(path, { response: "x".repeat(280) })).status).toBe(201);
     const refused = await test.visitor().post(path, { response: "x".repeat(281) });
@@ -39,7 +39,7 @@ describe("submitting", () => {
   });
 
   it.each([[""], ["   \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
-    "[ICE-3] refuses %j as a response and stores nothing",
+    "[RESPONSE-3] refuses %j as a response and stores nothing",
     async (response) => {
       const { path } = await openEvent();
       expect((await test.visitor().post(path, { response })).status).toBe(400);
@@ -47,7 +47,7 @@ describe("submitting", () => {
     },
   );
 
-  it("[ICE-4] names nobody 'Anonymous', takes 50 characters of name and refuses 51", async () => {
+  it("[RESPONSE-4] names nobody 'Anonymous', takes 50 characters of name and refuses 51", async () => {
     const { path } = await openEvent();
     const name = async (participantName: unknown) => test.visitor().post(path, { response: "hello", participantName });
     expect((await name("  ")).json).toMatchObject({ participantName: "Anonymous" });
@@ -56,7 +56,7 @@ describe("submitting", () => {
     expect((await name("n".repeat(51))).status).toBe(400);
   });
 
-  it("[ICE-5] takes 10 responses of one participant, then answers 429 with Retry-After", async () => {
+  it("[RESPONSE-5] takes 10 responses of one participant, then answers 429 with Retry-After", async () => {
     const { path, event } = await openEvent();
     const visitor = test.visitor();
     await visitor.get(`/api/public/events/${event.id}`);
@@ -69,7 +69,7 @@ describe("submitting", () => {
     expect((await test.visitor().post(path, { response: "somebody else" })).status).toBe(201);
   });
 
-  it("[ICE-6] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
+  it("[RESPONSE-6] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
     const { path, event } = await openEvent();
     const visitor = test.visitor();
     await visitor.get(`/api/public/events/${event.id}`);
@@ -81,7 +81,7 @@ describe("submitting", () => {
     expect((await visitor.get(path)).json).toEqual([{ response: "once" }]);
   });
 
-  it("[ICE-7] takes profile and name from the wallet session, never from the body", async () => {
+  it("[RESPONSE-7] takes profile and name from the wallet session, never from the body", async () => {
     const { path, organizer } = await openEvent();
     const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid" });
     await ingrid.post(path, { response: "mine", participantName: "Somebody else", profileId: "forged" });
@@ -91,7 +91,7 @@ describe("submitting", () => {
     expect(forged).toMatchObject({ profileId: null });
   });
 
-  it("[ICE-8] normalises text to NFC and trims it", async () => {
+  it("[RESPONSE-8] normalises text to NFC and trims it", async () => {
     const { path } = await openEvent();
     await test.visitor().post(path, { response: "  cafe\u0301 \r\n ole\u0301 " });
     expect((await test.visitor().get(path)).json).toEqual([{ response: "café \n olé" }]);
@@ -99,7 +99,7 @@ describe("submitting", () => {
 });
 
 describe("what closes it", () => {
-  it("[ICE-9] refuses and shows nothing while the switch is off; the team still reads", async () => {
+  it("[RESPONSE-9] refuses and shows nothing while the switch is off; the team still reads", async () => {
     const { path, organizer, event } = await openEvent();
     await test.visitor().post(path, { response: "before" });
     await organizer.patch(`/api/events/${event.id}`, { enableWordCloud: false });
@@ -110,7 +110,7 @@ describe("what closes it", () => {
     expect((await organizer.get(path)).json).toHaveLength(1);
   });
 
-  it("[ICE-10] refuses in an archived event, with its sentence", async () => {
+  it("[RESPONSE-10] refuses in an archived event, with its sentence", async () => {
     const { path, event } = await openEvent();
     await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
     test.bus.publish({ eventId: event.id, outdates: ["event"] });
@@ -119,7 +119,7 @@ describe("what closes it", () => {
     expect(refused.json).toEqual({ code: "archived", message: "This event is archived and read-only" });
   });
 
-  it("[ICE-11] a submission that races the archive is listed or refused, never lost", async () => {
+  it("[RESPONSE-11] a submission that races the archive is listed or refused, never lost", async () => {
     const { path, event } = await openEvent();
     const submissions = Array.from({ length: 40 }, (_, index) =>
       test.visitor().post(path, { response: `race ${index}` }),
@@ -140,7 +140,7 @@ describe("what closes it", () => {
 });
 
 describe("live and polled", () => {
-  it("[ICE-12] tells everybody in the room of each response with its count", async () => {
+  it("[RESPONSE-12] tells everybody in the room of each response with its count", async () => {
     const { path, event } = await openEvent();
     const phone = await LiveClient.open(test.visitor(), event.id);
     const wall = await LiveClient.open(test.visitor(), event.id.toLowerCase());
@@ -167,7 +167,7 @@ describe("live and polled", () => {
     expect(changed.json).toEqual([{ response: "news" }]);
   });
 
-  it("[ICE-13] lists the newest 2,000", async () => {
+  it("[RESPONSE-13] lists the newest 2,000", async () => {
     const { path, event } = await openEvent();
     const rows = Array.from({ length: 2005 }, (_, index) => ({
       event_id: event.id,

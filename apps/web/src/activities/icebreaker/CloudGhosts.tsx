@@ -1,7 +1,12 @@
 /** Where words will stand, before there are any. */
 export function CloudGhosts({ pulsing = false, className = "" }: { pulsing?: boolean; className?: string }) {
   return (
-    <svg viewBox="0 0 178 74" className={`word-cloud-ghosts ${className}`} data-pulsing={pulsing || undefined} aria-hidden="true">
+    <svg
+      viewBox="0 0 178 74"
+      className={`word-cloud-ghosts ${className}`}
+      data-pulsing={pulsing || undefined}
+      aria-hidden="true"
+    >
       <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="4 3.5">
         <rect x="52" y="1" width="50" height="16" rx="5" />
         <rect x="36" y="22" width="104" height="29" rx="7" />

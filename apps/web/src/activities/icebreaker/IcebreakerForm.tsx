@@ -49,7 +49,8 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
         disabled={closed !== null}
         readOnly={isPending}
         onKeyDown={(pressed) => {
-          if (pressed.key === "Enter" && (pressed.metaKey || pressed.ctrlKey)) pressed.currentTarget.form?.requestSubmit();
+          if (pressed.key === "Enter" && (pressed.metaKey || pressed.ctrlKey))
+            pressed.currentTarget.form?.requestSubmit();
         }}
       />
       {name ? (
@@ -77,7 +78,10 @@ function Refusal({ entry, draft, eventId }: { entry: OutboxEntry; draft: string;
   return (
     <div className="flex flex-col gap-2">
       {draft === entry.label ? null : (
-        <blockquote className="rounded-spoken-mine border border-dashed border-line-strong bg-surface px-4 py-3" dir="auto">
+        <blockquote
+          className="rounded-spoken-mine border border-dashed border-line-strong bg-surface px-4 py-3"
+          dir="auto"
+        >
           {entry.label}
         </blockquote>
       )}
@@ -88,7 +92,10 @@ function Refusal({ entry, draft, eventId }: { entry: OutboxEntry; draft: string;
         onRetry={isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
       />
       {needsLogin ? (
-        <Button variant="moment" onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}>
+        <Button
+          variant="moment"
+          onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
+        >
           {t("Login")}
         </Button>
       ) : null}

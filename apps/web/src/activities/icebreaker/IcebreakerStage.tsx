@@ -35,11 +35,19 @@ export function IcebreakerStage({ event, unit }: { event: PublicEvent; unit: num
       ) : (
         <div className="stage-fill">
           {isDrawn ? null : <CloudGhosts pulsing />}
-          <WordCloud words={words} minSize={unit * SMALLEST} maxSize={unit * LARGEST} fill onDrawn={() => setIsDrawn(true)} />
+          <WordCloud
+            words={words}
+            minSize={unit * SMALLEST}
+            maxSize={unit * LARGEST}
+            fill
+            onDrawn={() => setIsDrawn(true)}
+          />
           <WordList words={words} hidden />
         </div>
       )}
-      <p className="stage-count">{data && data.count > 0 ? plural(data.count, "1 response", "{count} responses") : "\u00A0"}</p>
+      <p className="stage-count">
+        {data && data.count > 0 ? plural(data.count, "1 response", "{count} responses") : "\u00A0"}
+      </p>
     </>
   );
 }

@@ -19,8 +19,8 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const entries = useOutbox(eventId, SUBMIT_CALL);
   const [draft, setDraft] = useDraft(`hubbub-icebreaker-draft:${eventId}`);
   const [name, setName] = useDraft(NAME_KEY);
-  /** The entry this tab is about; "form" when the person wants to write another. */
-  const [chosen, setChosen] = useState<string | "form" | null>(null);
+  /** The entry this tab is about; null when the person wants to write another, undefined before anything was chosen. */
+  const [chosen, setChosen] = useState<string | null>();
   const entry = findEntry(entries, chosen);
 
   useResponseOutcomes(eventId);
@@ -47,7 +47,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
         response={entry.label}
         state={entry.state}
         takesFocus={chosen === entry.key}
-        onAnother={canAnother ? () => setChosen("form") : undefined}
+        onAnother={canAnother ? () => setChosen(null) : undefined}
       />
     );
   }
@@ -65,8 +65,8 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
 }
 
 /** The chosen entry, or what an earlier visit left unsent. */
-function findEntry(entries: readonly OutboxEntry[], chosen: string | null): OutboxEntry | undefined {
-  if (chosen !== null) return entries.find(({ key }) => key === chosen);
+function findEntry(entries: readonly OutboxEntry[], chosen: string | null | undefined): OutboxEntry | undefined {
+  if (chosen !== undefined) return entries.find(({ key }) => key === chosen);
   return entries.findLast(({ state }) => state !== "saved");
 }
 

@@ -30,21 +30,36 @@ export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
 
   return (
     <div ref={box} className="word-cloud" style={{ height: fill ? "100%" : CLOUD_HEIGHT }} aria-hidden="true" dir="ltr">
-      {cloud ? inStableOrder(cloud.words).map((word) => <CloudWord key={word.text} word={word} />) : null}
+      {cloud
+        ? inStableOrder(cloud.words).map((word) => (
+            <CloudWord key={word.text} text={shortened(word.text)} transform={transformOf(word)} colour={word.colour} />
+          ))
+        : null}
     </div>
   );
 });
 
-const CloudWord = memo(function CloudWord({ word }: { word: PlacedWord }) {
-  const { text, x, y, size, angle, colour } = word;
-  const drop = measureWord(shortened(text)).drop * SET_SIZE;
-  const transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${angle}deg) scale(${(size / SET_SIZE).toFixed(4)})`;
+interface CloudWordProps {
+  text: string;
+  transform: string;
+  colour: number;
+}
+
+/** Plain values only: a word that stayed where it was is not drawn again. */
+const CloudWord = memo(function CloudWord({ text, transform, colour }: CloudWordProps) {
   return (
-    <span className="word-cloud-word" data-colour={colour} dir="auto" style={{ transform: `${transform} translate(-50%, calc(-50% - ${drop.toFixed(2)}px))` }}>
-      {shortened(text)}
+    <span className="word-cloud-word" data-colour={colour} dir="auto" style={{ transform }}>
+      {text}
     </span>
   );
 });
+
+/** Puts the middle of what is drawn of a word, not of its line box, where the layout wants it. */
+function transformOf({ text, x, y, size, angle }: PlacedWord): string {
+  const drop = measureWord(shortened(text)).drop * SET_SIZE;
+  const place = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${angle}deg) scale(${(size / SET_SIZE).toFixed(4)})`;
+  return `${place} translate(-50%, calc(-50% - ${drop.toFixed(2)}px))`;
+}
 
 /** By text, so that a change of rank never moves an element and cuts its transition short. */
 function inStableOrder(words: readonly PlacedWord[]): PlacedWord[] {

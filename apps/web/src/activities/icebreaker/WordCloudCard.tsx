@@ -58,7 +58,9 @@ function Words({ list, view }: { list: { responses: readonly { response: string 
   const showsCloud = view === "cloud" && state !== "failed" && words.length > 0;
   return (
     <>
-      {state === "failed" && view === "cloud" ? <p className="mb-3 text-muted">{t("Failed to generate word cloud")}</p> : null}
+      {state === "failed" && view === "cloud" ? (
+        <p className="mb-3 text-muted">{t("Failed to generate word cloud")}</p>
+      ) : null}
       {showsCloud ? (
         <div className="relative -mx-2">
           {state === "waiting" ? <Waiting text={t("Initializing word cloud...")} over /> : null}
@@ -72,7 +74,15 @@ function Words({ list, view }: { list: { responses: readonly { response: string 
 }
 
 function LoginNeeded() {
-  return <EmptyState icon={<LogIn />} tone="slate" titleAs="h3" title={t("Login Required")} description={t("Log in to see what people answer.")} />;
+  return (
+    <EmptyState
+      icon={<LogIn />}
+      tone="slate"
+      titleAs="h3"
+      title={t("Login Required")}
+      description={t("Log in to see what people answer.")}
+    />
+  );
 }
 
 function NoResponses() {

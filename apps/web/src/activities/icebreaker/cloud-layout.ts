@@ -171,7 +171,8 @@ function areaAt(sizing: Sizing, scale: number): number {
   let area = 0;
   for (const candidate of sizing.candidates) {
     const size = sizeOf(candidate, sizing, scale);
-    area += size * size * (candidate.extent.width + AIR * 2) * (candidate.extent.ascent + candidate.extent.descent + AIR * 2);
+    area +=
+      size * size * (candidate.extent.width + AIR * 2) * (candidate.extent.ascent + candidate.extent.descent + AIR * 2);
   }
   return area;
 }
@@ -194,14 +195,28 @@ function place(attempt: Attempt): PlacedWord[] | null {
     const boxHeight = (candidate.extent.ascent + candidate.extent.descent) * size;
     const air = AIR * size * 2;
     const stamp = makeStamp((boxWidth + air) / cell, (boxHeight + air) / cell, candidate.angle);
-    const spot = findSpot(grid, stamp, candidate.hint && { x: candidate.hint.x / cell, y: candidate.hint.y / cell }, hashOf(candidate.word.text));
+    const spot = findSpot(
+      grid,
+      stamp,
+      candidate.hint && { x: candidate.hint.x / cell, y: candidate.hint.y / cell },
+      hashOf(candidate.word.text),
+    );
     if (!spot) {
       if (mustFitAll) return null;
       continue;
     }
     grid.take(stamp, spot.column, spot.row);
     const { word, angle, colour } = candidate;
-    placed.push({ ...word, x: spot.column * cell, y: spot.row * cell, size, angle, width: boxWidth, height: boxHeight, colour });
+    placed.push({
+      ...word,
+      x: spot.column * cell,
+      y: spot.row * cell,
+      size,
+      angle,
+      width: boxWidth,
+      height: boxHeight,
+      colour,
+    });
     for (const [side, value] of [
       spot.column - stamp.halfColumns,
       spot.row - stamp.halfRows,
@@ -211,7 +226,12 @@ function place(attempt: Attempt): PlacedWord[] | null {
       edges[side] = Math.min(edges[side]!, value);
     }
   }
-  return centre(placed, edges.map((edge) => edge * cell), width, height);
+  return centre(
+    placed,
+    edges.map((edge) => edge * cell),
+    width,
+    height,
+  );
 }
 
 /** Few words rarely pack evenly; the whole of them moves to the middle. `edges`: left, top, minus right, minus bottom. */
@@ -255,7 +275,7 @@ function findSpot(grid: CloudGrid, stamp: Stamp, hint: { x: number; y: number } 
 /** Slides a found place towards its goal until it touches something, first along the height, then the width. */
 function drawTowards(grid: CloudGrid, stamp: Stamp, found: Spot, goal: { x: number; y: number }): Spot {
   let { column, row } = found;
-  for (let moved = true; moved; ) {
+  for (let moved = true; moved;) {
     moved = false;
     const stepRow = Math.sign(Math.round(goal.y) - row);
     if (stepRow !== 0 && grid.fits(stamp, column, row + stepRow)) {

@@ -24,7 +24,8 @@ export function useIcebreakerList(eventId: string) {
     initialData: () => listOfPage(eventId),
     // A room that closed its doors is not asked every five seconds whether it opened them.
     refetchInterval: (query) => (isRefusal(query.state.error) ? false : interval),
-    structuralSharing: (before, after) => (isSame(before as ResponseList | undefined, after as ResponseList) ? before : after),
+    structuralSharing: (before, after) =>
+      isSame(before as ResponseList | undefined, after as ResponseList) ? before : after,
   });
 }
 

@@ -28,7 +28,11 @@ export function withPushed(list: ResponseList, pushed: PushedResponse): Response
  * @param before the list when the fetch began
  * @param now the list when it ended
  */
-export function withFetched(fetched: readonly IcebreakerResponse[], before?: ResponseList, now?: ResponseList): ResponseList {
+export function withFetched(
+  fetched: readonly IcebreakerResponse[],
+  before?: ResponseList,
+  now?: ResponseList,
+): ResponseList {
   const isFull = fetched.length >= ICEBREAKER_LIST_MAX;
   const pushedMeanwhile = before && now ? now.count - before.count : 0;
   const missing = now && pushedMeanwhile > 0 && !isFull ? now.count - fetched.length : 0;

@@ -35,7 +35,10 @@ export function useCloud(wish: CloudWish, { onDrawn, onFailure }: CloudReports):
   const [schedule] = useState(createSchedule);
 
   const draw = useEffectEvent(async () => {
-    await loadCloudFont(wished.current.words.map(({ text }) => text), FONT_PATIENCE_MS);
+    await loadCloudFont(
+      wished.current.words.map(({ text }) => text),
+      FONT_PATIENCE_MS,
+    );
     try {
       shown.current = layOut(wished.current, shown.current);
       setCloud(shown.current);

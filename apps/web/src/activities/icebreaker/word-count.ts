@@ -7,7 +7,8 @@ export interface CountedWord {
 }
 
 /** Scripts that do not put spaces between words; a word of two characters is a long one there. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNSPACED_MIN_LENGTH = 2;
 
 const PUNCTUATION_AND_SYMBOLS = /[\p{P}\p{S}\p{Cc}]+/gu;
@@ -19,8 +20,14 @@ const LETTER = /[\p{L}\p{N}]/gu;
 
 const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "word" }) : null;
 
+/** Most answers of most rooms are plain ASCII, where all the rules below come to this. */
+// oxlint-disable-next-line no-control-regex -- "only ASCII" is what it asks
+const PLAIN = /^[\u0000-\u007F]*$/u;
+const PLAIN_WORD = /[a-z0-9]{3,}/gu;
+
 /** The words of one answer that count, in order. */
 export function splitIntoWords(response: string): string[] {
+  if (PLAIN.test(response)) return response.toLowerCase().match(PLAIN_WORD) ?? [];
   return response
     .normalize("NFC")
     .toLowerCase()
@@ -36,7 +43,10 @@ export function splitIntoWords(response: string): string[] {
  * The most frequent words, at most a hundred, by count and then by which was said first.
  * @param responses newest first, as the listing has them
  */
-export function countWords(responses: readonly { response: string }[], max: number = WORD_CLOUD_WORDS_MAX): CountedWord[] {
+export function countWords(
+  responses: readonly { response: string }[],
+  max: number = WORD_CLOUD_WORDS_MAX,
+): CountedWord[] {
   const counts = new Map<string, number>();
   for (let index = responses.length - 1; index >= 0; index -= 1) {
     for (const word of wordsOf(responses[index]!.response)) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -28,7 +28,9 @@ export function EventNotFound({ isCertain, onRetry }: EventNotFoundProps) {
           titleAs="h1"
           title={t("Event Not Found")}
           description={
-            isCertain ? t("This event doesn't exist or has ended.") : t("The event could not be loaded. It may have ended, or the network is away.")
+            isCertain
+              ? t("This event doesn't exist or has ended.")
+              : t("The event could not be loaded. It may have ended, or the network is away.")
           }
           action={
             <div className="flex flex-wrap justify-center gap-3">

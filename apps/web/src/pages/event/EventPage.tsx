@@ -17,7 +17,7 @@ const EventNotFound = lazyPart(async () => (await import("./EventNotFound.tsx"))
 const PremiumRequired = lazyPart(async () => (await import("./PremiumRequired.tsx")).PremiumRequired);
 
 export default function EventPage() {
-  const { eventId: typed = "", tab } = useParams<{ eventId: string; tab?: string }>();
+  const { eventId: typed, tab } = useParams<{ eventId: string; tab?: string }>();
   const eventId = normalizeEventId(typed);
   const isStage = new URLSearchParams(useSearch()).get("display") === "bigscreen";
   const profileId = useWalletSession()?.profile.id;

@@ -23,7 +23,9 @@ import { useTabNews } from "./use-tab-news.ts";
 import { useTabRoute } from "./use-tab-route.ts";
 
 /** Beside the activity, and on a phone below it: they may come a moment later. */
-const WordCloudCard = lazyPart(async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard);
+const WordCloudCard = lazyPart(
+  async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard,
+);
 const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
@@ -36,7 +38,12 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
 
   return (
     <div className="event-page">
-      <EventHeader title={event.title} groupTitle={group?.title ?? null} badge={<StateBadge event={event} />} people={people} />
+      <EventHeader
+        title={event.title}
+        groupTitle={group?.title ?? null}
+        badge={<StateBadge event={event} />}
+        people={people}
+      />
       <ReconnectingBanner />
       <TabStrip eventId={event.id} tabs={tabs} current={row?.tab} news={news} />
       <main className="event-main">
@@ -91,7 +98,12 @@ function NoActivities() {
 function ActivityBroke() {
   return (
     <Card as="div">
-      <EmptyState icon={<ToggleLeft />} tone="slate" title={t("This part of the page stopped working")} description={t("Load the page again to bring it back. What you wrote is kept.")} />
+      <EmptyState
+        icon={<ToggleLeft />}
+        tone="slate"
+        title={t("This part of the page stopped working")}
+        description={t("Load the page again to bring it back. What you wrote is kept.")}
+      />
     </Card>
   );
 }

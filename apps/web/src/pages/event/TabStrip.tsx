@@ -25,7 +25,12 @@ export function TabStrip({ eventId, tabs, current, news }: TabStripProps) {
       <ul className="tab-strip-list">
         {tabs.map((row) => (
           <li key={row.tab}>
-            <TabLink row={row} href={tabAddress(eventId, row, search)} isCurrent={row.tab === current} hasNews={news.has(row.tab)} />
+            <TabLink
+              row={row}
+              href={tabAddress(eventId, row, search)}
+              isCurrent={row.tab === current}
+              hasNews={news.has(row.tab)}
+            />
           </li>
         ))}
       </ul>

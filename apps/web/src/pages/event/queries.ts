@@ -42,7 +42,8 @@ function eventQuery(eventId: string) {
 export function useGroup(groupId: string | null) {
   return useQuery({
     queryKey: eventKeys.group(groupId ?? ""),
-    queryFn: ({ signal }) => request("GET /api/public/event-groups/:groupId", { params: { groupId: groupId ?? "" }, signal }),
+    queryFn: ({ signal }) =>
+      request("GET /api/public/event-groups/:groupId", { params: { groupId: groupId ?? "" }, signal }),
     initialData: () => groupOfPage(groupId),
     enabled: groupId !== null,
   });

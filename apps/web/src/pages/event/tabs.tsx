@@ -31,7 +31,9 @@ export const eventTabs: readonly EventTabRow[] = [
 
 /** The rows that are switched on, in the order of the specification. */
 export function enabledTabs(event: PublicEvent, rows: readonly EventTabRow[] = eventTabs): EventTabRow[] {
-  return rows.filter(({ flag }) => event[flag]).toSorted((a, b) => EVENT_TABS.indexOf(a.tab) - EVENT_TABS.indexOf(b.tab));
+  return rows
+    .filter(({ flag }) => event[flag])
+    .toSorted((a, b) => EVENT_TABS.indexOf(a.tab) - EVENT_TABS.indexOf(b.tab));
 }
 
 /** The row an address asks for, or the first one; undefined where nothing is switched on. */

@@ -71,7 +71,11 @@ function Room() {
   const isConnected = useLiveStatus() === "connected";
   return (
     <div className="stage-room">
-      <span className="connection-dot" data-connected={isConnected} title={isConnected ? t("Connected to live updates") : t("Reconnecting...")} />
+      <span
+        className="connection-dot"
+        data-connected={isConnected}
+        title={isConnected ? t("Connected to live updates") : t("Reconnecting...")}
+      />
       {people === null ? null : (
         <>
           <Users aria-hidden="true" strokeWidth={2.2} />

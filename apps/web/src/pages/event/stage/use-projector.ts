@@ -27,7 +27,9 @@ export function useFullscreenKey(): void {
   useEffect(() => {
     const toggle = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (key.toLowerCase() !== "f" || ctrlKey || metaKey || altKey) return;
-      const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+      const done = document.fullscreenElement
+        ? document.exitFullscreen()
+        : document.documentElement.requestFullscreen();
       done.catch(() => undefined);
     };
     window.addEventListener("keydown", toggle);

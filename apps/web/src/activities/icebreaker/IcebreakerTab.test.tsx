@@ -1,0 +1,161 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { saveWalletSession } from "../../auth/wallet-session.ts";
+import { browserOutbox } from "../../outbox/browser-outbox.ts";
+import { Toaster } from "../../ui/Toaster.tsx";
+import { IcebreakerTab } from "./IcebreakerTab.tsx";
+import { closed, publicEvent } from "./public-event.fixture.ts";
+
+const receipt = { id: "1", response: "x", participantName: "Anonymous", submittedAt: "2026-01-01T00:00:00Z" };
+const fetchMock = vi.fn<typeof fetch>();
+
+function answer(status: number, body: unknown): void {
+  fetchMock.mockImplementation(async () => Response.json(body, { status }));
+}
+
+/** Each test is an event of its own: the outbox is one for the whole browser. */
+let eventNumber = 0;
+function show(changes: Partial<PublicEvent> = {}) {
+  const event = publicEvent({ id: `EVENT${(eventNumber += 1)}`, ...changes });
+  const view = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <IcebreakerTab event={event} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { event, ...view };
+}
+
+const field = () => screen.getByLabelText<HTMLTextAreaElement>("What do you want to learn from this session?");
+const nameField = () => screen.queryByLabelText<HTMLInputElement>("Your name (optional)");
+const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Submit Response" });
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const sentBody = () => JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
+
+async function submit(text: string): Promise<void> {
+  write(text);
+  await act(async () => fireEvent.click(button()));
+}
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal("fetch", fetchMock);
+  answer(201, receipt);
+});
+
+describe("the icebreaker tab", () => {
+  it("[ICE-1] sends the answer with the name and thanks for it", async () => {
+    show();
+    fireEvent.change(nameField()!, { target: { value: "Ingrid" } });
+    await submit("Keyboard order");
+    expect(await screen.findByRole("heading", { name: "Thank you!" })).toBeTruthy();
+    expect(await screen.findByText("Response submitted!")).toBeTruthy();
+    expect(screen.getByText("Keyboard order")).toBeTruthy();
+    expect(sentBody()).toMatchObject({ response: "Keyboard order", participantName: "Ingrid", profileId: null });
+    expect(String(sentBody()["participantId"])).toMatch(/^[0-9a-f-]{36}$/u);
+  });
+
+  it("[ICE-2] offers another one after the first, the name remembered", async () => {
+    show();
+    fireEvent.change(nameField()!, { target: { value: "Ingrid" } });
+    await submit("Keyboard order");
+    fireEvent.click(await screen.findByRole("button", { name: "Submit Another Response" }));
+    expect(field().value).toBe("");
+    expect(nameField()?.value).toBe("Ingrid");
+  });
+
+  it("[ICE-3] cannot be submitted blank, invisible or too long", () => {
+    show();
+    expect(button().disabled).toBe(true);
+    for (const text of ["   \n", "\u200B\u200B", "x".repeat(281)]) {
+      write(text);
+      expect(button().disabled).toBe(true);
+    }
+    write("x".repeat(280));
+    expect(button().disabled).toBe(false);
+    expect(screen.getByText("280 / 280")).toBeTruthy();
+  });
+
+  it("[ICE-4] cannot be submitted twice while one is on its way", async () => {
+    fetchMock.mockImplementation(() => new Promise(() => undefined));
+    show();
+    await submit("Once");
+    expect(button().getAttribute("aria-busy")).toBe("true");
+    fireEvent.click(button());
+    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
+  });
+
+  it.each([
+    ["the event is archived", { isArchived: true }],
+    ["the session is past", { sessionState: "past", featureAvailability: closed }],
+    ["the session has not started", { sessionState: "future", featureAvailability: closed }],
+  ] as const)("[ICE-5] is closed when %s", (_, changes) => {
+    show(changes);
+    expect(field().disabled).toBe(true);
+    expect(field().placeholder).not.toBe("");
+    expect(button().disabled).toBe(true);
+  });
+
+  it("[ICE-6] hides the name while signed in, and sends the profile's", async () => {
+    saveWalletSession("gfavip-session-1", {
+      profile: { id: "profile-1", displayName: "Kofi", username: "kofi", avatarUrl: null },
+      gfavipAuth: { user: { id: "u", username: "kofi", email: "k@example.org", tier: "free", credits: 0 } },
+    });
+    show();
+    expect(nameField()).toBeNull();
+    await submit("Contrast");
+    await screen.findByText("Thank you!");
+    expect(sentBody()).toMatchObject({ participantName: "Kofi", profileId: "profile-1" });
+  });
+
+  it("[ICE-7] keeps the text and says why when it is refused, and tries again with the same key", async () => {
+    answer(403, { code: "past", message: "This session is not active" });
+    show();
+    await submit("Focus order");
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+    expect(screen.getAllByText("Failed to submit response").length).toBeGreaterThan(0);
+    expect(screen.getAllByText("This session is not active").length).toBeGreaterThan(0);
+    expect(field().value).toBe("Focus order");
+    answer(201, receipt);
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
+    await screen.findByText("Thank you!");
+    const keys = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("[ICE-7] does not offer to try again what the rules refuse", async () => {
+    answer(400, { code: "invalid", message: "Response contains characters that cannot be shown" });
+    show();
+    await submit("odd");
+    await screen.findAllByText("Response contains characters that cannot be shown");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  it("[ICE-8] keeps an answer given offline and says so, then sends it once", async () => {
+    fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
+    const { event } = show();
+    await submit("Patience");
+    expect(await screen.findByText("Queued, sends when you are back online")).toBeTruthy();
+    expect(window.localStorage.getItem(`hubbub-icebreaker-draft:${event.id}`)).toBeNull();
+    answer(201, receipt);
+    const before = fetchMock.mock.calls.length;
+    await act(async () => browserOutbox().hurry());
+    expect(await screen.findByText("Saved")).toBeTruthy();
+    expect(fetchMock.mock.calls.length).toBe(before + 1);
+  });
+
+  it("[ICE-9] has the text again after a reload", () => {
+    const { event, unmount } = show();
+    write("Half a thou");
+    unmount();
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <IcebreakerTab event={event} />
+      </QueryClientProvider>,
+    );
+    expect(field().value).toBe("Half a thou");
+  });
+});

@@ -1,0 +1,122 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { FakeWebSocket } from "../../live/fake-web-socket.ts";
+import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { WordCloudCard } from "./WordCloudCard.tsx";
+
+const fetchMock = vi.fn<typeof fetch>();
+let listed: string[];
+
+function show() {
+  return render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })}
+    >
+      <LiveProvider eventId="7KQ4M2XD" participantId="P">
+        <WordCloudCard eventId="7KQ4M2XD" />
+      </LiveProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+const push = (response: string, count: number) =>
+  act(async () => FakeWebSocket.last.says({ type: "icebreaker:response", data: { response, count } }));
+const words = () =>
+  within(screen.getByRole("list", { name: "Words, most frequent first" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  vi.stubGlobal("fetch", fetchMock);
+  FakeWebSocket.all = [];
+  listed = ["contrast"];
+  fetchMock.mockReset();
+  fetchMock.mockImplementation(async () => Response.json(listed.map((response) => ({ response }))));
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe("the word cloud card", () => {
+  it("[CLOUD-11] says that there is nothing yet, and counts in words", async () => {
+    listed = [];
+    show();
+    await pass(10);
+    expect(screen.getByText("No responses yet")).toBeTruthy();
+    expect(screen.getByText("Word cloud will appear as people respond")).toBeTruthy();
+    listed = ["contrast"];
+    await pass(5000);
+    expect(screen.getByText("1 response")).toBeTruthy();
+    listed = ["contrast", "contrast again"];
+    await pass(5000);
+    expect(screen.getByText("2 responses")).toBeTruthy();
+  });
+
+  it("[CLOUD-12] is a list for readers at all times, and on screen when asked for", async () => {
+    listed = ["contrast focus", "contrast"];
+    show();
+    await pass(2000);
+    expect(words()).toEqual(["contrast 2", "focus 1"]);
+    expect(document.querySelector(".word-cloud")?.getAttribute("aria-hidden")).toBe("true");
+    fireEvent.click(screen.getByRole("radio", { name: "List" }));
+    expect(document.querySelector(".word-cloud")).toBeNull();
+    expect(words()).toEqual(["contrast 2", "focus 1"]);
+  });
+
+  it("[CLOUD-13] draws the words when the page has a moment", async () => {
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work, 200));
+    vi.stubGlobal("cancelIdleCallback", (handle: number) => clearTimeout(handle));
+    show();
+    await pass(100);
+    expect(screen.getByText("Initializing word cloud...")).toBeTruthy();
+    await pass(1000);
+    expect(document.querySelector(".word-cloud-word")?.textContent).toBe("contrast");
+    expect(screen.queryByText("Initializing word cloud...")).toBeNull();
+  });
+
+  it("[ICE-13] shows a pushed answer at once and does not ask for it", async () => {
+    show();
+    await pass(10);
+    act(() => FakeWebSocket.last.opens());
+    await pass(2500);
+    const asked = fetchMock.mock.calls.length;
+    await push("focus", 2);
+    await pass(0);
+    expect(words()).toEqual(["contrast 1", "focus 1"]);
+    await pass(10_000);
+    expect(fetchMock.mock.calls.length).toBe(asked);
+  });
+
+  it("[ICE-13] asks once within two seconds when answers are missing", async () => {
+    show();
+    await pass(10);
+    act(() => FakeWebSocket.last.opens());
+    await pass(2500);
+    const asked = fetchMock.mock.calls.length;
+    listed = ["d", "c", "b", "contrast"];
+    await push("c", 3);
+    await push("d", 4);
+    await pass(2000);
+    expect(fetchMock.mock.calls.length).toBe(asked + 1);
+    expect(screen.getByText("4 responses")).toBeTruthy();
+  });
+
+  it("[ICE-14] polls every five seconds without the live channel, every thirty with it", async () => {
+    show();
+    await pass(10);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await pass(15_000);
+    expect(fetchMock).toHaveBeenCalledTimes(4);
+    act(() => FakeWebSocket.last.opens());
+    await pass(2500);
+    const asked = fetchMock.mock.calls.length;
+    await pass(25_000);
+    expect(fetchMock.mock.calls.length).toBe(asked);
+    await pass(10_000);
+    expect(fetchMock.mock.calls.length).toBe(asked + 1);
+  });
+});

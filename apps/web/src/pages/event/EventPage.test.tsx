@@ -1,0 +1,162 @@
+import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Route } from "wouter";
+
+import { closed, publicEvent } from "../../activities/icebreaker/public-event.fixture.ts";
+import { FakeWebSocket } from "../../live/fake-web-socket.ts";
+import EventPage from "./EventPage.tsx";
+
+let answer: { status: number; body: unknown } | "offline";
+
+function serve(event: PublicEvent | PrivateArchiveStub): void {
+  answer = { status: 200, body: event };
+}
+
+async function open(path = "/event/7KQ4M2XD") {
+  window.history.replaceState(null, "", path);
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })}
+    >
+      <Route path="/event/:eventId/:tab?" component={EventPage} />
+    </QueryClientProvider>,
+  );
+  await act(async () => vi.dynamicImportSettled());
+}
+
+const location = () => window.location.pathname + window.location.search;
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.includes("/icebreaker")) return Response.json([{ response: "contrast" }]);
+    if (path.includes("/event-groups/"))
+      return Response.json({ permalink: "northlight", title: "Northlight Conference" });
+    if (answer === "offline") throw new TypeError("Failed to fetch");
+    return Response.json(answer.body, { status: answer.status });
+  });
+  FakeWebSocket.all = [];
+  serve(publicEvent());
+});
+
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+describe("the event page", () => {
+  it("[EVENT-2] jumps from the bare address to the first tab, keeps the query, and leaves no step in the history", async () => {
+    const steps = window.history.length;
+    await open("/event/7kq4-m2xd?lang=en");
+    expect(await screen.findByRole("link", { name: "Icebreaker" })).toBeTruthy();
+    expect(location()).toBe("/event/7KQ4M2XD/icebreaker?lang=en");
+    expect(window.history.length).toBe(steps);
+  });
+
+  it("[EVENT-2] falls back from a tab that is not there", async () => {
+    await open("/event/7KQ4M2XD/chat");
+    await screen.findByRole("link", { name: "Icebreaker" });
+    expect(location()).toBe("/event/7KQ4M2XD/icebreaker");
+    expect(screen.getByRole("link", { name: "Icebreaker" }).getAttribute("aria-current")).toBe("page");
+  });
+
+  it("[EVENT-3] says what it is called, in the header, the footer and the browser's tab", async () => {
+    serve(publicEvent({ groupId: "g-1" }));
+    await open();
+    expect(await screen.findByRole("heading", { level: 1, name: "Accessible by Default" })).toBeTruthy();
+    expect(document.title).toBe("Accessible by Default");
+    expect((await screen.findByRole("link", { name: "Northlight Conference" })).getAttribute("href")).toBe(
+      "/engage/northlight",
+    );
+    expect(screen.getByRole("link", { name: "Tutorial" }).getAttribute("href")).toBe("/tutorial");
+  });
+
+  it("[EVENT-4] shows how to get here: code, short address and link", async () => {
+    await open();
+    expect(await screen.findByText("7KQ4 M2XD")).toBeTruthy();
+    expect(screen.getByText("localhost:3000")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Copy Link" })).toBeTruthy();
+    expect(await screen.findByRole("img", { name: "QR code of the event address" })).toBeTruthy();
+  });
+
+  it("[EVENT-5] knows an event that does not exist", async () => {
+    answer = { status: 404, body: { code: "not_found", message: "Event not found" } };
+    await open();
+    expect(await screen.findByRole("heading", { name: "Event Not Found" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
+    expect(FakeWebSocket.all).toEqual([]);
+  });
+
+  it("[EVENT-5] offers to try again when the event could not be loaded", async () => {
+    answer = "offline";
+    await open();
+    serve(publicEvent());
+    const again = await screen.findByRole("button", { name: "Try again" });
+    await act(async () => again.click());
+    expect(await screen.findByRole("heading", { level: 1, name: "Accessible by Default" })).toBeTruthy();
+  });
+
+  it("[EVENT-6] asks for premium access to a private archive", async () => {
+    serve({ id: "7KQ4M2XD", title: "Closed doors", isArchived: true, isPrivate: true, featureAvailability: closed });
+    await open();
+    expect(await screen.findByRole("heading", { name: "Premium Access Required" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
+  });
+
+  it("[EVENT-7] says when no activity is enabled", async () => {
+    serve(publicEvent({ enableWordCloud: false }));
+    await open();
+    expect(await screen.findByRole("heading", { name: "No Activities Enabled" })).toBeTruthy();
+    expect(location()).toBe("/event/7KQ4M2XD");
+  });
+
+  it.each([
+    ["Event Archived.", { isArchived: true, featureAvailability: closed }],
+    ["Starts later.", { sessionState: "future" }],
+    ["This session is not active.", { sessionState: "past", featureAvailability: closed }],
+  ] as const)("[EVENT-8] has a banner: %s", async (title, changes) => {
+    serve(publicEvent(changes));
+    await open();
+    expect(await screen.findByText(title)).toBeTruthy();
+  });
+
+  it("[EVENT-9] applies a switch the moment it is pushed", async () => {
+    await open();
+    await screen.findByRole("link", { name: "Icebreaker" });
+    act(() => FakeWebSocket.last.opens());
+    act(() =>
+      FakeWebSocket.last.says({
+        type: "event:updated",
+        data: publicEvent({ enableWordCloud: false, title: "Renamed" }),
+      }),
+    );
+    expect(await screen.findByRole("heading", { name: "No Activities Enabled" })).toBeTruthy();
+    expect(document.title).toBe("Renamed");
+  });
+
+  it("[EVENT-10] tells whether updates arrive, and how many people are here", async () => {
+    await open();
+    await screen.findByRole("link", { name: "Icebreaker" });
+    expect(screen.getByText("Reconnecting...")).toBeTruthy();
+    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.says({ type: "presence", data: { count: 212 } }));
+    expect(screen.getByText("Connected to live updates")).toBeTruthy();
+    expect(screen.getByText("212 people here")).toBeTruthy();
+    act(() => FakeWebSocket.last.breaks(1006));
+    expect(screen.getByText("Nothing you write gets lost.")).toBeTruthy();
+  });
+
+  it("[STAGE-1] is a stage with ?display=bigscreen, and stays one when the tab's address is put in", async () => {
+    await open("/event/7KQ4M2XD?display=bigscreen");
+    expect(await screen.findByText("Join on your phone")).toBeTruthy();
+    expect(location()).toBe("/event/7KQ4M2XD/icebreaker?display=bigscreen");
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(await screen.findByText("1 response")).toBeTruthy();
+  });
+
+  it("[STAGE-2] never says on the stage that something is wrong: without an event it shows the way in", async () => {
+    answer = { status: 404, body: { code: "not_found", message: "Event not found" } };
+    await open("/event/7KQ4M2XD?display=bigscreen");
+    expect(await screen.findByText("7KQ4 M2XD")).toBeTruthy();
+    expect(screen.queryByText("Event Not Found")).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { Circle } from "lucide-react";
+import { describe, expect, it } from "vitest";
+
+import { publicEvent } from "../../activities/icebreaker/public-event.fixture.ts";
+import { EVENT_TABS } from "../../app/paths.ts";
+import { enabledTabs, eventTabs, type EventTabRow, findTab } from "./tabs.tsx";
+
+const flags = [
+  "enableWordCloud",
+  "enableSocialWall",
+  "enableEmojiPulse",
+  "enableTranslation",
+  "enableLiveChat",
+  "enableTimer",
+  "enablePrizeDrawing",
+  "hasLeaderboard",
+] as const;
+
+/** All eight activities, as they will be registered one day, in any order. */
+const eight: EventTabRow[] = EVENT_TABS.map((tab, index) => ({
+  tab,
+  flag: flags[index]!,
+  label: tab,
+  icon: Circle,
+  component: () => null,
+  newsOn: [],
+}));
+
+describe("the event's tabs", () => {
+  it("[EVENT-1] stand in the specified order, switched-off ones left out", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(eight, { minLength: 8 }), fc.subarray([...flags]), (rows, on) => {
+        const event = publicEvent(Object.fromEntries(flags.map((flag) => [flag, on.includes(flag)])));
+        expect(enabledTabs(event, rows).map(({ tab }) => tab)).toEqual(
+          EVENT_TABS.filter((_, index) => on.includes(flags[index]!)),
+        );
+      }),
+    );
+  });
+
+  it("[EVENT-2] an address without a tab, or with one that is off, means the first", () => {
+    const on = eight.slice(1, 4);
+    expect(findTab(on, "translation")?.tab).toBe("translation");
+    expect(findTab(on, undefined)?.tab).toBe("questions");
+    expect(findTab(on, "icebreaker")?.tab).toBe("questions");
+    expect(findTab([], "icebreaker")).toBeUndefined();
+  });
+
+  it("[EVENT-1] only activities that exist are registered", () => {
+    expect(eventTabs.map(({ tab }) => tab)).toEqual(["icebreaker"]);
+  });
+});
