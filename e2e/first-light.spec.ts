@@ -1,5 +1,5 @@
 import { createEvent, setUpOrganizer } from "./support/organizer.ts";
-import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+import { DESK, expect, PHONE, PROJECTOR, startsAfresh as test } from "./support/test.ts";
 
 test("[FL-1] an organizer runs a real event, a room answers, the wall shows it live", async ({ hubbub, people }) => {
   const organizer = await people.open(DESK);

@@ -48,18 +48,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 90_000 },
   ],
-  people: async ({ browser, hubbub }, use) => {
-    const { people, problems, close } = openPeople(browser, hubbub.url);
-    await use(people);
-    await close();
-    expect(problems, "console errors and failed scripts").toEqual([]);
+  people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
+});
+
+/** For journeys that begin with an installation nobody has touched. */
+export const startsAfresh = base.extend<Fixtures & { hubbub: RunningServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern; here there are none
+  hubbub: async ({}, use) => {
+    const dataDirectory = await makeDataDirectory();
+    const server = await startServer(dataDirectory);
+    await use(server);
+    await server.stop();
+    await removeDataDirectory(dataDirectory);
   },
+  people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
 });
 
 export { expect };
 
-/** For tests that start servers themselves. */
-export function openPeople(browser: Browser, baseURL: string) {
+async function withPeople(browser: Browser, baseURL: string, use: (people: People) => Promise<void>): Promise<void> {
+  const { people, problems, close } = openPeople(browser, baseURL);
+  await use(people);
+  await close();
+  expect(problems, "console errors and failed scripts").toEqual([]);
+}
+
+function openPeople(browser: Browser, baseURL: string) {
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
   const people: People = {

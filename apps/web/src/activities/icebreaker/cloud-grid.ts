@@ -5,6 +5,8 @@ export interface Stamp {
   top: number;
   from: Int16Array;
   to: Int16Array;
+  /** The rows in an order that meets an obstacle early: middle first, then ever finer between. */
+  order: Uint16Array;
   /** Half of the box's upright extent, in cells. */
   halfColumns: number;
   halfRows: number;
@@ -31,7 +33,7 @@ export class CloudGrid {
   fits(stamp: Stamp, column: number, row: number): boolean {
     if (column < stamp.halfColumns || column + stamp.halfColumns > this.columns) return false;
     if (row < stamp.halfRows || row + stamp.halfRows > this.rows) return false;
-    for (let index = 0; index < stamp.from.length; index += 1) {
+    for (const index of stamp.order) {
       if (!this.#isFree(row + stamp.top + index, column + stamp.from[index]!, column + stamp.to[index]!)) return false;
     }
     return true;
@@ -66,42 +68,60 @@ function maskOf(word: number, from: number, to: number): number {
  * The cells a box covers around its centre.
  * @param width in cells
  * @param height in cells
- * @param angle in degrees
+ * @param angle in degrees, flatter than 45
  */
 export function makeStamp(width: number, height: number, angle: number): Stamp {
   const radians = (angle * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  const corners = [
-    [-width / 2, -height / 2],
-    [width / 2, -height / 2],
-    [width / 2, height / 2],
-    [-width / 2, height / 2],
-  ].map(([x, y]) => [x! * cos - y! * sin, x! * sin + y! * cos] as const);
-  const halfRows = Math.ceil(Math.max(...corners.map(([, y]) => y)));
-  const halfColumns = Math.ceil(Math.max(...corners.map(([x]) => x)));
+  const [cos, sin] = [Math.cos(radians) / 2, Math.sin(radians) / 2];
+  const reach = rightEdge(width, height, cos, sin);
+  const halfRows = Math.ceil(width * Math.abs(sin) + height * cos);
+  const halfColumns = Math.ceil(width * cos + height * Math.abs(sin));
   const from = new Int16Array(halfRows * 2);
   const to = new Int16Array(halfRows * 2);
   for (let index = 0; index < halfRows * 2; index += 1) {
-    const [least, most] = extentBetween(corners, index - halfRows, index - halfRows + 1);
-    from[index] = Math.floor(least);
-    to[index] = Math.ceil(most);
+    const top = index - halfRows;
+    to[index] = Math.ceil(reach(top, top + 1));
+    // A box turned by half a circle is itself: what it reaches to the left above, it reaches to the right below.
+    from[index] = -Math.ceil(reach(-top - 1, -top));
   }
-  return { top: -halfRows, from, to, halfColumns, halfRows };
+  return { top: -halfRows, from, to, order: middleFirst(halfRows * 2), halfColumns, halfRows };
 }
 
-/** How far a convex outline reaches left and right between two heights; nothing there: nothing wide. */
-function extentBetween(corners: readonly (readonly [number, number])[], top: number, bottom: number): [number, number] {
-  let [least, most] = [Infinity, -Infinity];
-  const reach = (x: number) => {
-    least = Math.min(least, x);
-    most = Math.max(most, x);
+/**
+ * How far right a leaning box reaches between two heights. Its right edge bulges to one corner, so the farthest
+ * point is at the height nearest to that corner's.
+ * @param cos half of the angle's cosine
+ * @param sin half of the angle's sine
+ */
+function rightEdge(width: number, height: number, cos: number, sin: number) {
+  const [across, up] = [width * cos, height * cos];
+  const [rise, lean] = [width * sin, height * sin];
+  const isDown = sin > 0;
+  const corner = { x: across + Math.abs(lean), y: isDown ? rise - up : rise + up };
+  const top = isDown ? { x: lean - across, y: -rise - up } : { x: across + lean, y: rise - up };
+  const bottom = isDown ? { x: across - lean, y: rise + up } : { x: -across - lean, y: up - rise };
+  return (from: number, to: number): number => {
+    const y = Math.min(Math.max(corner.y, from, top.y), to, bottom.y);
+    const other = y < corner.y ? top : bottom;
+    return y === corner.y ? corner.x : corner.x + ((other.x - corner.x) * (y - corner.y)) / (other.y - corner.y);
   };
-  for (const [index, [x, y]] of corners.entries()) {
-    const [nextX, nextY] = corners[(index + 1) % corners.length]!;
-    if (y >= top && y <= bottom) reach(x);
-    for (const height of [top, bottom]) {
-      if (y < height !== nextY < height) reach(x + ((nextX - x) * (height - y)) / (nextY - y));
-    }
+}
+
+const orders = new Map<number, Uint16Array>();
+
+/** 0 to `count` - 1, halving the largest gap each time. */
+function middleFirst(count: number): Uint16Array {
+  const known = orders.get(count);
+  if (known) return known;
+  const order = new Uint16Array(count);
+  const gaps: [number, number][] = [[0, count]];
+  for (let index = 0; index < count; index += 1) {
+    const [from, to] = gaps[index]!;
+    const middle = (from + to) >> 1;
+    order[index] = middle;
+    if (middle > from) gaps.push([from, middle]);
+    if (middle + 1 < to) gaps.push([middle + 1, to]);
   }
-  return least > most ? [0, 0] : [least, most];
+  orders.set(count, order);
+  return order;
 }

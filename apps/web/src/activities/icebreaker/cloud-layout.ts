@@ -58,9 +58,11 @@ const SIZE_POWER = 0.8;
 /** Air around a word, in shares of its size. */
 const AIR = 0.055;
 /** Share of the canvas that boxes can cover before places run out. */
-const FULLEST = 0.86;
-const SHRINK = 0.93;
-const ATTEMPTS = 9;
+const FULLEST = 0.78;
+const SHRINK = 0.92;
+const ATTEMPTS = 7;
+/** Of more words than the canvas has room for, this share must find a place; the rest may miss out. */
+const WELL_PLACED = 0.85;
 /** A kept scale must not leave the canvas emptier than this share of what a fresh one would fill. */
 const KEEP_SCALE_FROM = 0.86;
 /** Below this share of it, the words are packed anew if that makes them larger by `REPACK_GAIN`. */
@@ -88,20 +90,22 @@ export function layoutCloud(request: CloudRequest): Cloud {
   const top = candidates[0];
   if (!top || width < 1 || height < 1) return { width, height, scale: 0, words: [] };
 
+  const isCrowded = request.words.length > capacity;
+  const needed = isCrowded ? Math.ceil(candidates.length * WELL_PLACED) : candidates.length;
   const sizing = { candidates, width, height, minSize, most: top.word.count };
   const ceiling = Math.min(maxSize, (width * WIDEST) / top.extent.width);
   const fresh = largestScale(sizing, ceiling);
   const kept = previous && isNear(previous.scale, fresh) && previous.scale <= ceiling ? previous.scale : null;
 
   let scale = kept ?? fresh;
-  let words = place({ ...sizing, scale, mustFitAll: true });
+  let words = place({ ...sizing, scale, needed });
   for (let attempt = 1; !words; attempt += 1) {
     scale = Math.max(scale * SHRINK, minSize);
-    words = place({ ...sizing, scale, mustFitAll: attempt < ATTEMPTS && scale > minSize });
+    words = place({ ...sizing, scale, needed: attempt < ATTEMPTS && scale > minSize ? needed : 0 });
   }
   if (previous && scale < fresh * REPACK_BELOW) {
     const anew = candidates.map((candidate) => ({ ...candidate, hint: null }));
-    const packed = place({ ...sizing, candidates: anew, scale: scale * REPACK_GAIN, mustFitAll: true });
+    const packed = place({ ...sizing, candidates: anew, scale: scale * REPACK_GAIN, needed });
     if (packed) return { width, height, scale: scale * REPACK_GAIN, words: packed };
   }
   return { width, height, scale, words };
@@ -179,17 +183,17 @@ function areaAt(sizing: Sizing, scale: number): number {
 
 interface Attempt extends Sizing {
   scale: number;
-  /** Give up at the first word without a place, rather than leave it out. */
-  mustFitAll: boolean;
+  /** Give up when one of this many most frequent words finds no place, rather than leave it out. */
+  needed: number;
 }
 
 function place(attempt: Attempt): PlacedWord[] | null {
-  const { candidates, width, height, scale, minSize, mustFitAll } = attempt;
+  const { candidates, width, height, scale, minSize, needed } = attempt;
   const cell = Math.max(1.5, Math.min(minSize / 7, width / 160));
   const grid = new CloudGrid(Math.floor(width / cell), Math.floor(height / cell));
   const placed: PlacedWord[] = [];
   const edges = [Infinity, Infinity, Infinity, Infinity];
-  for (const candidate of candidates) {
+  for (const [rank, candidate] of candidates.entries()) {
     const size = sizeOf(candidate, attempt, scale);
     const boxWidth = candidate.extent.width * size;
     const boxHeight = (candidate.extent.ascent + candidate.extent.descent) * size;
@@ -202,7 +206,7 @@ function place(attempt: Attempt): PlacedWord[] | null {
       hashOf(candidate.word.text),
     );
     if (!spot) {
-      if (mustFitAll) return null;
+      if (rank < needed) return null;
       continue;
     }
     grid.take(stamp, spot.column, spot.row);

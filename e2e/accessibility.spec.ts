@@ -1,0 +1,61 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { beOrganizer, makeEvent, submitResponses } from "./support/event.ts";
+import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+
+/** Waits until nothing moves any more: a fading element has no contrast of its own. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    );
+  });
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`[A11Y-1] every page is clean for axe, ${colorScheme}`, async ({ hubbub, people }) => {
+    const missing = /404/u;
+    const organizer = await people.open({ ...DESK, colorScheme });
+    await beOrganizer(organizer, hubbub);
+    const { id } = await makeEvent(organizer);
+    const visit = async (page: Page, address: string) => {
+      await page.goto(address);
+      await page.getByRole("heading").first().waitFor();
+      expect(await findViolations(page), `${address} (${colorScheme})`).toEqual([]);
+    };
+    const phone = await people.open({ ...PHONE, colorScheme, errorsExpected: missing });
+    for (const address of [
+      "/",
+      "/tutorial",
+      "/terms",
+      "/privacy",
+      "/welcome",
+      "/admin",
+      "/nowhere",
+      "/event/ZZZZZZZZ",
+      `/event/${id}`,
+    ]) {
+      await visit(phone, address);
+    }
+    await submitResponses(hubbub, id, ["accessibility", "keyboard order", "captions", "captions for everybody"]);
+    await expect(phone.getByText("4 responses", { exact: true })).toBeVisible();
+    expect(await findViolations(phone), "the event page with a cloud").toEqual([]);
+    const wall = await people.open({ ...PROJECTOR, colorScheme });
+    await visit(wall, `/event/${id}?display=bigscreen`);
+    for (const address of ["/admin", "/admin?tab=create", `/admin/${id}`, `/admin/${id}?section=share`])
+      await visit(organizer, address);
+  });
+}

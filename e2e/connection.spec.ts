@@ -1,0 +1,51 @@
+import { beOrganizer, makeEvent, submitResponses } from "./support/event.ts";
+import { DESK, expect, PHONE, test } from "./support/test.ts";
+
+const PROMPT = "What do you want to learn from this session?";
+
+test("[NET-1] a page whose WebSocket is blocked for good is fully usable, by polling", async ({ hubbub, people }) => {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, hubbub);
+  const { id } = await makeEvent(organizer);
+  const phone = await people.open(PHONE);
+  await phone.routeWebSocket("**/ws?*", (socket) => void socket.close({ code: 1011 }));
+  await phone.goto(`/event/${id}`);
+  await expect(phone.getByText("Reconnecting...").first()).toBeVisible();
+  await submitResponses(hubbub, id, ["captions"]);
+  await expect(phone.getByText("1 response", { exact: true })).toBeVisible({ timeout: 8000 });
+  await phone.getByLabel(PROMPT).fill("contrast");
+  await phone.getByRole("button", { name: "Submit Response" }).click();
+  await expect(phone.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await expect(phone.getByText("2 responses", { exact: true })).toBeVisible({ timeout: 8000 });
+});
+
+test("[NET-2] an answer given offline is kept, shown as queued, survives a reload, and is sent once when back", async ({
+  hubbub,
+  people,
+}) => {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, hubbub);
+  const { id } = await makeEvent(organizer);
+  const phone = await people.open({ ...PHONE, errorsExpected: /ERR_INTERNET_DISCONNECTED|WebSocket/u });
+  await phone.goto(`/event/${id}`);
+  await expect(phone.getByText("Connected to live updates")).toBeVisible();
+  await phone.context().setOffline(true);
+  await phone.getByLabel(PROMPT).fill("signal");
+  await phone.getByRole("button", { name: "Submit Response" }).click();
+  await expect(phone.getByText(/queued/iu).first()).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect(phone.getByText("1 response", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await phone.reload();
+  await expect(phone.getByText("1 response", { exact: true })).toBeVisible();
+});
+
+test("[NET-3] text in the form survives a reload", async ({ hubbub, people }) => {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, hubbub);
+  const { id } = await makeEvent(organizer);
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${id}`);
+  await phone.getByLabel(PROMPT).fill("half a thought");
+  await phone.reload();
+  await expect(phone.getByLabel(PROMPT)).toHaveValue("half a thought");
+});
