@@ -17,6 +17,7 @@ const checks = [
   ...projects.map((project) => [`types of ${project}`, bin("tsc"), ["-p", project]]),
   ["boundaries", "node", [join(root, "scripts/boundaries.mjs")]],
   ["dead code", bin("knip"), []],
+  ["rules and their tests", "node", [join(root, "scripts/rules.mjs")]],
   ["documents made from the code", "node", [join(root, "scripts/docs.mjs"), ...(fix ? [] : ["--check"])]],
 ];
 
