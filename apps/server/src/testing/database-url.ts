@@ -2,7 +2,14 @@
 
 export const TEMPLATE_DATABASE = "hubbub_template";
 
-/** The address of a database behind a socket directory, as `DATABASE_URL` takes it. */
-export function urlOf(host: string, database: string): string {
-  return `postgresql:///${database}?host=${encodeURIComponent(host)}&user=postgres`;
+/** The address of a server behind a socket directory. */
+export function serverBehind(socketDirectory: string): string {
+  return `postgresql:///?host=${encodeURIComponent(socketDirectory)}&user=postgres`;
+}
+
+/** The address of one database of a server, as `DATABASE_URL` takes it. */
+export function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
 }

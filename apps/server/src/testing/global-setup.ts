@@ -1,4 +1,7 @@
-/** One embedded PostgreSQL for a whole vitest run, with a migrated template that test databases are copied from. */
+/**
+ * One PostgreSQL for a whole vitest run, with a migrated template that test databases are copied from: the embedded
+ * one, or the server that HUBBUB_TEST_DATABASE_URL names (npm run test:services).
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,12 +10,12 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 
 import { openDatabase } from "../database/open.ts";
-import { TEMPLATE_DATABASE, urlOf } from "./database-url.ts";
+import { serverBehind, TEMPLATE_DATABASE, urlOf } from "./database-url.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The socket directory of the run's PostgreSQL. */
-    postgresHost: string;
+    /** The address of the run's PostgreSQL, without a database. */
+    postgresServer: string;
   }
 }
 
@@ -22,6 +25,12 @@ const fail = (sentence: string): void => {
 
 /** vitest calls it before the first test; what it returns runs after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["HUBBUB_TEST_DATABASE_URL"];
+  if (given) {
+    await makeTemplate({ connectionString: urlOf(given, "postgres") }, given);
+    project.provide("postgresServer", given);
+    return async () => {};
+  }
   const directory = await mkdtemp(join(tmpdir(), "hubbub-test-"));
   const server = await openDatabase({
     databaseUrl: null,
@@ -29,22 +38,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
     onFatal: fail,
     embedded: { durable: false, maxConnections: 300 },
   });
-  const host = server.connection.host ?? fail("the embedded database has no socket");
-  await makeTemplate(server.connection, String(host));
-  project.provide("postgresHost", String(host));
+  const address = serverBehind(server.connection.host ?? "");
+  await makeTemplate(server.connection, address);
+  project.provide("postgresServer", address);
   return async () => {
     await server.close();
     await rm(directory, { recursive: true, force: true });
   };
 }
 
-async function makeTemplate(connection: pg.ClientConfig, host: string): Promise<void> {
+async function makeTemplate(connection: pg.ClientConfig, server: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
+  await client.query(`drop database if exists ${TEMPLATE_DATABASE}`);
   await client.query(`create database ${TEMPLATE_DATABASE}`);
   await client.end();
   const template = await openDatabase({
-    databaseUrl: urlOf(host, TEMPLATE_DATABASE),
+    databaseUrl: urlOf(server, TEMPLATE_DATABASE),
     dataDirectory: "",
     onFatal: fail,
     poolSize: 1,

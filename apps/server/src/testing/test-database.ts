@@ -22,7 +22,7 @@ export interface TestDatabase {
 export async function testDatabase({ allowNotices = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
-  const databaseUrl = urlOf(inject("postgresHost"), name);
+  const databaseUrl = urlOf(inject("postgresServer"), name);
   const notices: string[] = [];
   const database = await openDatabase({
     databaseUrl,
@@ -44,7 +44,7 @@ export async function testDatabase({ allowNotices = false } = {}): Promise<TestD
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(inject("postgresHost"), "postgres") });
+  const client = new pg.Client({ connectionString: urlOf(inject("postgresServer"), "postgres") });
   await client.connect();
   try {
     await client.query(statement);
