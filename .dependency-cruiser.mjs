@@ -3,11 +3,26 @@ const test = "\\.(?:test|contract)\\.tsx?$|/testing/";
 
 export default {
   forbidden: [
-    { name: "no-circular", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-circular",
+      severity: "error",
+      from: { path: "^(?:apps|packages)/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     { name: "contract-stands-alone", severity: "error", from: { path: "^packages/contract/" }, to: { path: "^apps/" } },
-    { name: "web-knows-no-server", severity: "error", from: { path: "^apps/web/" }, to: { path: "^apps/(?:server|identity)/" } },
+    {
+      name: "web-knows-no-server",
+      severity: "error",
+      from: { path: "^apps/web/" },
+      to: { path: "^apps/(?:server|identity)/" },
+    },
     { name: "server-knows-no-web", severity: "error", from: { path: "^apps/server/" }, to: { path: "^apps/web/" } },
-    { name: "identity-stands-alone", severity: "error", from: { path: "^apps/identity/" }, to: { path: "^(?:apps/(?:server|web)|packages)/" } },
+    {
+      name: "identity-stands-alone",
+      severity: "error",
+      from: { path: "^apps/identity/" },
+      to: { path: "^(?:apps/(?:server|web)|packages)/" },
+    },
     {
       name: "sign-on-by-protocol-only",
       comment: "main.ts mounts the bundled sign-on; everything else reaches it over HTTP",
@@ -59,6 +74,11 @@ export default {
       from: { path: "^apps/server/src/live/" },
       to: { path: "^apps/server/src/activities/" },
     },
-    { name: "no-tests-in-product", severity: "error", from: { pathNot: `${test}|vitest\\.config` }, to: { path: test } },
+    {
+      name: "no-tests-in-product",
+      severity: "error",
+      from: { pathNot: `${test}|vitest\\.config` },
+      to: { path: test },
+    },
   ],
 };

@@ -27,7 +27,7 @@ export class LiveClient {
   static open(
     visitor: Visitor,
     eventId: string,
-    { participantId = String(crypto.randomUUID()), origin = visitor.url } = {},
+    { participantId = crypto.randomUUID(), origin = visitor.url }: { participantId?: string; origin?: string } = {},
   ): Promise<LiveClient> {
     const address = `${visitor.url.replace(/^http/u, "ws")}/ws?eventId=${eventId}&participantId=${participantId}`;
     const socket = new WebSocket(address, {
@@ -78,7 +78,7 @@ export class LiveClient {
   }
 
   #wake(): void {
-    for (const wake of [...this.#waiting]) wake();
+    for (const wake of Array.from(this.#waiting)) wake();
   }
 }
 

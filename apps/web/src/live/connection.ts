@@ -13,7 +13,7 @@ import { reconnectDelay } from "./reconnect-delay.ts";
 export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
 export type LiveHandler<T extends ServerMessageType> = (data: ServerMessageOf<T>["data"]) => void;
 
-export const CONNECTION_LOST = "ws-connection:lost";
+const CONNECTION_LOST = "ws-connection:lost";
 export const CONNECTION_ESTABLISHED = "ws-connection:established";
 
 const NORMAL_CLOSURE = 1000;
@@ -22,7 +22,7 @@ const PROVEN_AFTER_MS = 5000;
 /** A page hidden for longer than this may have missed messages although its socket looks open. */
 const ASLEEP_AFTER_MS = 30_000;
 
-export interface LiveConnectionOptions {
+interface LiveConnectionOptions {
   url: string;
   /** Called each time the channel is up; `again` when there had been a loss (or a long sleep) since the last time. */
   onEstablished?: (again: boolean) => void;

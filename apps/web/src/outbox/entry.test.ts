@@ -107,6 +107,7 @@ describe("an outbox entry", () => {
   });
 
   it("[OUTBOX-5] is refused with the reason by any other answer, and keeps its text", () => {
+    expect(after({ type: "attempt" }, failed(429, 86_400)).state).toBe("refused");
     for (const status of [400, 401, 403, 404, 409, 413, 429]) {
       expect(after({ type: "attempt" }, failed(status))).toMatchObject({
         state: "refused",

@@ -109,6 +109,13 @@ function afterFailure(
 }
 
 /** No answer, a server in trouble, or one that says when to come back: worth another try by itself. */
+/** A limit that opens again in a moment is worth waiting for; one that stays shut for the event is a refusal. */
+const WORTH_WAITING_SECONDS = 120;
+
+function isSoon(retryAfter: number | null): boolean {
+  return retryAfter !== null && retryAfter <= WORTH_WAITING_SECONDS;
+}
+
 function isTemporary({ status, retryAfter }: Failure): boolean {
-  return status === 0 || status === 408 || status >= 500 || (status === 429 && retryAfter !== null);
+  return status === 0 || status === 408 || status >= 500 || (status === 429 && isSoon(retryAfter));
 }

@@ -147,6 +147,19 @@ describe("the icebreaker tab", () => {
     expect(fetchMock.mock.calls.length).toBe(before + 1);
   });
 
+  it("[ICE-8] follows what was left unsent until it is saved", async () => {
+    fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
+    const { event, unmount } = show();
+    await submit("Patience again");
+    await screen.findByText("Queued, sends when you are back online");
+    unmount();
+    show({ id: event.id });
+    expect(screen.getByText("Queued, sends when you are back online")).toBeTruthy();
+    answer(201, receipt);
+    await act(async () => browserOutbox().hurry());
+    expect(await screen.findByText("Saved")).toBeTruthy();
+  });
+
   it("[ICE-9] has the text again after a reload", () => {
     const { event, unmount } = show();
     write("Half a thou");

@@ -21,7 +21,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const [name, setName] = useDraft(NAME_KEY);
   /** The entry this tab is about; null when the person wants to write another, undefined before anything was chosen. */
   const [chosen, setChosen] = useState<string | null>();
-  const entry = findEntry(entries, chosen);
+  const entry = findEntry(entries, chosen, draft);
 
   useResponseOutcomes(eventId);
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, label }) => {
@@ -64,10 +64,16 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   );
 }
 
-/** The chosen entry, or what an earlier visit left unsent. */
-function findEntry(entries: readonly OutboxEntry[], chosen: string | null | undefined): OutboxEntry | undefined {
+/** The chosen entry, or the latest one: what an earlier visit left unsent, or what was sent before a look at another tab. */
+function findEntry(
+  entries: readonly OutboxEntry[],
+  chosen: string | null | undefined,
+  draft: string,
+): OutboxEntry | undefined {
   if (chosen !== undefined) return entries.find(({ key }) => key === chosen);
-  return entries.findLast(({ state }) => state !== "saved");
+  const latest = entries.at(-1);
+  // Somebody who has begun another answer goes on with it.
+  return latest?.state === "saved" && draft !== "" ? undefined : latest;
 }
 
 function isFirstTry({ state, attempts }: OutboxEntry): boolean {

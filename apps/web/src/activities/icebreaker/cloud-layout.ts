@@ -5,12 +5,11 @@
 import { CloudGrid, makeStamp, type Stamp } from "./cloud-grid.ts";
 import type { CountedWord } from "./word-count.ts";
 
-export const CLOUD_COLOURS = 6;
 export const CLOUD_HEIGHT = 400;
 export const CLOUD_WIDTH = 800;
 export const CLOUD_MIN_SIZE = 18;
 /** Share of the words that lean (the specification's rotation ratio). */
-export const ROTATION_RATIO = 0.5;
+const ROTATION_RATIO = 0.5;
 
 /** A word's drawn extent at font size 1, measured from its baseline. */
 export interface WordExtent {
@@ -41,7 +40,7 @@ export interface Cloud {
   words: readonly PlacedWord[];
 }
 
-export interface CloudRequest {
+interface CloudRequest {
   /** By count, most frequent first. */
   words: readonly CountedWord[];
   width: number;

@@ -8,7 +8,7 @@ export interface ResponseList {
   count: number;
 }
 
-export interface PushedResponse {
+interface PushedResponse {
   response: string;
   /** How many the event has with this one. */
   count: number;

@@ -12,7 +12,7 @@ const FONT_PATIENCE_MS = 1200;
 /** Longest text drawn of one word; the list has it whole. */
 const DRAWN_LETTERS_MAX = 24;
 
-export interface CloudWish {
+interface CloudWish {
   words: readonly CountedWord[];
   width: number;
   height: number;

@@ -38,7 +38,7 @@ export function EventHeader({ title, groupTitle, badge, people }: EventHeaderPro
   );
 }
 
-export function PeopleCount({ people }: { people: number }) {
+function PeopleCount({ people }: { people: number }) {
   return (
     <span className="people-count">
       <Users aria-hidden="true" strokeWidth={2.2} />

@@ -29,7 +29,12 @@ export default function EventPage() {
   }, [data]);
 
   const withLiveChannel = (content: ReactNode) => (
-    <LiveProvider eventId={eventId} participantId={participantId} profileId={profileId}>
+    // A projector says that it is one: it is no person in the room.
+    <LiveProvider
+      eventId={eventId}
+      participantId={isStage ? `stage-${participantId}` : participantId}
+      profileId={profileId}
+    >
       {content}
     </LiveProvider>
   );

@@ -6,12 +6,12 @@ import { pageData } from "../../lib/page-data.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
 
-export const eventKeys = {
+const eventKeys = {
   event: (eventId: string) => ["public-event", eventId] as const,
   group: (groupId: string) => ["public-group", groupId] as const,
 };
 
-export type EventAnswer = PublicEvent | PrivateArchiveStub;
+type EventAnswer = PublicEvent | PrivateArchiveStub;
 
 /** How often the event is read while no live channel says when its switches change. */
 const EVENT_POLL_MS = 10_000;

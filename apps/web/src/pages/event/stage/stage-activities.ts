@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.tsx";
 import type { EventTab } from "../../../app/paths.ts";
 
-export interface StageActivityProps {
+interface StageActivityProps {
   event: PublicEvent;
   /** CSS pixels of one stage unit. */
   unit: number;
