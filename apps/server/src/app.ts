@@ -6,6 +6,10 @@ import type { PageConfig } from "@hubbub/contract/page";
 
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
+import { Pulse } from "./activities/reactions/pulse.ts";
+import { createQuickReactions } from "./activities/reactions/quick-reactions.ts";
+import { reactionRoutes } from "./activities/reactions/reactions.routes.ts";
+import { createVoteWriter } from "./activities/reactions/reactions.store.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
 import { EventDirectory } from "./events/event-directory.ts";
@@ -102,12 +106,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const snapshots = new SnapshotStore({ maxAgeMs: Infinity });
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
+  const pulse = new Pulse(bus);
+  const voteWriter = createVoteWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
   const everything = {
     kysely,
     events,
     snapshots,
     bus,
     icebreakerWriter,
+    voteWriter,
     hub: parts.hub,
     wallet: parts.wallet,
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
@@ -122,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   groupRoutes(route, everything);
   identityRoutes(route, everything);
   icebreakerRoutes(route, everything);
+  reactionRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);
@@ -145,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       const event = await events.find(eventId);
       return event !== null && (await findStaffRole(kysely, event, hubUserId)) !== null;
     },
+    onMessage: createQuickReactions({ events, pulse }),
     log: logger,
     maxSocketsPerEvent: parts.maxSocketsPerEvent,
   });
@@ -161,6 +170,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await live.close();
       await server.close();
       await icebreakerWriter.close();
+      await voteWriter.close();
+      pulse.close();
     },
   };
 }

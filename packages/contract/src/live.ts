@@ -1,4 +1,5 @@
 /** The live channel's messages: two discriminated unions, nothing else travels on `/ws`. */
+import type { MoodCounts, QuickEmoji } from "./activities/reactions.ts";
 import type { PublicEvent } from "./events.ts";
 
 export const HEARTBEAT_MS = 25_000;
@@ -12,6 +13,10 @@ export type ServerMessage =
   | { type: "event:updated"; data: PublicEvent }
   /** One more response; `count` is how many the event has with it, so a page that missed some can tell. */
   | { type: "icebreaker:response"; data: { response: string; count: number } }
+  /** The votes so far; they only grow, so the larger total is the newer. `toEmojiResults` makes the percentages. */
+  | { type: "emoji:results"; data: { counts: MoodCounts } }
+  /** So many of one emoji were thrown in the last moment. */
+  | { type: "quick_reaction"; data: { emoji: QuickEmoji; count: number } }
   /** How many people have the event open. */
   | { type: "presence"; data: { count: number } }
   | { type: "pong"; data: Record<string, never> };
@@ -19,4 +24,7 @@ export type ServerMessage =
 export type ServerMessageType = ServerMessage["type"];
 export type ServerMessageOf<T extends ServerMessageType> = Extract<ServerMessage, { type: T }>;
 
-export type ClientMessage = { type: "ping" };
+export type ClientMessage =
+  | { type: "ping" }
+  /** Floats an emoji over everybody's screen. `emoji` may also stand beside `type` (the server takes both). */
+  | { type: "quick_reaction"; data: { emoji: QuickEmoji } };

@@ -38,4 +38,6 @@ export const accessRules: Record<CallName, AccessRule> = {
   "POST /api/gfavip/logout": { who: "anyone" },
   "GET /api/events/:eventId/icebreaker": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/icebreaker": { who: "anyone", event: true, subResource: true, submitsTo: "icebreaker" },
+  "GET /api/events/:eventId/emoji": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/emoji": { who: "anyone", event: true, subResource: true, submitsTo: "emoji" },
 };

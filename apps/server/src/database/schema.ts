@@ -1,4 +1,5 @@
 /** The tables as the code sees them; `migrations/` is what makes them. Change both together. */
+import type { Mood } from "@hubbub/contract/activities/reactions";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** A `timestamptz` the database fills in unless it is given. */
@@ -123,6 +124,25 @@ export interface IcebreakerResponsesTable {
   submitted_at: DefaultInstant;
 }
 
+export interface ReactionVotesTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  mood: Mood;
+  /** Who voted, for the lock: a stable key, never shown to anybody. */
+  participant_key: string;
+  profile_id: Nullable<string>;
+  idempotency_key: Nullable<string>;
+  submitted_at: DefaultInstant;
+}
+
+/** The votes of an event by mood, kept in step with `reaction_votes` in the same transaction. */
+export interface ReactionCountsTable {
+  event_id: string;
+  excited: Generated<number>;
+  neutral: Generated<number>;
+  bored: Generated<number>;
+}
+
 export interface Schema {
   installation_secrets: InstallationSecretsTable;
   users: UsersTable;
@@ -133,4 +153,6 @@ export interface Schema {
   event_collaborators: EventCollaboratorsTable;
   group_collaborators: GroupCollaboratorsTable;
   icebreaker_responses: IcebreakerResponsesTable;
+  reaction_votes: ReactionVotesTable;
+  reaction_counts: ReactionCountsTable;
 }

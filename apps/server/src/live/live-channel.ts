@@ -23,6 +23,12 @@ export interface Admission {
   hubUserId: string | null;
 }
 
+/** What a client said: an object with a type; nothing else about it is known. */
+export interface InboundMessage {
+  type: string;
+  [field: string]: unknown;
+}
+
 export interface LiveChannelOptions {
   bus: Bus;
   /** Who enters which room; throws a Refusal for who may not. */
@@ -31,6 +37,8 @@ export interface LiveChannelOptions {
   isStillStaff: (eventId: string, hubUserId: string) => Promise<boolean>;
   /** Called when somebody enters a room. */
   onJoin?: (admission: Admission) => void;
+  /** Hears every message but pings, with who said it in which room; it judges everything about them. */
+  onMessage?: (eventId: string, member: RoomMember, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
   maxSocketsPerEvent: number;
   now?: () => number;
@@ -131,7 +139,7 @@ export class LiveChannel {
     socket.on("message", (data, isBinary) => {
       member.lastHeardAt = this.#now();
       // `ws` hands text over as one Buffer.
-      if (!isBinary) this.#hear(member, (data as Buffer).toString("utf8"));
+      if (!isBinary) this.#hear(room.eventId, member, (data as Buffer).toString("utf8"));
     });
     // ws closes the socket itself after an error (a frame too large: 1009, bad UTF-8: 1007).
     socket.on("error", () => undefined);
@@ -144,9 +152,11 @@ export class LiveChannel {
     this.#options.onJoin?.(admission);
   }
 
-  // Whatever is not a known client message is dropped: nothing a client says is ever passed on as it came.
-  #hear(member: RoomMember, text: string): void {
-    if (readType(text) === "ping") writeFrames(member.socket, pong);
+  // What is no message is dropped here, what nobody knows by `onMessage`: nothing is ever passed on as it came.
+  #hear(eventId: string, member: RoomMember, text: string): void {
+    const message = readMessage(text);
+    if (message?.type === "ping") writeFrames(member.socket, pong);
+    else if (message) this.#options.onMessage?.(eventId, member, message);
   }
 
   async #sweep(): Promise<void> {
@@ -181,12 +191,12 @@ function presenceOf(room: Room): ServerMessage {
   return { type: "presence", data: { count: room.presence } };
 }
 
-function readType(text: string): unknown {
+function readMessage(text: string): InboundMessage | null {
   try {
-    const message: unknown = JSON.parse(text);
-    return typeof message === "object" && message !== null ? (message as { type?: unknown }).type : undefined;
+    const message = JSON.parse(text) as Partial<InboundMessage> | null;
+    return typeof message?.type === "string" ? (message as InboundMessage) : null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 

@@ -21,8 +21,8 @@ export interface AdmissionRules<Item extends Submission> {
   activity: GatedActivity;
   /** Submissions of one participant within the window. */
   max: number;
-  /** The sentence for who is over it. */
-  tooMany: string;
+  /** The sentence for who is over it; one that names the seconds is made of them. */
+  tooMany: string | ((retryAfter: number) => string);
   /** Further refusals of this activity. */
   refuse?: (item: Item, event: EventRecord) => Refusal | null;
 }
@@ -78,7 +78,8 @@ export function admit<Item extends Submission, Receipt>(
     const quota = known.quotas.get(participant) ?? { count: 0, retryAfter: 60 };
     const inBatch = written.get(participant) ?? 0;
     if (quota.count + inBatch >= rules.max) {
-      return { outcome: "refused", refusal: new Refusal("rate_limited", rules.tooMany, quota.retryAfter) };
+      const sentence = typeof rules.tooMany === "string" ? rules.tooMany : rules.tooMany(quota.retryAfter);
+      return { outcome: "refused", refusal: new Refusal("rate_limited", sentence, quota.retryAfter) };
     }
     written.set(participant, inBatch + 1);
     if (key !== null) seen.set(key, index);

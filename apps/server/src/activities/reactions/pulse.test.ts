@@ -1,0 +1,77 @@
+import type { ServerMessage } from "@hubbub/contract/live";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Publication } from "../../live/bus.ts";
+import { createMemoryBus } from "../../live/memory-bus.ts";
+import { Pulse } from "./pulse.ts";
+
+let said: Publication[];
+let pulse: Pulse;
+const messages = () => said.flatMap(({ message }) => message ?? []);
+const floating = (heard: ServerMessage[]) =>
+  heard.reduce((total, message) => total + (message.type === "quick_reaction" ? message.data.count : 0), 0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  said = [];
+  const bus = createMemoryBus();
+  bus.subscribe((publication) => said.push(publication));
+  pulse = new Pulse(bus, () => Date.now());
+});
+afterEach(() => {
+  pulse.close();
+  vi.useRealTimers();
+});
+
+describe("votes", () => {
+  it("[REACT-10] outdate the snapshot at once and are told once per tick, with the latest counts", () => {
+    for (let votes = 1; votes <= 50; votes += 1) pulse.count("EVENT", { excited: votes, neutral: 0, bored: 0 });
+    expect(said).toHaveLength(50);
+    expect(said.every(({ outdates, message }) => outdates[0] === "emoji" && !message)).toBe(true);
+    vi.advanceTimersByTime(100);
+    expect(messages()).toEqual([{ type: "emoji:results", data: { counts: { excited: 50, neutral: 0, bored: 0 } } }]);
+    vi.advanceTimersByTime(1000);
+    expect(messages()).toHaveLength(1);
+  });
+});
+
+describe("floating emojis", () => {
+  it("[REACT-13] come as one message per emoji and tick, each event for itself", () => {
+    for (let thrown = 0; thrown < 4; thrown += 1) pulse.throw("EVENT", "🔥");
+    pulse.throw("EVENT", "👏");
+    pulse.throw("OTHER", "🎉");
+    vi.advanceTimersByTime(100);
+    expect(said.map(({ eventId, message }) => [eventId, message?.data])).toEqual([
+      ["EVENT", { emoji: "🔥", count: 4 }],
+      ["EVENT", { emoji: "👏", count: 1 }],
+      ["OTHER", { emoji: "🎉", count: 1 }],
+    ]);
+  });
+
+  it("[REACT-14] are at most 30 in any second, however many are thrown", () => {
+    const perTick: number[] = [];
+    for (let tick = 0; tick < 50; tick += 1) {
+      const before = messages().length;
+      for (let thrown = 0; thrown < 100; thrown += 1) pulse.throw("EVENT", thrown % 2 ? "🔥" : "👏");
+      vi.advanceTimersByTime(100);
+      perTick.push(floating(messages().slice(before)));
+    }
+    for (let from = 0; from <= 40; from += 1) {
+      expect(perTick.slice(from, from + 10).reduce((total, count) => total + count, 0)).toBeLessThanOrEqual(30);
+    }
+    expect(perTick.reduce((total, count) => total + count, 0)).toBeGreaterThan(80);
+  });
+
+  it.each([
+    ["emojis", false, true],
+    ["votes", true, false],
+  ])("[REACT-14] a storm of %s costs each screen less than a kilobyte a second", (_, votes, emojis) => {
+    for (let tick = 0; tick < 100; tick += 1) {
+      if (votes) pulse.count("EVENT", { excited: 12_345 + tick, neutral: 12_345, bored: 12_345 });
+      for (let thrown = 0; emojis && thrown < 50; thrown += 1) pulse.throw("EVENT", thrown % 2 ? "❤️" : "👏");
+      vi.advanceTimersByTime(100);
+    }
+    const bytes = messages().reduce((total, message) => total + 2 + Buffer.byteLength(JSON.stringify(message)), 0);
+    expect(bytes / 10).toBeLessThan(1000);
+  });
+});

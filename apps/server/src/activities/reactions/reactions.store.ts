@@ -1,0 +1,158 @@
+/** Votes of the emoji pulse in the database. */
+import {
+  type Mood,
+  type MoodCounts,
+  NO_VOTES,
+  REACTION_LOCK_SECONDS,
+  type ReactionReceipt,
+} from "@hubbub/contract/activities/reactions";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../database/schema.ts";
+import { participantOf, type Quota, repeatKey, type Submission } from "../../submissions/admission.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
+
+type Connection = Kysely<Schema>;
+
+export interface Vote extends Submission {
+  mood: Mood;
+}
+
+export type VoteWriter = SubmissionWriter<Vote, ReactionReceipt>;
+/** Told of the counts an event has after a committed batch. */
+export type CountsListener = (eventId: string, counts: MoodCounts) => void;
+
+interface StoredRow {
+  event_id: string;
+  id: number;
+  mood: Mood;
+  participant_key: string;
+  idempotency_key: string | null;
+  submitted_at: Date;
+}
+
+/** The votes of one event so far. */
+export async function readMoodCounts(kysely: Connection, eventId: string): Promise<MoodCounts> {
+  return (await readCountsOf(kysely, [eventId])).get(eventId) ?? NO_VOTES;
+}
+
+export function createVoteWriter(kysely: Connection, onCounted: CountsListener): VoteWriter {
+  const store = {
+    findRepeats,
+    countQuotas,
+    insert,
+    prepareNews: async (transaction: Connection, votes: readonly Vote[]) => {
+      const counts = await readCountsOf(transaction, eventsOf(votes));
+      return () => counts.forEach((ofEvent, eventId) => onCounted(eventId, ofEvent));
+    },
+  };
+  return createSubmissionWriter(kysely, store, {
+    activity: "emoji",
+    max: 1,
+    tooMany: (seconds) => `You can vote again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
+  });
+}
+
+async function findRepeats(connection: Connection, votes: readonly Vote[]): Promise<Map<string, ReactionReceipt>> {
+  const keyed = votes.filter((vote) => vote.idempotencyKey !== null);
+  const { rows } = await sql<StoredRow>`
+    SELECT stored.* FROM reaction_votes stored
+    JOIN unnest(${keyed.map((vote) => vote.eventId)}::text[], ${keyed.map((vote) => vote.participantKey)}::text[],
+                ${keyed.map((vote) => vote.idempotencyKey)}::text[]) AS asked(event_id, participant_key, idempotency_key)
+      USING (event_id, participant_key, idempotency_key)`.execute(connection);
+  return new Map(
+    rows.map((row) => [
+      repeatKey({ eventId: row.event_id, participantKey: row.participant_key, idempotencyKey: row.idempotency_key }) ??
+        "",
+      toReceipt(row),
+    ]),
+  );
+}
+
+/** Who has voted within the lock, and for how many seconds it still holds. */
+async function countQuotas(connection: Connection, votes: readonly Vote[]): Promise<Map<string, Quota>> {
+  await lockCounts(connection, eventsOf(votes));
+  const { rows } = await sql<{ event_id: string; participant_key: string; seconds: number }>`
+    SELECT event_id, participant_key,
+           ceil(${REACTION_LOCK_SECONDS}::int - extract(epoch FROM statement_timestamp() - max(submitted_at)))::int AS seconds
+    FROM reaction_votes
+    WHERE (event_id, participant_key) IN (
+      SELECT * FROM unnest(${votes.map((vote) => vote.eventId)}::text[], ${votes.map((vote) => vote.participantKey)}::text[])
+    )
+    AND submitted_at > statement_timestamp() - make_interval(secs => ${REACTION_LOCK_SECONDS}::int)
+    GROUP BY event_id, participant_key`.execute(connection);
+  const quotas = new Map<string, Quota>(
+    votes.map((vote) => [participantOf(vote), { count: 0, retryAfter: REACTION_LOCK_SECONDS }]),
+  );
+  for (const { event_id, participant_key, seconds } of rows) {
+    const retryAfter = Math.min(Math.max(seconds, 1), REACTION_LOCK_SECONDS);
+    quotas.set(participantOf({ eventId: event_id, participantKey: participant_key }), { count: 1, retryAfter });
+  }
+  return quotas;
+}
+
+/**
+ * Makes the counts' rows and holds them until the commit: of two nodes that write votes of one event at once, the
+ * second sees the first one's votes. In the order of the ids, so that none waits for the other in a circle.
+ */
+async function lockCounts(connection: Connection, eventIds: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO reaction_counts (event_id)
+    SELECT id FROM events WHERE id = ANY(${eventIds}::text[]) ORDER BY id
+    ON CONFLICT (event_id) DO NOTHING`.execute(connection);
+  await connection
+    .selectFrom("reaction_counts")
+    .select("event_id")
+    .where("event_id", "in", [...eventIds])
+    .orderBy("event_id")
+    .forUpdate()
+    .execute();
+}
+
+async function insert(connection: Connection, votes: readonly Vote[]): Promise<ReactionReceipt[]> {
+  const { rows } = await sql<StoredRow>`
+    INSERT INTO reaction_votes (event_id, mood, participant_key, profile_id, idempotency_key)
+    SELECT event_id, mood, participant_key, profile_id, idempotency_key
+    FROM unnest(
+      ${votes.map((vote) => vote.eventId)}::text[], ${votes.map((vote) => vote.mood)}::text[],
+      ${votes.map((vote) => vote.participantKey)}::text[], ${votes.map((vote) => vote.profileId)}::text[],
+      ${votes.map((vote) => vote.idempotencyKey)}::text[]
+    ) WITH ORDINALITY AS submitted(event_id, mood, participant_key, profile_id, idempotency_key, position)
+    ORDER BY position
+    RETURNING *`.execute(connection);
+  await addToCounts(connection, votes);
+  // Ids are handed out in the order of the rows, so sorting by id is the order of the batch whatever RETURNING did.
+  return rows.sort((a, b) => a.id - b.id).map(toReceipt);
+}
+
+async function addToCounts(connection: Connection, votes: readonly Vote[]): Promise<void> {
+  await sql`
+    UPDATE reaction_counts SET
+      excited = reaction_counts.excited + added.excited,
+      neutral = reaction_counts.neutral + added.neutral,
+      bored = reaction_counts.bored + added.bored
+    FROM (
+      SELECT event_id, count(*) FILTER (WHERE mood = 'excited') AS excited,
+             count(*) FILTER (WHERE mood = 'neutral') AS neutral, count(*) FILTER (WHERE mood = 'bored') AS bored
+      FROM unnest(${votes.map((vote) => vote.eventId)}::text[], ${votes.map((vote) => vote.mood)}::text[]) AS cast_vote(event_id, mood)
+      GROUP BY event_id
+    ) added
+    WHERE reaction_counts.event_id = added.event_id`.execute(connection);
+}
+
+async function readCountsOf(connection: Connection, eventIds: readonly string[]): Promise<Map<string, MoodCounts>> {
+  const rows = await connection
+    .selectFrom("reaction_counts")
+    .selectAll()
+    .where("event_id", "in", [...eventIds])
+    .execute();
+  return new Map(rows.map(({ event_id, excited, neutral, bored }) => [event_id, { excited, neutral, bored }]));
+}
+
+function eventsOf(votes: readonly Vote[]): string[] {
+  return [...new Set(votes.map((vote) => vote.eventId))];
+}
+
+function toReceipt(row: StoredRow): ReactionReceipt {
+  return { id: String(row.id), emoji: row.mood, submittedAt: row.submitted_at.toISOString() };
+}

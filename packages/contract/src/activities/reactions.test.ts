@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import {
+  isQuickEmoji,
+  MOODS,
+  type MoodCounts,
+  NO_VOTES,
+  QUICK_EMOJI_NAMES,
+  QUICK_EMOJIS,
+  toEmojiResults,
+} from "./reactions.ts";
+
+const count = fc.nat({ max: 1_000_000 });
+const anyCounts: fc.Arbitrary<MoodCounts> = fc.record({ excited: count, neutral: count, bored: count });
+const someVotes = anyCounts.filter((counts) => MOODS.some((mood) => counts[mood] > 0));
+const sum = (counts: MoodCounts) => MOODS.reduce((total, mood) => total + counts[mood], 0);
+
+describe("results", () => {
+  it("[REACT-1] are whole percentages that add up to 100, and 0 without votes", () => {
+    expect(toEmojiResults(NO_VOTES)).toEqual({ counts: NO_VOTES, percentages: NO_VOTES, total: 0 });
+    fc.assert(
+      fc.property(someVotes, (counts) => {
+        const { percentages, total } = toEmojiResults(counts);
+        expect(sum(percentages)).toBe(100);
+        expect(total).toBe(sum(counts));
+        for (const mood of MOODS) expect(Number.isInteger(percentages[mood])).toBe(true);
+      }),
+    );
+  });
+
+  it("[REACT-1] are never a whole point away from the exact share, and keep the order of the counts", () => {
+    fc.assert(
+      fc.property(someVotes, (counts) => {
+        const { percentages, total } = toEmojiResults(counts);
+        for (const mood of MOODS) {
+          expect(Math.abs(percentages[mood] - (counts[mood] * 100) / total)).toBeLessThan(1);
+          if (counts[mood] === 0) expect(percentages[mood]).toBe(0);
+          for (const other of MOODS) {
+            if (counts[mood] > counts[other]) expect(percentages[mood]).toBeGreaterThanOrEqual(percentages[other]);
+          }
+        }
+      }),
+    );
+  });
+
+  it("[REACT-1] give the missing points to the largest remainders, the earlier mood first", () => {
+    expect(toEmojiResults({ excited: 1, neutral: 1, bored: 1 }).percentages).toEqual({
+      excited: 34,
+      neutral: 33,
+      bored: 33,
+    });
+    expect(toEmojiResults({ excited: 83, neutral: 44, bored: 16 }).percentages).toEqual({
+      excited: 58,
+      neutral: 31,
+      bored: 11,
+    });
+    expect(toEmojiResults({ excited: 0, neutral: 199, bored: 1 }).percentages).toEqual({
+      excited: 0,
+      neutral: 100,
+      bored: 0,
+    });
+  });
+});
+
+it("[REACT-2] knows seven quick emojis, each with a name, and nothing else", () => {
+  expect(QUICK_EMOJIS).toHaveLength(7);
+  for (const emoji of QUICK_EMOJIS)
+    expect([isQuickEmoji(emoji), QUICK_EMOJI_NAMES[emoji].length > 0]).toEqual([true, true]);
+  for (const other of ["", "💣", "❤", "<b>", null, undefined, 3, ["🔥"], { emoji: "🔥" }])
+    expect(isQuickEmoji(other)).toBe(false);
+});
