@@ -87,6 +87,7 @@ it("[REACT-12] limits each connection for itself: a flood of one leaves the othe
   await heard(thrower);
   say(screen, { type: "quick_reaction", data: { emoji: "👏" } });
   await screen.until(() => screen.of("quick_reaction").some(({ emoji }) => emoji === "👏"));
+  expect(thrower.closeCode).toBeNull();
   thrower.close();
   screen.close();
 });

@@ -144,7 +144,7 @@ describe("voting", () => {
     const late = await visitor.post(path, { emoji: "excited" }, key);
     expect([...answers, late].map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(late.json).toMatchObject({ id: (answers[0]?.json as { id: string }).id });
+    expect(late.json).toMatchObject({ id: (answers[0]!.json as { id: string }).id });
     expect((await test.visitor().get(path)).json).toMatchObject({ total: 1 });
   });
 
