@@ -1,5 +1,5 @@
 /** The live channel as components see it. Without a provider, or before it opened, there is none and pages poll. */
-import type { ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
+import type { ClientMessage, ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
 import { createContext, useCallback, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import type { LiveConnection, LiveHandler, LiveStatus } from "./connection.ts";
@@ -32,6 +32,12 @@ export function useLiveLatest<T extends ServerMessageType>(type: T): ServerMessa
     [connection, type],
   );
   return useSyncExternalStore(subscribe, () => connection?.getLatest(type) ?? null);
+}
+
+/** Says something to the server; while the channel is away it is only logged. */
+export function useLiveSend(): (message: ClientMessage) => void {
+  const connection = useContext(LiveContext);
+  return useCallback((message: ClientMessage) => connection?.send(message), [connection]);
 }
 
 /** Starts the series of reconnection tries again. */

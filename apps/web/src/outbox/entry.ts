@@ -17,11 +17,13 @@ export interface OutboxEntry {
   body: unknown;
   /** What the person wrote, for showing it. */
   label: string;
+  /** Speaks of this very moment: a limit refuses it for good instead of putting it off. */
+  momentary?: boolean | undefined;
   createdAt: number;
   state: OutboxState;
   /** Tries that got no answer, since the last time somebody asked for one. */
   attempts: number;
-  /** Earliest time of the next try. */
+  /** Earliest time of the next try; of what a limit refused, when there is room again. */
   nextTryAt: number;
   /** Why it was refused, as a sentence for people. */
   reason: string | null;
@@ -56,7 +58,7 @@ const BACKOFF_MAX_MS = 30_000;
 export const SENDABLE_FOR_MS = 24 * 60 * 60 * 1000;
 
 export function createEntry(
-  submission: Pick<OutboxEntry, "key" | "call" | "params" | "body" | "label">,
+  submission: Pick<OutboxEntry, "key" | "call" | "params" | "body" | "label" | "momentary">,
   now: number,
 ): OutboxEntry {
   return { ...submission, createdAt: now, state: "queued", attempts: 0, nextTryAt: now, reason: null, status: 0 };
@@ -100,8 +102,9 @@ function afterFailure(
   entry: OutboxEntry,
   { failure, now, random }: Extract<OutboxEvent, { type: "failed" }>,
 ): OutboxEntry {
-  if (!isTemporary(failure)) {
-    return { ...entry, state: "refused", reason: failure.reason, status: failure.status };
+  if (!isTemporary(failure) || (entry.momentary && failure.status === 429)) {
+    const nextTryAt = failure.retryAfter === null ? entry.nextTryAt : now + failure.retryAfter * 1000;
+    return { ...entry, state: "refused", reason: failure.reason, status: failure.status, nextTryAt };
   }
   const backoff = Math.min(BACKOFF_BASE_MS * 2 ** entry.attempts, BACKOFF_MAX_MS) * (0.75 + random / 2);
   const wait = failure.retryAfter === null ? backoff : failure.retryAfter * 1000;

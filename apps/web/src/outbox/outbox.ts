@@ -22,7 +22,7 @@ export interface OutboxParts {
 }
 
 export type OutcomeListener = (entry: OutboxEntry) => void;
-type Submission = Pick<OutboxEntry, "call" | "params" | "body" | "label">;
+type Submission = Pick<OutboxEntry, "call" | "params" | "body" | "label" | "momentary">;
 
 /** How long to leave an entry alone that another tab is sending. */
 const BUSY_ELSEWHERE_MS = 2000;

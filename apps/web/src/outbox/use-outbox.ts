@@ -12,6 +12,7 @@ export function submit<N extends CallName>(submission: {
   params: ParamsOf<N>;
   body: BodyOf<N>;
   label: string;
+  momentary?: boolean;
 }): string {
   return browserOutbox().submit({
     ...submission,

@@ -3,6 +3,8 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 
+import { useVoteOutcomes } from "../../activities/reactions/mutations.ts";
+import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -26,10 +28,15 @@ import { useTabRoute } from "./use-tab-route.ts";
 const WordCloudCard = lazyPart(
   async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard,
 );
+const FloatingEmojiLayer = lazyPart(
+  async () => (await import("../../activities/reactions/FloatingEmojiLayer.tsx")).FloatingEmojiLayer,
+);
 const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
+  useVoteOutcomes(event.id);
+  const throwEmoji = useQuickReaction(event);
   const group = useGroup(event.groupId).data ?? null;
   const people = usePresence();
   const tabs = enabledTabs(event);
@@ -51,7 +58,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <StateBanner event={event} />
           {row ? (
             <ErrorBoundary key={row.tab} fallback={<ActivityBroke />}>
-              <row.component event={event} />
+              <Suspense fallback={<ActivityLoading />}>
+                <row.component event={event} onQuickReact={throwEmoji} />
+              </Suspense>
             </ErrorBoundary>
           ) : (
             <NoActivities />
@@ -70,6 +79,23 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         </aside>
       </main>
       <EventFooter event={event} group={group} />
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <FloatingEmojiLayer />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+/** The shape most activities begin with, while their part of the page is on its way. */
+function ActivityLoading() {
+  return (
+    <div className="flex flex-col gap-4" role="status">
+      <span className="visually-hidden">{t("Loading…")}</span>
+      <Skeleton className="h-8 w-4/5" />
+      <Skeleton className="h-32 w-full rounded-xl" />
+      <Skeleton className="h-48 w-full rounded-xl" />
     </div>
   );
 }

@@ -1,11 +1,21 @@
 /** The activities an event page can show: one row each. What is not registered does not exist. */
+import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
-import { Cloud, type LucideIcon } from "lucide-react";
+import { Cloud, type LucideIcon, Smile } from "lucide-react";
 import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
 import { EVENT_TABS, type EventTab } from "../../app/paths.ts";
+import { lazyPart } from "./lazy-part.ts";
+
+const ReactionsTab = lazyPart(async () => (await import("../../activities/reactions/ReactionsTab.tsx")).ReactionsTab);
+
+export interface EventTabProps {
+  event: PublicEvent;
+  /** Throws an emoji over everybody's screen. */
+  onQuickReact: (emoji: QuickEmoji) => void;
+}
 
 export interface EventTabRow {
   tab: EventTab;
@@ -13,7 +23,7 @@ export interface EventTabRow {
   flag: FeatureFlag | "hasLeaderboard";
   label: string;
   icon: LucideIcon;
-  component: ComponentType<{ event: PublicEvent }>;
+  component: ComponentType<EventTabProps>;
   /** Messages that are news for someone who looks at another tab. */
   newsOn: readonly ServerMessageType[];
 }
@@ -26,6 +36,14 @@ export const eventTabs: readonly EventTabRow[] = [
     icon: Cloud,
     component: IcebreakerTab,
     newsOn: ["icebreaker:response"],
+  },
+  {
+    tab: "reactions",
+    flag: "enableEmojiPulse",
+    label: "Reactions",
+    icon: Smile,
+    component: ReactionsTab,
+    newsOn: [],
   },
 ];
 

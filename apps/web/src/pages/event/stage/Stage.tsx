@@ -2,6 +2,7 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Users } from "lucide-react";
 
+import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiLayer.tsx";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
@@ -11,8 +12,9 @@ import { StateBadge } from "../StateBadge.tsx";
 import { enabledTabs } from "../tabs.tsx";
 import { usePresence } from "../use-presence.ts";
 import { useTabRoute } from "../use-tab-route.ts";
+import { JoinBar } from "./JoinBar.tsx";
 import { JoinPanel } from "./JoinPanel.tsx";
-import { stageActivities } from "./stage-activities.ts";
+import { besideJoinPanel, stageActivities } from "./stage-activities.ts";
 import "./stage.css";
 import { useFullscreenKey, useQuietCursor, useWakeLock } from "./use-projector.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
@@ -41,6 +43,7 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
   const tabs = enabledTabs(event).filter(({ tab }) => tab in stageActivities);
   const row = useTabRoute(event.id, tabs, segment);
   const Activity = row ? stageActivities[row.tab] : undefined;
+  const isWide = row !== undefined && !besideJoinPanel.has(row.tab);
   return (
     <>
       <header className="stage-top">
@@ -53,14 +56,15 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
       </header>
       {Activity ? (
         <ErrorBoundary key={row?.tab} fallback={<Welcome eventId={event.id} />}>
-          <main className="stage-activity">
+          <main className="stage-activity" data-wide={isWide ? "" : undefined}>
             <Activity event={event} unit={unit} />
           </main>
-          <JoinPanel eventId={event.id} unit={unit} />
+          {isWide ? <JoinBar eventId={event.id} unit={unit} /> : <JoinPanel eventId={event.id} unit={unit} />}
         </ErrorBoundary>
       ) : (
         <Welcome eventId={event.id} />
       )}
+      <FloatingEmojiLayer />
     </>
   );
 }

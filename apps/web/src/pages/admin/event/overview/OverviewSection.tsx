@@ -1,6 +1,8 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { WordCloudCard } from "../../../../activities/icebreaker/WordCloudCard.tsx";
+import { ResultsCard } from "../../../../activities/reactions/ResultsCard.tsx";
+import { t } from "../../../../lib/i18n/translate.ts";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { FeatureControls } from "./FeatureControls.tsx";
 import { LatestResponses } from "./LatestResponses.tsx";
@@ -12,12 +14,13 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
     <div className="overview">
       <div className="overview-column">
         <FeatureControls event={event} />
-        <EmojiRateCard event={event} />
       </div>
       <div className="overview-column">
         <WordCloudCard eventId={event.id} />
       </div>
       <div className="overview-column overview-side">
+        <ResultsCard eventId={event.id} title={t("Emoji pulse")} />
+        <EmojiRateCard event={event} />
         <ShareCard event={event} />
         <LatestResponses event={event} />
       </div>

@@ -1,0 +1,42 @@
+import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions";
+import { Lock } from "lucide-react";
+import type { CSSProperties } from "react";
+
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+
+interface LockNoticeProps {
+  secondsLeft: number;
+  /** The vote that is still on its way; it locks without a countdown. */
+  pending: "sending" | "queued" | null;
+}
+
+/** Why no vote can be given right now, and for how long. Readers hear it once, with the toast, and find it here. */
+export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
+  const elapsed = 1 - secondsLeft / REACTION_LOCK_SECONDS;
+  return (
+    <div className="vote-lock animate-enter">
+      <p className="vote-lock-text">
+        <Lock size={20} aria-hidden="true" />
+        {pending ? <SubmissionStatus state={pending} /> : <span role="timer">{countdown(secondsLeft)}</span>}
+      </p>
+      <div className="vote-lock-track" aria-hidden="true">
+        {pending ? null : <span style={{ "--share": Math.min(1, Math.max(0, elapsed)) } as CSSProperties} />}
+      </div>
+    </div>
+  );
+}
+
+/** The sentence with its number in large digits, wherever a language puts it. */
+function countdown(seconds: number) {
+  const sentence =
+    seconds === 1 ? t("You can vote again in {seconds} second") : t("You can vote again in {seconds} seconds");
+  const [before, after] = sentence.split("{seconds}");
+  return (
+    <>
+      {before}
+      <b className="vote-lock-seconds">{seconds.toLocaleString(interfaceLanguage())}</b>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { type EmojiResults, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions";
+import type { CSSProperties } from "react";
+
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import "./mood-bars.css";
+
+/** The room's moods as bars that move to their new lengths. Without results: the same shape, empty. */
+export function MoodBars({ results }: { results: EmojiResults | undefined }) {
+  return (
+    <ul className="reaction-bars" aria-busy={results ? undefined : true}>
+      {MOODS.map((mood) => (
+        <li key={mood} className="reaction-bar">
+          <span className="reaction-bar-emoji" aria-hidden="true">
+            {MOOD_EMOJIS[mood]}
+          </span>
+          <span className="reaction-bar-name">{t(MOOD_NAMES[mood])}</span>
+          <span className="reaction-bar-count">{results ? formatNumber(results.counts[mood]) : null}</span>
+          <b className="reaction-bar-share">{results ? formatShare(results.percentages[mood]) : "–"}</b>
+          <span className="reaction-bar-track" aria-hidden="true">
+            <span data-mood={mood} style={{ "--share": shareOf(results, mood) } as CSSProperties} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The bar's length is the exact share; only its label is rounded. */
+export function shareOf(results: EmojiResults | undefined, mood: keyof EmojiResults["counts"]): number {
+  return results && results.total > 0 ? results.counts[mood] / results.total : 0;
+}
+
+/** Whole percent as the reader's language writes it. */
+export function formatShare(percentage: number): string {
+  return (percentage / 100).toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 });
+}
+
+function formatNumber(count: number): string {
+  return count.toLocaleString(interfaceLanguage());
+}

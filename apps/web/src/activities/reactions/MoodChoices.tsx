@@ -1,0 +1,40 @@
+import { type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions";
+import { Check } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+
+interface MoodChoicesProps {
+  /** What stands as my vote right now. */
+  chosen: Mood | null;
+  /** Nothing can be chosen; a press still reaches `onChoose`, which says why. */
+  isLocked: boolean;
+  onChoose: (mood: Mood) => void;
+}
+
+/** Three faces, one tap. Locked ones keep their focus and their place. */
+export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
+  return (
+    <fieldset className="moods" aria-label={t("How is it going for you?")}>
+      {MOODS.map((mood) => (
+        <button
+          key={mood}
+          type="button"
+          className="mood"
+          aria-pressed={mood === chosen}
+          aria-disabled={isLocked}
+          onClick={() => onChoose(mood)}
+        >
+          <span className="mood-emoji" aria-hidden="true">
+            {MOOD_EMOJIS[mood]}
+          </span>
+          <span className="mood-name">{t(MOOD_NAMES[mood])}</span>
+          {mood === chosen ? (
+            <span className="mood-tick" aria-hidden="true">
+              <Check size={16} strokeWidth={3} />
+            </span>
+          ) : null}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

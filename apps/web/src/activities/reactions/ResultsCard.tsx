@@ -1,0 +1,25 @@
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { RequestError } from "../../lib/request.ts";
+import { Card } from "../../ui/Card.tsx";
+import { MoodBars } from "./MoodBars.tsx";
+import { useEmojiResults } from "./queries.ts";
+
+/** How the room feels, with the number of votes: "Live Results" to attendees, "Emoji pulse" on the desk. */
+export function ResultsCard({ eventId, title }: { eventId: string; title: string }) {
+  const { data, error } = useEmojiResults(eventId);
+  const votes = data ? plural(data.total, "1 vote", "{count} votes") : null;
+  return (
+    <Card title={title} actions={votes ? <span className="text-sm text-muted tabular-nums">{votes}</span> : null}>
+      {needsLogin(error) ? (
+        <p className="text-muted">{t("Log in to see how the room feels.")}</p>
+      ) : (
+        <MoodBars results={data} />
+      )}
+    </Card>
+  );
+}
+
+/** Groups can ask for a sign-in before anything is read. */
+function needsLogin(error: Error | null): boolean {
+  return error instanceof RequestError && error.status === 401;
+}

@@ -1,0 +1,62 @@
+/** Lets emojis rise in an element. Thirty a second come and go, so each is an element of its own without a render. */
+import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
+
+import { FLOAT_MS, type Lane, LANES, placeInLane, roomFor, STAGGER_MS } from "./floating.ts";
+
+export class EmojiFlight {
+  readonly #layer: HTMLElement;
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #startedAt: number[] = [];
+  #nextLane = 0;
+
+  constructor(layer: HTMLElement) {
+    this.#layer = layer;
+  }
+
+  /** Starts so many of one emoji, or as many as there is room for. */
+  start(emoji: QuickEmoji, count: number): void {
+    const now = performance.now();
+    this.#startedAt = this.#startedAt.filter((at) => now - at < 1000);
+    const room = roomFor(count, this.#layer.childElementCount, this.#startedAt, now);
+    for (let index = 0; index < room; index += 1) {
+      this.#startedAt.push(now);
+      this.#float(emoji, index * STAGGER_MS);
+    }
+  }
+
+  /** Takes everything down. */
+  end(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#layer.replaceChildren();
+  }
+
+  #float(emoji: QuickEmoji, delay: number): void {
+    const element = createEmoji(emoji, LANES[this.#nextLane] ?? "center", delay);
+    this.#nextLane = (this.#nextLane + 1) % LANES.length;
+    this.#layer.append(element);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      element.remove();
+    }, delay + FLOAT_MS);
+    this.#timers.add(timer);
+  }
+}
+
+function createEmoji(emoji: QuickEmoji, lane: Lane, delay: number): HTMLElement {
+  const element = document.createElement("span");
+  element.className = "floating-emoji";
+  element.dataset["lane"] = lane;
+  element.textContent = emoji;
+  element.style.left = `${placeInLane(lane, Math.random())}%`;
+  element.style.animationDelay = `${delay}ms`;
+  element.style.setProperty("--sway", between(-1, 1));
+  element.style.setProperty("--size", between(0.8, 1.3));
+  // Where it stands when motion is not wanted, in percent of the screen's height.
+  element.style.setProperty("--height", between(20, 75));
+  return element;
+}
+
+function between(least: number, most: number): string {
+  return (least + Math.random() * (most - least)).toFixed(2);
+}

@@ -1,0 +1,30 @@
+/** Where and when floating emojis rise: pure rules of the layer. */
+import { FLOATING_EMOJIS_PER_SECOND } from "@hubbub/contract/activities/reactions";
+
+export const LANES = ["left", "center", "right"] as const;
+export type Lane = (typeof LANES)[number];
+
+/** How long each emoji is seen. */
+export const FLOAT_MS = 4000;
+/** What came together rises one after the other. */
+export const STAGGER_MS = 90;
+/** More at once would only be a curtain. */
+export const SHOWN_MAX = 90;
+
+/** Where a lane's middle is, in percent of the screen's width. */
+const middleOf: Record<Lane, number> = { left: 7, center: 50, right: 93 };
+const LANE_WIDTH = 9;
+
+/** A place in a lane, in percent of the screen's width. */
+export function placeInLane(lane: Lane, random: number): number {
+  return middleOf[lane] + (random - 0.5) * LANE_WIDTH;
+}
+
+/**
+ * How many of `wanted` emojis may rise now.
+ * @param recent when the emojis of the last second started, in milliseconds
+ */
+export function roomFor(wanted: number, shown: number, recent: readonly number[], now: number): number {
+  const lastSecond = recent.filter((at) => now - at < 1000).length;
+  return Math.max(0, Math.min(wanted, SHOWN_MAX - shown, FLOATING_EMOJIS_PER_SECOND - lastSecond));
+}

@@ -1,0 +1,58 @@
+/** Voting, through the outbox: a vote given without a network is sent once, when there is one. */
+import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions";
+import { useQueryClient } from "@tanstack/react-query";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { useLiveStatus } from "../../live/hooks.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { toast } from "../../ui/toast.ts";
+import { reactionKeys } from "./queries.ts";
+import { lockVoting, readVoteLock } from "./vote-lock.ts";
+
+const VOTE_CALL = "POST /api/events/:eventId/emoji";
+const TOO_MANY = 429;
+
+/** Hands a vote to the outbox. It is about now: where a lock refuses it, it is not tried again later. */
+export function vote(eventId: string, mood: Mood): void {
+  submit({ call: VOTE_CALL, params: { eventId }, body: { emoji: mood, participantId }, label: mood, momentary: true });
+}
+
+/** The vote that is still on its way, if any. */
+export function usePendingVote(eventId: string): { mood: Mood; state: "sending" | "queued" } | null {
+  const entry = useOutbox(eventId, VOTE_CALL).findLast(({ state }) => state === "sending" || state === "queued");
+  const mood = entry && moodOf(entry);
+  // A second try is still "queued" to who waits for it.
+  return mood ? { mood, state: entry.state === "sending" && entry.attempts === 0 ? "sending" : "queued" } : null;
+}
+
+/** Says what became of each vote, locks the next one, and refreshes the results where no live channel will. */
+export function useVoteOutcomes(eventId: string): void {
+  const queryClient = useQueryClient();
+  const isConnected = useLiveStatus() === "connected";
+  useOutboxOutcome(eventId, VOTE_CALL, (entry) => {
+    const { key, state, reason, status } = entry;
+    if (state === "saved") {
+      lockVoting(eventId, moodOf(entry), REACTION_LOCK_SECONDS);
+      const description = t("You can vote again in {seconds} seconds", { seconds: REACTION_LOCK_SECONDS });
+      toast({ title: t("Reaction submitted!"), description, tone: "success" });
+      if (!isConnected) void queryClient.invalidateQueries({ queryKey: reactionKeys.results(eventId) });
+    } else if (state === "refused") {
+      if (status === TOO_MANY) lockUntil(eventId, entry.nextTryAt);
+      toast({ title: t("Failed to submit reaction"), description: reason ?? undefined, tone: "error" });
+    } else {
+      return;
+    }
+    discard(key);
+  });
+}
+
+function lockUntil(eventId: string, until: number, now = Date.now()): void {
+  const seconds = Math.min(REACTION_LOCK_SECONDS, Math.max(0, (until - now) / 1000));
+  lockVoting(eventId, readVoteLock(eventId)?.mood ?? null, seconds, now);
+}
+
+function moodOf({ label }: OutboxEntry): Mood | null {
+  return MOODS.find((mood) => mood === label) ?? null;
+}
