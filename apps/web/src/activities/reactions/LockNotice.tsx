@@ -17,8 +17,14 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   return (
     <div className="vote-lock animate-enter">
       <p className="vote-lock-text">
-        <Lock size={20} aria-hidden="true" />
-        {pending ? <SubmissionStatus state={pending} /> : <span role="timer">{countdown(secondsLeft)}</span>}
+        {pending ? (
+          <SubmissionStatus state={pending} />
+        ) : (
+          <>
+            <Lock size={20} aria-hidden="true" />
+            <span role="timer">{countdown(secondsLeft)}</span>
+          </>
+        )}
       </p>
       <div className="vote-lock-track" aria-hidden="true">
         {pending ? null : <span style={{ "--share": Math.min(1, Math.max(0, elapsed)) } as CSSProperties} />}

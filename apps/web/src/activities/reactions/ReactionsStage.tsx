@@ -15,7 +15,7 @@ export function ReactionsStage({ event }: { event: PublicEvent }) {
   const isEmpty = data?.total === 0;
   return (
     <>
-      {isEmpty ? <p className="stage-prompt reaction-invitation">{t("How is it going for you?")}</p> : null}
+      {isEmpty ? <p className="reaction-invitation">{t("How is it going for you?")}</p> : null}
       <ul className="reaction-stage" data-empty={isEmpty ? "" : undefined}>
         {MOODS.map((mood) => (
           <Column key={mood} mood={mood} results={data} />

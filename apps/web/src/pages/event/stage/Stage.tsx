@@ -58,13 +58,13 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
         <ErrorBoundary key={row?.tab} fallback={<Welcome eventId={event.id} />}>
           <main className="stage-activity" data-wide={isWide ? "" : undefined}>
             <Activity event={event} unit={unit} />
+            <FloatingEmojiLayer />
           </main>
           {isWide ? <JoinBar eventId={event.id} unit={unit} /> : <JoinPanel eventId={event.id} unit={unit} />}
         </ErrorBoundary>
       ) : (
         <Welcome eventId={event.id} />
       )}
-      <FloatingEmojiLayer />
     </>
   );
 }

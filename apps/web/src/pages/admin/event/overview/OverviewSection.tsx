@@ -17,12 +17,12 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
       </div>
       <div className="overview-column">
         <WordCloudCard eventId={event.id} />
+        <LatestResponses event={event} />
       </div>
       <div className="overview-column overview-side">
         <ResultsCard eventId={event.id} title={t("Emoji pulse")} />
         <EmojiRateCard event={event} />
         <ShareCard event={event} />
-        <LatestResponses event={event} />
       </div>
     </div>
   );
