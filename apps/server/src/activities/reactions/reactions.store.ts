@@ -72,15 +72,18 @@ async function findRepeats(connection: Connection, votes: readonly Vote[]): Prom
 /** Who has voted within the lock, and for how many seconds it still holds. */
 async function countQuotas(connection: Connection, votes: readonly Vote[]): Promise<Map<string, Quota>> {
   await lockCounts(connection, eventsOf(votes));
+  // A lookup for each voter, by the index: as a join the planner may well read all votes of the last half minute.
   const { rows } = await sql<{ event_id: string; participant_key: string; seconds: number }>`
-    SELECT event_id, participant_key,
-           ceil(${REACTION_LOCK_SECONDS}::int - extract(epoch FROM statement_timestamp() - max(submitted_at)))::int AS seconds
-    FROM reaction_votes
-    WHERE (event_id, participant_key) IN (
-      SELECT * FROM unnest(${votes.map((vote) => vote.eventId)}::text[], ${votes.map((vote) => vote.participantKey)}::text[])
-    )
-    AND submitted_at > statement_timestamp() - make_interval(secs => ${REACTION_LOCK_SECONDS}::int)
-    GROUP BY event_id, participant_key`.execute(connection);
+    SELECT asked.event_id, asked.participant_key,
+           ceil(${REACTION_LOCK_SECONDS}::int - extract(epoch FROM statement_timestamp() - latest.submitted_at))::int AS seconds
+    FROM unnest(${votes.map((vote) => vote.eventId)}::text[], ${votes.map((vote) => vote.participantKey)}::text[])
+      AS asked(event_id, participant_key)
+    CROSS JOIN LATERAL (
+      SELECT submitted_at FROM reaction_votes
+      WHERE event_id = asked.event_id AND participant_key = asked.participant_key
+        AND submitted_at > statement_timestamp() - make_interval(secs => ${REACTION_LOCK_SECONDS}::int)
+      ORDER BY submitted_at DESC LIMIT 1
+    ) latest`.execute(connection);
   const quotas = new Map<string, Quota>(
     votes.map((vote) => [participantOf(vote), { count: 0, retryAfter: REACTION_LOCK_SECONDS }]),
   );
@@ -92,21 +95,25 @@ async function countQuotas(connection: Connection, votes: readonly Vote[]): Prom
 }
 
 /**
- * Makes the counts' rows and holds them until the commit: of two nodes that write votes of one event at once, the
- * second sees the first one's votes. In the order of the ids, so that none waits for the other in a circle.
+ * Holds the counts' rows until the commit: of two nodes that write votes of one event at once, the second sees the
+ * first one's votes. In the order of the ids, so that none waits for the other in a circle.
  */
 async function lockCounts(connection: Connection, eventIds: readonly string[]): Promise<void> {
+  const lock = () =>
+    connection
+      .selectFrom("reaction_counts")
+      .select("event_id")
+      .where("event_id", "in", [...eventIds])
+      .orderBy("event_id")
+      .forUpdate()
+      .execute();
+  if ((await lock()).length === eventIds.length) return;
+  // An event's first votes make its row. (An event that is not there any more gets none, and its votes are refused.)
   await sql`
     INSERT INTO reaction_counts (event_id)
     SELECT id FROM events WHERE id = ANY(${eventIds}::text[]) ORDER BY id
     ON CONFLICT (event_id) DO NOTHING`.execute(connection);
-  await connection
-    .selectFrom("reaction_counts")
-    .select("event_id")
-    .where("event_id", "in", [...eventIds])
-    .orderBy("event_id")
-    .forUpdate()
-    .execute();
+  await lock();
 }
 
 async function insert(connection: Connection, votes: readonly Vote[]): Promise<ReactionReceipt[]> {

@@ -1,0 +1,117 @@
+import { QUICK_EMOJIS, toEmojiResults } from "@hubbub/contract/activities/reactions";
+import { act, fireEvent, screen } from "@testing-library/react";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { dismissToast } from "../../ui/toast.ts";
+import { LANES, placeInLane, roomFor, SHOWN_MAX } from "./floating.ts";
+import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
+import { forgetLastQuickReaction } from "./quick-reaction.ts";
+import { Page, playLive, playServer, show, someEvent } from "./reactions-test-kit.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  forgetLastQuickReaction();
+  playServer(
+    () => toEmojiResults({ excited: 0, neutral: 0, bored: 0 }),
+    () => "offline",
+  );
+});
+afterEach(() => {
+  act(() => dismissToast());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name: `Send ${name}` }));
+
+describe("throwing", () => {
+  it("[REACT-27] sends the seven emojis over the live channel", () => {
+    const live = playLive();
+    show(<Page event={someEvent()} />, live);
+    for (const button of screen.getAllByRole("button", { name: /^Send / })) {
+      fireEvent.click(button);
+      act(() => void vi.advanceTimersByTime(200));
+    }
+    expect(live.sent).toEqual(QUICK_EMOJIS.map((emoji) => ({ type: "quick_reaction", data: { emoji } })));
+  });
+
+  it.each([1, 3, 5, 10, 20])(
+    "[REACT-28] keeps a gap of a second divided by %i, else 'Slow down!'",
+    (emojiRateLimit) => {
+      const live = playLive();
+      show(<Page event={someEvent({ emojiRateLimit })} />, live);
+      const gap = 1000 / emojiRateLimit;
+      press("Fire");
+      act(() => void vi.advanceTimersByTime(gap - 1));
+      press("Fire");
+      expect(screen.getByText("Slow down!")).toBeTruthy();
+      expect(live.sent).toHaveLength(1);
+      act(() => void vi.advanceTimersByTime(2));
+      press("Fire");
+      expect(live.sent).toHaveLength(2);
+    },
+  );
+});
+
+describe("floating", () => {
+  const floating = () => [...document.querySelectorAll<HTMLElement>(".floating-emoji")];
+
+  it("[REACT-29] floats each emoji for 4 seconds, in the three lanes in turn", () => {
+    const live = playLive();
+    show(<FloatingEmojiLayer />, live);
+    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 2 } });
+    live.say({ type: "quick_reaction", data: { emoji: "👏", count: 1 } });
+    expect(floating().map(({ textContent, dataset }) => [textContent, dataset["lane"]])).toEqual([
+      ["🔥", "left"],
+      ["🔥", "center"],
+      ["👏", "right"],
+    ]);
+    act(() => void vi.advanceTimersByTime(3999));
+    expect(floating()).toHaveLength(3);
+    act(() => void vi.advanceTimersByTime(200));
+    expect(floating()).toHaveLength(0);
+  });
+
+  it("[REACT-30] shows at most 30 a second, whatever comes, and nothing unknown", () => {
+    const live = playLive();
+    show(<FloatingEmojiLayer />, live);
+    live.say({ type: "quick_reaction", data: { emoji: "💣" as never, count: 1 } });
+    expect(floating()).toHaveLength(0);
+    for (let wave = 0; wave < 10; wave += 1) live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 50 } });
+    expect(floating()).toHaveLength(30);
+    act(() => void vi.advanceTimersByTime(1001));
+    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 1 } });
+    expect(floating()).toHaveLength(31);
+  });
+
+  it("[REACT-30] takes no taps, is silent for readers, and leaves nothing behind", () => {
+    const live = playLive();
+    const { container, unmount } = show(<FloatingEmojiLayer />, live);
+    expect(container.querySelector(".floating-emojis")?.getAttribute("aria-hidden")).toBe("true");
+    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
+    unmount();
+    expect(floating()).toHaveLength(0);
+    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
+    expect(floating()).toHaveLength(0);
+  });
+
+  it("[REACT-30] keeps its rules for any numbers", () => {
+    const times = fc.array(fc.nat({ max: 5000 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.nat({ max: 100 }), fc.nat({ max: 200 }), times, (wanted, shown, recent) => {
+        const room = roomFor(wanted, shown, recent, 5000);
+        const lastSecond = recent.filter((at) => 5000 - at < 1000).length;
+        expect(room).toBeGreaterThanOrEqual(0);
+        expect(room).toBeLessThanOrEqual(wanted);
+        expect(room === 0 || (shown + room <= SHOWN_MAX && lastSecond + room <= 30)).toBe(true);
+      }),
+    );
+    for (const lane of LANES) {
+      for (const random of [0, 0.5, 0.999]) {
+        expect(placeInLane(lane, random)).toBeGreaterThan(0);
+        expect(placeInLane(lane, random)).toBeLessThan(100);
+      }
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { toEmojiResults } from "@hubbub/contract/activities/reactions";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { dismissToast } from "../../ui/toast.ts";
+import { Page, playLive, playServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { lockVoting } from "./vote-lock.ts";
+
+afterEach(() => {
+  act(() => dismissToast());
+  vi.unstubAllGlobals();
+});
+
+const results = toEmojiResults({ excited: 83, neutral: 44, bored: 16 });
+const accepted = { status: 201, body: { id: "1", emoji: "excited", submittedAt: "2026-11-21T10:00:00.000Z" } };
+const face = (name: string) => screen.findByRole("button", { name });
+
+describe("results", () => {
+  it("[REACT-20] shows votes and whole percentages, and follows what the live channel says", async () => {
+    playServer(
+      () => results,
+      () => accepted,
+    );
+    const live = playLive();
+    show(<Page event={someEvent()} />, live);
+    expect(await screen.findByText("143 votes")).toBeTruthy();
+    for (const share of ["58%", "31%", "11%"]) expect(screen.getByText(share)).toBeTruthy();
+    live.say({ type: "emoji:results", data: { counts: { excited: 100, neutral: 100, bored: 0 } } });
+    expect(await screen.findByText("200 votes")).toBeTruthy();
+    expect(screen.getAllByText("50%")).toHaveLength(2);
+  });
+
+  it("[REACT-20] never goes back to results with fewer votes, whichever came later", async () => {
+    playServer(
+      () => results,
+      () => accepted,
+    );
+    const live = playLive();
+    show(<Page event={someEvent()} />, live);
+    await screen.findByText("143 votes");
+    live.say({ type: "emoji:results", data: { counts: { excited: 1, neutral: 0, bored: 0 } } });
+    expect(screen.getByText("143 votes")).toBeTruthy();
+  });
+});
+
+describe("voting", () => {
+  it("[REACT-21] sends one vote, says so, and locks all three with a countdown", async () => {
+    const votes = playServer(
+      () => results,
+      () => accepted,
+    );
+    show(<Page event={someEvent()} />);
+    fireEvent.click(await face("Excited"));
+    expect(await screen.findByText("Reaction submitted!")).toBeTruthy();
+    expect((await screen.findByRole("timer")).textContent).toBe("You can vote again in 30 seconds");
+    for (const name of ["Excited", "Neutral", "Bored"]) {
+      const button = await face(name);
+      expect([button.getAttribute("aria-disabled"), button.getAttribute("aria-pressed")]).toEqual([
+        "true",
+        String(name === "Excited"),
+      ]);
+      fireEvent.click(button);
+    }
+    expect(votes).toEqual([{ emoji: "excited", key: expect.stringMatching(/^[\w-]{8,64}$/u) }]);
+  });
+
+  it("[REACT-22] still shows the lock and the vote after a reload", async () => {
+    playServer(
+      () => results,
+      () => accepted,
+    );
+    const event = someEvent();
+    window.localStorage.setItem(
+      `hubbub-reaction-lock:${event.id}`,
+      JSON.stringify({ mood: "bored", until: Date.now() + 11_500 }),
+    );
+    show(<Page event={event} />);
+    expect((await screen.findByRole("timer")).textContent).toBe("You can vote again in 12 seconds");
+    expect((await face("Bored")).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("[REACT-22] opens again by itself when the lock ends", async () => {
+    playServer(
+      () => results,
+      () => accepted,
+    );
+    const event = someEvent();
+    show(<Page event={event} />);
+    act(() => lockVoting(event.id, "excited", 0.2));
+    expect(await screen.findByRole("timer")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("timer")).toBeNull());
+    expect((await face("Excited")).getAttribute("aria-disabled")).toBe("false");
+  });
+
+  it("[REACT-23] takes the server's word for a lock it did not know, and does not send that vote again", async () => {
+    const message = "You can vote again in 17 seconds";
+    const votes = playServer(
+      () => results,
+      () => ({ status: 429, body: { code: "rate_limited", message }, headers: { "Retry-After": "17" } }),
+    );
+    show(<Page event={someEvent()} />);
+    fireEvent.click(await face("Neutral"));
+    expect(await screen.findByText("Failed to submit reaction")).toBeTruthy();
+    expect((await screen.findByRole("timer")).textContent).toBe(message);
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(votes).toHaveLength(1);
+  });
+
+  it("[REACT-24] keeps a vote given offline, shows it as queued, and sends it once when the network is back", async () => {
+    let isOffline = true;
+    const votes = playServer(
+      () => results,
+      () => (isOffline ? "offline" : accepted),
+    );
+    show(<Page event={someEvent()} />);
+    fireEvent.click(await face("Bored"));
+    expect(await screen.findByText("Queued, sends when you are back online")).toBeTruthy();
+    expect((await face("Bored")).getAttribute("aria-pressed")).toBe("true");
+    fireEvent.click(await face("Excited"));
+    isOffline = false;
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText("Reaction submitted!")).toBeTruthy();
+    expect(votes.every(({ emoji, key }) => emoji === "bored" && key === votes[0]?.key)).toBe(true);
+    expect((await screen.findByRole("timer")).textContent).toMatch(/You can vote again in (?:30|29) seconds/u);
+  });
+
+  it("[REACT-25] says 'Failed to submit reaction' with the server's reason and leaves the faces open", async () => {
+    playServer(
+      () => results,
+      () => ({ status: 403, body: { code: "past", message: "This session is not active" } }),
+    );
+    show(<Page event={someEvent()} />);
+    fireEvent.click(await face("Excited"));
+    expect(await screen.findByText("Failed to submit reaction")).toBeTruthy();
+    expect(screen.getByText("This session is not active")).toBeTruthy();
+    expect((await face("Excited")).getAttribute("aria-disabled")).toBe("false");
+  });
+});
+
+describe("closed", () => {
+  const closed = { icebreaker: true, questions: true, emoji: false, chat: false };
+
+  it.each([
+    ["Event Archived", { isArchived: true, featureAvailability: closed }],
+    ["Reactions Unavailable", { sessionState: "future" as const, featureAvailability: closed }],
+    ["Reactions Unavailable", { sessionState: "past" as const, featureAvailability: closed }],
+    ["Reactions Unavailable", { enableEmojiPulse: false, featureAvailability: closed }],
+  ])("[REACT-26] says '%s' and sends nothing", async (title, change) => {
+    const votes = playServer(
+      () => results,
+      () => accepted,
+    );
+    const live = playLive();
+    show(<Page event={someEvent(change)} />, live);
+    fireEvent.click(await face("Excited"));
+    expect(await screen.findByText(title)).toBeTruthy();
+    act(() => dismissToast());
+    fireEvent.click(await face("Send Fire"));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect([votes, live.sent]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,115 @@
+/** The reactions as tests open them: real components, cache and outbox; only the network is played. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { ClientMessage, ServerMessage } from "@hubbub/contract/live";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+
+import { queryClient } from "../../lib/query-client.ts";
+import type { LiveConnection, LiveStatus } from "../../live/connection.ts";
+import { LiveContext } from "../../live/hooks.ts";
+import { Toaster } from "../../ui/Toaster.tsx";
+import { useVoteOutcomes } from "./mutations.ts";
+import { useQuickReaction } from "./quick-reaction.ts";
+import { ReactionsTab } from "./ReactionsTab.tsx";
+
+let events = 0;
+
+/** An event of its own for each test: the outbox and the locks of one are nothing to another. */
+export function someEvent(change: Partial<PublicEvent> = {}): PublicEvent {
+  events += 1;
+  return {
+    id: `7KQ4M${String(events).padStart(3, "0")}`,
+    title: "Accessible by Default",
+    description: "",
+    groupId: null,
+    isArchived: false,
+    isPrivate: false,
+    sessionState: "live",
+    enableWordCloud: true,
+    enableSocialWall: true,
+    enableEmojiPulse: true,
+    enableTranslation: false,
+    enableLiveChat: true,
+    enableTimer: true,
+    enablePrizeDrawing: true,
+    hasLeaderboard: true,
+    translationLanguage: "en",
+    chatAllowAnonymous: true,
+    chatModerationEnabled: true,
+    chatCommunityId: "gfavip",
+    reviewAnonymousQuestions: true,
+    emojiRateLimit: 5,
+    featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
+    ...change,
+  };
+}
+
+/** A live channel that says what the test lets it say, and keeps what it was told. */
+export function playLive(status: LiveStatus = "connected") {
+  const handlers = new Map<string, Set<(data: unknown) => void>>();
+  const sent: ClientMessage[] = [];
+  const connection = {
+    on(type: string, handler: (data: unknown) => void) {
+      const known = handlers.get(type) ?? new Set();
+      handlers.set(type, known.add(handler));
+      return () => known.delete(handler);
+    },
+    send: (message: ClientMessage) => void sent.push(message),
+    getLatest: () => null,
+    subscribe: () => () => undefined,
+    getStatus: () => status,
+  };
+  return {
+    connection: connection as unknown as LiveConnection,
+    sent,
+    say: (message: ServerMessage) => act(() => handlers.get(message.type)?.forEach((handle) => handle(message.data))),
+  };
+}
+
+export type Live = ReturnType<typeof playLive>;
+
+export interface Vote {
+  emoji: string;
+  key: string | null;
+}
+
+type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+
+/** Plays the server: `results` to every reader, `onVote` to every vote; "offline" gives no answer. Returns the votes. */
+export function playServer(results: () => unknown, onVote: (vote: Vote) => Answer | "offline"): Vote[] {
+  const votes: Vote[] = [];
+  vi.stubGlobal("fetch", async (_path: string, { method = "GET", body, headers }: RequestInit = {}) => {
+    if (method === "GET") return new Response(JSON.stringify(results()));
+    const { emoji } = JSON.parse(typeof body === "string" ? body : "{}") as { emoji: string };
+    const vote = { emoji, key: new Headers(headers).get("Idempotency-Key") };
+    votes.push(vote);
+    const answer = onVote(vote);
+    if (answer === "offline") throw new TypeError("Failed to fetch");
+    return new Response(JSON.stringify(answer.body), {
+      status: answer.status,
+      ...(answer.headers ? { headers: answer.headers } : {}),
+    });
+  });
+  return votes;
+}
+
+/** Shows something with a cache and a live channel. */
+export function show(content: ReactNode, live: Live = playLive()) {
+  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
+  return render(
+    <QueryClientProvider client={client}>
+      <LiveContext value={live.connection}>
+        {content}
+        <Toaster />
+      </LiveContext>
+    </QueryClientProvider>,
+  );
+}
+
+/** The tab as the event page shows it. */
+export function Page({ event }: { event: PublicEvent }) {
+  useVoteOutcomes(event.id);
+  return <ReactionsTab event={event} onQuickReact={useQuickReaction(event)} />;
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+
+import { createEntry, type Failure, type OutboxEntry, transition } from "./entry.ts";
+
+const submission = {
+  key: "k",
+  call: "POST /api/events/:eventId/emoji",
+  params: {},
+  body: {},
+  label: "excited",
+} as const;
+const tooMany: Failure = { status: 429, reason: "You can vote again in 17 seconds", retryAfter: 17 };
+
+function afterFailure(momentary: boolean, failure: Failure): OutboxEntry {
+  const sending = transition(createEntry({ ...submission, momentary }, 0), { type: "attempt" });
+  return transition(sending, { type: "failed", failure, now: 1000, random: 0.5 });
+}
+
+it("[REACT-23] a momentary submission is refused by a limit, with the time when there is room again", () => {
+  expect(afterFailure(true, tooMany)).toMatchObject({
+    state: "refused",
+    status: 429,
+    reason: tooMany.reason,
+    nextTryAt: 18_000,
+  });
+  expect(afterFailure(false, tooMany)).toMatchObject({ state: "queued", nextTryAt: 18_000 });
+});
+
+it("[REACT-24] a momentary submission waits for the network like any other", () => {
+  for (const status of [0, 408, 503]) {
+    expect(afterFailure(true, { status, reason: "", retryAfter: null })).toMatchObject({
+      state: "queued",
+      nextTryAt: 2000,
+    });
+  }
+});
