@@ -6,12 +6,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dismissToast } from "../../ui/toast.ts";
 import { LANES, placeInLane, roomFor, SHOWN_MAX } from "./floating.ts";
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
-import { forgetLastQuickReaction } from "./quick-reaction.ts";
 import { Page, playLive, playServer, show, someEvent } from "./reactions-test-kit.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  forgetLastQuickReaction();
   playServer(
     () => toEmojiResults({ excited: 0, neutral: 0, bored: 0 }),
     () => "offline",

@@ -1,18 +1,20 @@
 /** Throwing an emoji over everybody's screen: nothing is kept, and the event's rate is kept to here already. */
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 
 import { useLiveSend } from "../../live/hooks.ts";
 import { toast } from "../../ui/toast.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { closedToast } from "./closed-toast.ts";
 
-let lastSentAt = Number.NEGATIVE_INFINITY;
-
-/** Gives `sendQuickReaction(emoji)`. It says why where an emoji may not fly: event closed, or too soon after the last. */
+/**
+ * Gives `sendQuickReaction(emoji)`: one for the whole page, so that the gap is the person's and not each row's. It says
+ * why where an emoji may not fly: the event is closed, or the last one is too fresh.
+ */
 export function useQuickReaction(event: PublicEvent): (emoji: QuickEmoji) => void {
   const send = useLiveSend();
+  const lastSentAt = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(
     (emoji) => {
       const closed = closedToast(event);
@@ -21,11 +23,11 @@ export function useQuickReaction(event: PublicEvent): (emoji: QuickEmoji) => voi
         return;
       }
       const now = performance.now();
-      if (now - lastSentAt < minimumGap(event.emojiRateLimit)) {
+      if (now - lastSentAt.current < minimumGap(event.emojiRateLimit)) {
         toast({ title: t("Slow down!"), description: t("Emojis need a moment to rise.") });
         return;
       }
-      lastSentAt = now;
+      lastSentAt.current = now;
       send({ type: "quick_reaction", data: { emoji } });
     },
     [event, send],
@@ -35,9 +37,4 @@ export function useQuickReaction(event: PublicEvent): (emoji: QuickEmoji) => voi
 /** Milliseconds between two emojis of one person, by the event's emojis per second. */
 function minimumGap(emojiRateLimit: number): number {
   return 1000 / emojiRateLimit;
-}
-
-/** For tests: as if nothing had been thrown yet. */
-export function forgetLastQuickReaction(): void {
-  lastSentAt = Number.NEGATIVE_INFINITY;
 }

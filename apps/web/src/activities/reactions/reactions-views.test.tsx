@@ -1,0 +1,54 @@
+import { toEmojiResults } from "@hubbub/contract/activities/reactions";
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { playLive, playServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { ReactionsStage } from "./ReactionsStage.tsx";
+import { ResultsCard } from "./ResultsCard.tsx";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const results = toEmojiResults({ excited: 83, neutral: 44, bored: 16 });
+const barOf = (name: string) => screen.getByText(name).closest("li")?.querySelector<HTMLElement>("[data-mood]");
+
+it("[REACT-18] asks the room until the first vote, then shows figures, bars and votes", async () => {
+  playServer(
+    () => toEmojiResults({ excited: 0, neutral: 0, bored: 0 }),
+    () => "offline",
+  );
+  const live = playLive();
+  show(<ReactionsStage event={someEvent()} />, live);
+  expect(await screen.findByText("How is it going for you?")).toBeTruthy();
+  live.say({ type: "emoji:results", data: { counts: results.counts } });
+  expect(await screen.findByText("143 votes")).toBeTruthy();
+  expect(screen.queryByText("How is it going for you?")).toBeNull();
+  for (const share of ["58%", "31%", "11%"]) expect(screen.getByText(share)).toBeTruthy();
+  const shares = ["Excited", "Neutral", "Bored"].map((name) => Number(barOf(name)?.style.getPropertyValue("--share")));
+  expect(shares.map((share) => Math.round(share * 1000))).toEqual([580, 308, 112]);
+});
+
+it("[REACT-18] shows nothing wrong while the server does not answer", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  show(<ReactionsStage event={someEvent()} />);
+  expect(await screen.findByText("Excited")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("[REACT-19] names each mood's votes and percentage with the total", async () => {
+  playServer(
+    () => results,
+    () => "offline",
+  );
+  show(<ResultsCard eventId={someEvent().id} title="Emoji pulse" />);
+  const card = await screen.findByRole("region", { name: "Emoji pulse" });
+  expect(await within(card).findByText("143 votes")).toBeTruthy();
+  const rows = within(card).getAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual(["🤩Excited8358%", "😐Neutral4431%", "🥱Bored1611%"]);
+});
+
+it("[REACT-19] says why where a group asks for a login", async () => {
+  const refused = { code: "unauthenticated", message: "Login required" };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(refused), { status: 401 }));
+  show(<ResultsCard eventId={someEvent().id} title="Live Results" />);
+  expect(await screen.findByText("Log in to see how the room feels.")).toBeTruthy();
+});
