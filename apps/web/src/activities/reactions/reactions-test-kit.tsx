@@ -10,8 +10,8 @@ import { queryClient } from "../../lib/query-client.ts";
 import type { LiveConnection, LiveStatus } from "../../live/connection.ts";
 import { LiveContext } from "../../live/hooks.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
-import { useVoteOutcomes } from "./mutations.ts";
 import { useQuickReaction } from "./quick-reaction.ts";
+import { ReactionLayer } from "./ReactionLayer.tsx";
 import { ReactionsTab } from "./ReactionsTab.tsx";
 
 let events = 0;
@@ -110,6 +110,10 @@ export function show(content: ReactNode, live: Live = playLive()) {
 
 /** The tab as the event page shows it. */
 export function Page({ event }: { event: PublicEvent }) {
-  useVoteOutcomes(event.id);
-  return <ReactionsTab event={event} onQuickReact={useQuickReaction(event)} />;
+  return (
+    <>
+      <ReactionsTab event={event} onQuickReact={useQuickReaction(event)} />
+      <ReactionLayer eventId={event.id} />
+    </>
+  );
 }

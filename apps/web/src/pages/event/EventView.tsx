@@ -3,7 +3,6 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 
-import { useVoteOutcomes } from "../../activities/reactions/mutations.ts";
 import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -28,14 +27,13 @@ import { useTabRoute } from "./use-tab-route.ts";
 const WordCloudCard = lazyPart(
   async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard,
 );
-const FloatingEmojiLayer = lazyPart(
-  async () => (await import("../../activities/reactions/FloatingEmojiLayer.tsx")).FloatingEmojiLayer,
+const ReactionLayer = lazyPart(
+  async () => (await import("../../activities/reactions/ReactionLayer.tsx")).ReactionLayer,
 );
 const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
-  useVoteOutcomes(event.id);
   const throwEmoji = useQuickReaction(event);
   const group = useGroup(event.groupId).data ?? null;
   const people = usePresence();
@@ -81,7 +79,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       <EventFooter event={event} group={group} />
       <ErrorBoundary fallback={null}>
         <Suspense fallback={null}>
-          <FloatingEmojiLayer />
+          <ReactionLayer eventId={event.id} />
         </Suspense>
       </ErrorBoundary>
     </div>
