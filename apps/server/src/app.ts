@@ -6,6 +6,10 @@ import type { PageConfig } from "@hubbub/contract/page";
 
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
+import { createQuestionWriter } from "./activities/questions/question-submissions.store.ts";
+import { createVoteWriter } from "./activities/questions/question-votes.store.ts";
+import { questionRoutes } from "./activities/questions/questions.routes.ts";
+import { VoteNews } from "./activities/questions/vote-news.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
 import { EventDirectory } from "./events/event-directory.ts";
@@ -102,12 +106,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const snapshots = new SnapshotStore({ maxAgeMs: Infinity });
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
+  const questionWriter = createQuestionWriter(kysely, bus);
+  const voteNews = new VoteNews(bus);
+  const voteWriter = createVoteWriter(kysely, voteNews.take);
   const everything = {
     kysely,
     events,
     snapshots,
     bus,
     icebreakerWriter,
+    questionWriter,
+    voteWriter,
     hub: parts.hub,
     wallet: parts.wallet,
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
@@ -122,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   groupRoutes(route, everything);
   identityRoutes(route, everything);
   icebreakerRoutes(route, everything);
+  questionRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);
@@ -161,6 +171,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await live.close();
       await server.close();
       await icebreakerWriter.close();
+      await questionWriter.close();
+      await voteWriter.close();
+      voteNews.flush();
     },
   };
 }

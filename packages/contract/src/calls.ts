@@ -5,6 +5,7 @@
 import type * as z from "zod/mini";
 
 import { icebreakerCalls } from "./activities/icebreaker.ts";
+import { questionCalls } from "./activities/questions.ts";
 import { eventCalls } from "./events.ts";
 import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
@@ -24,6 +25,7 @@ export const calls = {
   ...groupCalls,
   ...identityCalls,
   ...icebreakerCalls,
+  ...questionCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;
