@@ -7,7 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton, SkeletonCard } from "../../ui/Skeleton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventFooter } from "./EventFooter.tsx";
 import { EventHeader } from "./EventHeader.tsx";
@@ -51,7 +51,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <StateBanner event={event} />
           {row ? (
             <ErrorBoundary key={row.tab} fallback={<ActivityBroke />}>
-              <row.component event={event} />
+              <Suspense fallback={<ActivityLoading />}>
+                <row.component event={event} />
+              </Suspense>
             </ErrorBoundary>
           ) : (
             <NoActivities />
@@ -70,6 +72,17 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         </aside>
       </main>
       <EventFooter event={event} group={group} />
+    </div>
+  );
+}
+
+/** For the moment an activity's code takes to arrive. */
+function ActivityLoading() {
+  return (
+    <div className="flex flex-col gap-2.5" role="status">
+      <span className="visually-hidden">{t("Loading…")}</span>
+      <SkeletonCard />
+      <SkeletonCard />
     </div>
   );
 }

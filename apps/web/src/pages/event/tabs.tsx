@@ -1,11 +1,14 @@
 /** The activities an event page can show: one row each. What is not registered does not exist. */
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
-import { Cloud, type LucideIcon } from "lucide-react";
+import { Cloud, type LucideIcon, MessageCircleQuestionMark } from "lucide-react";
 import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
 import { EVENT_TABS, type EventTab } from "../../app/paths.ts";
+import { lazyPart } from "./lazy-part.ts";
+
+const QuestionsTab = lazyPart(async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab);
 
 export interface EventTabRow {
   tab: EventTab;
@@ -26,6 +29,14 @@ export const eventTabs: readonly EventTabRow[] = [
     icon: Cloud,
     component: IcebreakerTab,
     newsOn: ["icebreaker:response"],
+  },
+  {
+    tab: "questions",
+    flag: "enableSocialWall",
+    label: "Questions",
+    icon: MessageCircleQuestionMark,
+    component: QuestionsTab,
+    newsOn: ["question:created"],
   },
 ];
 

@@ -1,6 +1,7 @@
 /** The projector: one activity, read from the last row. Nothing to click, nothing that says something is wrong. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Users } from "lucide-react";
+import { Suspense } from "react";
 
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
@@ -11,8 +12,8 @@ import { StateBadge } from "../StateBadge.tsx";
 import { enabledTabs } from "../tabs.tsx";
 import { usePresence } from "../use-presence.ts";
 import { useTabRoute } from "../use-tab-route.ts";
-import { JoinPanel } from "./JoinPanel.tsx";
-import { stageActivities } from "./stage-activities.ts";
+import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
+import { joinsBeside, stageActivities } from "./stage-activities.ts";
 import "./stage.css";
 import { useFullscreenKey, useQuietCursor, useWakeLock } from "./use-projector.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
@@ -51,12 +52,14 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
         <StateBadge event={event} />
         <Room />
       </header>
-      {Activity ? (
-        <ErrorBoundary key={row?.tab} fallback={<Welcome eventId={event.id} />}>
-          <main className="stage-activity">
-            <Activity event={event} unit={unit} />
+      {row && Activity ? (
+        <ErrorBoundary key={row.tab} fallback={<Welcome eventId={event.id} />}>
+          <main className="stage-activity" data-join={joinsBeside.has(row.tab) ? "beside" : "below"}>
+            <Suspense fallback={null}>
+              <Activity event={event} unit={unit} />
+            </Suspense>
           </main>
-          <JoinPanel eventId={event.id} unit={unit} />
+          {joinsBeside.has(row.tab) ? <JoinPanel eventId={event.id} unit={unit} /> : <JoinBar eventId={event.id} unit={unit} />}
         </ErrorBoundary>
       ) : (
         <Welcome eventId={event.id} />

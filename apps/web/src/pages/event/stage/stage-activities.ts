@@ -4,6 +4,9 @@ import type { ComponentType } from "react";
 
 import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.tsx";
 import type { EventTab } from "../../../app/paths.ts";
+import { lazyPart } from "../lazy-part.ts";
+
+const QuestionsStage = lazyPart(async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage);
 
 interface StageActivityProps {
   event: PublicEvent;
@@ -13,4 +16,8 @@ interface StageActivityProps {
 
 export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivityProps>>> = {
   icebreaker: IcebreakerStage,
+  questions: QuestionsStage,
 };
+
+/** Activities that leave room for the join panel at their side; the others have a join bar below. */
+export const joinsBeside: ReadonlySet<EventTab> = new Set(["icebreaker"]);

@@ -4,6 +4,7 @@ import { WordCloudCard } from "../../../../activities/icebreaker/WordCloudCard.t
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { FeatureControls } from "./FeatureControls.tsx";
 import { LatestResponses } from "./LatestResponses.tsx";
+import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
 import { ShareCard } from "./ShareCard.tsx";
 
 /** What runs right now, at a glance and within reach. */
@@ -12,6 +13,7 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
     <div className="overview">
       <div className="overview-column">
         <FeatureControls event={event} />
+        <ReviewQuestionsCard event={event} />
         <EmojiRateCard event={event} />
       </div>
       <div className="overview-column">
