@@ -25,7 +25,13 @@ export interface AccessRule {
   submitsTo?: GatedActivity;
 }
 
-const voting: AccessRule = { who: "wallet", loginSentence: VOTE_LOGIN_SENTENCE, event: true, subResource: true, submitsTo: "questions" };
+const voting: AccessRule = {
+  who: "wallet",
+  loginSentence: VOTE_LOGIN_SENTENCE,
+  event: true,
+  subResource: true,
+  submitsTo: "questions",
+};
 
 export const accessRules: Record<CallName, AccessRule> = {
   "GET /api/public/events/:eventId": { who: "anyone", event: true },

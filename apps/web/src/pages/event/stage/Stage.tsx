@@ -59,7 +59,11 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
               <Activity event={event} unit={unit} />
             </Suspense>
           </main>
-          {joinsBeside.has(row.tab) ? <JoinPanel eventId={event.id} unit={unit} /> : <JoinBar eventId={event.id} unit={unit} />}
+          {joinsBeside.has(row.tab) ? (
+            <JoinPanel eventId={event.id} unit={unit} />
+          ) : (
+            <JoinBar eventId={event.id} unit={unit} />
+          )}
         </ErrorBoundary>
       ) : (
         <Welcome eventId={event.id} />

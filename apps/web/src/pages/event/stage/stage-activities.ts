@@ -6,7 +6,9 @@ import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.
 import type { EventTab } from "../../../app/paths.ts";
 import { lazyPart } from "../lazy-part.ts";
 
-const QuestionsStage = lazyPart(async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage);
+const QuestionsStage = lazyPart(
+  async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage,
+);
 
 interface StageActivityProps {
   event: PublicEvent;
