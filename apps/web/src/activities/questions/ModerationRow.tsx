@@ -22,7 +22,7 @@ interface ModerationRowProps {
 export function ModerationRow({ question, isSelected, hasShortcuts, deciding, onDecide, onFocus }: ModerationRowProps) {
   const state = stateOf(question);
   const votes = netVotes(question);
-  const decisions = decisionsFor(question).filter((decision) => !(state === "pending" && decision === "answer"));
+  const decisions = decisionsFor(question);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
     <li

@@ -13,7 +13,11 @@ export function QuestionsFigure({ event }: { event: { id: string } }) {
   return (
     <>
       {(all - pending).toLocaleString(interfaceLanguage())}
-      {unanswered > 0 ? <Badge tone="pending">{plural(unanswered, "1 unanswered", "{count} unanswered")}</Badge> : null}
+      {unanswered > 0 ? (
+        <Badge tone="pending" className="font-sans tracking-normal">
+          {plural(unanswered, "1 unanswered", "{count} unanswered")}
+        </Badge>
+      ) : null}
     </>
   );
 }

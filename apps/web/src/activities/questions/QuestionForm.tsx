@@ -14,13 +14,15 @@ interface QuestionFormProps {
   event: PublicEvent;
   draft: string;
   onDraft: (text: string) => void;
-  /** Null while signed in: the profile has a name. */
+  /** The profile's name while signed in. */
+  signedInAs: string | null;
+  /** Null while signed in. */
   name: { value: string; onChange: (name: string) => void } | null;
   isPending: boolean;
   onSubmit: () => void;
 }
 
-export function QuestionForm({ event, draft, onDraft, name, isPending, onSubmit }: QuestionFormProps) {
+export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPending, onSubmit }: QuestionFormProps) {
   const closed = closedReason(event);
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= QUESTION_MAX;
@@ -64,6 +66,11 @@ export function QuestionForm({ event, draft, onDraft, name, isPending, onSubmit 
               disabled={closed !== null}
             />
           ) : null}
+          {signedInAs === null ? null : (
+            <p className="question-form-name">
+              {t("Asking as")} <bdi>{signedInAs}</bdi>
+            </p>
+          )}
           <Button type="submit" pending={isPending} disabled={!canSubmit}>
             {t("Submit")}
           </Button>

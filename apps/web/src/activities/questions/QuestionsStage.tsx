@@ -21,7 +21,7 @@ const nothing: readonly Question[] = [];
 
 export function QuestionsStage({ event, unit }: { event: PublicEvent; unit: number }) {
   useQuestionsLive(event.id);
-  const { data } = useQuestions(event.id);
+  const { data, isError } = useQuestions(event.id);
   const wall = useMemo(() => wallOf(data ?? nothing), [data]);
   const { shown, leaving } = useLeaving(wall);
   const candidates = shown.slice(0, CANDIDATES);
@@ -30,7 +30,7 @@ export function QuestionsStage({ event, unit }: { event: PublicEvent; unit: numb
   const unanswered = wall.filter(({ isAnswered }) => !isAnswered).length;
   const more = unanswered - candidates.slice(0, fitting).filter(({ id }) => !leaving.has(id)).length;
 
-  if (shown.length === 0) return <Nobody isLoaded={data !== undefined} hasAnswered={wall.length > 0} />;
+  if (shown.length === 0) return <Nobody isLoaded={data !== undefined || isError} hasAnswered={wall.length > 0} />;
   return (
     <>
       <FlipList listRef={list} order={candidates.map(({ id }) => id).join()} className="stage-questions">
@@ -72,7 +72,7 @@ function StageQuestion({
         {isLeaving ? (
           <span className="visually-hidden">{t("Answered")}</span>
         ) : (
-          <b key={votes}>
+          <b key={votes} data-long={formatVotes(votes).length > 3 ? "" : undefined}>
             <span aria-hidden="true">{formatVotes(votes)}</span>
             <span className="visually-hidden">{plural(votes, "1 vote", "{count} votes")}</span>
           </b>

@@ -42,6 +42,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
         event={event}
         draft={draft}
         onDraft={setDraft}
+        signedInAs={wallet?.profile.displayName ?? null}
         name={wallet ? null : { value: name, onChange: setName }}
         isPending={underWay !== undefined}
         onSubmit={send}
