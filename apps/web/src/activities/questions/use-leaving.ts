@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { withLeaving } from "./leaving.ts";
 
 /** Long enough for the room to see which one it was. */
-export const GRACE_MS = 4000;
+const GRACE_MS = 4000;
 
 export function useLeaving(wall: readonly Question[]): { shown: readonly Question[]; leaving: ReadonlySet<string> } {
   const [order, setOrder] = useState<readonly string[]>([]);
