@@ -9,7 +9,11 @@ import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
 import { Pulse } from "./activities/reactions/pulse.ts";
 import { createQuickReactions } from "./activities/reactions/quick-reactions.ts";
 import { reactionRoutes } from "./activities/reactions/reactions.routes.ts";
-import { createVoteWriter } from "./activities/reactions/reactions.store.ts";
+import { createVoteWriter as createReactionWriter } from "./activities/reactions/reactions.store.ts";
+import { createQuestionWriter } from "./activities/questions/question-submissions.store.ts";
+import { createVoteWriter } from "./activities/questions/question-votes.store.ts";
+import { questionRoutes } from "./activities/questions/questions.routes.ts";
+import { VoteNews } from "./activities/questions/vote-news.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
 import { EventDirectory } from "./events/event-directory.ts";
@@ -107,13 +111,18 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
   const pulse = new Pulse(bus);
-  const voteWriter = createVoteWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
+  const reactionWriter = createReactionWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
+  const questionWriter = createQuestionWriter(kysely, bus);
+  const voteNews = new VoteNews(bus);
+  const voteWriter = createVoteWriter(kysely, voteNews.take);
   const everything = {
     kysely,
     events,
     snapshots,
     bus,
     icebreakerWriter,
+    reactionWriter,
+    questionWriter,
     voteWriter,
     hub: parts.hub,
     wallet: parts.wallet,
@@ -130,6 +139,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   identityRoutes(route, everything);
   icebreakerRoutes(route, everything);
   reactionRoutes(route, everything);
+  questionRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);
@@ -170,8 +180,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await live.close();
       await server.close();
       await icebreakerWriter.close();
-      await voteWriter.close();
+      await reactionWriter.close();
       pulse.close();
+      await questionWriter.close();
+      await voteWriter.close();
+      voteNews.flush();
     },
   };
 }

@@ -6,6 +6,7 @@ import type * as z from "zod/mini";
 
 import { icebreakerCalls } from "./activities/icebreaker.ts";
 import { reactionCalls } from "./activities/reactions.ts";
+import { questionCalls } from "./activities/questions.ts";
 import { eventCalls } from "./events.ts";
 import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
@@ -26,6 +27,7 @@ export const calls = {
   ...identityCalls,
   ...icebreakerCalls,
   ...reactionCalls,
+  ...questionCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -1,5 +1,6 @@
 /** The live channel's messages: two discriminated unions, nothing else travels on `/ws`. */
 import type { MoodCounts, QuickEmoji } from "./activities/reactions.ts";
+import type { Question } from "./activities/questions.ts";
 import type { PublicEvent } from "./events.ts";
 
 export const HEARTBEAT_MS = 25_000;
@@ -17,6 +18,20 @@ export type ServerMessage =
   | { type: "emoji:results"; data: { counts: MoodCounts } }
   /** So many of one emoji were thrown in the last moment. */
   | { type: "quick_reaction"; data: { emoji: QuickEmoji; count: number } }
+  /** A question came onto the wall: just asked, or published after review. As everybody sees it. */
+  | { type: "question:created"; data: Question }
+  /** A question on the wall was answered or went back to unanswered. As everybody sees it. */
+  | { type: "question:updated"; data: Question }
+  /** A question was ignored: it leaves the wall. */
+  | { type: "question:removed"; data: { postId: string } }
+  /** A question's votes as they are now; at most one for each question and tick. */
+  | { type: "question_voted"; data: { postId: string; upvotes: number; downvotes: number } }
+  /** To staff: a question waits for review. */
+  | { type: "social_post_pending"; data: { postId: string } }
+  /** A moderator let a question through: published it or marked it answered. */
+  | { type: "social_post_approved"; data: { postId: string } }
+  /** A question is unanswered again, or for the first time in public. */
+  | { type: "question_reset"; data: { postId: string } }
   /** How many people have the event open. */
   | { type: "presence"; data: { count: number } }
   | { type: "pong"; data: Record<string, never> };

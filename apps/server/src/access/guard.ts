@@ -29,6 +29,7 @@ export interface GuardParts {
 
 /**
  * @param typedEventId the event id of the address, where the rule is about an event
+ * @param target throws 404 where what the address names inside the event does not exist
  * @throws Refusal 404, 401, 403 or 503, the first that applies
  */
 export async function guard(
@@ -36,9 +37,11 @@ export async function guard(
   rule: AccessRule,
   caller: Caller,
   typedEventId: string | null,
+  target?: () => Promise<void> | undefined,
 ): Promise<Access> {
   const event = rule.event ? await parts.events.find(typedEventId ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
+  await target?.();
   const hub =
     rule.who === "anyone" || rule.who === "wallet" ? await caller.hubUserIfAny() : await caller.requireHubUser();
   const role = event && hub ? await findStaffRole(parts.kysely, event, hub.dbId) : null;

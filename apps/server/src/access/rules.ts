@@ -2,6 +2,7 @@
  * Who may call what: one row per call of the contract, used by the HTTP guard; the live channel asks the same policy
  * (policy.ts). A call without a row does not compile.
  */
+import { VOTE_LOGIN_SENTENCE } from "@hubbub/contract/activities/questions";
 import type { CallName } from "@hubbub/contract/calls";
 
 import type { GatedActivity } from "../events/event-state.ts";
@@ -24,6 +25,14 @@ export interface AccessRule {
   submitsTo?: GatedActivity;
 }
 
+const voting: AccessRule = {
+  who: "wallet",
+  loginSentence: VOTE_LOGIN_SENTENCE,
+  event: true,
+  subResource: true,
+  submitsTo: "questions",
+};
+
 export const accessRules: Record<CallName, AccessRule> = {
   "GET /api/public/events/:eventId": { who: "anyone", event: true },
   "GET /api/public/event-groups/:groupId": { who: "anyone" },
@@ -40,4 +49,13 @@ export const accessRules: Record<CallName, AccessRule> = {
   "POST /api/events/:eventId/icebreaker": { who: "anyone", event: true, subResource: true, submitsTo: "icebreaker" },
   "GET /api/events/:eventId/emoji": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/emoji": { who: "anyone", event: true, subResource: true, submitsTo: "emoji" },
+  "GET /api/events/:eventId/social": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/social": { who: "anyone", event: true, subResource: true, submitsTo: "questions" },
+  "GET /api/events/:eventId/social/pending": { who: "moderator", event: true },
+  "GET /api/events/:eventId/social/:postId/votes": { who: "anyone", event: true, subResource: true },
+  "GET /api/events/:eventId/social/:postId/votes/:profileId": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/social/:postId/vote": voting,
+  "DELETE /api/events/:eventId/social/:postId/vote": voting,
+  "PATCH /api/events/:eventId/social/:postId/moderate": { who: "moderator", event: true },
+  "PATCH /api/events/:eventId/social/:postId/reset": { who: "moderator", event: true },
 };

@@ -143,6 +143,32 @@ export interface ReactionCountsTable {
   bored: Generated<number>;
 }
 
+export interface QuestionsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  content: string;
+  status: "pending" | "open" | "answered" | "ignored";
+  participant_name: string;
+  /** Who asked, for the limit per participant and for showing people their own: a stable key, never shown to anybody. */
+  participant_key: string;
+  /** What the asking page called its visit. */
+  participant_label: Nullable<string>;
+  profile_id: Nullable<string>;
+  idempotency_key: Nullable<string>;
+  upvotes: Generated<number>;
+  downvotes: Generated<number>;
+  submitted_at: DefaultInstant;
+}
+
+/** One row for each profile and question (D-33). */
+export interface QuestionVotesTable {
+  event_id: string;
+  question_id: number;
+  profile_id: string;
+  vote: "upvote" | "downvote";
+  voted_at: DefaultInstant;
+}
+
 export interface Schema {
   installation_secrets: InstallationSecretsTable;
   users: UsersTable;
@@ -155,4 +181,6 @@ export interface Schema {
   icebreaker_responses: IcebreakerResponsesTable;
   reaction_votes: ReactionVotesTable;
   reaction_counts: ReactionCountsTable;
+  questions: QuestionsTable;
+  question_votes: QuestionVotesTable;
 }

@@ -33,10 +33,15 @@ export interface RouteCall<N extends CallName> {
 /** Handlers answer with the call's answer, or send it themselves (a snapshot) and answer nothing. */
 export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | undefined>;
 
-export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>) => void;
+export interface RouteOptions<N extends CallName> {
+  /** Throws 404 where what the address names inside its event does not exist: asked before who is calling. */
+  target?: (params: ParsedParamsOf<N>) => Promise<void>;
+}
+
+export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
 export function routesOf(app: FastifyInstance, parts: GuardParts & IdentityParts): DeclareRoute {
-  return (name, handler) => {
+  return (name, handler, options) => {
     const call: Call = calls[name];
     const [method, url] = name.split(" ") as [HTTPMethods, string];
     const eventId = (params: unknown) => (params as { eventId?: string } | undefined)?.eventId ?? null;
@@ -46,7 +51,8 @@ export function routesOf(app: FastifyInstance, parts: GuardParts & IdentityParts
       handler: async (request, reply) => {
         const params = call.params && parse(call.params, request.params);
         const body = call.body && parse(call.body, request.body ?? {});
-        const access = await guard(parts, accessRules[name], Caller.of(parts, request), eventId(params));
+        const target = options?.target && (() => options.target?.(params as ParsedParamsOf<typeof name>));
+        const access = await guard(parts, accessRules[name], Caller.of(parts, request), eventId(params), target);
         const answer = await handler({
           params: params as ParsedParamsOf<typeof name>,
           body: body as ParsedBodyOf<typeof name>,

@@ -34,3 +34,13 @@ export function participantKeyOf({ caller, profile }: Access, label?: string | n
     address: caller.address,
   });
 }
+
+/** The keys that are certainly the caller's own, for showing people what they sent: a label or an address proves nothing. */
+export function certainKeysOf({ caller, profile }: Access): string[] {
+  const unknown = { profileId: null, cookieId: null, label: null, address: "" };
+  const cookieId = caller.participantCookieId;
+  return [
+    ...(profile ? [participantKey({ ...unknown, profileId: profile.id })] : []),
+    ...(cookieId ? [participantKey({ ...unknown, cookieId })] : []),
+  ];
+}

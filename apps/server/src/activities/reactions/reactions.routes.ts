@@ -12,12 +12,12 @@ import { readMoodCounts, type VoteWriter } from "./reactions.store.ts";
 export interface ReactionParts {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
-  voteWriter: VoteWriter;
+  reactionWriter: VoteWriter;
 }
 
 const nothing = new Snapshot(Buffer.from(JSON.stringify(toEmojiResults(NO_VOTES))));
 
-export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, voteWriter }: ReactionParts): void {
+export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactionWriter }: ReactionParts): void {
   route("GET /api/events/:eventId/emoji", async ({ event, access, request, reply }) => {
     // While the activity is off its results are the team's only (D-22).
     const isShown = event.enableEmojiPulse || access.role !== null;
@@ -27,7 +27,7 @@ export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, voteWri
   });
 
   route("POST /api/events/:eventId/emoji", ({ event, body, access, request }) =>
-    voteWriter.submit({
+    reactionWriter.submit({
       eventId: event.id,
       mood: body.emoji,
       participantKey: participantKeyOf(access, body.participantId),

@@ -1,4 +1,5 @@
 import { sql as firstLight } from "./001_first_light.ts";
+import { sql as questions } from "./002_questions.ts";
 import { sql as reactions } from "./003_reactions.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
@@ -12,5 +13,6 @@ export interface Migration {
 /** In order of version. */
 export const migrations: readonly Migration[] = [
   { version: 1, name: "first_light", sql: firstLight },
+  { version: 2, name: "questions", sql: questions },
   { version: 3, name: "reactions", sql: reactions },
 ];

@@ -3,22 +3,20 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
+import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import "./icebreaker-tab.css";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
 import { SUBMIT_CALL, submitResponse, useResponseOutcomes } from "./mutations.ts";
 import { ThankYouCard } from "./ThankYouCard.tsx";
-import { useDraft } from "./use-draft.ts";
-
-const NAME_KEY = "hubbub-participant-name";
 
 export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
   const wallet = useWalletSession();
   const entries = useOutbox(eventId, SUBMIT_CALL);
   const [draft, setDraft] = useDraft(`hubbub-icebreaker-draft:${eventId}`);
-  const [name, setName] = useDraft(NAME_KEY);
+  const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
   /** The entry this tab is about; null when the person wants to write another, undefined before anything was chosen. */
   const [chosen, setChosen] = useState<string | null>();
   const entry = findEntry(entries, chosen, draft);

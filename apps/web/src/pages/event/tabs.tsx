@@ -2,7 +2,7 @@
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
-import { Cloud, type LucideIcon, Smile } from "lucide-react";
+import { Cloud, type LucideIcon, MessageCircleQuestionMark, Smile } from "lucide-react";
 import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
@@ -16,6 +16,7 @@ export interface EventTabProps {
   /** Throws an emoji over everybody's screen. */
   onQuickReact: (emoji: QuickEmoji) => void;
 }
+const QuestionsTab = lazyPart(async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab);
 
 export interface EventTabRow {
   tab: EventTab;
@@ -36,6 +37,14 @@ export const eventTabs: readonly EventTabRow[] = [
     icon: Cloud,
     component: IcebreakerTab,
     newsOn: ["icebreaker:response"],
+  },
+  {
+    tab: "questions",
+    flag: "enableSocialWall",
+    label: "Questions",
+    icon: MessageCircleQuestionMark,
+    component: QuestionsTab,
+    newsOn: ["question:created"],
   },
   {
     tab: "reactions",

@@ -1,6 +1,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ComponentType, CSSProperties } from "react";
 
+import { QuestionsFigure } from "../../../activities/questions/QuestionFigures.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
 import { IcebreakerFigure } from "./IcebreakerFigure.tsx";
 import { ReactionsFigure } from "./ReactionsFigure.tsx";
@@ -8,6 +9,7 @@ import { ReactionsFigure } from "./ReactionsFigure.tsx";
 /** The numbers under an event's head, one row for each activity that counts something. */
 const figures: readonly { id: string; label: () => string; Figure: ComponentType<{ event: OrganizerEvent }> }[] = [
   { id: "icebreaker", label: () => t("Icebreaker Responses"), Figure: IcebreakerFigure },
+  { id: "questions", label: () => t("Questions"), Figure: QuestionsFigure },
   { id: "reactions", label: () => t("Emoji Reactions"), Figure: ReactionsFigure },
 ];
 

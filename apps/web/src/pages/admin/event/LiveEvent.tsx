@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { useIcebreakerLive } from "../../../activities/icebreaker/live.ts";
 import { useReactionsLive } from "../../../activities/reactions/live.ts";
+import { useQuestionsDeskLive } from "../../../activities/questions/live.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { fromPublicEvent, mergeEvent } from "../queries.ts";
 
@@ -13,5 +14,6 @@ export function LiveEvent({ eventId }: { eventId: string }) {
   });
   useIcebreakerLive(eventId);
   useReactionsLive(eventId);
+  useQuestionsDeskLive(eventId);
   return null;
 }

@@ -67,7 +67,8 @@ it("[ADM-8] keeps a second switch as pressed while the first is under way", asyn
 it("[ADM-8] has one switch for each feature flag, shut for moderators", async () => {
   openDesk(`/admin/${event.id}`, serverWith([organizerEvent({ role: "moderator" })]));
   const switches = await screen.findAllByRole<HTMLButtonElement>("switch");
-  expect(switches).toHaveLength(7);
+  // Seven activities and the review of anonymous questions.
+  expect(switches).toHaveLength(8);
   expect(switches.every((each) => each.disabled)).toBe(true);
   expect(screen.queryByRole("button", { name: "Edit Event" })).toBeNull();
 });

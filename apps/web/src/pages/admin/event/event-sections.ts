@@ -2,6 +2,8 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
+import { QuestionsToReview } from "../../../activities/questions/QuestionFigures.tsx";
+import { QuestionsPanel } from "../../../activities/questions/QuestionsPanel.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
 import { OverviewSection } from "./overview/OverviewSection.tsx";
 import { ShareSection } from "./share/ShareSection.tsx";
@@ -18,6 +20,7 @@ const OVERVIEW: EventSectionRow = { id: "overview", label: () => t("Overview"), 
 
 export const eventSections: readonly EventSectionRow[] = [
   OVERVIEW,
+  { id: "social", label: () => t("Questions"), Section: QuestionsPanel, News: QuestionsToReview },
   { id: "share", label: () => t("Share"), Section: ShareSection },
 ];
 

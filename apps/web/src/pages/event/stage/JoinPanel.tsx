@@ -22,3 +22,18 @@ export function JoinPanel({ eventId, unit }: { eventId: string; unit: number }) 
     </aside>
   );
 }
+
+/** The same, small, where the activity needs the width. */
+export function JoinBar({ eventId, unit }: { eventId: string; unit: number }) {
+  return (
+    <aside className="stage-join-bar" aria-label={t("Join on your phone")}>
+      <QrCode value={eventAddress(eventId)} size={Math.round(unit * 5.4)} label={t("QR code of the event address")} />
+      <p className="min-w-0">
+        <span className="stage-join-bar-address" dir="ltr">
+          {shortAddress()}
+        </span>
+        <b className="stage-join-bar-code">{formatEventId(eventId)}</b>
+      </p>
+    </aside>
+  );
+}

@@ -1,6 +1,7 @@
 /** The projector: one activity, read from the last row. Nothing to click, nothing that says something is wrong. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Users } from "lucide-react";
+import { Suspense } from "react";
 
 import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiLayer.tsx";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
@@ -12,9 +13,8 @@ import { StateBadge } from "../StateBadge.tsx";
 import { enabledTabs } from "../tabs.tsx";
 import { usePresence } from "../use-presence.ts";
 import { useTabRoute } from "../use-tab-route.ts";
-import { JoinBar } from "./JoinBar.tsx";
-import { JoinPanel } from "./JoinPanel.tsx";
-import { besideJoinPanel, stageActivities } from "./stage-activities.ts";
+import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
+import { joinsBeside, stageActivities } from "./stage-activities.ts";
 import "./stage.css";
 import { useFullscreenKey, useQuietCursor, useWakeLock } from "./use-projector.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
@@ -43,7 +43,6 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
   const tabs = enabledTabs(event).filter(({ tab }) => tab in stageActivities);
   const row = useTabRoute(event.id, tabs, segment);
   const Activity = row ? stageActivities[row.tab] : undefined;
-  const isWide = row !== undefined && !besideJoinPanel.has(row.tab);
   return (
     <>
       <header className="stage-top">
@@ -54,13 +53,19 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
         <StateBadge event={event} />
         <Room />
       </header>
-      {Activity ? (
-        <ErrorBoundary key={row?.tab} fallback={<Welcome eventId={event.id} />}>
-          <main className="stage-activity" data-wide={isWide ? "" : undefined}>
-            <Activity event={event} unit={unit} />
+      {row && Activity ? (
+        <ErrorBoundary key={row.tab} fallback={<Welcome eventId={event.id} />}>
+          <main className="stage-activity" data-join={joinsBeside.has(row.tab) ? "beside" : "below"}>
+            <Suspense fallback={null}>
+              <Activity event={event} unit={unit} />
+            </Suspense>
             <FloatingEmojiLayer />
           </main>
-          {isWide ? <JoinBar eventId={event.id} unit={unit} /> : <JoinPanel eventId={event.id} unit={unit} />}
+          {joinsBeside.has(row.tab) ? (
+            <JoinPanel eventId={event.id} unit={unit} />
+          ) : (
+            <JoinBar eventId={event.id} unit={unit} />
+          )}
         </ErrorBoundary>
       ) : (
         <Welcome eventId={event.id} />

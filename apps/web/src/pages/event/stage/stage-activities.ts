@@ -5,6 +5,11 @@ import type { ComponentType } from "react";
 import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.tsx";
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
 import type { EventTab } from "../../../app/paths.ts";
+import { lazyPart } from "../lazy-part.ts";
+
+const QuestionsStage = lazyPart(
+  async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage,
+);
 
 interface StageActivityProps {
   event: PublicEvent;
@@ -14,8 +19,9 @@ interface StageActivityProps {
 
 export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivityProps>>> = {
   icebreaker: IcebreakerStage,
+  questions: QuestionsStage,
   reactions: ReactionsStage,
 };
 
-/** Activities that leave the join panel its column; the others take the whole width and have the join bar below. */
-export const besideJoinPanel: ReadonlySet<EventTab> = new Set<EventTab>(["icebreaker"]);
+/** Activities that leave room for the join panel at their side; the others have a join bar below. */
+export const joinsBeside: ReadonlySet<EventTab> = new Set(["icebreaker"]);

@@ -6,6 +6,7 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { FeatureControls } from "./FeatureControls.tsx";
 import { LatestResponses } from "./LatestResponses.tsx";
+import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
 import { ShareCard } from "./ShareCard.tsx";
 
 /** What runs right now, at a glance and within reach. */
@@ -14,6 +15,7 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
     <div className="overview">
       <div className="overview-column">
         <FeatureControls event={event} />
+        <ReviewQuestionsCard event={event} />
       </div>
       <div className="overview-column">
         <WordCloudCard eventId={event.id} />

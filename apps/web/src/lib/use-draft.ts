@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-import { localStore } from "../../lib/storage.ts";
+import { localStore } from "./storage.ts";
+
+/** The name people give without signing in: one for all activities of this device. */
+export const PARTICIPANT_NAME_KEY = "hubbub-participant-name";
 
 /** A text kept on this device while it is being written, so that no reload loses it. */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {

@@ -1,0 +1,71 @@
+/** A question as stored, and what each kind of reader gets of it. Pure. */
+import type { Question, Vote } from "@hubbub/contract/activities/questions";
+
+import type { QuestionsTable } from "../../database/schema.ts";
+
+export type QuestionStatus = QuestionsTable["status"];
+
+export interface QuestionRow {
+  event_id: string;
+  id: number;
+  content: string;
+  status: QuestionStatus;
+  participant_name: string;
+  participant_key: string;
+  participant_label: string | null;
+  profile_id: string | null;
+  /** Of the profile, where it still exists. */
+  username: string | null;
+  upvotes: number;
+  downvotes: number;
+  submitted_at: Date;
+}
+
+/** What everybody sees: nothing in it depends on who asks. */
+export function toPublicQuestion(row: QuestionRow): Question {
+  return {
+    id: String(row.id),
+    content: row.content,
+    participantName: row.participant_name,
+    profileId: row.profile_id,
+    username: row.username,
+    participantId: null,
+    submittedAt: row.submitted_at.toISOString(),
+    isAnswered: row.status === "answered",
+    isIgnored: row.status === "ignored",
+    isPending: row.status === "pending",
+    isOwnPending: false,
+    upvotes: row.upvotes,
+    downvotes: row.downvotes,
+    userVote: "none",
+  };
+}
+
+/** What its author sees. */
+export function toOwnQuestion(row: QuestionRow): Question {
+  return { ...toPublicQuestion(row), participantId: row.participant_label, isOwnPending: row.status === "pending" };
+}
+
+export interface StaffView {
+  ownKeys: readonly string[];
+  votes: Readonly<Record<string, Vote>>;
+}
+
+/** What the event's team sees, with the caller's own vote. */
+export function toStaffQuestion(row: QuestionRow, { ownKeys, votes }: StaffView): Question {
+  return {
+    ...toPublicQuestion(row),
+    participantId: row.participant_label,
+    isOwnPending: row.status === "pending" && ownKeys.includes(row.participant_key),
+    userVote: votes[row.id] ?? "none",
+  };
+}
+
+export function isOnWall(status: QuestionStatus): boolean {
+  return status === "open" || status === "answered";
+}
+
+/** The number behind a question's id in an address; null where it cannot be one. */
+export function questionIdOf(postId: string): number | null {
+  return /^[1-9]\d{0,14}$/u.test(postId) ? Number(postId) : null;
+}

@@ -1,0 +1,124 @@
+/** Asking a question: the shared write path with this activity's queries, limit and news. */
+import { QUESTIONS_PER_MINUTE, type Question } from "@hubbub/contract/activities/questions";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../database/schema.ts";
+import type { EventRecord } from "../../events/event-record.ts";
+import type { Bus } from "../../live/bus.ts";
+import { participantOf, type Quota, repeatKey, type Submission } from "../../submissions/admission.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
+import { type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
+import { snapshotNames } from "./snapshot-names.ts";
+
+type Connection = Kysely<Schema>;
+
+export interface QuestionSubmission extends Submission {
+  content: string;
+  participantName: string;
+  participantLabel: string | null;
+  username: string | null;
+}
+
+export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
+
+interface StoredRow extends QuestionRow {
+  idempotency_key: string | null;
+}
+
+const WINDOW_SECONDS = 60;
+
+export function createQuestionWriter(kysely: Connection, bus: Bus): QuestionWriter {
+  const store = {
+    findRepeats,
+    countQuotas,
+    insert,
+    prepareNews: async (_: Connection, items: readonly QuestionSubmission[], receipts: readonly Question[]) => () =>
+      tell(bus, items, receipts),
+  };
+  return createSubmissionWriter(kysely, store, {
+    activity: "questions",
+    max: QUESTIONS_PER_MINUTE,
+    tooMany: `You can ask ${QUESTIONS_PER_MINUTE} questions a minute. Please wait a moment.`,
+  });
+}
+
+async function findRepeats(
+  connection: Connection,
+  items: readonly QuestionSubmission[],
+): Promise<Map<string, Question>> {
+  const keyed = items.filter((item) => item.idempotencyKey !== null);
+  const { rows } = await sql<StoredRow>`
+    SELECT stored.*, profiles.username FROM questions stored
+    JOIN unnest(${keyed.map((item) => item.eventId)}::text[], ${keyed.map((item) => item.participantKey)}::text[],
+                ${keyed.map((item) => item.idempotencyKey)}::text[]) AS asked(event_id, participant_key, idempotency_key)
+      USING (event_id, participant_key, idempotency_key)
+    LEFT JOIN profiles ON profiles.id = stored.profile_id`.execute(connection);
+  return new Map(
+    rows.map((row) => [
+      repeatKey({ eventId: row.event_id, participantKey: row.participant_key, idempotencyKey: row.idempotency_key }) ??
+        "",
+      toOwnQuestion(row),
+    ]),
+  );
+}
+
+// There is room again when the oldest question of the last minute is a minute old.
+async function countQuotas(connection: Connection, items: readonly QuestionSubmission[]): Promise<Map<string, Quota>> {
+  const { rows } = await sql<{ event_id: string; participant_key: string; count: number; retry_after: number }>`
+    SELECT event_id, participant_key, count(*)::int AS count,
+           greatest(1, ceil(${WINDOW_SECONDS} - extract(epoch FROM clock_timestamp() - min(submitted_at))))::int AS retry_after
+    FROM questions
+    WHERE (event_id, participant_key) IN (
+      SELECT * FROM unnest(${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.participantKey)}::text[])
+    )
+    AND submitted_at > clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})
+    GROUP BY event_id, participant_key`.execute(connection);
+  return new Map(
+    rows.map(({ event_id, participant_key, count, retry_after }) => [
+      participantOf({ eventId: event_id, participantKey: participant_key }),
+      { count, retryAfter: retry_after },
+    ]),
+  );
+}
+
+/** A signed-in participant's question is on the wall at once, anybody else's where the event reviews none (D-30). */
+function firstStatus(item: QuestionSubmission, event: EventRecord | undefined): QuestionStatus {
+  return item.profileId === null && event?.reviewAnonymousQuestions !== false ? "pending" : "open";
+}
+
+async function insert(
+  connection: Connection,
+  items: readonly QuestionSubmission[],
+  events: ReadonlyMap<string, EventRecord>,
+): Promise<Question[]> {
+  const { rows } = await sql<StoredRow>`
+    INSERT INTO questions (event_id, content, status, participant_name, participant_key, participant_label, profile_id, idempotency_key)
+    SELECT event_id, content, status, participant_name, participant_key, participant_label, profile_id, idempotency_key
+    FROM unnest(
+      ${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.content)}::text[],
+      ${items.map((item) => firstStatus(item, events.get(item.eventId)))}::text[],
+      ${items.map((item) => item.participantName)}::text[], ${items.map((item) => item.participantKey)}::text[],
+      ${items.map((item) => item.participantLabel)}::text[], ${items.map((item) => item.profileId)}::text[],
+      ${items.map((item) => item.idempotencyKey)}::text[]
+    ) WITH ORDINALITY
+      AS asked(event_id, content, status, participant_name, participant_key, participant_label, profile_id, idempotency_key, position)
+    ORDER BY position
+    RETURNING *`.execute(connection);
+  // Ids are handed out in the order of the rows, so sorting by id is the order of the batch whatever RETURNING did.
+  return rows
+    .sort((a, b) => a.id - b.id)
+    .map((row, index) => toOwnQuestion({ ...row, username: items[index]?.username ?? null }));
+}
+
+function tell(bus: Bus, items: readonly QuestionSubmission[], receipts: readonly Question[]): void {
+  for (const [index, question] of receipts.entries()) {
+    const eventId = items[index]?.eventId ?? "";
+    if (question.isPending) {
+      const message = { type: "social_post_pending", data: { postId: question.id } } as const;
+      bus.publish({ eventId, outdates: [snapshotNames.pending], message, audience: "staff" });
+    } else {
+      const message = { type: "question:created", data: { ...question, participantId: null } } as const;
+      bus.publish({ eventId, outdates: [snapshotNames.wall], message });
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import type { Question, VoteSummary } from "@hubbub/contract/activities/questions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import type { Visitor } from "../../testing/visitor.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+async function openWall(contents: readonly string[]) {
+  const organizer = test.organizer("priya");
+  const event = await test.createEvent(organizer);
+  await organizer.patch(`/api/events/${event.id}`, { reviewAnonymousQuestions: false });
+  const path = `/api/events/${event.id}/social`;
+  const posts: string[] = [];
+  for (const content of contents) {
+    const answer = await test.visitor().post(path, { content, participantId: crypto.randomUUID() });
+    posts.push((answer.json as Question).id);
+  }
+  return { organizer, event, path, posts, post: `${path}/${posts[0]}` };
+}
+
+const wall = async (visitor: Visitor, path: string) => (await visitor.get(path)).json as Question[];
+const votes = async (visitor: Visitor, post: string) => (await visitor.get(`${post}/votes`)).json as VoteSummary;
+
+describe("voting", () => {
+  it("[Q-20] counts a vote, changes it, takes it back; everybody reads the same counts, the voter the own vote", async () => {
+    const { path, post } = await openWall(["First?"]);
+    const [ingrid, kofi] = [await test.walletUser("ingrid"), await test.walletUser("kofi")];
+    expect((await ingrid.post(`${post}/vote`, { voteType: "upvote" })).json).toEqual({
+      upvotes: 1,
+      downvotes: 0,
+      userVote: "upvote",
+    });
+    expect((await kofi.post(`${post}/vote`, { voteType: "upvote" })).json).toEqual({
+      upvotes: 2,
+      downvotes: 0,
+      userVote: "upvote",
+    });
+    expect((await kofi.post(`${post}/vote`, { voteType: "downvote" })).json).toEqual({
+      upvotes: 1,
+      downvotes: 1,
+      userVote: "downvote",
+    });
+    expect(await wall(ingrid, path)).toMatchObject([{ upvotes: 1, downvotes: 1, userVote: "upvote" }]);
+    expect(await wall(kofi, path)).toMatchObject([{ upvotes: 1, downvotes: 1, userVote: "downvote" }]);
+    expect(await wall(test.visitor(), path)).toMatchObject([{ upvotes: 1, downvotes: 1, userVote: "none" }]);
+    expect((await kofi.delete(`${post}/vote`, {})).json).toEqual({ upvotes: 1, downvotes: 0, userVote: "none" });
+    expect((await kofi.delete(`${post}/vote`)).json).toEqual({ upvotes: 1, downvotes: 0, userVote: "none" });
+    expect(await votes(test.visitor(), post)).toEqual({ upvotes: 1, downvotes: 0 });
+    expect(await wall(kofi, path)).toMatchObject([{ userVote: "none" }]);
+  });
+
+  it("[Q-21] tells the own vote to its profile alone, anybody else and the literal undefined read none", async () => {
+    const { post, path } = await openWall(["Mine?"]);
+    const ingrid = await test.walletUser("ingrid2");
+    const kofi = await test.walletUser("kofi2");
+    await ingrid.post(path, { content: "Who am I?" });
+    const profileId = (await wall(ingrid, path)).find(({ profileId }) => profileId !== null)?.profileId;
+    await ingrid.post(`${post}/vote`, { voteType: "downvote", profileId });
+    expect((await ingrid.get(`${post}/votes/${profileId}`)).json).toEqual({ userVote: "downvote" });
+    expect((await kofi.get(`${post}/votes/${profileId}`)).json).toEqual({ userVote: "none" });
+    expect((await test.visitor().get(`${post}/votes/${profileId}`)).json).toEqual({ userVote: "none" });
+    expect((await ingrid.get(`${post}/votes/undefined`)).json).toEqual({ userVote: "none" });
+  });
+
+  it("[Q-22] needs a wallet session, and its own profile", async () => {
+    const { post, organizer } = await openWall(["Who?"]);
+    const refusal = { code: "unauthenticated", message: "Please login with GFAVIP to vote" };
+    for (const caller of [test.visitor(), organizer]) {
+      const answer = await caller.post(`${post}/vote`, { voteType: "upvote", profileId: "forged" });
+      expect(answer.status).toBe(401);
+      expect(answer.json).toEqual(refusal);
+      expect((await caller.delete(`${post}/vote`, { profileId: "forged" })).json).toEqual(refusal);
+    }
+    const kofi = await test.walletUser("kofi3");
+    expect((await kofi.post(`${post}/vote`, { voteType: "upvote", profileId: "forged" })).status).toBe(403);
+    expect((await kofi.delete(`${post}/vote`, { profileId: "forged" })).status).toBe(403);
+    expect((await kofi.post(`${post}/vote`, { voteType: "upvote", profileId: null })).status).toBe(200);
+    for (const voteType of ["none", "up", true, undefined])
+      expect((await kofi.post(`${post}/vote`, { voteType })).json).toEqual({
+        code: "invalid",
+        message: "voteType must be upvote or downvote",
+      });
+  });
+
+  it("[Q-23] a pending or ignored question cannot be voted on: 404", async () => {
+    const { post, path, organizer, event } = await openWall(["Ignored?"]);
+    const voter = await test.walletUser("voter");
+    await organizer.patch(`${post}/moderate`, { approved: false });
+    await organizer.patch(`/api/events/${event.id}`, { reviewAnonymousQuestions: true });
+    const pending = (await test.visitor().post(path, { content: "Pending?" })).json as Question;
+    for (const hidden of [post, `${path}/${pending.id}`]) {
+      expect((await voter.post(`${hidden}/vote`, { voteType: "upvote" })).status).toBe(404);
+      expect((await voter.delete(`${hidden}/vote`, {})).status).toBe(404);
+      expect((await test.visitor().post(`${hidden}/vote`, { voteType: "upvote" })).status).toBe(404);
+      expect((await voter.get(`${hidden}/votes`)).status).toBe(404);
+      expect((await organizer.get(`${hidden}/votes`)).json).toEqual({ upvotes: 0, downvotes: 0 });
+    }
+  });
+
+  it("[Q-24] closes with the event and the switch; an answered question still takes votes", async () => {
+    const { post, organizer, event } = await openWall(["Closing?"]);
+    const voter = await test.walletUser("voter2");
+    await organizer.patch(`${post}/moderate`, { approved: true });
+    expect((await voter.post(`${post}/vote`, { voteType: "upvote" })).status).toBe(200);
+    await organizer.patch(`/api/events/${event.id}`, { enableSocialWall: false });
+    expect((await voter.post(`${post}/vote`, { voteType: "downvote" })).json).toMatchObject({ code: "off" });
+    await organizer.patch(`/api/events/${event.id}`, { enableSocialWall: true });
+    await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
+    // Nobody told this node of the archive: the vote's own transaction still refuses.
+    expect((await voter.post(`${post}/vote`, { voteType: "downvote" })).json).toMatchObject({ code: "archived" });
+    expect((await voter.delete(`${post}/vote`, {})).json).toMatchObject({ code: "archived" });
+    expect(await votes(test.visitor(), post)).toEqual({ upvotes: 1, downvotes: 0 });
+  });
+
+  it("[Q-25] a hundred equal votes are one row; up and down pressed at once leave one of them", async () => {
+    const { post, event } = await openWall(["Race?"]);
+    const voter = await test.walletUser("racer");
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => voter.post(`${post}/vote`, { voteType: "upvote" })),
+    );
+    expect(new Set(answers.map(({ text }) => text))).toEqual(
+      new Set(['{"upvotes":1,"downvotes":0,"userVote":"upvote"}']),
+    );
+    const rows = () =>
+      test.database.kysely.selectFrom("question_votes").where("event_id", "=", event.id).selectAll().execute();
+    expect(await rows()).toHaveLength(1);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        voter.post(`${post}/vote`, { voteType: index % 2 === 0 ? "downvote" : "upvote" }),
+      ),
+    );
+    const [row] = await rows();
+    expect(await votes(voter, post)).toEqual(
+      row?.vote === "upvote" ? { upvotes: 1, downvotes: 0 } : { upvotes: 0, downvotes: 1 },
+    );
+  });
+
+  it("[Q-26] counts agree with the rows after many people voted on many questions at once", async () => {
+    const { path, posts, event } = await openWall(["a?", "b?", "c?"]);
+    const people = await Promise.all(Array.from({ length: 12 }, (_, index) => test.walletUser(`many-${index}`)));
+    const kinds = ["upvote", "downvote", "none"] as const;
+    await Promise.all(
+      people.flatMap((person, index) =>
+        posts.flatMap((id, place) =>
+          kinds.map((_, round) => {
+            const vote = kinds[(index + place + round) % 3];
+            return vote === "none"
+              ? person.delete(`${path}/${id}/vote`, {})
+              : person.post(`${path}/${id}/vote`, { voteType: vote });
+          }),
+        ),
+      ),
+    );
+    const rows = await test.database.kysely
+      .selectFrom("question_votes")
+      .where("event_id", "=", event.id)
+      .selectAll()
+      .execute();
+    for (const question of await wall(test.visitor(), path)) {
+      const of = (vote: string) =>
+        rows.filter((row) => String(row.question_id) === question.id && row.vote === vote).length;
+      expect(question).toMatchObject({ upvotes: of("upvote"), downvotes: of("downvote") });
+    }
+  });
+
+  it("[Q-1] lists unanswered first, then by net votes, then newest", async () => {
+    const { path, posts, organizer } = await openWall(["old", "liked", "answered", "disliked", "new"]);
+    const [, liked, answered, disliked] = posts;
+    const [one, two] = [await test.walletUser("one"), await test.walletUser("two")];
+    for (const [voter, id, voteType] of [
+      [one, liked, "upvote"],
+      [one, answered, "upvote"],
+      [two, answered, "upvote"],
+      [one, disliked, "downvote"],
+    ] as const)
+      await voter.post(`${path}/${id}/vote`, { voteType });
+    await organizer.patch(`${path}/${answered}/moderate`, { approved: true });
+    expect((await wall(test.visitor(), path)).map(({ content }) => content)).toEqual([
+      "liked",
+      "new",
+      "old",
+      "disliked",
+      "answered",
+    ]);
+    expect((await wall(one, path)).map(({ content }) => content)).toEqual([
+      "liked",
+      "new",
+      "old",
+      "disliked",
+      "answered",
+    ]);
+  });
+});
+
+describe("live and polled", () => {
+  it("[Q-27] tells a tick's votes once, with the counts as they are", async () => {
+    const { post, posts, event } = await openWall(["Storm?"]);
+    const people = await Promise.all(Array.from({ length: 10 }, (_, index) => test.walletUser(`storm-${index}`)));
+    const phone = await LiveClient.open(test.visitor(), event.id);
+    await Promise.all(people.map((person) => person.post(`${post}/vote`, { voteType: "upvote" })));
+    await phone.until(() => phone.of("question_voted").some(({ upvotes }) => upvotes === 10));
+    expect(phone.of("question_voted").length).toBeLessThan(10);
+    expect(phone.of("question_voted").at(-1)).toEqual({ postId: posts[0], upvotes: 10, downvotes: 0 });
+    // A vote that changes nothing is told to nobody.
+    const told = phone.of("question_voted").length;
+    await people[0]?.post(`${post}/vote`, { voteType: "upvote" });
+    await people[0]?.delete(`${post}/vote`, {});
+    await phone.until(() => phone.of("question_voted").at(-1)?.upvotes === 9);
+    expect(phone.of("question_voted")).toHaveLength(told + 1);
+    phone.close();
+  });
+
+  it("[Q-28] answers 304 until something changes, to everybody and to a voter", async () => {
+    const { post, path } = await openWall(["Cached?"]);
+    const voter = await test.walletUser("cacher");
+    await voter.post(`${post}/vote`, { voteType: "upvote" });
+    for (const reader of [test.visitor(), voter]) {
+      const etag = (await reader.get(path)).headers.get("ETag") ?? "";
+      expect((await reader.get(path, { "If-None-Match": etag })).status).toBe(304);
+    }
+    const etag = (await voter.get(path)).headers.get("ETag") ?? "";
+    await voter.delete(`${post}/vote`, {});
+    expect((await voter.get(path, { "If-None-Match": etag })).status).toBe(200);
+  });
+});

@@ -1,0 +1,179 @@
+/** The questions wall over HTTP; its paths are called `social`. */
+import { orderQuestions } from "@hubbub/contract/activities/question-order";
+import type { Kysely } from "kysely";
+
+import type { Access } from "../../access/guard.ts";
+import type { Schema } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { loginRequired, noPermission, notFound } from "../../http/refusal.ts";
+import type { DeclareRoute } from "../../http/route.ts";
+import { sendSnapshot } from "../../http/send-snapshot.ts";
+import { certainKeysOf, submitterOf } from "../../submissions/submitter.ts";
+import type { Bus } from "../../live/bus.ts";
+import { type Decision, moderationNews } from "./moderation-news.ts";
+import {
+  isOnWall,
+  questionIdOf,
+  type QuestionRow,
+  type QuestionStatus,
+  type StaffView,
+  toStaffQuestion,
+} from "./question-row.ts";
+import type { QuestionWriter } from "./question-submissions.store.ts";
+import type { VoteWriter } from "./question-votes.store.ts";
+import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
+import { snapshotNames } from "./snapshot-names.ts";
+import { ownVotes, wallSnapshot, type WallParts } from "./wall.ts";
+
+export interface QuestionParts extends WallParts {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  questionWriter: QuestionWriter;
+  voteWriter: VoteWriter;
+}
+
+interface Address {
+  eventId: string;
+  postId: string;
+}
+
+const everyStatus: readonly QuestionStatus[] = ["pending", "open", "answered", "ignored"];
+
+export function questionRoutes(route: DeclareRoute, parts: QuestionParts): void {
+  const { kysely, questionWriter, voteWriter } = parts;
+
+  route("GET /api/events/:eventId/social", async ({ event, access, request, reply }) => {
+    if (access.role) return listForStaff(parts, access, event.id, everyStatus);
+    const viewer = { profileId: access.profile?.id ?? null, ownKeys: certainKeysOf(access) };
+    await sendSnapshot(request, reply, await wallSnapshot(parts, event, viewer));
+    return undefined;
+  });
+
+  route("POST /api/events/:eventId/social", ({ event, body, access, request }) =>
+    questionWriter.submit({
+      eventId: event.id,
+      content: body.content,
+      username: access.profile?.username ?? null,
+      participantLabel: body.participantId ?? null,
+      ...submitterOf(access, request, body),
+    }),
+  );
+
+  route("GET /api/events/:eventId/social/pending", ({ event, access }) =>
+    listForStaff(parts, access, event.id, ["pending"]),
+  );
+
+  route("GET /api/events/:eventId/social/:postId/votes", async ({ event, params, access }) => {
+    const { upvotes, downvotes } = await findReadable(parts, params.postId, event, access);
+    return event.enableSocialWall || access.role ? { upvotes, downvotes } : { upvotes: 0, downvotes: 0 };
+  });
+
+  route("GET /api/events/:eventId/social/:postId/votes/:profileId", async ({ event, params, access }) => {
+    const { id } = await findReadable(parts, params.postId, event, access);
+    if (access.profile?.id !== params.profileId || !event.enableSocialWall) return { userVote: "none" };
+    const votes = await ownVotes(parts, event.id, access.profile.id);
+    return { userVote: votes[id] ?? "none" };
+  });
+
+  const onWall = { target: (address: Address) => requireQuestion(kysely, address, isOnWall) };
+
+  route(
+    "POST /api/events/:eventId/social/:postId/vote",
+    ({ event, params, body, access }) =>
+      voteWriter.submit({
+        eventId: event.id,
+        questionId: idOf(params.postId),
+        profileId: voterOf(access, body),
+        vote: body.voteType,
+      }),
+    onWall,
+  );
+
+  route(
+    "DELETE /api/events/:eventId/social/:postId/vote",
+    ({ event, params, body, access }) =>
+      voteWriter.submit({
+        eventId: event.id,
+        questionId: idOf(params.postId),
+        profileId: voterOf(access, body),
+        vote: "none",
+      }),
+    onWall,
+  );
+
+  const anyQuestion = { target: (address: Address) => requireQuestion(kysely, address, () => true) };
+
+  route(
+    "PATCH /api/events/:eventId/social/:postId/moderate",
+    ({ event, params, body, access }) =>
+      decide(parts, access, event.id, params.postId, body.approved ? "answer" : "ignore"),
+    anyQuestion,
+  );
+
+  route(
+    "PATCH /api/events/:eventId/social/:postId/reset",
+    ({ event, params, access }) => decide(parts, access, event.id, params.postId, "reset"),
+    anyQuestion,
+  );
+}
+
+async function listForStaff(
+  parts: QuestionParts,
+  access: Access,
+  eventId: string,
+  statuses: readonly QuestionStatus[],
+) {
+  const view = await staffView(parts, access, eventId);
+  const rows = await listQuestions(parts.kysely, eventId, statuses);
+  return orderQuestions(rows.map((row) => toStaffQuestion(row, view)));
+}
+
+async function staffView(parts: QuestionParts, access: Access, eventId: string): Promise<StaffView> {
+  return { ownKeys: certainKeysOf(access), votes: await ownVotes(parts, eventId, access.profile?.id ?? null) };
+}
+
+async function decide(parts: QuestionParts, access: Access, eventId: string, postId: string, decision: Decision) {
+  const row = await inTransaction(parts.kysely, async (transaction, afterCommit) => {
+    const decided = await decideQuestion(transaction, eventId, idOf(postId), decision);
+    if (!decided) throw notFound("Question");
+    const news = moderationNews(decided.before, decided.row);
+    const outdates = [snapshotNames.wall, snapshotNames.pending];
+    afterCommit(() => news.forEach((message) => parts.bus.publish({ eventId, outdates, message })));
+    return decided.row;
+  });
+  return toStaffQuestion(row, await staffView(parts, access, eventId));
+}
+
+/** Whoever votes does so as themselves (D-11). */
+function voterOf({ profile }: Access, { profileId }: { profileId?: string | null | undefined }): string {
+  if (!profile) throw loginRequired();
+  if (profileId != null && profileId !== profile.id) throw noPermission();
+  return profile.id;
+}
+
+/** A question whose votes this caller may read. */
+async function findReadable(
+  { kysely }: QuestionParts,
+  postId: string,
+  event: { id: string },
+  { role }: Access,
+): Promise<QuestionRow> {
+  const question = await findQuestion(kysely, event.id, idOf(postId));
+  if (!question || !(role || isOnWall(question.status))) throw notFound("Question");
+  return question;
+}
+
+async function requireQuestion(
+  kysely: Kysely<Schema>,
+  { eventId, postId }: Address,
+  serves: (status: QuestionStatus) => boolean,
+): Promise<void> {
+  const question = await findQuestion(kysely, eventId, idOf(postId));
+  if (!question || !serves(question.status)) throw notFound("Question");
+}
+
+function idOf(postId: string): number {
+  const id = questionIdOf(postId);
+  if (id === null) throw notFound("Question");
+  return id;
+}

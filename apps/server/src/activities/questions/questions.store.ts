@@ -1,0 +1,94 @@
+/** Questions in the database: reading them and a moderator's decisions. */
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../database/schema.ts";
+import { type Decision, statusAfter } from "./moderation-news.ts";
+import type { QuestionRow, QuestionStatus } from "./question-row.ts";
+
+type Connection = Kysely<Schema>;
+
+function questionRows(kysely: Connection) {
+  return kysely
+    .selectFrom("questions")
+    .leftJoin("profiles", "profiles.id", "questions.profile_id")
+    .select([
+      "questions.event_id",
+      "questions.id",
+      "questions.content",
+      "questions.status",
+      "questions.participant_name",
+      "questions.participant_key",
+      "questions.participant_label",
+      "questions.profile_id",
+      "profiles.username",
+      "questions.upvotes",
+      "questions.downvotes",
+      "questions.submitted_at",
+    ]);
+}
+
+/** The event's questions in these states, in no particular order. */
+export function listQuestions(
+  kysely: Connection,
+  eventId: string,
+  statuses: readonly QuestionStatus[],
+): Promise<QuestionRow[]> {
+  return questionRows(kysely)
+    .where("questions.event_id", "=", eventId)
+    .where("questions.status", "in", statuses)
+    .execute();
+}
+
+export async function findQuestion(kysely: Connection, eventId: string, id: number): Promise<QuestionRow | null> {
+  const row = await questionRows(kysely)
+    .where("questions.event_id", "=", eventId)
+    .where("questions.id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The votes a profile has given in an event, by question id. */
+export async function votesOfProfile(
+  kysely: Connection,
+  eventId: string,
+  profileId: string,
+): Promise<Record<string, "upvote" | "downvote">> {
+  const rows = await kysely
+    .selectFrom("question_votes")
+    .where("profile_id", "=", profileId)
+    .where("event_id", "=", eventId)
+    .select(["question_id", "vote"])
+    .execute();
+  return Object.fromEntries(rows.map(({ question_id, vote }) => [question_id, vote]));
+}
+
+/**
+ * Applies a decision; repeating it changes nothing.
+ * @returns the question as it is now and its status before, or null where the event has no such question
+ */
+export async function decideQuestion(
+  transaction: Connection,
+  eventId: string,
+  id: number,
+  decision: Decision,
+): Promise<{ before: QuestionStatus; row: QuestionRow } | null> {
+  const locked = await transaction
+    .selectFrom("questions")
+    .where("event_id", "=", eventId)
+    .where("id", "=", id)
+    .select("status")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return null;
+  const status = statusAfter[decision];
+  if (status !== locked.status) {
+    await transaction
+      .updateTable("questions")
+      .set({ status })
+      .where("event_id", "=", eventId)
+      .where("id", "=", id)
+      .execute();
+  }
+  const row = await findQuestion(transaction, eventId, id);
+  return row && { before: locked.status, row };
+}

@@ -1,0 +1,340 @@
+import type { Question } from "@hubbub/contract/activities/questions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import type { Visitor } from "../../testing/visitor.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+async function openEvent(fields?: Record<string, unknown>) {
+  const organizer = test.organizer("priya");
+  const event = await test.createEvent(organizer);
+  if (fields) await organizer.patch(`/api/events/${event.id}`, fields);
+  return { organizer, event, path: `/api/events/${event.id}/social` };
+}
+
+/** An attendee as the page makes one: with the participant cookie. */
+async function attendee(eventId: string): Promise<Visitor> {
+  const visitor = test.visitor();
+  await visitor.get(`/api/public/events/${eventId}`);
+  return visitor;
+}
+
+async function archive(eventId: string): Promise<void> {
+  await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", eventId).execute();
+  test.bus.publish({ eventId, outdates: ["event", "public-event"] });
+}
+
+const list = async (visitor: Visitor, path: string) => (await visitor.get(path)).json as Question[];
+const contents = async (visitor: Visitor, path: string) => (await list(visitor, path)).map(({ content }) => content);
+
+describe("asking", () => {
+  it("[Q-2] puts a signed-in participant's question on the wall at once, with the profile's name", async () => {
+    const { path } = await openEvent();
+    const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid" });
+    const answer = await ingrid.post(path, {
+      content: " Is it on? ",
+      participantName: "Somebody else",
+      profileId: "forged",
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toMatchObject({
+      content: "Is it on?",
+      participantName: "Ingrid",
+      username: "ingrid",
+      isPending: false,
+    });
+    const [question] = await list(test.visitor(), path);
+    expect(question).toEqual({
+      id: expect.stringMatching(/^\d+$/u),
+      content: "Is it on?",
+      participantName: "Ingrid",
+      profileId: expect.stringMatching(/./u),
+      username: "ingrid",
+      participantId: null,
+      submittedAt: expect.stringMatching(/Z$/u),
+      isAnswered: false,
+      isIgnored: false,
+      isPending: false,
+      isOwnPending: false,
+      upvotes: 0,
+      downvotes: 0,
+      userVote: "none",
+    });
+  });
+
+  it("[Q-3] keeps an anonymous question from everybody but its author and staff until a moderator publishes it", async () => {
+    const { path, event, organizer } = await openEvent();
+    const author = await attendee(event.id);
+    const receipt = (await author.post(path, { content: "Whose is it?", participantId: "visit-1" })).json as Question;
+    expect(receipt).toMatchObject({
+      participantName: "Anonymous",
+      isPending: true,
+      isOwnPending: true,
+      participantId: "visit-1",
+    });
+    expect(await list(author, path)).toEqual([receipt]);
+    expect(await list(await attendee(event.id), path)).toEqual([]);
+    expect(await list(test.visitor(), path)).toEqual([]);
+    expect(await list(organizer, path)).toEqual([{ ...receipt, isOwnPending: false }]);
+    expect(await list(organizer, `${path}/pending`)).toEqual([{ ...receipt, isOwnPending: false }]);
+
+    expect((await organizer.patch(`${path}/${receipt.id}/reset`)).json).toMatchObject({
+      isPending: false,
+      isAnswered: false,
+    });
+    expect(await list(test.visitor(), path)).toEqual([
+      { ...receipt, participantId: null, isPending: false, isOwnPending: false },
+    ]);
+    expect(await contents(author, path)).toEqual(["Whose is it?"]);
+    expect(await list(organizer, `${path}/pending`)).toEqual([]);
+  });
+
+  it("[Q-3] an author who signs in afterwards still sees the pending question", async () => {
+    const { path, event } = await openEvent();
+    const author = await test.walletUser("late");
+    const cookies = new Map(author.cookies);
+    author.cookies.clear();
+    await author.get(`/api/public/events/${event.id}`);
+    await author.post(path, { content: "Before signing in" });
+    for (const [name, value] of cookies) author.cookies.set(name, author.cookies.get(name) ?? value);
+    expect(await contents(author, path)).toEqual(["Before signing in"]);
+  });
+
+  it("[Q-4] with the review switched off an anonymous question is on the wall at once", async () => {
+    const { path } = await openEvent({ reviewAnonymousQuestions: false });
+    expect((await test.visitor().post(path, { content: "At once?" })).json).toMatchObject({ isPending: false });
+    expect(await contents(test.visitor(), path)).toEqual(["At once?"]);
+  });
+
+  it("[Q-5] accepts 500 characters and refuses 501; 50 of name and refuses 51", async () => {
+    const { path, organizer } = await openEvent();
+    const ask = (body: object) => test.visitor().post(path, body);
+    expect((await ask({ content: "x".repeat(500), participantName: "n".repeat(50), participantId: "a" })).status).toBe(
+      201,
+    );
+    expect((await ask({ content: "x".repeat(501), participantId: "b" })).json).toMatchObject({ code: "invalid" });
+    expect((await ask({ content: "x", participantName: "n".repeat(51), participantId: "c" })).status).toBe(400);
+    expect(await list(organizer, path)).toHaveLength(1);
+  });
+
+  it.each([[""], [" \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
+    "[Q-6] refuses %j as a question and stores nothing",
+    async (content) => {
+      const { path, organizer } = await openEvent();
+      expect((await test.visitor().post(path, { content })).status).toBe(400);
+      expect(await list(organizer, path)).toEqual([]);
+    },
+  );
+
+  it("[Q-7] takes 5 questions a minute of one participant, then answers 429 with Retry-After", async () => {
+    const { path, event } = await openEvent();
+    const visitor = await attendee(event.id);
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, (_, index) => visitor.post(path, { content: `Question ${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.json).toMatchObject({ code: "rate_limited" });
+    const later = await visitor.post(path, { content: "One more" });
+    expect(Number(later.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(later.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+    expect((await (await attendee(event.id)).post(path, { content: "Somebody else" })).status).toBe(201);
+
+    // A minute later there is room again.
+    await test.database.kysely
+      .updateTable("questions")
+      .set({ submitted_at: new Date(Date.now() - 61_000) })
+      .where("event_id", "=", event.id)
+      .execute();
+    expect((await visitor.post(path, { content: "A minute later" })).status).toBe(201);
+  });
+
+  it("[Q-8] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
+    const { path, event, organizer } = await openEvent();
+    const visitor = await attendee(event.id);
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.post(path, { content: "Once?" }, key)));
+    answers.push(await visitor.post(path, { content: "Once?" }, key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await list(organizer, path)).toHaveLength(1);
+  });
+
+  it("[Q-9] refuses while switched off, archived, and shows the public nothing while off; staff still read", async () => {
+    const { path, event, organizer } = await openEvent({ reviewAnonymousQuestions: false });
+    await test.visitor().post(path, { content: "Before?" });
+    const [question] = await list(organizer, path);
+    await organizer.patch(`/api/events/${event.id}`, { enableSocialWall: false });
+    expect((await test.visitor().post(path, { content: "Off?" })).json).toEqual({
+      code: "off",
+      message: "This activity is not enabled",
+    });
+    expect(await list(test.visitor(), path)).toEqual([]);
+    expect((await test.visitor().get(`${path}/${question?.id}/votes`)).json).toEqual({ upvotes: 0, downvotes: 0 });
+    expect(await list(organizer, path)).toHaveLength(1);
+    await organizer.patch(`/api/events/${event.id}`, { enableSocialWall: true });
+    await archive(event.id);
+    expect((await test.visitor().post(path, { content: "Late?" })).json).toEqual({
+      code: "archived",
+      message: "This event is archived and read-only",
+    });
+    expect(await contents(test.visitor(), path)).toEqual(["Before?"]);
+  });
+
+  it("[Q-10] a question that races the archive is listed or refused, never lost", async () => {
+    const { path, event, organizer } = await openEvent();
+    const asked = Array.from({ length: 40 }, (_, index) =>
+      test.visitor().post(path, { content: `Race ${index}?`, participantId: `p${index}` }),
+    );
+    await archive(event.id);
+    const accepted = (await Promise.all(asked)).filter(({ status }) => status === 201);
+    expect(await list(organizer, path)).toHaveLength(accepted.length);
+  });
+
+  it("[Q-11] knows a question only under its own event", async () => {
+    const here = await openEvent({ reviewAnonymousQuestions: false });
+    const there = await openEvent({ reviewAnonymousQuestions: false });
+    const { id } = (await test.visitor().post(here.path, { content: "Here?" })).json as Question;
+    const voter = await test.walletUser("crosser");
+    for (const postId of [id, "0", "999999", "abc", "1e3", "99999999999999999999"]) {
+      const missing = { code: "not_found", message: "Question not found" };
+      const post = `${there.path}/${postId}`;
+      expect((await voter.post(`${post}/vote`, { voteType: "upvote" })).json).toEqual(missing);
+      expect((await voter.delete(`${post}/vote`, {})).json).toEqual(missing);
+      expect((await voter.get(`${post}/votes`)).json).toEqual(missing);
+      expect((await voter.get(`${post}/votes/undefined`)).json).toEqual(missing);
+      expect((await there.organizer.patch(`${post}/moderate`, { approved: true })).json).toEqual(missing);
+      expect((await there.organizer.patch(`${post}/reset`)).json).toEqual(missing);
+    }
+    expect((await voter.get("/api/events/ZZZZZZZZ/social")).json).toEqual({
+      code: "not_found",
+      message: "Event not found",
+    });
+  });
+});
+
+describe("moderating", () => {
+  async function askedPending() {
+    const opened = await openEvent();
+    const author = await attendee(opened.event.id);
+    const question = (await author.post(opened.path, { content: "Well?" })).json as Question;
+    return { ...opened, author, question, post: `${opened.path}/${question.id}` };
+  }
+
+  it("[Q-12] approved true answers and publishes, false ignores, reset brings back; repeats change nothing", async () => {
+    const { path, post, organizer, author } = await askedPending();
+    for (let times = 0; times < 2; times += 1) {
+      expect((await organizer.patch(`${post}/moderate`, { approved: true })).json).toMatchObject({
+        isAnswered: true,
+        isIgnored: false,
+        isPending: false,
+      });
+      expect(await list(test.visitor(), path)).toMatchObject([{ isAnswered: true }]);
+    }
+    for (let times = 0; times < 2; times += 1) {
+      expect((await organizer.patch(`${post}/moderate`, { approved: false })).json).toMatchObject({
+        isAnswered: false,
+        isIgnored: true,
+      });
+      expect(await list(test.visitor(), path)).toEqual([]);
+      expect(await list(author, path)).toEqual([]);
+      expect(await list(organizer, path)).toMatchObject([{ isIgnored: true }]);
+    }
+    for (let times = 0; times < 2; times += 1) {
+      expect((await organizer.patch(`${post}/reset`)).json).toMatchObject({
+        isAnswered: false,
+        isIgnored: false,
+        isPending: false,
+      });
+      expect(await list(test.visitor(), path)).toHaveLength(1);
+    }
+  });
+
+  it("[Q-13] is for moderators and up: nobody 401, a stranger 403, a moderator 200", async () => {
+    const { event, path, post } = await askedPending();
+    const stranger = test.organizer("stranger");
+    const moderator = test.organizer("mo");
+    const { dbId } = (await moderator.get("/api/auth/me")).json as { dbId: string };
+    await test.database.kysely
+      .insertInto("event_collaborators")
+      .values({
+        id: crypto.randomUUID(),
+        event_id: event.id,
+        user_db_id: dbId,
+        invited_username: "mo",
+        role: "moderator",
+      })
+      .execute();
+    const calls = (caller: Visitor) => [
+      caller.get(`${path}/pending`),
+      caller.patch(`${post}/moderate`, { approved: true }),
+      caller.patch(`${post}/reset`),
+    ];
+    const statuses = async (caller: Visitor) => (await Promise.all(calls(caller))).map(({ status }) => status);
+    expect(await statuses(test.visitor())).toEqual([401, 401, 401]);
+    expect(await statuses(await test.walletUser("fan"))).toEqual([401, 401, 401]);
+    expect(await statuses(stranger)).toEqual([403, 403, 403]);
+    expect(await statuses(moderator)).toEqual([200, 200, 200]);
+  });
+
+  it("[Q-14] goes on when the event is archived", async () => {
+    const { event, post, organizer } = await askedPending();
+    await archive(event.id);
+    expect((await organizer.patch(`${post}/moderate`, { approved: true })).status).toBe(200);
+    expect((await organizer.patch(`${post}/reset`)).status).toBe(200);
+  });
+
+  it.each([
+    [{}],
+    [{ approved: "false" }],
+    [{ approved: 0 }],
+    [{ approved: null }],
+    [{ approved: true, isPending: true }],
+    [[true]],
+  ])("[Q-15] refuses %j as a decision", async (body) => {
+    const { path, post, organizer } = await askedPending();
+    expect((await organizer.patch(`${post}/moderate`, body)).status).toBe(400);
+    expect(await list(organizer, path)).toMatchObject([{ isPending: true }]);
+  });
+});
+
+describe("live", () => {
+  it("[Q-16] a pending question is told to staff alone; publishing it tells everybody and brings it along", async () => {
+    const { path, event, organizer } = await openEvent();
+    await organizer.get("/api/auth/me");
+    const desk = await LiveClient.open(organizer, event.id, { participantId: "admin-1" });
+    const phone = await LiveClient.open(test.visitor(), event.id);
+    const impostor = await LiveClient.open(test.visitor(), event.id, { participantId: "admin-2" });
+    const { id } = (await (await attendee(event.id)).post(path, { content: "Secret?", participantId: "label" }))
+      .json as Question;
+    await desk.until(() => desk.of("social_post_pending").length === 1);
+    expect(desk.of("social_post_pending")).toEqual([{ postId: id }]);
+
+    await organizer.patch(`${path}/${id}/reset`);
+    for (const client of [desk, phone, impostor]) {
+      await client.until(() => client.of("question:created").length === 1);
+      expect(client.of("question:created")).toMatchObject([
+        { id, content: "Secret?", isPending: false, participantId: null },
+      ]);
+      expect(client.of("social_post_approved")).toEqual([{ postId: id }]);
+      expect(client.of("question_reset")).toEqual([{ postId: id }]);
+    }
+    expect(phone.of("social_post_pending")).toEqual([]);
+    expect(impostor.of("social_post_pending")).toEqual([]);
+
+    await organizer.patch(`${path}/${id}/moderate`, { approved: true });
+    await organizer.patch(`${path}/${id}/moderate`, { approved: true });
+    await organizer.patch(`${path}/${id}/moderate`, { approved: false });
+    await phone.until(() => phone.of("question:removed").length === 1);
+    expect(phone.of("question:updated")).toMatchObject([{ id, isAnswered: true }]);
+    expect(phone.of("social_post_approved")).toHaveLength(2);
+    expect(phone.of("question:removed")).toEqual([{ postId: id }]);
+    for (const client of [desk, phone, impostor]) client.close();
+  });
+});

@@ -1,0 +1,153 @@
+/** The wall itself: own questions on their way, then everybody's, held still while a finger is near. */
+import type { Question } from "@hubbub/contract/activities/questions";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { ArrowUp, MessageCircleQuestionMark } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { RequestError } from "../../lib/request.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FlipList } from "../../ui/FlipList.tsx";
+import { SkeletonCard } from "../../ui/Skeleton.tsx";
+import { closedReason } from "./closed-reason.ts";
+import { useQuestions } from "./queries.ts";
+import { ownPendingOf, wallOf } from "./question-list.ts";
+import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
+import { UnsentQuestion } from "./UnsentQuestion.tsx";
+import { useHeldOrder } from "./use-held-order.ts";
+import { useNow } from "./use-now.ts";
+import { useShownVotes } from "./votes.ts";
+
+/** Cards drawn at first, and at each press of "Show more". */
+const PAGE = 60;
+
+interface LiveQuestionsProps {
+  event: PublicEvent;
+  /** Own questions of this device, apart from the one the form still shows. */
+  entries: readonly OutboxEntry[];
+  onEdit: (entry: OutboxEntry) => void;
+}
+
+const nothing: readonly Question[] = [];
+
+export function LiveQuestions({ event, entries, onEdit }: LiveQuestionsProps) {
+  const { data, error, isFetchedAfterMount } = useQuestions(event.id);
+  const questions = useShownVotes(event.id, data ?? nothing);
+  const wall = useMemo(() => wallOf(questions), [questions]);
+  const ranked = useMemo(() => wall.map(({ id }) => id), [wall]);
+  const adopted = useOwnIds(wall, entries);
+  const list = useRef<HTMLUListElement>(null);
+  const { order, waiting, reveal } = useHeldOrder(list, { ranked, isFollowing: !isFetchedAfterMount, adopted });
+  const [limit, setLimit] = useState(PAGE);
+  const unsent = entries.filter(({ state }) => state !== "saved");
+  const pending = ownPendingOf(questions);
+  const byId = new Map(wall.map((question) => [question.id, question]));
+  const shown = order.slice(0, limit);
+  const now = useNow();
+  const canVote = closedReason(event) === null;
+
+  const showNew = () => {
+    reveal();
+    list.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <section className="questions" aria-labelledby="live-questions">
+      <div className="questions-head" data-waiting={waiting > 0 ? "" : undefined}>
+        <h2 id="live-questions">{t("Live Questions")}</h2>
+        <output>
+          {waiting > 0 ? (
+            <Button
+              variant="soft"
+              size="sm"
+              className="questions-new animate-enter"
+              icon={<ArrowUp strokeWidth={2.6} />}
+              onClick={showNew}
+            >
+              {plural(waiting, "1 new", "{count} new")}
+            </Button>
+          ) : null}
+        </output>
+      </div>
+      {unsent.length + pending.length > 0 ? (
+        <ul className="question-list" aria-label={t("Your questions")}>
+          {unsent.toReversed().map((entry) => (
+            <UnsentQuestion key={entry.key} entry={entry} eventId={event.id} onEdit={onEdit} />
+          ))}
+          {pending.map((question) => (
+            <PendingQuestion key={question.id} question={question} />
+          ))}
+        </ul>
+      ) : null}
+      {/* Focus comes here when the new ones do, so that readers begin at the top. */}
+      <FlipList
+        listRef={list}
+        order={shown.join()}
+        className="question-list"
+        tabIndex={-1}
+        aria-labelledby="live-questions"
+      >
+        {shown.map((id) => {
+          const question = byId.get(id);
+          return question ? (
+            <QuestionCard key={id} eventId={event.id} question={question} canVote={canVote} now={now} />
+          ) : null;
+        })}
+      </FlipList>
+      {order.length > limit ? (
+        <Button variant="quiet" block onClick={() => setLimit(limit + PAGE)}>
+          {plural(order.length - limit, "Show 1 more question", "Show {count} more questions")}
+        </Button>
+      ) : null}
+      {data ? null : <Waiting error={error} />}
+      {data && wall.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}
+    </section>
+  );
+}
+
+/** What the viewer asked themselves never waits behind "new": known by profile, or by the words just sent from here. */
+function useOwnIds(wall: readonly Question[], entries: readonly OutboxEntry[]): ReadonlySet<string> {
+  const profileId = useWalletSession()?.profile.id;
+  return useMemo(() => {
+    const sent = new Set(entries.filter(({ state }) => state === "saved").map(({ label }) => label));
+    const isOwn = (question: Question) =>
+      question.profileId === null ? sent.has(question.content) : question.profileId === profileId;
+    return new Set(wall.filter(isOwn).map(({ id }) => id));
+  }, [wall, entries, profileId]);
+}
+
+function Waiting({ error }: { error: Error | null }) {
+  if (error instanceof RequestError && error.status === 401) {
+    return (
+      <EmptyState
+        icon={<MessageCircleQuestionMark />}
+        tone="slate"
+        titleAs="h3"
+        title={t("Login Required")}
+        description={t("Log in to see what people ask.")}
+      />
+    );
+  }
+  return (
+    <output className="question-list">
+      <span className="visually-hidden">{t("Loading questions...")}</span>
+      <SkeletonCard />
+      <SkeletonCard />
+      <SkeletonCard />
+    </output>
+  );
+}
+
+function NoQuestions({ isClosed }: { isClosed: boolean }) {
+  return (
+    <EmptyState
+      icon={<MessageCircleQuestionMark />}
+      titleAs="h3"
+      title={t("No questions yet")}
+      description={isClosed ? t("Nobody asked anything here.") : t("Ask the first one: others can vote it up.")}
+    />
+  );
+}

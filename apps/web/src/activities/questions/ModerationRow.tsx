@@ -1,0 +1,115 @@
+import { netVotes } from "@hubbub/contract/activities/question-order";
+import type { Question } from "@hubbub/contract/activities/questions";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { formatVotes } from "./format-votes.ts";
+import { AnsweredBadge } from "./QuestionCard.tsx";
+import { type Decision, decisionsFor, stateOf } from "./question-filters.ts";
+
+interface ModerationRowProps {
+  question: Question;
+  isSelected: boolean;
+  hasShortcuts: boolean;
+  /** The decision under way. */
+  deciding: Decision | null;
+  onDecide: (decision: Decision) => void;
+  onFocus: () => void;
+}
+
+export function ModerationRow({ question, isSelected, hasShortcuts, deciding, onDecide, onFocus }: ModerationRowProps) {
+  const state = stateOf(question);
+  const votes = netVotes(question);
+  const decisions = decisionsFor(question);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
+    <li
+      className="question moderation-row animate-enter"
+      data-question={question.id}
+      data-answered={state === "answered" || state === "ignored" ? "" : undefined}
+      data-selected={isSelected ? "" : undefined}
+      aria-current={isSelected ? "true" : undefined}
+      tabIndex={-1}
+      onFocus={onFocus}
+    >
+      <p className="moderation-votes" data-none={votes === 0 ? "" : undefined}>
+        <b aria-hidden="true">{formatVotes(votes)}</b>
+        <span aria-hidden="true">{t("votes")}</span>
+        <span className="visually-hidden">{plural(votes, "1 vote", "{count} votes")}</span>
+      </p>
+      <div className="moderation-body">
+        <p className="question-text" dir="auto">
+          {question.content}
+        </p>
+        <p className="question-meta mt-1">
+          {state === "pending" ? <Badge tone="pending">{t("Pending moderation")}</Badge> : null}
+          {state === "answered" ? <AnsweredBadge /> : null}
+          {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
+          <Author question={question} />
+          <time dateTime={question.submittedAt}>{timeOfDay(question.submittedAt)}</time>
+        </p>
+      </div>
+      <div className="moderation-actions">
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            size="sm"
+            variant={isSelected && decision === decisions[0] ? "primary" : "quiet"}
+            pending={deciding === decision}
+            onClick={() => onDecide(decision)}
+          >
+            {labelOf(decision, state === "pending")}
+            {hasShortcuts ? (
+              <kbd className="key" aria-hidden="true">
+                {keyOf(decision, state === "pending")}
+              </kbd>
+            ) : null}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** The name as given; where a wallet profile stands behind it, that profile, so that nobody passes for somebody else. */
+function Author({ question }: { question: Question }) {
+  return (
+    <span className="min-w-0">
+      <bdi>{question.participantName}</bdi>
+      {question.username ? (
+        <>
+          {" "}
+          <a
+            className="moderation-profile"
+            href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(question.username)}
+            target="_blank"
+            rel="noopener"
+          >
+            @<bdi>{question.username}</bdi>
+          </a>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+function labelOf(decision: Decision, isPending: boolean): string {
+  if (decision === "answer") return t("Mark Answered");
+  if (decision === "ignore") return t("Ignore");
+  return isPending ? t("Publish") : t("Mark Unanswered");
+}
+
+function keyOf(decision: Decision, isPending: boolean): string {
+  if (decision === "answer") return "A";
+  if (decision === "ignore") return "I";
+  return isPending ? "P" : "R";
+}
+
+function timeOfDay(instant: string): string {
+  const date = new Date(instant);
+  const isToday = date.toDateString() === new Date().toDateString();
+  const format = isToday ? ({ timeStyle: "short" } as const) : ({ dateStyle: "medium", timeStyle: "short" } as const);
+  return new Intl.DateTimeFormat(interfaceLanguage(), format).format(date);
+}

@@ -1,0 +1,48 @@
+import { Inbox, MessageCircleQuestionMark } from "lucide-react";
+
+import { paths } from "../../app/paths.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { publicOrigin } from "../../lib/page-data.ts";
+import { Card } from "../../ui/Card.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
+import type { QuestionFilter } from "./question-filters.ts";
+
+/** Nobody has asked: how they get here to ask. */
+export function NoQuestionsYet({ eventId }: { eventId: string }) {
+  const address = publicOrigin() + paths.event(eventId, "questions");
+  return (
+    <Card as="div">
+      <EmptyState
+        icon={<MessageCircleQuestionMark />}
+        titleAs="h3"
+        title={t("No questions yet: share the link")}
+        description={t(
+          "People scan the code or open the link and ask from their phone. Their questions appear here by themselves.",
+        )}
+        action={
+          <div className="flex flex-col items-center gap-3.5">
+            <QrCode value={address} size={180} label={t("QR code of {address}", { address })} />
+            <p dir="ltr" className="text-sm text-muted">
+              {address}
+            </p>
+            <CopyButton value={address} label={t("Copy Link")} toastTitle={t("Link copied!")} />
+          </div>
+        }
+      />
+    </Card>
+  );
+}
+
+/** The filter has nothing to show. */
+export function NothingHere({ filter }: { filter: QuestionFilter }) {
+  const title: Record<QuestionFilter, string> = {
+    all: t("No questions yet"),
+    pending: t("Nothing to review"),
+    unanswered: t("Nothing is unanswered"),
+    answered: t("Nothing is answered yet"),
+    ignored: t("Nothing is ignored"),
+  };
+  return <EmptyState icon={<Inbox />} tone="slate" titleAs="h3" title={title[filter]} />;
+}

@@ -1,0 +1,62 @@
+import type { Question } from "@hubbub/contract/activities/questions";
+import { Check, EyeOff } from "lucide-react";
+import { memo } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { formatAge } from "./format-age.ts";
+import { VoteControl } from "./VoteControl.tsx";
+
+interface QuestionCardProps {
+  eventId: string;
+  question: Question;
+  canVote: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** One question on the wall. Names are shown as given, never with a badge: anybody can call themselves the organizer. */
+export const QuestionCard = memo(function QuestionCard({ eventId, question, canVote, now }: QuestionCardProps) {
+  return (
+    <li className="question animate-enter" data-answered={question.isAnswered ? "" : undefined}>
+      <div className="question-body">
+        <p id={`question-${question.id}`} className="question-text" dir="auto">
+          {question.content}
+        </p>
+        <p className="question-meta">
+          {question.isAnswered ? <AnsweredBadge /> : null}
+          <bdi>{question.participantName}</bdi>
+          <time dateTime={question.submittedAt}>{formatAge(question.submittedAt, now)}</time>
+        </p>
+      </div>
+      <VoteControl eventId={eventId} question={question} canVote={canVote} />
+    </li>
+  );
+});
+
+/** An own question that only its author and the moderators see. */
+export function PendingQuestion({ question }: { question: Question }) {
+  return (
+    <li className="question question-own animate-enter">
+      <div className="question-body">
+        <p className="question-text" dir="auto">
+          {question.content}
+        </p>
+        <p className="question-meta">
+          <Badge tone="plain" icon={<EyeOff aria-hidden="true" />}>
+            {t("Pending moderation")}
+          </Badge>
+          <span>{t("You")}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+export function AnsweredBadge() {
+  return (
+    <Badge tone="answered" icon={<Check aria-hidden="true" strokeWidth={3} />}>
+      {t("Answered")}
+    </Badge>
+  );
+}

@@ -1,0 +1,36 @@
+/** The small numbers of questions on an event's desk. */
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useQuestions } from "./queries.ts";
+import { countByFilter } from "./question-filters.ts";
+
+/** Questions that are not waiting for review, and how many of them nobody has answered. */
+export function QuestionsFigure({ event }: { event: { id: string } }) {
+  const { data, isError } = useQuestions(event.id);
+  if (!data) return isError ? "–" : <Skeleton className="mt-2 h-6 w-16" />;
+  const { all, pending, unanswered } = countByFilter(data);
+  return (
+    <>
+      {(all - pending).toLocaleString(interfaceLanguage())}
+      {unanswered > 0 ? (
+        <Badge tone="pending" className="font-sans tracking-normal">
+          {plural(unanswered, "1 unanswered", "{count} unanswered")}
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+/** How many wait for review, on the tab; nothing where none does. */
+export function QuestionsToReview({ event }: { event: { id: string } }) {
+  const { data } = useQuestions(event.id);
+  const { pending } = countByFilter(data ?? []);
+  if (pending === 0) return null;
+  return (
+    <span className="count-pill" title={t("{count} waiting for review", { count: pending })}>
+      <span aria-hidden="true">{pending.toLocaleString(interfaceLanguage())}</span>
+      <span className="visually-hidden">{plural(pending, "1 waiting for review", "{count} waiting for review")}</span>
+    </span>
+  );
+}

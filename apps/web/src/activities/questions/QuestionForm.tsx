@@ -1,0 +1,81 @@
+import { QUESTION_MAX } from "@hubbub/contract/activities/questions";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
+import type { SubmitEvent } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { closedReason } from "./closed-reason.ts";
+
+interface QuestionFormProps {
+  event: PublicEvent;
+  draft: string;
+  onDraft: (text: string) => void;
+  /** The profile's name while signed in. */
+  signedInAs: string | null;
+  /** Null while signed in. */
+  name: { value: string; onChange: (name: string) => void } | null;
+  isPending: boolean;
+  onSubmit: () => void;
+}
+
+export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPending, onSubmit }: QuestionFormProps) {
+  const closed = closedReason(event);
+  const text = normalizeText(draft);
+  const canSubmit = !closed && !isBlank(text) && text.length <= QUESTION_MAX;
+  const goesToModerator = !closed && name !== null && event.reviewAnonymousQuestions;
+
+  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    if (canSubmit && !isPending) onSubmit();
+  };
+
+  return (
+    <Card as="div" className="question-form-card">
+      <form className="question-form" aria-label={t("Ask a question")} onSubmit={submit}>
+        <TextArea
+          label={t("Ask a question")}
+          hideLabel
+          hint={goesToModerator ? t("Goes to a moderator first") : undefined}
+          placeholder={closed ?? t("Ask a question")}
+          value={draft}
+          onChange={onDraft}
+          rows={2}
+          max={QUESTION_MAX}
+          counter
+          disabled={closed !== null}
+          readOnly={isPending}
+          onKeyDown={(pressed) => {
+            if (pressed.key === "Enter" && (pressed.metaKey || pressed.ctrlKey))
+              pressed.currentTarget.form?.requestSubmit();
+          }}
+        />
+        <div className="question-form-send">
+          {name ? (
+            <TextField
+              label={t("Your name (optional)")}
+              hideLabel
+              placeholder={t("Your name (optional)")}
+              value={name.value}
+              onChange={name.onChange}
+              max={PARTICIPANT_NAME_MAX}
+              autoComplete="nickname"
+              disabled={closed !== null}
+            />
+          ) : null}
+          {signedInAs === null ? null : (
+            <p className="question-form-name">
+              {t("Asking as")} <bdi>{signedInAs}</bdi>
+            </p>
+          )}
+          <Button type="submit" pending={isPending} disabled={!canSubmit}>
+            {t("Submit")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+/** The wall on the projector: the first few, large. Answered ones stay a moment with their mark, then leave. */
+import type { Question } from "@hubbub/contract/activities/questions";
+import { netVotes } from "@hubbub/contract/activities/question-order";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { Check, ChevronUp } from "lucide-react";
+import { useMemo, useRef } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { FlipList } from "../../ui/FlipList.tsx";
+import { formatVotes } from "./format-votes.ts";
+import { useQuestionsLive } from "./live.ts";
+import { useQuestions } from "./queries.ts";
+import { wallOf } from "./question-list.ts";
+import "./questions-stage.css";
+import { useFitting } from "./use-fitting.ts";
+import { useLeaving } from "./use-leaving.ts";
+
+/** More than any stage has room for. */
+const CANDIDATES = 14;
+const nothing: readonly Question[] = [];
+
+export function QuestionsStage({ event, unit }: { event: PublicEvent; unit: number }) {
+  useQuestionsLive(event.id);
+  const { data, isError } = useQuestions(event.id);
+  const wall = useMemo(() => wallOf(data ?? nothing), [data]);
+  const { shown, leaving } = useLeaving(wall);
+  const candidates = shown.slice(0, CANDIDATES);
+  const list = useRef<HTMLUListElement>(null);
+  const fitting = useFitting(list, unit, candidates.map(({ id, content }) => `${id} ${content.length}`).join());
+  const unanswered = wall.filter(({ isAnswered }) => !isAnswered).length;
+  const more = unanswered - candidates.slice(0, fitting).filter(({ id }) => !leaving.has(id)).length;
+
+  if (shown.length === 0) return <Nobody isLoaded={data !== undefined || isError} hasAnswered={wall.length > 0} />;
+  return (
+    <>
+      <FlipList listRef={list} order={candidates.map(({ id }) => id).join()} className="stage-questions">
+        {candidates.map((question, index) => (
+          <StageQuestion
+            key={question.id}
+            question={question}
+            isFitting={index < fitting}
+            isLeaving={leaving.has(question.id)}
+          />
+        ))}
+      </FlipList>
+      {more > 0 ? (
+        <p className="stage-note">{plural(more, "1 more on your phone", "{count} more on your phone")}</p>
+      ) : null}
+    </>
+  );
+}
+
+function StageQuestion({
+  question,
+  isFitting,
+  isLeaving,
+}: {
+  question: Question;
+  isFitting: boolean;
+  isLeaving: boolean;
+}) {
+  const votes = netVotes(question);
+  return (
+    <li
+      className="stage-question"
+      data-fits={isFitting}
+      data-leaving={isLeaving ? "" : undefined}
+      aria-hidden={isFitting ? undefined : true}
+    >
+      <div className="stage-votes">
+        {isLeaving ? <Check aria-hidden="true" strokeWidth={3} /> : <ChevronUp aria-hidden="true" strokeWidth={2.4} />}
+        {isLeaving ? (
+          <span className="visually-hidden">{t("Answered")}</span>
+        ) : (
+          <b key={votes} data-long={formatVotes(votes).length > 3 ? "" : undefined}>
+            <span aria-hidden="true">{formatVotes(votes)}</span>
+            <span className="visually-hidden">{plural(votes, "1 vote", "{count} votes")}</span>
+          </b>
+        )}
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="stage-question-text" dir="auto">
+          {question.content}
+        </p>
+        <p className="stage-question-name">
+          <bdi>{question.participantName}</bdi>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Nobody({ isLoaded, hasAnswered }: { isLoaded: boolean; hasAnswered: boolean }) {
+  if (!isLoaded) return null;
+  return (
+    <div className="stage-empty">
+      <p className="stage-empty-title">
+        {hasAnswered ? t("Every question is answered") : t("What would you like to ask?")}
+      </p>
+      <p className="stage-empty-hint">{t("Ask on your phone: the questions with the most votes come up here")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,295 @@
+import type { Question } from "@hubbub/contract/activities/questions";
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { ServerMessage } from "@hubbub/contract/live";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { FakeWebSocket } from "../../live/fake-web-socket.ts";
+import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { makeQuestion } from "../../testing/make-question.ts";
+import { dismissToast } from "../../ui/toast.ts";
+import { Toaster } from "../../ui/Toaster.tsx";
+import { QuestionsTab } from "./QuestionsTab.tsx";
+
+const social = "/api/events/7KQ4M2XD/social";
+const event: PublicEvent = {
+  id: "7KQ4M2XD",
+  title: "Accessible by Default",
+  description: "",
+  groupId: null,
+  isArchived: false,
+  isPrivate: false,
+  sessionState: "live",
+  enableWordCloud: true,
+  enableSocialWall: true,
+  enableEmojiPulse: true,
+  enableTranslation: false,
+  enableLiveChat: true,
+  enableTimer: true,
+  enablePrizeDrawing: true,
+  hasLeaderboard: true,
+  translationLanguage: "en",
+  chatAllowAnonymous: true,
+  chatModerationEnabled: true,
+  chatCommunityId: "gfavip",
+  reviewAnonymousQuestions: true,
+  emojiRateLimit: 5,
+  featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
+};
+
+type Answer = { status?: number; body: unknown };
+let server: Record<string, (body: unknown) => Answer | Promise<Answer>>;
+let wall: Question[];
+let sent: { name: string; body: unknown }[];
+
+// One clock for the whole file: the outbox lives as long as the page does.
+beforeAll(() => void vi.useFakeTimers());
+afterAll(() => void vi.useRealTimers());
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  FakeWebSocket.all = [];
+  wall = [makeQuestion({ id: "1", upvotes: 3 }), makeQuestion({ id: "2", upvotes: 2 })];
+  sent = [];
+  server = { [`GET ${social}`]: () => ({ body: wall }) };
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    const name = `${method} ${path}`;
+    const value: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
+    sent.push({ name, body: value });
+    const { status = 200, body: answer } = await (server[name]?.(value) ?? { status: 404, body: {} });
+    return new Response(JSON.stringify(answer), { status });
+  });
+});
+
+afterEach(() => {
+  dismissToast();
+  clearWalletSession();
+});
+
+const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+async function open(change: Partial<PublicEvent> = {}) {
+  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
+  render(
+    <QueryClientProvider client={client}>
+      <LiveProvider eventId={event.id} participantId="P">
+        <QuestionsTab event={{ ...event, ...change }} />
+      </LiveProvider>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  await settle();
+  act(() => FakeWebSocket.last.opens());
+  await settle(2100);
+}
+
+function signIn() {
+  saveWalletSession("gfavip-session-abc", {
+    profile: { id: "w1", displayName: "Mei", username: "mei", avatarUrl: null },
+    gfavipAuth: { user: { id: "w1", username: "mei", email: "mei@example.com", tier: "free", credits: 0 } },
+  });
+}
+
+async function push(message: ServerMessage) {
+  act(() => FakeWebSocket.last.says(message));
+  await settle();
+}
+const texts = () =>
+  within(screen.getByRole("list", { name: "Live Questions" }))
+    .queryAllByRole("listitem")
+    .map((item) => item.querySelector(".question-text")?.textContent);
+const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Ask a question" });
+const submitButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Submit" });
+const votesOn = (text: string) => within(screen.getByText(text).closest("li") ?? document.body);
+
+describe("asking", () => {
+  it("[Q-45] sends text and name once, says that it is pending, and shows it to its author", async () => {
+    server[`POST ${social}`] = () => {
+      wall = [...wall, makeQuestion({ id: "9", content: "Mine?", isPending: true, isOwnPending: true })];
+      return { status: 201, body: wall.at(-1) };
+    };
+    await open();
+    fireEvent.change(field(), { target: { value: "  Mine? " } });
+    fireEvent.change(screen.getByRole("textbox", { name: "Your name (optional)" }), { target: { value: "Kofi" } });
+    fireEvent.click(submitButton());
+    fireEvent.click(submitButton());
+    await settle(50);
+    expect(sent.filter(({ name }) => name === `POST ${social}`).map(({ body }) => body)).toEqual([
+      { content: "Mine?", participantName: "Kofi", profileId: null, participantId: expect.any(String) },
+    ]);
+    expect(screen.getByText("Question submitted!")).toBeTruthy();
+    expect(screen.getByText(/pending moderation/u)).toBeTruthy();
+    expect(field().value).toBe("");
+    expect(within(screen.getByRole("list", { name: "Your questions" })).getByText("Pending moderation")).toBeTruthy();
+    expect(texts()).toEqual(["Question 1?", "Question 2?"]);
+  });
+
+  it("[Q-45] is shut while blank, too long, archived or not available, and says why", async () => {
+    await open();
+    expect(submitButton().disabled).toBe(true);
+    fireEvent.change(field(), { target: { value: " \u200B " } });
+    expect(submitButton().disabled).toBe(true);
+    fireEvent.change(field(), { target: { value: "x".repeat(501) } });
+    expect(submitButton().disabled).toBe(true);
+    expect(screen.getByText("501 / 500")).toBeTruthy();
+    fireEvent.change(field(), { target: { value: "x".repeat(500) } });
+    expect(submitButton().disabled).toBe(false);
+  });
+
+  it.each([
+    [{ isArchived: true }, "Read-only: the event is archived"],
+    [{ featureAvailability: { ...event.featureAvailability, questions: false } }, "This session is not active"],
+  ])("[Q-45] with %j takes neither questions nor votes", async (change, sentence) => {
+    await open(change);
+    expect(field().disabled).toBe(true);
+    expect(field().placeholder).toBe(sentence);
+    expect(screen.queryByRole("button", { name: "Vote up" })).toBeNull();
+    expect(votesOn("Question 1?").getByText("3 votes")).toBeTruthy();
+  });
+
+  it("[Q-46] a refused question keeps its text, says why, and comes back into the form to be changed", async () => {
+    server[`POST ${social}`] = () => ({ status: 400, body: { code: "invalid", message: "Question is too long" } });
+    await open();
+    fireEvent.change(field(), { target: { value: "Refused?" } });
+    fireEvent.click(submitButton());
+    await settle(50);
+    expect(screen.getAllByText("Failed to submit question").length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/Question is too long/u).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    expect(field().value).toBe("Refused?");
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  });
+
+  it("[Q-46] over the limit it stays queued and says when it goes", async () => {
+    server[`POST ${social}`] = () => ({ status: 429, body: { code: "rate_limited", message: "Please wait" } });
+    const plain = globalThis.fetch;
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      const answer = await plain(path, init);
+      return answer.status === 429
+        ? new Response(answer.body, { status: 429, headers: { "Retry-After": "30" } })
+        : answer;
+    });
+    await open();
+    fireEvent.change(field(), { target: { value: "A sixth?" } });
+    fireEvent.click(submitButton());
+    await settle(50);
+    expect(screen.getByText("A sixth?")).toBeTruthy();
+    expect(screen.getByText("Too many at once: sends within a minute")).toBeTruthy();
+    server[`POST ${social}`] = () => ({ status: 201, body: makeQuestion() });
+    await settle(30_000);
+    expect(screen.queryByText("A sixth?")).toBeNull();
+  });
+});
+
+describe("voting", () => {
+  it("[Q-47] asks to log in who is not signed in, and sends nothing", async () => {
+    await open();
+    fireEvent.click(votesOn("Question 1?").getByRole("button", { name: "Vote up" }));
+    await settle();
+    expect(screen.getByText("Login Required")).toBeTruthy();
+    expect(screen.getByText("Please login with GFAVIP to vote")).toBeTruthy();
+    // A popover of the top layer, which jsdom takes for hidden.
+    expect(screen.getByRole("button", { name: "Login", hidden: true })).toBeTruthy();
+    expect(sent.some(({ name }) => name.includes("/vote"))).toBe(false);
+  });
+
+  it("[Q-48] shows a vote at once, counts it once, and takes it back when pressed again", async () => {
+    signIn();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server[`POST ${social}/1/vote`] = () =>
+      promise.then(() => ({ body: { upvotes: 4, downvotes: 0, userVote: "upvote" } }));
+    server[`DELETE ${social}/1/vote`] = () => ({ body: { upvotes: 3, downvotes: 0, userVote: "none" } });
+    await open();
+    const control = votesOn("Question 1?");
+    fireEvent.click(control.getByRole("button", { name: "Vote up" }));
+    await settle();
+    expect(control.getByText("4 votes")).toBeTruthy();
+    expect(control.getByRole("button", { name: "Vote up", pressed: true })).toBeTruthy();
+    // The room hears of the vote before the voter gets the answer.
+    await push({ type: "question_voted", data: { postId: "1", upvotes: 4, downvotes: 0 } });
+    expect(control.getByText("4 votes")).toBeTruthy();
+    await act(async () => resolve());
+    await settle();
+    expect(control.getByText("4 votes")).toBeTruthy();
+    fireEvent.click(control.getByRole("button", { name: "Vote up" }));
+    await settle();
+    expect(control.getByText("3 votes")).toBeTruthy();
+    expect(sent.filter(({ name }) => name.includes("/vote"))).toEqual([
+      { name: `POST ${social}/1/vote`, body: { profileId: "w1", voteType: "upvote" } },
+      { name: `DELETE ${social}/1/vote`, body: { profileId: "w1" } },
+    ]);
+  });
+
+  it("[Q-48] undoes itself when refused, with the server's sentence", async () => {
+    signIn();
+    server[`POST ${social}/1/vote`] = () => ({
+      status: 403,
+      body: { code: "past", message: "This session is not active" },
+    });
+    await open();
+    fireEvent.click(votesOn("Question 1?").getByRole("button", { name: "Vote down" }));
+    await settle();
+    expect(screen.getByText("Failed to vote")).toBeTruthy();
+    expect(screen.getByText("This session is not active")).toBeTruthy();
+    expect(votesOn("Question 1?").getByText("3 votes")).toBeTruthy();
+  });
+});
+
+describe("pushed changes", () => {
+  it("[Q-43] new questions wait behind the pill until it is pressed", async () => {
+    await open();
+    const news = [makeQuestion({ id: "7", upvotes: 9 }), makeQuestion({ id: "8", upvotes: 8 })];
+    wall = [...wall, ...news];
+    for (const data of news) await push({ type: "question:created", data });
+    await settle(60_000);
+    expect(texts()).toEqual(["Question 1?", "Question 2?"]);
+    fireEvent.click(screen.getByRole("button", { name: "2 new" }));
+    expect(texts()).toEqual(["Question 7?", "Question 8?", "Question 1?", "Question 2?"]);
+    expect(screen.queryByRole("button", { name: /new$/u })).toBeNull();
+  });
+
+  it("[Q-43] counts change in place at once; places change when the page has been left alone", async () => {
+    await open();
+    fireEvent.pointerMove(document.body);
+    await push({ type: "question_voted", data: { postId: "2", upvotes: 12, downvotes: 1 } });
+    expect(votesOn("Question 2?").getByText("11 votes")).toBeTruthy();
+    await settle(1000);
+    expect(texts()).toEqual(["Question 1?", "Question 2?"]);
+    await settle(3000);
+    expect(texts()).toEqual(["Question 2?", "Question 1?"]);
+  });
+
+  it("[Q-49] an ignored question leaves at once, an answered one gets its badge", async () => {
+    await open();
+    await push({ type: "question:updated", data: makeQuestion({ id: "1", upvotes: 3, isAnswered: true }) });
+    expect(votesOn("Question 1?").getByText("Answered")).toBeTruthy();
+    await push({ type: "question:removed", data: { postId: "1" } });
+    expect(texts()).toEqual(["Question 2?"]);
+  });
+
+  it("[Q-44] the viewer's own question needs no pill", async () => {
+    signIn();
+    await open();
+    await push({ type: "question:created", data: makeQuestion({ id: "7", profileId: "w1" }) });
+    expect(texts()).toContain("Question 7?");
+  });
+
+  it("[Q-40] a moderator who looks at the public page sees what everybody sees", async () => {
+    wall = [
+      makeQuestion({ id: "1" }),
+      makeQuestion({ id: "2", isIgnored: true }),
+      makeQuestion({ id: "3", isPending: true }),
+    ];
+    await open();
+    expect(texts()).toEqual(["Question 1?"]);
+  });
+
+  it("[Q-52] a name equal to the organizer's is a name: no badge stands beside it", async () => {
+    wall = [makeQuestion({ id: "1", participantName: "Organizer" })];
+    await open();
+    expect(screen.getByText("Organizer").closest("li")?.querySelector(".badge")).toBeNull();
+  });
+});

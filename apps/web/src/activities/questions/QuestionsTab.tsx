@@ -1,0 +1,58 @@
+/** The questions wall on a phone: ask, see what became of it, vote. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import { normalizeText } from "@hubbub/contract/text";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { useQuestionsLive } from "./live.ts";
+import { LiveQuestions } from "./LiveQuestions.tsx";
+import { SUBMIT_CALL, submitQuestion, useQuestionOutcomes } from "./mutations.ts";
+import { QuestionForm } from "./QuestionForm.tsx";
+import "./questions.css";
+
+export function QuestionsTab({ event }: { event: PublicEvent }) {
+  const eventId = event.id;
+  const wallet = useWalletSession();
+  const entries = useOutbox(eventId, SUBMIT_CALL);
+  const [draft, setDraft] = useDraft(`hubbub-question-draft:${eventId}`);
+  const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
+  const underWay = entries.find(isFirstTry);
+
+  useQuestionsLive(eventId);
+  useQuestionOutcomes(eventId, event.reviewAnonymousQuestions);
+  useOutboxOutcome(eventId, SUBMIT_CALL, ({ label }) => {
+    // The form keeps the text until it has a card of its own.
+    if (normalizeText(draft) === label) setDraft("");
+  });
+
+  const send = () => {
+    const participantName = wallet ? wallet.profile.displayName : name;
+    submitQuestion(eventId, { content: normalizeText(draft), participantName, profileId: wallet?.profile.id ?? null });
+  };
+  const edit = (entry: OutboxEntry) => {
+    discard(entry.key);
+    setDraft(draft === "" ? entry.label : `${draft}\n${entry.label}`);
+  };
+
+  return (
+    <>
+      <QuestionForm
+        event={event}
+        draft={draft}
+        onDraft={setDraft}
+        signedInAs={wallet?.profile.displayName ?? null}
+        name={wallet ? null : { value: name, onChange: setName }}
+        isPending={underWay !== undefined}
+        onSubmit={send}
+      />
+      <LiveQuestions event={event} entries={entries.filter((entry) => !isFirstTry(entry))} onEdit={edit} />
+    </>
+  );
+}
+
+/** On its way for the first time: the form still shows it. */
+function isFirstTry({ state, attempts }: OutboxEntry): boolean {
+  return state === "sending" && attempts === 0;
+}

@@ -1,0 +1,51 @@
+import { t } from "../../lib/i18n/translate.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+
+const rows: readonly { keys: readonly string[]; meaning: () => string }[] = [
+  { keys: ["J", "K"], meaning: () => t("Next, previous") },
+  { keys: ["P"], meaning: () => t("Publish") },
+  { keys: ["A"], meaning: () => t("Mark Answered") },
+  { keys: ["I"], meaning: () => t("Ignore") },
+  { keys: ["R"], meaning: () => t("Mark Unanswered") },
+  { keys: ["Z"], meaning: () => t("Undo") },
+  { keys: ["?"], meaning: () => t("All shortcuts") },
+];
+
+/** The keys beside the list, and the switch for people whose keyboard types by voice. */
+export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: boolean) => void }) {
+  return (
+    <Card as="aside" className="shortcuts" title={t("Keyboard")}>
+      {isOn ? <KeyList /> : null}
+      <Switch label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
+    </Card>
+  );
+}
+
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t("Keyboard shortcuts")}>
+      <KeyList />
+    </Dialog>
+  );
+}
+
+function KeyList() {
+  return (
+    <dl className="key-list">
+      {rows.map(({ keys, meaning }) => (
+        <div key={keys.join()} className="key-row">
+          <dt>{meaning()}</dt>
+          <dd>
+            {keys.map((key) => (
+              <kbd key={key} className="key">
+                {key}
+              </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,89 @@
+import { Clock } from "lucide-react";
+
+import { startWalletSignIn } from "../../auth/sign-in.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { discard, retry } from "../../outbox/use-outbox.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+
+interface UnsentQuestionProps {
+  entry: OutboxEntry;
+  eventId: string;
+  onEdit: (entry: OutboxEntry) => void;
+}
+
+/** An own question that is not at the server yet, with what keeps it. */
+export function UnsentQuestion({ entry, eventId, onEdit }: UnsentQuestionProps) {
+  return (
+    <li className="question question-own animate-enter">
+      <div className="question-body">
+        <p className="question-text" dir="auto">
+          {entry.label}
+        </p>
+        {entry.state === "refused" ? (
+          <Refusal entry={entry} eventId={eventId} onEdit={onEdit} />
+        ) : (
+          <OnItsWay entry={entry} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function OnItsWay({ entry }: { entry: OutboxEntry }) {
+  if (entry.state === "sending") {
+    return (
+      <p className="question-meta">
+        <SubmissionStatus state="sending" />
+      </p>
+    );
+  }
+  return (
+    <output className="question-meta">
+      <Badge tone="queued" icon={<Clock aria-hidden="true" />}>
+        {t("Queued")}
+      </Badge>
+      <span>
+        {entry.status === 429 ? t("Too many at once: sends within a minute") : t("Sends when you are back online")}
+      </span>
+    </output>
+  );
+}
+
+function Refusal({ entry, eventId, onEdit }: UnsentQuestionProps) {
+  const canRetry = isWorthRetrying(entry.status);
+  return (
+    <>
+      <SubmissionStatus
+        state="refused"
+        title={t("Failed to submit question")}
+        reason={entry.reason ?? undefined}
+        onRetry={canRetry ? () => retry(entry.key) : undefined}
+      />
+      <div className="question-actions">
+        {entry.status === 401 ? (
+          <Button
+            size="sm"
+            variant="moment"
+            onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
+          >
+            {t("Login")}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="quiet" onClick={() => onEdit(entry)}>
+          {t("Edit")}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => discard(entry.key)}>
+          {t("Discard")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A text the rules refuse stays refused; what the event's state or a limit refused may pass later. */
+function isWorthRetrying(status: number): boolean {
+  return status !== 400 && status !== 401 && status !== 413 && status !== 415 && status !== 422;
+}

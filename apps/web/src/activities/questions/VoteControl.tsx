@@ -1,0 +1,75 @@
+import type { Question } from "@hubbub/contract/activities/questions";
+import { netVotes } from "@hubbub/contract/activities/question-order";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useState } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { formatVotes } from "./format-votes.ts";
+import { useVote } from "./votes.ts";
+
+interface VoteControlProps {
+  eventId: string;
+  question: Question;
+  canVote: boolean;
+}
+
+/** Up, the net number, down. Where voting is closed only the number is left to read. */
+export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
+  const press = useVote(eventId, question);
+  const { userVote } = question;
+  const count = <VoteCount count={netVotes(question)} />;
+  if (!canVote) {
+    return (
+      <div className="vote" data-closed="">
+        {count}
+        <span className="vote-word" aria-hidden="true">
+          {t("votes")}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <fieldset
+      className="vote"
+
+      aria-label={t("Vote")}
+      aria-describedby={`question-${question.id}`}
+      data-vote={userVote}
+    >
+      <button
+        type="button"
+        className="vote-up"
+        aria-label={t("Vote up")}
+        aria-pressed={userVote === "upvote"}
+        onClick={() => press("upvote")}
+      >
+        <ChevronUp aria-hidden="true" />
+      </button>
+      {count}
+      <button
+        type="button"
+        className="vote-down"
+        aria-label={t("Vote down")}
+        aria-pressed={userVote === "downvote"}
+        onClick={() => press("downvote")}
+      >
+        <ChevronDown aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}
+
+/** Rolls when it changes, not when it appears. */
+function VoteCount({ count }: { count: number }) {
+  const [first] = useState(count);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (count !== first && !hasChanged) setHasChanged(true);
+  return (
+    <b className="vote-count">
+      <span key={count} className={hasChanged ? "vote-roll" : undefined} aria-hidden="true">
+        {formatVotes(count)}
+      </span>
+      <span className="visually-hidden">{plural(count, "1 vote", "{count} votes")}</span>
+    </b>
+  );
+}

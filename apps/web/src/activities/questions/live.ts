@@ -1,0 +1,43 @@
+/** What the live channel pushes of questions goes into the query cache here and nowhere else. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+
+import { useLiveMessage } from "../../live/hooks.ts";
+import { applyChange, questionKeys } from "./queries.ts";
+import type { QuestionChange } from "./question-list.ts";
+
+/** A busy room makes one refetch of a desk, this long after the first of a burst. */
+const COALESCE_MS = 400;
+
+/** Keeps the cached questions of an event as fresh as the live channel is. */
+export function useQuestionsLive(eventId: string): void {
+  const client = useQueryClient();
+  const apply = (change: QuestionChange) => applyChange(client, eventId, change);
+  useLiveMessage("question:created", (question) => apply({ type: "published", question }));
+  useLiveMessage("question:updated", (question) => apply({ type: "published", question }));
+  useLiveMessage("question:removed", ({ postId }) => apply({ type: "removed", postId }));
+  useLiveMessage("question_voted", (counts) => apply({ type: "counted", ...counts }));
+}
+
+/** The same for the team's desk, which also hears of what waits for review: that is fetched, never pushed. */
+export function useQuestionsDeskLive(eventId: string): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refetchSoon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.refetchQueries({ queryKey: questionKeys.everyList(eventId) });
+    }, COALESCE_MS);
+  };
+  useQuestionsLive(eventId);
+  useLiveMessage("social_post_pending", refetchSoon);
+  useLiveMessage("social_post_approved", refetchSoon);
+  useLiveMessage("question_reset", refetchSoon);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+}

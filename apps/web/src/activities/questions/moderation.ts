@@ -1,0 +1,80 @@
+/** A moderator's decisions: sent, told, undone where that is possible. */
+import type { Question } from "@hubbub/contract/activities/questions";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { request, RequestError } from "../../lib/request.ts";
+import { dismissToast, readToast, toast } from "../../ui/toast.ts";
+import { applyChange } from "./queries.ts";
+import type { Decision } from "./question-filters.ts";
+
+interface Decided {
+  question: Question;
+  decision: Decision;
+}
+
+export interface Moderation {
+  decide: (question: Question, decision: Decision) => void;
+  /** The question whose decision is under way, if any. */
+  deciding: Decided | null;
+  /** Takes the last decision back, while its toast offers that. */
+  undo: () => void;
+}
+
+export function useModeration(eventId: string): Moderation {
+  const client = useQueryClient();
+  const { mutate, variables, isPending } = useMutation<Question, Error, Decided>({
+    mutationFn: ({ question, decision }) => send(eventId, question.id, decision),
+    onSuccess: (decided, { question, decision }) => {
+      applyChange(client, eventId, { type: "decided", question: decided });
+      const undoing = undoOf(question);
+      toast({
+        title: decision === "reset" ? t("Question reset to unanswered") : t("Post moderated successfully"),
+        tone: "success",
+        action: undoing
+          ? { label: UNDO(), onSelect: () => mutate({ question: decided, decision: undoing }) }
+          : undefined,
+      });
+    },
+    onError: (error, { decision }) => {
+      const description = error instanceof RequestError && error.reason ? error.reason : undefined;
+      toast({
+        title: decision === "reset" ? t("Failed to reset question") : t("Failed to moderate post"),
+        description,
+        tone: "error",
+      });
+    },
+  });
+  const deciding = isPending ? variables : null;
+  return {
+    decide: (question, decision) => {
+      // A key held down, or pressed twice, decides once.
+      if (deciding?.question.id !== question.id) mutate({ question, decision });
+    },
+    deciding,
+    undo: () => {
+      const shown = readToast();
+      if (shown?.action?.label !== UNDO()) return;
+      shown.action.onSelect();
+      dismissToast(shown.id);
+    },
+  };
+}
+
+const UNDO = () => t("Undo");
+
+/** The decision that brings a question back to what it was. Nothing brings it back to waiting: reset would publish it. */
+function undoOf({ isPending, isAnswered, isIgnored }: Question): Decision | null {
+  if (isPending) return null;
+  if (isAnswered) return "answer";
+  return isIgnored ? "ignore" : "reset";
+}
+
+function send(eventId: string, postId: string, decision: Decision): Promise<Question> {
+  const params = { eventId, postId };
+  if (decision === "reset") return request("PATCH /api/events/:eventId/social/:postId/reset", { params });
+  return request("PATCH /api/events/:eventId/social/:postId/moderate", {
+    params,
+    body: { approved: decision === "answer" },
+  });
+}

@@ -1,0 +1,44 @@
+/** Asking a question, through the outbox: nothing a person wrote gets lost on the way. */
+import { useQueryClient } from "@tanstack/react-query";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { toast } from "../../ui/toast.ts";
+import { questionKeys } from "./queries.ts";
+
+export const SUBMIT_CALL = "POST /api/events/:eventId/social";
+
+interface Draft {
+  content: string;
+  participantName: string;
+  profileId: string | null;
+}
+
+/** Hands a question to the outbox; gives the key of its entry. */
+export function submitQuestion(eventId: string, { content, participantName, profileId }: Draft): string {
+  return submit({
+    call: SUBMIT_CALL,
+    params: { eventId },
+    body: { content, participantName, profileId, participantId },
+    label: content,
+  });
+}
+
+/** Says what became of each question and fetches the list, which alone knows the own pending one. */
+export function useQuestionOutcomes(eventId: string, isReviewed: boolean): void {
+  const client = useQueryClient();
+  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, reason, body }) => {
+    if (state === "saved") {
+      const isAnonymous = (body as Partial<Draft>).profileId == null;
+      const description =
+        isAnonymous && isReviewed
+          ? t("It is pending moderation: others see it once a moderator has published it.")
+          : undefined;
+      toast({ title: t("Question submitted!"), description, tone: "success" });
+      void client.refetchQueries({ queryKey: questionKeys.everyList(eventId) });
+    } else if (state === "refused") {
+      toast({ title: t("Failed to submit question"), description: reason ?? undefined, tone: "error" });
+    }
+  });
+}

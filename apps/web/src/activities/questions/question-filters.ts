@@ -1,0 +1,43 @@
+/** The moderation list: which questions it shows, in which order, and what can be decided about each. Pure. */
+import { compareQuestions } from "@hubbub/contract/activities/question-order";
+import type { Question } from "@hubbub/contract/activities/questions";
+
+export const QUESTION_FILTERS = ["all", "pending", "unanswered", "answered", "ignored"] as const;
+export type QuestionFilter = (typeof QUESTION_FILTERS)[number];
+
+/** "reset" publishes a pending question. */
+export type Decision = "answer" | "ignore" | "reset";
+
+/** Every question is in exactly one of them, besides "all". */
+export function stateOf({ isPending, isAnswered, isIgnored }: Question): Exclude<QuestionFilter, "all"> {
+  if (isPending) return "pending";
+  if (isIgnored) return "ignored";
+  return isAnswered ? "answered" : "unanswered";
+}
+
+export function countByFilter(questions: readonly Question[]): Record<QuestionFilter, number> {
+  const counts = { all: questions.length, pending: 0, unanswered: 0, answered: 0, ignored: 0 };
+  for (const question of questions) counts[stateOf(question)] += 1;
+  return counts;
+}
+
+/** What needs a decision first: to review, unanswered, answered, ignored; within each the wall's order. */
+export function moderationList(questions: readonly Question[], filter: QuestionFilter): Question[] {
+  const rank = (question: Question) => QUESTION_FILTERS.indexOf(stateOf(question));
+  return questions
+    .filter((question) => filter === "all" || stateOf(question) === filter)
+    .toSorted((a, b) => rank(a) - rank(b) || compareQuestions(a, b));
+}
+
+/** What can be decided about a question, the likeliest first. */
+export function decisionsFor(question: Question): readonly Decision[] {
+  switch (stateOf(question)) {
+    case "pending":
+      return ["reset", "ignore"];
+    case "unanswered":
+      return ["answer", "ignore"];
+    case "answered":
+    case "ignored":
+      return ["reset"];
+  }
+}

@@ -1,0 +1,88 @@
+/** The questions as a page holds them, and what each change makes of them. Pure. */
+import { orderQuestions } from "@hubbub/contract/activities/question-order";
+import type { Question, Vote, VoteSummary } from "@hubbub/contract/activities/questions";
+
+export type QuestionChange =
+  /** As everybody sees it: what only the viewer knows of it stays. */
+  | { type: "published"; question: Question }
+  | { type: "removed"; postId: string }
+  | { type: "counted"; postId: string; upvotes: number; downvotes: number }
+  /** The answer to the viewer's own vote. */
+  | { type: "voted"; postId: string; summary: VoteSummary }
+  /** The answer to a moderator's decision. */
+  | { type: "decided"; question: Question };
+
+/** The list after a change; the same list where the change says nothing new. */
+export function withChange(questions: readonly Question[], change: QuestionChange): readonly Question[] {
+  switch (change.type) {
+    case "published":
+      return upsert(questions, change.question.id, (known) => ({
+        ...change.question,
+        participantId: known?.participantId ?? null,
+        userVote: known?.userVote ?? "none",
+      }));
+    case "decided":
+      return upsert(questions, change.question.id, (known) => ({ ...known, ...change.question }));
+    case "removed":
+      return update(questions, change.postId, {
+        isIgnored: true,
+        isAnswered: false,
+        isPending: false,
+        isOwnPending: false,
+      });
+    case "counted":
+      return update(questions, change.postId, { upvotes: change.upvotes, downvotes: change.downvotes });
+    case "voted":
+      return update(questions, change.postId, change.summary);
+    default:
+      return questions;
+  }
+}
+
+/** What everybody sees, in the wall's order; staff hold more than that. */
+export function wallOf(questions: readonly Question[]): Question[] {
+  return orderQuestions(questions.filter(isOnWall));
+}
+
+/** The viewer's own questions that wait for a moderator, the newest first. */
+export function ownPendingOf(questions: readonly Question[]): Question[] {
+  return orderQuestions(questions.filter(({ isOwnPending }) => isOwnPending));
+}
+
+export function isOnWall({ isPending, isIgnored }: Question): boolean {
+  return !isPending && !isIgnored;
+}
+
+/** The question as it will be once this own vote counts. */
+export function withOwnVote(question: Question, userVote: Vote): Question {
+  const without = (vote: Vote) => (question.userVote === vote ? 1 : 0);
+  const having = (vote: Vote) => (userVote === vote ? 1 : 0);
+  return {
+    ...question,
+    userVote,
+    upvotes: question.upvotes - without("upvote") + having("upvote"),
+    downvotes: question.downvotes - without("downvote") + having("downvote"),
+  };
+}
+
+/** Pressing the vote one has already given takes it back. */
+export function toggled(current: Vote, pressed: "upvote" | "downvote"): Vote {
+  return current === pressed ? "none" : pressed;
+}
+
+function upsert(
+  questions: readonly Question[],
+  id: string,
+  make: (known: Question | undefined) => Question,
+): readonly Question[] {
+  const known = questions.find((question) => question.id === id);
+  const made = make(known);
+  return known ? questions.map((question) => (question === known ? made : question)) : [...questions, made];
+}
+
+function update(questions: readonly Question[], id: string, fields: Partial<Question>): readonly Question[] {
+  const known = questions.find((question) => question.id === id);
+  if (!known) return questions;
+  const isNew = Object.entries(fields).some(([field, value]) => known[field as keyof Question] !== value);
+  return isNew ? questions.map((question) => (question === known ? { ...known, ...fields } : question)) : questions;
+}

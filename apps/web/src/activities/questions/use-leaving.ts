@@ -1,0 +1,32 @@
+/** What the projector shows: unanswered questions, and for a moment those that were just answered, where they stood. */
+import type { Question } from "@hubbub/contract/activities/questions";
+import { useEffect, useState } from "react";
+
+import { withLeaving } from "./leaving.ts";
+
+/** Long enough for the room to see which one it was. */
+const GRACE_MS = 4000;
+
+export function useLeaving(wall: readonly Question[]): { shown: readonly Question[]; leaving: ReadonlySet<string> } {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const shown = withLeaving(wall, order, gone);
+  const ids = shown.map(({ id }) => id);
+  if (ids.join() !== order.join()) setOrder(ids);
+
+  const leaving = shown.filter(({ isAnswered }) => isAnswered).map(({ id }) => id);
+  // One that comes back unanswered may leave again later.
+  const stillGone = new Set(
+    [...gone].filter((id) => wall.some((question) => question.id === id && question.isAnswered)),
+  );
+  if (stillGone.size !== gone.size) setGone(stillGone);
+
+  const key = leaving.join();
+  useEffect(() => {
+    if (key === "") return undefined;
+    const timer = setTimeout(() => setGone((before) => new Set([...before, ...key.split(",")])), GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+
+  return { shown, leaving: new Set(leaving) };
+}

@@ -1,0 +1,38 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { ShieldCheck } from "lucide-react";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Card } from "../../../../ui/Card.tsx";
+import { Switch } from "../../../../ui/Switch.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { reasonOf, useUpdateEvent } from "../../mutations.ts";
+import { maySetUp } from "../may-set-up.ts";
+
+/** Whether questions of people who are not signed in wait for a moderator (D-30). */
+export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
+  const update = useUpdateEvent(event.id);
+
+  const change = async (on: boolean) => {
+    try {
+      await update.mutateAsync({ reviewAnonymousQuestions: on });
+      toast({ title: t("Feature updated"), description: t("Changes are live for all attendees"), tone: "success" });
+    } catch (error) {
+      toast({ title: t("Failed to update feature"), description: reasonOf(error, ""), tone: "error" });
+    }
+  };
+
+  return (
+    <Card className="px-5 py-2.5">
+      <Switch
+        icon={<ShieldCheck />}
+        label={t("Review anonymous questions")}
+        description={
+          event.reviewAnonymousQuestions ? t("They wait for a moderator") : t("They are on the wall at once")
+        }
+        checked={event.reviewAnonymousQuestions}
+        disabled={!maySetUp(event)}
+        onChange={(on) => void change(on)}
+      />
+    </Card>
+  );
+}

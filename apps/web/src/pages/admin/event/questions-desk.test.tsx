@@ -1,0 +1,201 @@
+import type { Question } from "@hubbub/contract/activities/questions";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { makeQuestion } from "../../../testing/make-question.ts";
+import { dismissToast } from "../../../ui/toast.ts";
+import { acceptLiveChannel, openDesk, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+
+const event = organizerEvent();
+const social = `/api/events/${event.id}/social`;
+let questions: Question[];
+
+beforeEach(() => {
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+  questions = [
+    makeQuestion({ id: "1", isPending: true }),
+    makeQuestion({ id: "2", upvotes: 48 }),
+    makeQuestion({ id: "3", isAnswered: true, upvotes: 29 }),
+    makeQuestion({ id: "4", isIgnored: true }),
+  ];
+});
+afterEach(() => dismissToast());
+
+/** A server that decides as ours does. */
+function deciding(): Server {
+  const change = (id: string, fields: Partial<Question>) => {
+    questions = questions.map((question) =>
+      question.id === id ? { ...question, isPending: false, isAnswered: false, isIgnored: false, ...fields } : question,
+    );
+    return { body: questions.find((question) => question.id === id) };
+  };
+  const calls = questions.flatMap(({ id }) => [
+    [`PATCH ${social}/${id}/reset`, () => change(id, {})] as const,
+    [
+      `PATCH ${social}/${id}/moderate`,
+      (body: unknown) =>
+        change(id, (body as { approved: boolean }).approved ? { isAnswered: true } : { isIgnored: true }),
+    ] as const,
+  ]);
+  return { [`GET ${social}`]: () => ({ body: questions }), ...Object.fromEntries(calls) };
+}
+
+async function openQuestions(server: Server = {}, change: Parameters<typeof organizerEvent>[0] = {}) {
+  const shown = organizerEvent(change);
+  const sent = openDesk(`/admin/${event.id}?section=social`, { ...serverWith([shown]), ...deciding(), ...server });
+  await screen.findByRole("heading", { name: "Questions Moderation" });
+  const patches = () =>
+    sent
+      .filter(({ name }) => name.startsWith("PATCH"))
+      .map(({ name, body }) => [name.replace(`PATCH ${social}/`, ""), body]);
+  return { sent, patches };
+}
+
+const list = () => screen.getByRole("list", { name: "Questions Moderation" });
+const rows = () =>
+  within(list())
+    .getAllByRole("listitem")
+    .map((row) => row.querySelector(".question-text")?.textContent);
+const row = (text: string) => within(screen.getByText(text).closest("li") ?? document.body);
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+const selected = () => list().querySelector("[aria-current]")?.querySelector(".question-text")?.textContent;
+
+describe("the moderation list", () => {
+  it("[Q-50] shows what needs a decision first, and counts by state on figure, tab and filters", async () => {
+    await openQuestions();
+    expect(await screen.findByText("Question 1?")).toBeTruthy();
+    expect(rows()).toEqual(["Question 1?", "Question 2?", "Question 3?", "Question 4?"]);
+    expect(screen.getByText("1 unanswered")).toBeTruthy();
+    expect(screen.getByText("1 waiting for review")).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: "To review 1" }));
+    expect(rows()).toEqual(["Question 1?"]);
+    fireEvent.click(screen.getByRole("radio", { name: "Ignored 1" }));
+    expect(rows()).toEqual(["Question 4?"]);
+  });
+
+  it.each([
+    ["Question 1?", "Publish", ["1/reset", undefined], "Question reset to unanswered"],
+    ["Question 1?", "Ignore", ["1/moderate", { approved: false }], "Post moderated successfully"],
+    ["Question 2?", "Mark Answered", ["2/moderate", { approved: true }], "Post moderated successfully"],
+    ["Question 2?", "Ignore", ["2/moderate", { approved: false }], "Post moderated successfully"],
+    ["Question 3?", "Mark Unanswered", ["3/reset", undefined], "Question reset to unanswered"],
+    ["Question 4?", "Mark Unanswered", ["4/reset", undefined], "Question reset to unanswered"],
+  ])("[Q-53] %s: %s", async (text, button, call, title) => {
+    const { patches } = await openQuestions();
+    await screen.findByText(text);
+    fireEvent.click(row(text).getByRole("button", { name: button }));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(patches()).toEqual([call]);
+  });
+
+  it.each([
+    ["Question 2?", "Mark Answered", "2/moderate", "Failed to moderate post"],
+    ["Question 3?", "Mark Unanswered", "3/reset", "Failed to reset question"],
+  ])("[Q-53] a refusal of %s changes nothing and says so", async (text, button, call, title) => {
+    const refused = { status: 403, body: { code: "forbidden", message: "You do not have permission" } };
+    await openQuestions({ [`PATCH ${social}/${call}`]: refused });
+    await screen.findByText(text);
+    fireEvent.click(row(text).getByRole("button", { name: button }));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText("You do not have permission")).toBeTruthy();
+    expect(row(text).getByRole("button", { name: button })).toBeTruthy();
+  });
+
+  it("[Q-54] can be undone where that brings back what was; a decision about a pending one cannot", async () => {
+    const { patches } = await openQuestions();
+    await screen.findByText("Question 2?");
+    fireEvent.click(row("Question 2?").getByRole("button", { name: "Mark Answered" }));
+    await screen.findByText("Post moderated successfully");
+    press("z");
+    await waitFor(() =>
+      expect(patches()).toEqual([
+        ["2/moderate", { approved: true }],
+        ["2/reset", undefined],
+      ]),
+    );
+    await screen.findByText("Question reset to unanswered");
+    fireEvent.click(row("Question 1?").getByRole("button", { name: "Ignore" }));
+    await screen.findByText("Post moderated successfully");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  it("[Q-55] is run by keyboard: J and K move, P, A, I, R decide, ? helps", async () => {
+    const { patches } = await openQuestions();
+    await screen.findByText("Question 1?");
+    press("j");
+    expect(selected()).toBe("Question 1?");
+    press("a");
+    await waitFor(() => expect(patches()).toHaveLength(0));
+    press("j");
+    press("k");
+    expect(selected()).toBe("Question 1?");
+    press("p");
+    await waitFor(() => expect(patches()).toEqual([["1/reset", undefined]]));
+    expect(selected()).toBe("Question 2?");
+    press("i");
+    await waitFor(() => expect(patches().at(-1)).toEqual(["2/moderate", { approved: false }]));
+    press("r");
+    await waitFor(() => expect(patches().at(-1)).toEqual(["3/reset", undefined]));
+    press("?");
+    expect(screen.getByRole("heading", { name: "Keyboard shortcuts" })).toBeTruthy();
+    press("j");
+    expect(patches()).toHaveLength(3);
+  });
+
+  it("[Q-55] leaves letters to who is writing, and can be switched off", async () => {
+    const { patches } = await openQuestions();
+    await screen.findByText("Question 1?");
+    press("j");
+    const field = document.createElement("input");
+    document.body.append(field);
+    fireEvent.keyDown(field, { key: "p" });
+    field.remove();
+    fireEvent.keyDown(document.body, { key: "p", ctrlKey: true });
+    fireEvent.click(screen.getByRole("switch", { name: "Keyboard shortcuts" }));
+    press("p");
+    expect(patches()).toEqual([]);
+  });
+
+  it("[Q-56] fetches anew when the live channel says that something waits for review", async () => {
+    const { sent } = await openQuestions();
+    await screen.findByText("Question 1?");
+    const { push } = acceptLiveChannel();
+    const fetches = () => sent.filter(({ name }) => name === `GET ${social}`).length;
+    const before = fetches();
+    questions = [...questions, makeQuestion({ id: "5", isPending: true })];
+    push({ type: "social_post_pending", data: { postId: "5" } });
+    push({ type: "social_post_approved", data: { postId: "5" } });
+    push({ type: "question_reset", data: { postId: "5" } });
+    expect(await screen.findByText("2 waiting for review")).toBeTruthy();
+    expect(fetches()).toBe(before + 1);
+    push({ type: "question_voted", data: { postId: "2", upvotes: 50, downvotes: 0 } });
+    expect(await row("Question 2?").findByText("50 votes")).toBeTruthy();
+  });
+
+  it("[Q-57] an empty list shows the way in", async () => {
+    questions = [];
+    await openQuestions();
+    expect(await screen.findByText("No questions yet: share the link")).toBeTruthy();
+    expect(await screen.findByRole("img", { name: /QR code of/u })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Copy Link" })).toBeTruthy();
+  });
+});
+
+describe("the review switch", () => {
+  it("[Q-58] sends reviewAnonymousQuestions and moves back when refused", async () => {
+    const patch = `PATCH /api/events/${event.id}`;
+    const sent = openDesk(`/admin/${event.id}`, {
+      ...serverWith([event]),
+      [patch]: { status: 403, body: { code: "forbidden", message: "You do not have permission" } },
+    });
+    const review = await screen.findByRole("switch", { name: "Review anonymous questions" });
+    expect(review.getAttribute("aria-checked")).toBe("true");
+    fireEvent.click(review);
+    expect(await screen.findByText("Failed to update feature")).toBeTruthy();
+    expect(sent.filter(({ name }) => name === patch).map(({ body }) => body)).toEqual([
+      { reviewAnonymousQuestions: false },
+    ]);
+    expect(review.getAttribute("aria-checked")).toBe("true");
+  });
+});
