@@ -4,6 +4,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 
 import type { PageConfig } from "@hubbub/contract/page";
 
+import { ChatPeople } from "./activities/chat/chat-people.ts";
+import { chatRoutes } from "./activities/chat/chat.routes.ts";
+import { createChatWriter } from "./activities/chat/chat.store.ts";
+import { listPeople } from "./activities/chat/personal.store.ts";
+import { createReactionWriter } from "./activities/chat/reaction-writer.ts";
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
 import { installationSecret } from "./database/installation-secret.ts";
@@ -102,12 +107,18 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const snapshots = new SnapshotStore({ maxAgeMs: Infinity });
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
+  const chatPeople = new ChatPeople((eventId) => listPeople(kysely, eventId), bus);
+  const chatWriter = createChatWriter(kysely, bus, chatPeople);
+  const chatReactionWriter = createReactionWriter(kysely, bus, chatPeople);
   const everything = {
     kysely,
     events,
     snapshots,
     bus,
     icebreakerWriter,
+    chatPeople,
+    chatWriter,
+    chatReactionWriter,
     hub: parts.hub,
     wallet: parts.wallet,
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
@@ -122,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   groupRoutes(route, everything);
   identityRoutes(route, everything);
   icebreakerRoutes(route, everything);
+  chatRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);
@@ -160,7 +172,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       draining = true;
       await live.close();
       await server.close();
-      await icebreakerWriter.close();
+      await Promise.all([icebreakerWriter.close(), chatWriter.close(), chatReactionWriter.close()]);
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import type * as z from "zod/mini";
 
+import { chatCalls } from "./activities/chat.ts";
 import { icebreakerCalls } from "./activities/icebreaker.ts";
 import { eventCalls } from "./events.ts";
 import { groupCalls } from "./groups.ts";
@@ -24,6 +25,7 @@ export const calls = {
   ...groupCalls,
   ...identityCalls,
   ...icebreakerCalls,
+  ...chatCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

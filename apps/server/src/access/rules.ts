@@ -20,6 +20,8 @@ export interface AccessRule {
   loginSentence?: string;
   /** Sub-resources of an event close with it: private archives and login-required groups. */
   subResource?: true;
+  /** Needs a wallet session in events whose chat takes no anonymous messages. */
+  chatLogin?: true;
   /** A submission to this activity: refused unless its switch and the event's state allow it. */
   submitsTo?: GatedActivity;
 }
@@ -38,4 +40,15 @@ export const accessRules: Record<CallName, AccessRule> = {
   "POST /api/gfavip/logout": { who: "anyone" },
   "GET /api/events/:eventId/icebreaker": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/icebreaker": { who: "anyone", event: true, subResource: true, submitsTo: "icebreaker" },
+  "GET /api/events/:eventId/chat": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/chat": { who: "anyone", event: true, subResource: true, chatLogin: true, submitsTo: "chat" },
+  "GET /api/events/:eventId/chat/:messageId/reactions": { who: "anyone", event: true, subResource: true, chatLogin: true },
+  "POST /api/events/:eventId/chat/:messageId/reactions": {
+    who: "anyone",
+    event: true,
+    subResource: true,
+    chatLogin: true,
+    submitsTo: "chat",
+  },
+  "PATCH /api/events/:eventId/chat/:messageId/moderate": { who: "moderator", event: true },
 };

@@ -1,4 +1,5 @@
 import { sql as firstLight } from "./001_first_light.ts";
+import { sql as chat } from "./004_chat.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -9,4 +10,7 @@ export interface Migration {
 }
 
 /** In order of version. */
-export const migrations: readonly Migration[] = [{ version: 1, name: "first_light", sql: firstLight }];
+export const migrations: readonly Migration[] = [
+  { version: 1, name: "first_light", sql: firstLight },
+  { version: 4, name: "chat", sql: chat },
+];
