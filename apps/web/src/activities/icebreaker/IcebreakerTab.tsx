@@ -9,7 +9,7 @@ import "./icebreaker-tab.css";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
 import { SUBMIT_CALL, submitResponse, useResponseOutcomes } from "./mutations.ts";
 import { ThankYouCard } from "./ThankYouCard.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "../../lib/use-draft.ts";
 
 const NAME_KEY = "hubbub-participant-name";
 

@@ -51,7 +51,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <StateBanner event={event} />
           {row ? (
             <ErrorBoundary key={row.tab} fallback={<ActivityBroke />}>
-              <row.component event={event} />
+              <Suspense fallback={null}>
+                <row.component event={event} />
+              </Suspense>
             </ErrorBoundary>
           ) : (
             <NoActivities />

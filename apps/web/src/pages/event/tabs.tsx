@@ -1,11 +1,13 @@
 /** The activities an event page can show: one row each. What is not registered does not exist. */
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
-import { Cloud, type LucideIcon } from "lucide-react";
-import type { ComponentType } from "react";
+import { Cloud, type LucideIcon, MessagesSquare } from "lucide-react";
+import { type ComponentType, lazy } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
 import { EVENT_TABS, type EventTab } from "../../app/paths.ts";
+
+const ChatTab = lazy(async () => ({ default: (await import("../../activities/chat/ChatTab.tsx")).ChatTab }));
 
 export interface EventTabRow {
   tab: EventTab;
@@ -26,6 +28,14 @@ export const eventTabs: readonly EventTabRow[] = [
     icon: Cloud,
     component: IcebreakerTab,
     newsOn: ["icebreaker:response"],
+  },
+  {
+    tab: "chat",
+    flag: "enableLiveChat",
+    label: "Chat",
+    icon: MessagesSquare,
+    component: ChatTab,
+    newsOn: ["chat:message"],
   },
 ];
 

@@ -2,7 +2,9 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
+import { HeldMessages } from "../../../activities/chat/ChatModerationPanel.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
+import { ChatSection } from "./chat/ChatSection.tsx";
 import { OverviewSection } from "./overview/OverviewSection.tsx";
 import { ShareSection } from "./share/ShareSection.tsx";
 
@@ -18,6 +20,7 @@ const OVERVIEW: EventSectionRow = { id: "overview", label: () => t("Overview"), 
 
 export const eventSections: readonly EventSectionRow[] = [
   OVERVIEW,
+  { id: "chat", label: () => t("Chat"), Section: ChatSection, News: HeldMessages },
   { id: "share", label: () => t("Share"), Section: ShareSection },
 ];
 

@@ -2,6 +2,7 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
+import { ChatStage } from "../../../activities/chat/ChatStage.tsx";
 import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.tsx";
 import type { EventTab } from "../../../app/paths.ts";
 
@@ -13,4 +14,5 @@ interface StageActivityProps {
 
 export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivityProps>>> = {
   icebreaker: IcebreakerStage,
+  chat: ChatStage,
 };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { localStore } from "../../lib/storage.ts";
+import { localStore } from "./storage.ts";
 
 /** A text kept on this device while it is being written, so that no reload loses it. */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {
