@@ -38,7 +38,7 @@ export function ChatModerationPanel({ event }: { event: OrganizerEvent }) {
         <>
           {t("Chat Moderation")}
           {held > 0 ? (
-            <Badge tone="pending" className="ms-2.5">
+            <Badge tone="pending" className="ms-2.5 font-sans tracking-normal">
               {plural(held, "1 held", "{count} held")}
             </Badge>
           ) : null}

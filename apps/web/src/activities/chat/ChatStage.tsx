@@ -42,11 +42,10 @@ function Wall({ messages, unit }: { messages: readonly ChatMessage[]; unit: numb
   const [layout, setLayout] = useState<WallLayout>({ start: messages.length, split: messages.length });
 
   useLayoutEffect(() => {
-    const items = [...(measure.current?.children ?? [])];
-    const heights = items.map((item) => item.getBoundingClientRect().height);
+    const heights = messages.map((_, index) => measure.current?.children[index]?.getBoundingClientRect().height ?? 0);
     const next = wallLayout(heights, wall.current?.clientHeight ?? 0, unit * GAP);
     setLayout((before) => (before.start === next.start && before.split === next.split ? before : next));
-  });
+  }, [messages, unit]);
 
   const columns = [messages.slice(layout.start, layout.split), messages.slice(layout.split)];
   return (

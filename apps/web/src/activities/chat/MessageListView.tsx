@@ -5,10 +5,12 @@ import { useCallback, useEffect, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
+import { Button } from "../../ui/Button.tsx";
 import { dayOf } from "./ChatTime.tsx";
 import { isOwn, type Reader } from "./message-list.ts";
 import { MessageItem } from "./MessageItem.tsx";
 import { PendingItem } from "./PendingItem.tsx";
+import { useMessageWindow } from "./use-message-window.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
 
 interface MessageListViewProps {
@@ -22,7 +24,8 @@ interface MessageListViewProps {
 
 export function MessageListView({ messages, pending, reader, canReact, onReact, onLogin }: MessageListViewProps) {
   const [picking, setPicking] = useState<string | null>(null);
-  const { frame, isAtEnd, onScroll, toEnd } = useScrollPlace(messages);
+  const made = useMessageWindow(messages);
+  const { frame, isAtEnd, onScroll, toEnd } = useScrollPlace(made.messages);
   const newestId = Number(messages.at(-1)?.id ?? 0);
   /** The newest message there was when the reader last stood at the end. */
   const [seenId, setSeenId] = useState(newestId);
@@ -44,7 +47,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact, 
       <div
         ref={frame}
         className="chat-frame"
-        onScroll={onScroll}
+        onScroll={(scrolled) => made.follow(scrolled.currentTarget, onScroll())}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         tabIndex={0}
         role="log"
@@ -52,12 +55,19 @@ export function MessageListView({ messages, pending, reader, canReact, onReact, 
         aria-label={t("Messages")}
       >
         <ol className="chat-list">
-          {messages.map((message, index) => (
+          {made.hasEarlier ? (
+            <li className="chat-earlier">
+              <Button variant="ghost" size="sm" onClick={made.showEarlier}>
+                {t("Earlier messages")}
+              </Button>
+            </li>
+          ) : null}
+          {made.messages.map((message, index) => (
             <MessageItem
               key={message.id}
               message={message}
               isOwn={isOwn(message, reader)}
-              day={dayHead(messages, index)}
+              day={dayHead(made.messages, index)}
               isPicking={picking === message.id}
               canReact={canReact}
               onPick={pick}

@@ -12,8 +12,10 @@ export function toneOf(name: string): AvatarTone {
   return TONES[hash % TONES.length] ?? "slate";
 }
 
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
 /** The first letter as people count letters: marks and joined emoji belong to it. */
 export function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(name.trim());
+  const [first] = letters.segment(name.trim());
   return (first?.segment ?? "?").toLocaleUpperCase();
 }

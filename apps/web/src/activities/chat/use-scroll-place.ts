@@ -14,7 +14,8 @@ export interface ScrollPlace {
   /** The scrolling frame. Its items carry `data-key`. */
   frame: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
-  onScroll: () => void;
+  /** Takes note of where the frame stands; tells whether that is the end. */
+  onScroll: () => boolean;
   toEnd: () => void;
 }
 
@@ -34,10 +35,11 @@ export function useScrollPlace(items: unknown): ScrollPlace {
 
   const onScroll = useCallback(() => {
     const element = frame.current;
-    if (!element) return;
+    if (!element) return true;
     follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < END_WITHIN;
     anchor.current = follows.current ? null : findAnchor(element);
     setIsAtEnd(follows.current);
+    return follows.current;
   }, []);
 
   useLayoutEffect(() => {
