@@ -64,7 +64,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
                 onReact(message, emoji);
                 closePicker();
               }}
-              onClose={() => onPick(null)}
+              onDismiss={closePicker}
+              onLeave={() => onPick(null)}
             />
           ) : null}
         </div>

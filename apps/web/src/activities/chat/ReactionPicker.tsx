@@ -7,11 +7,14 @@ interface ReactionPickerProps {
   /** Emojis the reader has given already. */
   given: ReadonlySet<string>;
   onChoose: (emoji: ChatEmoji) => void;
-  onClose: () => void;
+  /** Escape: the focus goes back to where it came from. */
+  onDismiss: () => void;
+  /** The reader went elsewhere. */
+  onLeave: () => void;
 }
 
 /** Six emojis over a message. Escape, a press elsewhere or a choice closes it. */
-export function ReactionPicker({ given, onChoose, onClose }: ReactionPickerProps) {
+export function ReactionPicker({ given, onChoose, onDismiss, onLeave }: ReactionPickerProps) {
   const picker = useRef<HTMLDivElement>(null);
   const [isBelow, setIsBelow] = useState(false);
 
@@ -24,16 +27,16 @@ export function ReactionPicker({ given, onChoose, onClose }: ReactionPickerProps
 
   useEffect(() => {
     const closeOutside = (pressed: PointerEvent) => {
-      if (!(pressed.target instanceof Element) || !pressed.target.closest(".chat-picker, .chat-react")) onClose();
+      if (!(pressed.target instanceof Element) || !pressed.target.closest(".chat-picker, .chat-react")) onLeave();
     };
     document.addEventListener("pointerdown", closeOutside);
     return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [onClose]);
+  }, [onLeave]);
 
   const steer = (pressed: KeyboardEvent<HTMLDivElement>) => {
     if (pressed.key === "Escape") {
       pressed.stopPropagation();
-      onClose();
+      onDismiss();
       return;
     }
     const isRtl = getComputedStyle(pressed.currentTarget).direction === "rtl";
@@ -53,6 +56,9 @@ export function ReactionPicker({ given, onChoose, onClose }: ReactionPickerProps
       className="chat-picker"
       data-below={isBelow ? "" : undefined}
       onKeyDown={steer}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget instanceof Element && !relatedTarget.closest(".chat-picker, .chat-react")) onLeave();
+      }}
     >
       {CHAT_REACTIONS.map((emoji) => (
         <button

@@ -58,7 +58,7 @@ describe("links in messages", () => {
   });
 
   it.each([
-    ["addresses", "https://a.b "],
+    ["addresses", `https://a.b/${"a".repeat(100)} `],
     ["one address", "https://aaaaaaaaaa"],
     ["brackets", "https://a.b/()))"],
     ["dots", "https://a.b......"],

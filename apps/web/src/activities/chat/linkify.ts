@@ -1,5 +1,5 @@
 /** Finds the addresses in a text people wrote, so that they can be pressed. Pure. */
-import { isWebAddress } from "@hubbub/contract/web-address";
+import { isWebAddress, WEB_ADDRESS_MAX } from "@hubbub/contract/web-address";
 
 export interface TextPart {
   text: string;
@@ -8,8 +8,7 @@ export interface TextPart {
 }
 
 // Invisible and direction-changing characters end an address: they serve only to make it look like another.
-const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^\p{Cf}\p{Cc}]+/giu;
-const CLOSING: Record<string, string> = { ")": "(", "]": "[" };
+const ADDRESS = new RegExp(`https?:\\/\\/[^\\s<>"'\`{}|\\\\^\\p{Cf}\\p{Cc}]{1,${WEB_ADDRESS_MAX}}`, "giu");
 
 /** The text in its order, cut where addresses begin and end. Joined again it is the same text. */
 export function linkify(text: string): TextPart[] {
@@ -28,15 +27,19 @@ export function linkify(text: string): TextPart[] {
 
 /** Without the sentence's own signs at the end; a bracket stays where the address has its partner. */
 function withoutTrailing(address: string): string {
+  const surplus = { ")": surplusOf(address, "(", ")"), "]": surplusOf(address, "[", "]") };
   let end = address.length;
   for (; end > 0; end -= 1) {
     const sign = address[end - 1] ?? "";
-    const partner = CLOSING[sign];
-    if (partner ? isBalanced(address.slice(0, end), partner, sign) : !/[.,;:!?…。、！？」』）》*_~]/u.test(sign)) break;
+    if (sign === ")" || sign === "]") {
+      if (surplus[sign] <= 0) break;
+      surplus[sign] -= 1;
+    } else if (!/[.,;:!?…。、！？」』）》*_~]/u.test(sign)) break;
   }
   return address.slice(0, end);
 }
 
-function isBalanced(text: string, opening: string, closing: string): boolean {
-  return text.split(opening).length >= text.split(closing).length;
+/** How many more brackets close than open. */
+function surplusOf(address: string, opening: string, closing: string): number {
+  return address.split(closing).length - address.split(opening).length;
 }

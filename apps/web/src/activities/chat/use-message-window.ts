@@ -39,5 +39,8 @@ export function useMessageWindow(all: readonly ChatMessage[]): MessageWindow {
 
 function startOf(all: readonly ChatMessage[], firstId: number | null): number {
   if (firstId === null) return Math.max(0, all.length - NEWEST);
-  return Math.max(0, all.findIndex(({ id }) => Number(id) >= firstId));
+  return Math.max(
+    0,
+    all.findIndex(({ id }) => Number(id) >= firstId),
+  );
 }
