@@ -41,8 +41,19 @@ export const accessRules: Record<CallName, AccessRule> = {
   "GET /api/events/:eventId/icebreaker": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/icebreaker": { who: "anyone", event: true, subResource: true, submitsTo: "icebreaker" },
   "GET /api/events/:eventId/chat": { who: "anyone", event: true, subResource: true },
-  "POST /api/events/:eventId/chat": { who: "anyone", event: true, subResource: true, chatLogin: true, submitsTo: "chat" },
-  "GET /api/events/:eventId/chat/:messageId/reactions": { who: "anyone", event: true, subResource: true, chatLogin: true },
+  "POST /api/events/:eventId/chat": {
+    who: "anyone",
+    event: true,
+    subResource: true,
+    chatLogin: true,
+    submitsTo: "chat",
+  },
+  "GET /api/events/:eventId/chat/:messageId/reactions": {
+    who: "anyone",
+    event: true,
+    subResource: true,
+    chatLogin: true,
+  },
   "POST /api/events/:eventId/chat/:messageId/reactions": {
     who: "anyone",
     event: true,
