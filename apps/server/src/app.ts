@@ -4,12 +4,17 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 
 import type { PageConfig } from "@hubbub/contract/page";
 
+import { ChatPeople } from "./activities/chat/chat-people.ts";
+import { chatRoutes } from "./activities/chat/chat.routes.ts";
+import { createChatWriter } from "./activities/chat/chat.store.ts";
+import { listPeople } from "./activities/chat/personal.store.ts";
+import { createReactionWriter } from "./activities/chat/reaction-writer.ts";
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
 import { Pulse } from "./activities/reactions/pulse.ts";
 import { createQuickReactions } from "./activities/reactions/quick-reactions.ts";
 import { reactionRoutes } from "./activities/reactions/reactions.routes.ts";
-import { createVoteWriter as createReactionWriter } from "./activities/reactions/reactions.store.ts";
+import { createVoteWriter as createMoodWriter } from "./activities/reactions/reactions.store.ts";
 import { createQuestionWriter } from "./activities/questions/question-submissions.store.ts";
 import { createVoteWriter } from "./activities/questions/question-votes.store.ts";
 import { questionRoutes } from "./activities/questions/questions.routes.ts";
@@ -111,10 +116,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
   const pulse = new Pulse(bus);
-  const reactionWriter = createReactionWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
+  const reactionWriter = createMoodWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
   const questionWriter = createQuestionWriter(kysely, bus);
   const voteNews = new VoteNews(bus);
   const voteWriter = createVoteWriter(kysely, voteNews.take);
+  const chatPeople = new ChatPeople((eventId) => listPeople(kysely, eventId), bus);
+  const chatWriter = createChatWriter(kysely, bus, chatPeople);
+  const chatReactionWriter = createReactionWriter(kysely, bus, chatPeople);
+  const writers = [icebreakerWriter, reactionWriter, questionWriter, voteWriter, chatWriter, chatReactionWriter];
   const everything = {
     kysely,
     events,
@@ -124,6 +133,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     reactionWriter,
     questionWriter,
     voteWriter,
+    chatPeople,
+    chatWriter,
+    chatReactionWriter,
     hub: parts.hub,
     wallet: parts.wallet,
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
@@ -140,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   icebreakerRoutes(route, everything);
   reactionRoutes(route, everything);
   questionRoutes(route, everything);
+  chatRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);
@@ -179,11 +192,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       draining = true;
       await live.close();
       await server.close();
-      await icebreakerWriter.close();
-      await reactionWriter.close();
+      await Promise.all(writers.map((writer) => writer.close()));
       pulse.close();
-      await questionWriter.close();
-      await voteWriter.close();
       voteNews.flush();
     },
   };

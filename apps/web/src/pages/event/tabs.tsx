@@ -2,7 +2,7 @@
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
-import { Cloud, type LucideIcon, MessageCircleQuestionMark, Smile } from "lucide-react";
+import { Cloud, type LucideIcon, MessageCircleQuestionMark, MessagesSquare, Smile } from "lucide-react";
 import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
@@ -11,12 +11,14 @@ import { lazyPart } from "./lazy-part.ts";
 
 const ReactionsTab = lazyPart(async () => (await import("../../activities/reactions/ReactionsTab.tsx")).ReactionsTab);
 
+const ChatTab = lazyPart(async () => (await import("../../activities/chat/ChatTab.tsx")).ChatTab);
+const QuestionsTab = lazyPart(async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab);
+
 export interface EventTabProps {
   event: PublicEvent;
   /** Throws an emoji over everybody's screen. */
   onQuickReact: (emoji: QuickEmoji) => void;
 }
-const QuestionsTab = lazyPart(async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab);
 
 export interface EventTabRow {
   tab: EventTab;
@@ -53,6 +55,14 @@ export const eventTabs: readonly EventTabRow[] = [
     icon: Smile,
     component: ReactionsTab,
     newsOn: [],
+  },
+  {
+    tab: "chat",
+    flag: "enableLiveChat",
+    label: "Chat",
+    icon: MessagesSquare,
+    component: ChatTab,
+    newsOn: ["chat:message"],
   },
 ];
 

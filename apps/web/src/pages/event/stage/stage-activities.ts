@@ -2,6 +2,7 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
+import { ChatStage } from "../../../activities/chat/ChatStage.tsx";
 import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.tsx";
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
 import type { EventTab } from "../../../app/paths.ts";
@@ -21,6 +22,7 @@ export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivi
   icebreaker: IcebreakerStage,
   questions: QuestionsStage,
   reactions: ReactionsStage,
+  chat: ChatStage,
 };
 
 /** Activities that leave room for the join panel at their side; the others have a join bar below. */
