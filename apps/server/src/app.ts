@@ -6,6 +6,9 @@ import type { PageConfig } from "@hubbub/contract/page";
 
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
+import { createPrizeEntrance } from "./activities/prizes/prize-entries.ts";
+import { prizeRoutes } from "./activities/prizes/prizes.routes.ts";
+import { timerRoutes } from "./activities/timer/timer.routes.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
 import { EventDirectory } from "./events/event-directory.ts";
@@ -102,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const snapshots = new SnapshotStore({ maxAgeMs: Infinity });
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
+  const prizeEntrance = createPrizeEntrance(kysely, bus, (error) => logger.warn({ err: error }, "Somebody could not be entered into the prize draw"));
   const everything = {
     kysely,
     events,
@@ -117,11 +121,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     app: server,
   };
 
-  const route = routesOf(server, everything);
+  const route = routesOf(server, { ...everything, onSubmission: (event, profileId) => prizeEntrance.enter(event, profileId) });
   eventRoutes(route, everything);
   groupRoutes(route, everything);
   identityRoutes(route, everything);
   icebreakerRoutes(route, everything);
+  timerRoutes(route, everything);
+  prizeRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);
@@ -145,10 +151,22 @@ export async function buildApp(parts: AppParts): Promise<App> {
       const event = await events.find(eventId);
       return event !== null && (await findStaffRole(kysely, event, hubUserId)) !== null;
     },
+    onJoin: ({ eventId, profileId, staff }) => {
+      if (profileId && !staff) void enterPrizeDraw(eventId, [profileId]);
+    },
     log: logger,
     maxSocketsPerEvent: parts.maxSocketsPerEvent,
   });
   live.attach(server.server);
+
+  const enterPrizeDraw = async (eventId: string, profileIds: readonly string[]): Promise<void> => {
+    const event = await events.find(eventId).catch(() => null);
+    if (event) await Promise.all(profileIds.map((profileId) => prizeEntrance.enter(event, profileId)));
+  };
+  // Whoever has the page open when prize drawing is switched on is in as well.
+  bus.subscribe(({ eventId, message }) => {
+    if (message?.type === "event:updated" && message.data.enablePrizeDrawing) void enterPrizeDraw(eventId, live.profilesIn(eventId));
+  });
 
   return {
     server,
@@ -161,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await live.close();
       await server.close();
       await icebreakerWriter.close();
+      await prizeEntrance.close();
     },
   };
 }

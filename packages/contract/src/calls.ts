@@ -5,6 +5,8 @@
 import type * as z from "zod/mini";
 
 import { icebreakerCalls } from "./activities/icebreaker.ts";
+import { prizeCalls } from "./activities/prizes.ts";
+import { timerCalls } from "./activities/timer.ts";
 import { eventCalls } from "./events.ts";
 import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
@@ -24,6 +26,8 @@ export const calls = {
   ...groupCalls,
   ...identityCalls,
   ...icebreakerCalls,
+  ...timerCalls,
+  ...prizeCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -82,6 +82,12 @@ export class LiveChannel {
     return this.broadcaster.rooms.get(eventId)?.presence ?? 0;
   }
 
+  /** The wallet profiles that have the event open on this node; the team's own desks do not count. */
+  profilesIn(eventId: string): string[] {
+    const members = [...(this.broadcaster.rooms.get(eventId)?.members ?? [])];
+    return [...new Set(members.flatMap(({ staff, profileId }) => (profileId && !staff ? [profileId] : [])))];
+  }
+
   /** Closes all sockets with 1012, a few hundred at a time, so that they do not come back in one instant. */
   async close(): Promise<void> {
     this.#closing = true;

@@ -1,4 +1,6 @@
 import { sql as firstLight } from "./001_first_light.ts";
+import { sql as timer } from "./005_timer.ts";
+import { sql as prizes } from "./006_prizes.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -9,4 +11,8 @@ export interface Migration {
 }
 
 /** In order of version. */
-export const migrations: readonly Migration[] = [{ version: 1, name: "first_light", sql: firstLight }];
+export const migrations: readonly Migration[] = [
+  { version: 1, name: "first_light", sql: firstLight },
+  { version: 5, name: "timer", sql: timer },
+  { version: 6, name: "prizes", sql: prizes },
+];
