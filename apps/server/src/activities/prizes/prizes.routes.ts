@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { createTurns } from "../../database/turns.ts";
 import { notFound, off, Refusal } from "../../http/refusal.ts";
 import type { DeclareRoute } from "../../http/route.ts";
 import { sendSnapshot } from "../../http/send-snapshot.ts";
@@ -20,6 +21,7 @@ export interface PrizeParts {
   bus: Bus;
 }
 
+const inTurn = createTurns();
 const nobody = new Snapshot(Buffer.from("[]"));
 /** What a draw outdates. */
 const outdates = ["prize-winners", "prize-next"] as const;
@@ -45,7 +47,7 @@ export function prizeRoutes(route: DeclareRoute, { kysely, snapshots, bus }: Pri
   // Allowed after archive: prizes are often drawn when the session is over.
   route("POST /api/events/:eventId/prize/draw", async ({ event }) => {
     if (!event.enablePrizeDrawing) throw off();
-    return drawWinner(kysely, bus, event.id);
+    return inTurn(event.id, () => drawWinner(kysely, bus, event.id));
   });
 
   route("GET /api/events/:eventId/prize/next", async ({ event, access }) => {

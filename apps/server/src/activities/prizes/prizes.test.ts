@@ -174,7 +174,7 @@ describe("the proof", () => {
     for (const name of ["hana", "owen", "amina", "lukas"]) people.push(await enter(name));
     const sealed = await next();
     const codes = await Promise.all(
-      people.map(async (person) => ((await person.get(`${path}/next`)).json as NextDraw).entryCode),
+      people.map(async (person) => ((await person.get(`${path}/next`)).json as NextDraw).entryCode ?? ""),
     );
     const winner = (await organizer.post(`${path}/draw`)).json as PrizeWinner;
     const proof = (await test.visitor().get(`${path}/draws/${winner.id}`)).json as DrawProof;

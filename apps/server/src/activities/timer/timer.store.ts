@@ -4,6 +4,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 
 import type { Schema, TimersTable } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { createTurns } from "../../database/turns.ts";
 import { lockEventsForSubmission } from "../../events/events.store.ts";
 import { archived, notFound } from "../../http/refusal.ts";
 import type { Bus } from "../../live/bus.ts";
@@ -13,6 +14,8 @@ type TimerMessage = Extract<ServerMessage, { type: `timer:${string}` }>["type"];
 
 /** What a change of the timer outdates. */
 const outdates = ["timer"] as const;
+
+const inTurn = createTurns();
 
 export async function findTimer(kysely: Kysely<Schema>, eventId: string): Promise<TimerState> {
   const row = await kysely.selectFrom("timers").where("event_id", "=", eventId).selectAll().executeTakeFirst();
@@ -34,19 +37,21 @@ export function changeTimer(
   bus: Bus,
   { eventId, message, transition }: TimerChange,
 ): Promise<TimerState> {
-  return inTransaction(kysely, async (transaction, afterCommit) => {
-    // The event stays locked against archiving: a timer never starts in an archive.
-    const event = (await lockEventsForSubmission(transaction, [eventId])).get(eventId);
-    if (!event) throw notFound("Event");
-    if (event.isArchived) throw archived();
-    const before = await lockTimer(transaction, eventId);
-    // Read under the lock, so that the order of changes is the order of their instants.
-    const now = Date.now();
-    const after = transition(before, now);
-    await save(transaction, eventId, after);
-    afterCommit(() => tell(bus, { eventId, message, after, now, isShown: event.enableTimer }));
-    return after;
-  });
+  return inTurn(eventId, () =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      // The event stays locked against archiving: a timer never starts in an archive.
+      const event = (await lockEventsForSubmission(transaction, [eventId])).get(eventId);
+      if (!event) throw notFound("Event");
+      if (event.isArchived) throw archived();
+      const before = await lockTimer(transaction, eventId);
+      // Read under the lock, so that the order of changes is the order of their instants.
+      const now = Date.now();
+      const after = transition(before, now);
+      await save(transaction, eventId, after);
+      afterCommit(() => tell(bus, { eventId, message, after, now, isShown: event.enableTimer }));
+      return after;
+    }),
+  );
 }
 
 /**

@@ -2,7 +2,9 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
+import { useLocation, useSearch } from "wouter";
 
+import { WinnerAnnouncement } from "../../activities/prizes/WinnerAnnouncement.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -20,7 +22,7 @@ import { enabledTabs } from "./tabs.tsx";
 import { TabStrip } from "./TabStrip.tsx";
 import { usePresence } from "./use-presence.ts";
 import { useTabNews } from "./use-tab-news.ts";
-import { useTabRoute } from "./use-tab-route.ts";
+import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 
 /** Beside the activity, and on a phone below it: they may come a moment later. */
 const WordCloudCard = lazyPart(
@@ -35,6 +37,8 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   const tabs = enabledTabs(event);
   const row = useTabRoute(event.id, tabs, segment);
   const news = useTabNews(tabs, row?.tab);
+  const [, navigate] = useLocation();
+  const search = useSearch();
 
   return (
     <div className="event-page">
@@ -51,7 +55,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <StateBanner event={event} />
           {row ? (
             <ErrorBoundary key={row.tab} fallback={<ActivityBroke />}>
-              <row.component event={event} />
+              <Suspense fallback={<ActivityLoading />}>
+                <row.component event={event} />
+              </Suspense>
             </ErrorBoundary>
           ) : (
             <NoActivities />
@@ -70,6 +76,18 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         </aside>
       </main>
       <EventFooter event={event} group={group} />
+      {event.enablePrizeDrawing ? (
+        <WinnerAnnouncement onViewAll={() => navigate(tabAddress(event.id, { tab: "winners" }, search))} />
+      ) : null}
+    </div>
+  );
+}
+
+function ActivityLoading() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t("Loading…")}</span>
+      <Skeleton className="h-60 w-full rounded-xl" />
     </div>
   );
 }

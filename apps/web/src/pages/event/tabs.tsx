@@ -1,11 +1,14 @@
 /** The activities an event page can show: one row each. What is not registered does not exist. */
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
-import { Cloud, type LucideIcon } from "lucide-react";
-import type { ComponentType } from "react";
+import { Cloud, type LucideIcon, Timer, Trophy } from "lucide-react";
+import { type ComponentType, lazy } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
 import { EVENT_TABS, type EventTab } from "../../app/paths.ts";
+
+const TimerTab = lazy(async () => ({ default: (await import("../../activities/timer/TimerTab.tsx")).TimerTab }));
+const WinnersTab = lazy(async () => ({ default: (await import("../../activities/prizes/WinnersTab.tsx")).WinnersTab }));
 
 export interface EventTabRow {
   tab: EventTab;
@@ -26,6 +29,22 @@ export const eventTabs: readonly EventTabRow[] = [
     icon: Cloud,
     component: IcebreakerTab,
     newsOn: ["icebreaker:response"],
+  },
+  {
+    tab: "timer",
+    flag: "enableTimer",
+    label: "Timer",
+    icon: Timer,
+    component: TimerTab,
+    newsOn: ["timer:start"],
+  },
+  {
+    tab: "winners",
+    flag: "enablePrizeDrawing",
+    label: "Winners",
+    icon: Trophy,
+    component: WinnersTab,
+    newsOn: ["winner_announced"],
   },
 ];
 

@@ -3,10 +3,12 @@ import type { ComponentType, CSSProperties } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { IcebreakerFigure } from "./IcebreakerFigure.tsx";
+import { PrizeFigure } from "./PrizeFigure.tsx";
 
 /** The numbers under an event's head, one row for each activity that counts something. */
 const figures: readonly { id: string; label: () => string; Figure: ComponentType<{ event: OrganizerEvent }> }[] = [
   { id: "icebreaker", label: () => t("Icebreaker Responses"), Figure: IcebreakerFigure },
+  { id: "prizes", label: () => t("Prize Entries"), Figure: PrizeFigure },
 ];
 
 export function EventFigures({ event }: { event: OrganizerEvent }) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useIcebreakerLive } from "../../../activities/icebreaker/live.ts";
+import { useEntriesLive } from "../../../activities/prizes/live.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { fromPublicEvent, mergeEvent } from "../queries.ts";
 
@@ -11,5 +12,6 @@ export function LiveEvent({ eventId }: { eventId: string }) {
     if (event.id === eventId) mergeEvent(client, fromPublicEvent(event));
   });
   useIcebreakerLive(eventId);
+  useEntriesLive(eventId);
   return null;
 }

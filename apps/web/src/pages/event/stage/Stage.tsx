@@ -1,6 +1,7 @@
 /** The projector: one activity, read from the last row. Nothing to click, nothing that says something is wrong. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Users } from "lucide-react";
+import { lazy, Suspense } from "react";
 
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
@@ -11,11 +12,16 @@ import { StateBadge } from "../StateBadge.tsx";
 import { enabledTabs } from "../tabs.tsx";
 import { usePresence } from "../use-presence.ts";
 import { useTabRoute } from "../use-tab-route.ts";
+import { JoinBar } from "./JoinBar.tsx";
 import { JoinPanel } from "./JoinPanel.tsx";
-import { stageActivities } from "./stage-activities.ts";
+import { joinBarOn, stageActivities, withoutJoin } from "./stage-activities.ts";
 import "./stage.css";
 import { useFullscreenKey, useQuietCursor, useWakeLock } from "./use-projector.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
+
+const WinnerReveal = lazy(async () => ({
+  default: (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal,
+}));
 
 interface StageProps {
   eventId: string;
@@ -54,13 +60,23 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
       {Activity ? (
         <ErrorBoundary key={row?.tab} fallback={<Welcome eventId={event.id} />}>
           <main className="stage-activity">
-            <Activity event={event} unit={unit} />
+            <Suspense fallback={null}>
+              <Activity event={event} unit={unit} />
+            </Suspense>
           </main>
-          <JoinPanel eventId={event.id} unit={unit} />
+          {row && joinBarOn.has(row.tab) ? <JoinBar eventId={event.id} unit={unit} /> : null}
+          {row && (joinBarOn.has(row.tab) || withoutJoin.has(row.tab)) ? null : (
+            <JoinPanel eventId={event.id} unit={unit} />
+          )}
         </ErrorBoundary>
       ) : (
         <Welcome eventId={event.id} />
       )}
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} stays={row?.tab === "winners"} /> : null}
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }
