@@ -1,6 +1,7 @@
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { isLongName } from "./initial.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
 import { WinnerDetails } from "./WinnerRow.tsx";
 
@@ -16,8 +17,8 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
       <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
       <div className="latest-winner-text">
         <p>{t("Latest winner")}</p>
-        <p className="latest-winner-name" dir="auto">
-          {winner.displayName}
+        <p className="latest-winner-name" data-long={isLongName(winner.displayName) || undefined}>
+          <bdi>{winner.displayName}</bdi>
         </p>
         <WinnerDetails winner={winner} />
       </div>

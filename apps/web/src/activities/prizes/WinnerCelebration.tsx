@@ -7,6 +7,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import "./celebration.css";
 import { Confetti } from "./Confetti.tsx";
+import { isLongName } from "./initial.ts";
 import { CELEBRATION_MS } from "./reveal.ts";
 import "./winner.css";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
@@ -48,7 +49,9 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
       <h2 ref={heading} id="celebration-title" tabIndex={-1} className="celebration-winner">
         <span className="celebration-lead">{isMe ? t("You won!") : t("And the winner is")}</span>
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
-        <bdi className="celebration-name">{winner.displayName}</bdi>
+        <bdi className="celebration-name" data-long={isLongName(winner.displayName) || undefined}>
+          {winner.displayName}
+        </bdi>
         {winner.username ? <bdi className="celebration-username">@{winner.username}</bdi> : null}
       </h2>
       <div className="celebration-actions">

@@ -12,12 +12,12 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
       <div className="winner-picture-person">
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
         <div className="min-w-0">
-          <p className="winner-picture-name" dir="auto">
-            {winner.displayName}
+          <p className="winner-picture-name">
+            <bdi>{winner.displayName}</bdi>
           </p>
           {winner.username ? (
-            <p className="winner-picture-username" dir="auto">
-              @{winner.username}
+            <p className="winner-picture-username">
+              <bdi>@{winner.username}</bdi>
             </p>
           ) : null}
         </div>

@@ -4,6 +4,11 @@ export function initialOf(name: string): string {
   return segments[Symbol.iterator]().next().value?.segment.toLocaleUpperCase() ?? "?";
 }
 
+/** Names that need smaller letters where a name stands large. */
+export function isLongName(name: string): boolean {
+  return name.length > 16;
+}
+
 const TONES = ["teal", "amber", "slate", "plum", "moss", "brick"] as const;
 export type Tone = (typeof TONES)[number];
 

@@ -35,7 +35,9 @@ export function TimerStage({ event }: { event: PublicEvent }) {
           <span className="timer-state-pill" data-mood={mood}>
             {labelOf(mood)}
           </span>
-          {duration === null ? null : <span>{t("of {minutes}", { minutes: minutesOf(duration) })}</span>}
+          {duration === null || mood === "ready" ? null : (
+            <span>{t("of {minutes}", { minutes: minutesOf(duration) })}</span>
+          )}
         </p>
       )}
     </div>

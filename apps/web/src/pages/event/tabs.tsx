@@ -2,13 +2,14 @@
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
 import { Cloud, type LucideIcon, Timer, Trophy } from "lucide-react";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
 import { EVENT_TABS, type EventTab } from "../../app/paths.ts";
+import { lazyPart } from "./lazy-part.ts";
 
-const TimerTab = lazy(async () => ({ default: (await import("../../activities/timer/TimerTab.tsx")).TimerTab }));
-const WinnersTab = lazy(async () => ({ default: (await import("../../activities/prizes/WinnersTab.tsx")).WinnersTab }));
+const TimerTab = lazyPart(async () => (await import("../../activities/timer/TimerTab.tsx")).TimerTab);
+const WinnersTab = lazyPart(async () => (await import("../../activities/prizes/WinnersTab.tsx")).WinnersTab);
 
 export interface EventTabRow {
   tab: EventTab;

@@ -1,12 +1,13 @@
 /** The projector: one activity, read from the last row. Nothing to click, nothing that says something is wrong. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Users } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
+import { lazyPart } from "../lazy-part.ts";
 import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { enabledTabs } from "../tabs.tsx";
@@ -19,9 +20,7 @@ import "./stage.css";
 import { useFullscreenKey, useQuietCursor, useWakeLock } from "./use-projector.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
 
-const WinnerReveal = lazy(async () => ({
-  default: (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal,
-}));
+const WinnerReveal = lazyPart(async () => (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal);
 
 interface StageProps {
   eventId: string;

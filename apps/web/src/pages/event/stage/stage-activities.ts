@@ -1,9 +1,10 @@
 /** What each activity looks like on the projector; an activity that is not here is not shown there. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 
 import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.tsx";
 import type { EventTab } from "../../../app/paths.ts";
+import { lazyPart } from "../lazy-part.ts";
 
 interface StageActivityProps {
   event: PublicEvent;
@@ -11,12 +12,8 @@ interface StageActivityProps {
   unit: number;
 }
 
-const TimerStage = lazy(async () => ({
-  default: (await import("../../../activities/timer/TimerStage.tsx")).TimerStage,
-}));
-const WinnersStage = lazy(async () => ({
-  default: (await import("../../../activities/prizes/WinnersStage.tsx")).WinnersStage,
-}));
+const TimerStage = lazyPart(async () => (await import("../../../activities/timer/TimerStage.tsx")).TimerStage);
+const WinnersStage = lazyPart(async () => (await import("../../../activities/prizes/WinnersStage.tsx")).WinnersStage);
 
 export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivityProps>>> = {
   icebreaker: IcebreakerStage,
