@@ -100,7 +100,13 @@ describe("the proof", () => {
     const winnerIndex = await winnerIndexOf(seed, entriesHash, 3);
     const seedHash = await sha256(seed);
     return {
-      ...{ id: "1", method: "hubbub-draw-1", seed, seedHash, entries, entriesHash, winnerIndex },
+      id: "1",
+      method: "hubbub-draw-1",
+      seed,
+      seedHash,
+      entries,
+      entriesHash,
+      winnerIndex,
       committedAt: new Date().toISOString(),
       winnerCode: entries[winnerIndex] ?? "",
       winner: winner("Hana"),
@@ -151,7 +157,7 @@ describe("the celebration", () => {
   });
 
   it("[PRZ-36] leads to all winners, closes on Escape and by its button", async () => {
-    const viewAll = vi.fn();
+    const viewAll = vi.fn<() => void>();
     const { say } = renderInRoom(<WinnerAnnouncement onViewAll={viewAll} />);
     for (const [drawId, leave] of [
       ["1", () => fireEvent.click(screen.getByRole("button", { name: "View All Winners" }))],
