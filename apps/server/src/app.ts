@@ -151,8 +151,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       const event = await events.find(eventId);
       return event !== null && (await findStaffRole(kysely, event, hubUserId)) !== null;
     },
-    onJoin: ({ eventId, profileId, staff }) => {
-      if (profileId && !staff) void enterPrizeDraw(eventId, [profileId]);
+    onJoin: ({ eventId, profileId, counts }) => {
+      if (profileId && counts) void enterPrizeDraw(eventId, [profileId]);
     },
     log: logger,
     maxSocketsPerEvent: parts.maxSocketsPerEvent,

@@ -82,10 +82,10 @@ export class LiveChannel {
     return this.broadcaster.rooms.get(eventId)?.presence ?? 0;
   }
 
-  /** The wallet profiles that have the event open on this node; the team's own desks do not count. */
+  /** The wallet profiles that have the event open on this node; desks and projectors do not count. */
   profilesIn(eventId: string): string[] {
     const members = [...(this.broadcaster.rooms.get(eventId)?.members ?? [])];
-    return [...new Set(members.flatMap(({ staff, profileId }) => (profileId && !staff ? [profileId] : [])))];
+    return [...new Set(members.flatMap(({ counts, profileId }) => (counts && profileId ? [profileId] : [])))];
   }
 
   /** Closes all sockets with 1012, a few hundred at a time, so that they do not come back in one instant. */
