@@ -105,7 +105,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const snapshots = new SnapshotStore({ maxAgeMs: Infinity });
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
-  const prizeEntrance = createPrizeEntrance(kysely, bus, (error) => logger.warn({ err: error }, "Somebody could not be entered into the prize draw"));
+  const prizeEntrance = createPrizeEntrance(kysely, bus, (error) =>
+    logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
+  );
   const everything = {
     kysely,
     events,
@@ -121,7 +123,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     app: server,
   };
 
-  const route = routesOf(server, { ...everything, onSubmission: (event, profileId) => prizeEntrance.enter(event, profileId) });
+  const route = routesOf(server, {
+    ...everything,
+    onSubmission: (event, profileId) => prizeEntrance.enter(event, profileId),
+  });
   eventRoutes(route, everything);
   groupRoutes(route, everything);
   identityRoutes(route, everything);
@@ -165,7 +170,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
   // Whoever has the page open when prize drawing is switched on is in as well.
   bus.subscribe(({ eventId, message }) => {
-    if (message?.type === "event:updated" && message.data.enablePrizeDrawing) void enterPrizeDraw(eventId, live.profilesIn(eventId));
+    if (message?.type === "event:updated" && message.data.enablePrizeDrawing)
+      void enterPrizeDraw(eventId, live.profilesIn(eventId));
   });
 
   return {
