@@ -19,6 +19,9 @@ import { createQuestionWriter } from "./activities/questions/question-submission
 import { createVoteWriter } from "./activities/questions/question-votes.store.ts";
 import { questionRoutes } from "./activities/questions/questions.routes.ts";
 import { VoteNews } from "./activities/questions/vote-news.ts";
+import { createPrizeEntrance } from "./activities/prizes/prize-entries.ts";
+import { prizeRoutes } from "./activities/prizes/prizes.routes.ts";
+import { timerRoutes } from "./activities/timer/timer.routes.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
 import { EventDirectory } from "./events/event-directory.ts";
@@ -124,6 +127,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const chatWriter = createChatWriter(kysely, bus, chatPeople);
   const chatReactionWriter = createReactionWriter(kysely, bus, chatPeople);
   const writers = [icebreakerWriter, reactionWriter, questionWriter, voteWriter, chatWriter, chatReactionWriter];
+  const prizeEntrance = createPrizeEntrance(kysely, bus, (error) =>
+    logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
+  );
   const everything = {
     kysely,
     events,
@@ -145,7 +151,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     app: server,
   };
 
-  const route = routesOf(server, everything);
+  const route = routesOf(server, {
+    ...everything,
+    onSubmission: (event, profileId) => prizeEntrance.enter(event, profileId),
+  });
   eventRoutes(route, everything);
   groupRoutes(route, everything);
   identityRoutes(route, everything);
@@ -153,6 +162,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   reactionRoutes(route, everything);
   questionRoutes(route, everything);
   chatRoutes(route, everything);
+  timerRoutes(route, everything);
+  prizeRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);
@@ -177,10 +188,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
       return event !== null && (await findStaffRole(kysely, event, hubUserId)) !== null;
     },
     onMessage: createQuickReactions({ events, pulse }),
+    onJoin: ({ eventId, profileId, counts }) => {
+      if (profileId && counts) void enterPrizeDraw(eventId, [profileId]);
+    },
     log: logger,
     maxSocketsPerEvent: parts.maxSocketsPerEvent,
   });
   live.attach(server.server);
+
+  const enterPrizeDraw = async (eventId: string, profileIds: readonly string[]): Promise<void> => {
+    const event = await events.find(eventId).catch(() => null);
+    if (event) await Promise.all(profileIds.map((profileId) => prizeEntrance.enter(event, profileId)));
+  };
+  // Whoever has the page open when prize drawing is switched on is in as well.
+  bus.subscribe(({ eventId, message }) => {
+    if (message?.type === "event:updated" && message.data.enablePrizeDrawing)
+      void enterPrizeDraw(eventId, live.profilesIn(eventId));
+  });
 
   return {
     server,
@@ -195,6 +219,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await Promise.all(writers.map((writer) => writer.close()));
       pulse.close();
       voteNews.flush();
+      await prizeEntrance.close();
     },
   };
 }

@@ -8,6 +8,8 @@ import { chatCalls } from "./activities/chat.ts";
 import { icebreakerCalls } from "./activities/icebreaker.ts";
 import { reactionCalls } from "./activities/reactions.ts";
 import { questionCalls } from "./activities/questions.ts";
+import { prizeCalls } from "./activities/prizes.ts";
+import { timerCalls } from "./activities/timer.ts";
 import { eventCalls } from "./events.ts";
 import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
@@ -30,6 +32,8 @@ export const calls = {
   ...reactionCalls,
   ...questionCalls,
   ...chatCalls,
+  ...timerCalls,
+  ...prizeCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

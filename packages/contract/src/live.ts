@@ -2,6 +2,8 @@
 import type { MoodCounts, QuickEmoji } from "./activities/reactions.ts";
 import type { Question } from "./activities/questions.ts";
 import type { ChatEmoji, ChatMessage } from "./activities/chat.ts";
+import type { PrizeWinner } from "./activities/prizes.ts";
+import type { Timer } from "./activities/timer.ts";
 import type { PublicEvent } from "./events.ts";
 
 export const HEARTBEAT_MS = 25_000;
@@ -43,6 +45,14 @@ export type ServerMessage =
   /** A reaction was given; `count` is how often this emoji stands at the message now. */
   | { type: "chat:reaction"; data: ChatReactionNews }
   | { type: "chat:reaction-removed"; data: ChatReactionNews }
+  /** The timer began to count, stopped, or went back to idle (also by a new duration); the data is the whole timer. */
+  | { type: "timer:start"; eventId: string; data: Timer }
+  | { type: "timer:stop"; eventId: string; data: Timer }
+  | { type: "timer:reset"; eventId: string; data: Timer }
+  /** Somebody won. `names` are some of those in the drum, for the big screen to roll; the winner's is among them. */
+  | { type: "winner_announced"; data: { winner: PrizeWinner; entryCount: number; names: string[] } }
+  /** For the event's team: the drum's content changed. */
+  | { type: "prize:entries"; data: { count: number } }
   /** How many people have the event open. */
   | { type: "presence"; data: { count: number } }
   | { type: "pong"; data: Record<string, never> };

@@ -25,6 +25,8 @@ export interface AccessRule {
   chatLogin?: true;
   /** A submission to this activity: refused unless its switch and the event's state allow it. */
   submitsTo?: GatedActivity;
+  /** A control that an archived event no longer has. */
+  closesWithArchive?: true;
 }
 
 const voting: AccessRule = {
@@ -82,4 +84,15 @@ export const accessRules: Record<CallName, AccessRule> = {
     submitsTo: "chat",
   },
   "PATCH /api/events/:eventId/chat/:messageId/moderate": { who: "moderator", event: true },
+  "GET /api/events/:eventId/timer": { who: "anyone", event: true, subResource: true },
+  "PATCH /api/events/:eventId/timer/duration": { who: "admin", event: true, closesWithArchive: true },
+  "POST /api/events/:eventId/timer/start": { who: "admin", event: true, closesWithArchive: true },
+  "POST /api/events/:eventId/timer/stop": { who: "admin", event: true, closesWithArchive: true },
+  "POST /api/events/:eventId/timer/reset": { who: "admin", event: true, closesWithArchive: true },
+  "GET /api/public/events/:eventId/prize-winners": { who: "anyone", event: true, subResource: true },
+  "GET /api/events/:eventId/prize/entries": { who: "moderator", event: true },
+  "GET /api/events/:eventId/prize/winners": { who: "moderator", event: true },
+  "POST /api/events/:eventId/prize/draw": { who: "admin", event: true },
+  "GET /api/events/:eventId/prize/next": { who: "anyone", event: true, subResource: true },
+  "GET /api/events/:eventId/prize/draws/:drawId": { who: "anyone", event: true, subResource: true },
 };

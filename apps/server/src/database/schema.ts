@@ -195,6 +195,48 @@ export interface ChatReactionsTable {
   created_at: DefaultInstant;
 }
 
+export interface TimersTable {
+  event_id: string;
+  status: Generated<"idle" | "running" | "paused">;
+  duration_seconds: Nullable<number>;
+  end_at: NullableInstant;
+  remaining_ms: Nullable<number>;
+  /** Raised by every change, so that of two messages the newer one is known. */
+  revision: Generated<number>;
+}
+
+export interface PrizeEntriesTable {
+  event_id: string;
+  profile_id: string;
+  code: string;
+  entered_at: DefaultInstant;
+}
+
+/** The sealed seed of an event's next draw. */
+export interface PrizeSeedsTable {
+  event_id: string;
+  seed: string;
+  seed_hash: string;
+  committed_at: DefaultInstant;
+}
+
+export interface PrizeDrawsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  profile_id: Nullable<string>;
+  username: string;
+  display_name: string;
+  avatar_url: Nullable<string>;
+  winner_code: string;
+  winner_index: number;
+  entries: string[];
+  entries_hash: string;
+  seed: string;
+  seed_hash: string;
+  committed_at: Instant;
+  drawn_at: DefaultInstant;
+}
+
 export interface Schema {
   installation_secrets: InstallationSecretsTable;
   users: UsersTable;
@@ -211,4 +253,8 @@ export interface Schema {
   question_votes: QuestionVotesTable;
   chat_messages: ChatMessagesTable;
   chat_reactions: ChatReactionsTable;
+  timers: TimersTable;
+  prize_entries: PrizeEntriesTable;
+  prize_seeds: PrizeSeedsTable;
+  prize_draws: PrizeDrawsTable;
 }

@@ -40,7 +40,12 @@ export interface RouteOptions<N extends CallName> {
 
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
-export function routesOf(app: FastifyInstance, parts: GuardParts & IdentityParts): DeclareRoute {
+export interface RouteParts extends GuardParts, IdentityParts {
+  /** Told of every submission that was taken and who made it, before it is answered. */
+  onSubmission?: (event: EventRecord, profileId: string) => Promise<void>;
+}
+
+export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute {
   return (name, handler, options) => {
     const call: Call = calls[name];
     const [method, url] = name.split(" ") as [HTTPMethods, string];
@@ -61,6 +66,8 @@ export function routesOf(app: FastifyInstance, parts: GuardParts & IdentityParts
           request,
           reply,
         });
+        const { event, profile } = access;
+        if (accessRules[name].submitsTo && event && profile) await parts.onSubmission?.(event, profile.id);
         if (reply.sent || reply.raw.headersSent) return reply;
         reply.header("Cache-Control", "no-store").code(call.status ?? 200);
         return call.status === 204 ? reply.send() : reply.send(answer);

@@ -90,6 +90,12 @@ export class LiveChannel {
     return this.broadcaster.rooms.get(eventId)?.presence ?? 0;
   }
 
+  /** The wallet profiles that have the event open on this node; desks and projectors do not count. */
+  profilesIn(eventId: string): string[] {
+    const members = [...(this.broadcaster.rooms.get(eventId)?.members ?? [])];
+    return [...new Set(members.flatMap(({ counts, profileId }) => (counts && profileId ? [profileId] : [])))];
+  }
+
   /** Closes all sockets with 1012, a few hundred at a time, so that they do not come back in one instant. */
   async close(): Promise<void> {
     this.#closing = true;

@@ -5,8 +5,18 @@ const element = typeof document === "undefined" ? null : document.getElementById
 
 const withoutServer: PageData = {
   config: {
-    hub: { name: "Hub", authorizeUrl: "/identity/hub/api/auth/sso/authorize", profileUrlPrefix: "/identity/hub/u/", homeUrl: "/identity/hub", premiumUrl: "/identity/hub/premium" },
-    wallet: { name: "GFAVIP", authorizeUrl: "/identity/wallet/api/auth/sso/authorize", profileUrlPrefix: "/identity/wallet/u/" },
+    hub: {
+      name: "Hub",
+      authorizeUrl: "/identity/hub/api/auth/sso/authorize",
+      profileUrlPrefix: "/identity/hub/u/",
+      homeUrl: "/identity/hub",
+      premiumUrl: "/identity/hub/premium",
+    },
+    wallet: {
+      name: "GFAVIP",
+      authorizeUrl: "/identity/wallet/api/auth/sso/authorize",
+      profileUrlPrefix: "/identity/wallet/u/",
+    },
     publicUrl: null,
     demoContactUrl: "mailto:",
     summitPath: null,

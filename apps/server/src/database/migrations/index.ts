@@ -2,6 +2,8 @@ import { sql as firstLight } from "./001_first_light.ts";
 import { sql as questions } from "./002_questions.ts";
 import { sql as reactions } from "./003_reactions.ts";
 import { sql as chat } from "./004_chat.ts";
+import { sql as timer } from "./005_timer.ts";
+import { sql as prizes } from "./006_prizes.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -17,4 +19,6 @@ export const migrations: readonly Migration[] = [
   { version: 2, name: "questions", sql: questions },
   { version: 3, name: "reactions", sql: reactions },
   { version: 4, name: "chat", sql: chat },
+  { version: 5, name: "timer", sql: timer },
+  { version: 6, name: "prizes", sql: prizes },
 ];

@@ -2,8 +2,10 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
+import { useLocation, useSearch } from "wouter";
 
 import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
+import { WinnerAnnouncement } from "../../activities/prizes/WinnerAnnouncement.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -21,7 +23,7 @@ import { enabledTabs } from "./tabs.tsx";
 import { TabStrip } from "./TabStrip.tsx";
 import { usePresence } from "./use-presence.ts";
 import { useTabNews } from "./use-tab-news.ts";
-import { useTabRoute } from "./use-tab-route.ts";
+import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 
 /** Beside the activity, and on a phone below it: they may come a moment later. */
 const WordCloudCard = lazyPart(
@@ -40,6 +42,8 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   const tabs = enabledTabs(event);
   const row = useTabRoute(event.id, tabs, segment);
   const news = useTabNews(tabs, row?.tab);
+  const [, navigate] = useLocation();
+  const search = useSearch();
 
   return (
     <div className="event-page">
@@ -82,6 +86,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <ReactionLayer eventId={event.id} />
         </Suspense>
       </ErrorBoundary>
+      {event.enablePrizeDrawing ? (
+        <WinnerAnnouncement onViewAll={() => navigate(tabAddress(event.id, { tab: "winners" }, search))} />
+      ) : null}
     </div>
   );
 }

@@ -47,7 +47,9 @@ describe("the event's tabs", () => {
     expect(findTab([], "icebreaker")).toBeUndefined();
   });
 
-  it("[EVENT-1] only activities that exist are registered", () => {
-    expect(eventTabs.map(({ tab }) => tab)).toEqual(["icebreaker", "questions", "reactions", "chat"]);
+  it("[EVENT-1] each activity is registered once, with the switch of its own", () => {
+    const registered = eventTabs.map(({ tab, flag }) => [tab, flag]);
+    expect(EVENT_TABS.map((tab, index) => [tab, flags[index]])).toEqual(expect.arrayContaining(registered));
+    expect(new Set(eventTabs.map(({ tab }) => tab)).size).toBe(eventTabs.length);
   });
 });

@@ -2,7 +2,7 @@
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
-import { Cloud, type LucideIcon, MessageCircleQuestionMark, MessagesSquare, Smile } from "lucide-react";
+import { Cloud, type LucideIcon, MessageCircleQuestionMark, MessagesSquare, Smile, Timer, Trophy } from "lucide-react";
 import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
@@ -13,6 +13,8 @@ const ReactionsTab = lazyPart(async () => (await import("../../activities/reacti
 
 const ChatTab = lazyPart(async () => (await import("../../activities/chat/ChatTab.tsx")).ChatTab);
 const QuestionsTab = lazyPart(async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab);
+const TimerTab = lazyPart(async () => (await import("../../activities/timer/TimerTab.tsx")).TimerTab);
+const WinnersTab = lazyPart(async () => (await import("../../activities/prizes/WinnersTab.tsx")).WinnersTab);
 
 export interface EventTabProps {
   event: PublicEvent;
@@ -63,6 +65,22 @@ export const eventTabs: readonly EventTabRow[] = [
     icon: MessagesSquare,
     component: ChatTab,
     newsOn: ["chat:message"],
+  },
+  {
+    tab: "timer",
+    flag: "enableTimer",
+    label: "Timer",
+    icon: Timer,
+    component: TimerTab,
+    newsOn: ["timer:start"],
+  },
+  {
+    tab: "winners",
+    flag: "enablePrizeDrawing",
+    label: "Winners",
+    icon: Trophy,
+    component: WinnersTab,
+    newsOn: ["winner_announced"],
   },
 ];
 

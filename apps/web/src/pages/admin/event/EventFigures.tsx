@@ -5,12 +5,14 @@ import { QuestionsFigure } from "../../../activities/questions/QuestionFigures.t
 import { t } from "../../../lib/i18n/translate.ts";
 import { IcebreakerFigure } from "./IcebreakerFigure.tsx";
 import { ReactionsFigure } from "./ReactionsFigure.tsx";
+import { PrizeFigure } from "./PrizeFigure.tsx";
 
 /** The numbers under an event's head, one row for each activity that counts something. */
 const figures: readonly { id: string; label: () => string; Figure: ComponentType<{ event: OrganizerEvent }> }[] = [
   { id: "icebreaker", label: () => t("Icebreaker Responses"), Figure: IcebreakerFigure },
   { id: "questions", label: () => t("Questions"), Figure: QuestionsFigure },
   { id: "reactions", label: () => t("Emoji Reactions"), Figure: ReactionsFigure },
+  { id: "prizes", label: () => t("Prize Entries"), Figure: PrizeFigure },
 ];
 
 export function EventFigures({ event }: { event: OrganizerEvent }) {

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useIcebreakerLive } from "../../../activities/icebreaker/live.ts";
 import { useReactionsLive } from "../../../activities/reactions/live.ts";
 import { useQuestionsDeskLive } from "../../../activities/questions/live.ts";
+import { useEntriesLive } from "../../../activities/prizes/live.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { fromPublicEvent, mergeEvent } from "../queries.ts";
 
@@ -15,5 +16,6 @@ export function LiveEvent({ eventId }: { eventId: string }) {
   useIcebreakerLive(eventId);
   useReactionsLive(eventId);
   useQuestionsDeskLive(eventId);
+  useEntriesLive(eventId);
   return null;
 }

@@ -2,6 +2,8 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
+import { PrizesPanel } from "../../../activities/prizes/PrizesPanel.tsx";
+import { TimerPanel } from "../../../activities/timer/TimerPanel.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
 import { OverviewSection } from "./overview/OverviewSection.tsx";
 import { ShareSection } from "./share/ShareSection.tsx";
@@ -20,6 +22,8 @@ const OVERVIEW: EventSectionRow = { id: "overview", label: () => t("Overview"), 
 export const eventSections: readonly EventSectionRow[] = [
   OVERVIEW,
   { id: "social", label: () => t("Questions"), Section: SocialSection, News: SocialNews },
+  { id: "prizes", label: () => t("Prizes"), Section: PrizesPanel },
+  { id: "timer", label: () => t("Timer"), Section: TimerPanel },
   { id: "share", label: () => t("Share"), Section: ShareSection },
 ];
 

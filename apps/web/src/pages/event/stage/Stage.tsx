@@ -8,16 +8,19 @@ import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
+import { lazyPart } from "../lazy-part.ts";
 import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { enabledTabs } from "../tabs.tsx";
 import { usePresence } from "../use-presence.ts";
 import { useTabRoute } from "../use-tab-route.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
-import { joinsBeside, stageActivities } from "./stage-activities.ts";
+import { joinsBeside, stageActivities, withoutJoin } from "./stage-activities.ts";
 import "./stage.css";
 import { useFullscreenKey, useQuietCursor, useWakeLock } from "./use-projector.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
+
+const WinnerReveal = lazyPart(async () => (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal);
 
 interface StageProps {
   eventId: string;
@@ -63,13 +66,18 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
           </main>
           {joinsBeside.has(row.tab) ? (
             <JoinPanel eventId={event.id} unit={unit} />
-          ) : (
+          ) : withoutJoin.has(row.tab) ? null : (
             <JoinBar eventId={event.id} unit={unit} />
           )}
         </ErrorBoundary>
       ) : (
         <Welcome eventId={event.id} />
       )}
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} stays={row?.tab === "winners"} /> : null}
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }

@@ -18,12 +18,18 @@ interface StageActivityProps {
   unit: number;
 }
 
+const TimerStage = lazyPart(async () => (await import("../../../activities/timer/TimerStage.tsx")).TimerStage);
+const WinnersStage = lazyPart(async () => (await import("../../../activities/prizes/WinnersStage.tsx")).WinnersStage);
+
 export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivityProps>>> = {
   icebreaker: IcebreakerStage,
   questions: QuestionsStage,
   reactions: ReactionsStage,
   chat: ChatStage,
+  timer: TimerStage,
+  winners: WinnersStage,
 };
 
-/** Activities that leave room for the join panel at their side; the others have a join bar below. */
+/** Activities that leave room for the join panel at their side; the others have a join bar below, or none. */
 export const joinsBeside: ReadonlySet<EventTab> = new Set(["icebreaker"]);
+export const withoutJoin: ReadonlySet<EventTab> = new Set<EventTab>(["winners"]);

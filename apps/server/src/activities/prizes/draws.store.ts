@@ -1,0 +1,143 @@
+/** Draws and their sealed seeds in the database. */
+import { randomBytes } from "node:crypto";
+
+import { hashEntries, inDrawOrder, sha256, winnerIndexOf } from "@hubbub/contract/activities/prize-draw";
+import { DRAW_METHOD, type DrawProof, type PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { Kysely, Selectable, Transaction } from "kysely";
+
+import type { PrizeDrawsTable, PrizeSeedsTable, Schema } from "../../database/schema.ts";
+import { type EligibleEntry, listEligible } from "./entries.store.ts";
+
+type Connection = Kysely<Schema>;
+
+const WINNERS_LISTED_MAX = 500;
+const SEED_BYTES = 32;
+
+/** Seals a seed for each event that has none: its hash is public from now on. */
+export async function ensureSeeds(connection: Connection, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  const rows = await Promise.all(eventIds.map(async (event_id) => ({ event_id, ...(await sealSeed()) })));
+  await connection
+    .insertInto("prize_seeds")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findSeedHash(connection: Connection, eventId: string): Promise<string | null> {
+  const row = await connection
+    .selectFrom("prize_seeds")
+    .where("event_id", "=", eventId)
+    .select("seed_hash")
+    .executeTakeFirst();
+  return row?.seed_hash ?? null;
+}
+
+export async function listWinners(connection: Connection, eventId: string): Promise<PrizeWinner[]> {
+  const rows = await connection
+    .selectFrom("prize_draws")
+    .where("event_id", "=", eventId)
+    .select(["id", "username", "display_name", "avatar_url", "drawn_at"])
+    .orderBy("id", "desc")
+    .limit(WINNERS_LISTED_MAX)
+    .execute();
+  return rows.map(toWinner);
+}
+
+export interface Draw {
+  winner: PrizeWinner;
+  /** Everybody who was in the drum. */
+  drum: EligibleEntry[];
+}
+
+/**
+ * Draws a winner: fixes the entry list, reveals the sealed seed, stores the proof, seals the next seed.
+ * @returns null where the drum is empty
+ */
+export async function draw(transaction: Transaction<Schema>, eventId: string): Promise<Draw | null> {
+  const sealed = await lockSeed(transaction, eventId);
+  const drum = await listEligible(transaction, eventId);
+  if (drum.length === 0) return null;
+  const entries = inDrawOrder(drum.map(({ code }) => code));
+  const entriesHash = await hashEntries(entries);
+  const winnerIndex = await winnerIndexOf(sealed.seed, entriesHash, entries.length);
+  const chosen = drum.find(({ code }) => code === entries[winnerIndex]);
+  if (!chosen) throw new Error("The computed winner is not in the drum");
+  const row = await transaction
+    .insertInto("prize_draws")
+    .values({
+      event_id: eventId,
+      profile_id: chosen.profileId,
+      username: chosen.username,
+      display_name: chosen.displayName,
+      avatar_url: chosen.avatarUrl,
+      winner_code: chosen.code,
+      winner_index: winnerIndex,
+      entries,
+      entries_hash: entriesHash,
+      seed: sealed.seed,
+      seed_hash: sealed.seed_hash,
+      committed_at: sealed.committed_at,
+    })
+    .returning(["id", "username", "display_name", "avatar_url", "drawn_at"])
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable("prize_seeds")
+    .set({ ...(await sealSeed()), committed_at: new Date() })
+    .where("event_id", "=", eventId)
+    .execute();
+  return { winner: toWinner(row), drum };
+}
+
+export async function findProof(connection: Connection, eventId: string, drawId: number): Promise<DrawProof | null> {
+  const row = await connection
+    .selectFrom("prize_draws")
+    .where("event_id", "=", eventId)
+    .where("id", "=", drawId)
+    .selectAll()
+    .executeTakeFirst();
+  return row ? toProof(row) : null;
+}
+
+// The seed's row is what two draws at once wait for each other at.
+async function lockSeed(transaction: Transaction<Schema>, eventId: string): Promise<Selectable<PrizeSeedsTable>> {
+  await ensureSeeds(transaction, [eventId]);
+  return transaction
+    .selectFrom("prize_seeds")
+    .where("event_id", "=", eventId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function sealSeed(): Promise<{ seed: string; seed_hash: string }> {
+  const seed = randomBytes(SEED_BYTES).toString("hex");
+  return { seed, seed_hash: await sha256(seed) };
+}
+
+function toWinner(
+  row: Pick<Selectable<PrizeDrawsTable>, "id" | "username" | "display_name" | "avatar_url" | "drawn_at">,
+): PrizeWinner {
+  return {
+    id: String(row.id),
+    username: row.username,
+    displayName: row.display_name,
+    avatarUrl: row.avatar_url,
+    drawnAt: row.drawn_at.toISOString(),
+  };
+}
+
+function toProof(row: Selectable<PrizeDrawsTable>): DrawProof {
+  return {
+    id: String(row.id),
+    method: DRAW_METHOD,
+    seedHash: row.seed_hash,
+    committedAt: row.committed_at.toISOString(),
+    seed: row.seed,
+    entries: row.entries,
+    entriesHash: row.entries_hash,
+    winnerIndex: row.winner_index,
+    winnerCode: row.winner_code,
+    winner: toWinner(row),
+  };
+}

@@ -1,0 +1,121 @@
+import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import {
+  act,
+  remainingAt,
+  statusAt,
+  TIMER_ACTIONS,
+  TimerConflict,
+  type TimerState,
+  toTimer,
+  unsetTimer,
+  withDuration,
+} from "./timer-state.ts";
+
+const MINUTE = 60_000;
+const set = (minutes: number) => withDuration(unsetTimer, minutes * 60, 0);
+
+describe("transitions", () => {
+  it("[TIM-1] starts with the duration, counts down to the end, and is finished from that very millisecond", () => {
+    const running = act(set(5), "start", 1000);
+    expect(running).toMatchObject({ status: "running", endAt: 1000 + 5 * MINUTE });
+    expect(statusAt(running, 1000 + 5 * MINUTE - 1)).toBe("running");
+    expect(statusAt(running, 1000 + 5 * MINUTE)).toBe("finished");
+    expect(remainingAt(running, 1000 + 9 * MINUTE)).toBe(0);
+  });
+
+  it("[TIM-2] keeps the time left while stopped and goes on from there", () => {
+    const paused = act(act(set(5), "start", 0), "stop", 2 * MINUTE + 250);
+    expect(remainingAt(paused, 99 * MINUTE)).toBe(3 * MINUTE - 250);
+    const resumed = act(paused, "start", 10 * MINUTE);
+    expect(resumed.endAt).toBe(13 * MINUTE - 250);
+  });
+
+  it("[TIM-3] keeps the duration when it is reset, and starts a finished timer from the whole of it", () => {
+    const finishedAt = 6 * MINUTE;
+    const running = act(set(5), "start", 0);
+    expect(act(running, "reset", finishedAt)).toMatchObject({ status: "idle", duration: 300, endAt: null });
+    expect(act(running, "start", finishedAt).endAt).toBe(finishedAt + 5 * MINUTE);
+  });
+
+  it("[TIM-4] refuses what does not fit, with its sentence", () => {
+    const refusals: [() => TimerState, string][] = [
+      [() => act(unsetTimer, "start", 0), "Set a duration first"],
+      [() => act(act(set(5), "start", 0), "start", 1), "The timer is already running"],
+      [() => act(set(5), "stop", 0), "The timer is not running"],
+      [() => act(act(set(5), "start", 0), "stop", 5 * MINUTE), "The timer is not running"],
+      [() => act(set(5), "reset", 0), "The timer is not started"],
+      [() => withDuration(act(set(5), "start", 0), 600, 1), "Stop the timer before you change the duration"],
+    ];
+    for (const [attempt, sentence] of refusals) expect(attempt).toThrow(new TimerConflict(sentence));
+  });
+
+  it("[TIM-5] goes back to idle with a new duration, from paused and finished too", () => {
+    const running = act(set(5), "start", 0);
+    for (const state of [act(running, "stop", MINUTE), running]) {
+      expect(withDuration(state, 900, 7 * MINUTE)).toMatchObject({
+        status: "idle",
+        duration: 900,
+        endAt: null,
+        remainingMs: null,
+      });
+    }
+  });
+});
+
+/** What a step makes of a state; the same state where it is refused. */
+function attempt(before: TimerState, transition: () => TimerState): TimerState {
+  try {
+    return transition();
+  } catch (error) {
+    if (error instanceof TimerConflict) return before;
+    throw error;
+  }
+}
+
+const step = fc.record({
+  action: fc.oneof(fc.constantFrom(...TIMER_ACTIONS), fc.constantFrom(...TIMER_DURATION_MINUTES)),
+  wait: fc.integer({ min: 0, max: 90 * MINUTE }),
+});
+
+it("[TIM-6] is in a legal state after any sequence of steps, and every change raises the revision by one", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let state = unsetTimer;
+      let now = 1_700_000_000_000;
+      for (const { action, wait } of steps) {
+        now += wait;
+        const before = state;
+        state = attempt(before, () =>
+          typeof action === "number" ? withDuration(before, action * 60, now) : act(before, action, now),
+        );
+        expect(state.revision).toBe(before.revision + (state === before ? 0 : 1));
+        expect(state.endAt !== null).toBe(state.status === "running");
+        expect(state.remainingMs !== null).toBe(state.status === "paused");
+        const { remaining, duration, status } = toTimer(state, now);
+        expect(remaining).toBeGreaterThanOrEqual(0);
+        expect(remaining).toBeLessThanOrEqual(duration ?? 0);
+        expect(status === "finished").toBe(state.status === "running" && remaining === 0);
+      }
+    }),
+  );
+});
+
+it("[TIM-7] loses no time over any number of stops: what ran is what is missing", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 14 }), (runs) => {
+      let state = set(5);
+      let now = 0;
+      let ran = 0;
+      for (const run of runs) {
+        state = act(state, "start", now);
+        state = act(state, "stop", now + run);
+        ran += run;
+        now += run + 12_345;
+        expect(remainingAt(state, now)).toBe(5 * MINUTE - ran);
+      }
+    }),
+  );
+});

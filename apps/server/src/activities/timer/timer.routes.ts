@@ -1,0 +1,63 @@
+/** The timer over HTTP. */
+import type { Timer } from "@hubbub/contract/activities/timer";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../database/schema.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { DeclareRoute } from "../../http/route.ts";
+import type { SnapshotStore } from "../../http/snapshot.ts";
+import type { Bus } from "../../live/bus.ts";
+import {
+  act,
+  TIMER_ACTIONS,
+  TimerConflict,
+  type TimerState,
+  toTimer,
+  unsetTimer,
+  withDuration,
+} from "./timer-state.ts";
+import { changeTimer, findTimer, type TimerChange } from "./timer.store.ts";
+
+export interface TimerParts {
+  kysely: Kysely<Schema>;
+  snapshots: SnapshotStore;
+  bus: Bus;
+}
+
+export function timerRoutes(route: DeclareRoute, parts: TimerParts): void {
+  // Off: idle without a duration for attendees, the real timer for the team (D-22).
+  route("GET /api/events/:eventId/timer", async ({ event, access }) =>
+    toTimer(event.enableTimer || access.role ? await cachedTimer(parts, event.id) : unsetTimer, Date.now()),
+  );
+
+  route("PATCH /api/events/:eventId/timer/duration", ({ event, body }) =>
+    change(parts, event.id, {
+      message: "timer:reset",
+      transition: (state, now) => withDuration(state, body.duration, now),
+    }),
+  );
+
+  for (const action of TIMER_ACTIONS) {
+    route(`POST /api/events/:eventId/timer/${action}`, ({ event }) =>
+      change(parts, event.id, { message: `timer:${action}`, transition: (state, now) => act(state, action, now) }),
+    );
+  }
+}
+
+// What everybody polls is the stored state, read once per change; the clock is added to each answer.
+async function cachedTimer({ kysely, snapshots }: TimerParts, eventId: string): Promise<TimerState> {
+  const snapshot = await snapshots.read(eventId, "timer", async () => JSON.stringify(await findTimer(kysely, eventId)));
+  return JSON.parse(snapshot.body.toString()) as TimerState;
+}
+
+async function change(
+  { kysely, bus }: TimerParts,
+  eventId: string,
+  { message, transition }: Pick<TimerChange, "message" | "transition">,
+): Promise<Timer> {
+  try {
+    return toTimer(await changeTimer(kysely, bus, { eventId, message, transition }), Date.now());
+  } catch (error) {
+    throw error instanceof TimerConflict ? new Refusal("conflict", error.message) : error;
+  }
+}

@@ -1,0 +1,126 @@
+/** Timers in the database. */
+import type { ServerMessage } from "@hubbub/contract/live";
+import type { Kysely, Selectable, Transaction } from "kysely";
+
+import type { Schema, TimersTable } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { createTurns } from "../../database/turns.ts";
+import { lockEventsForSubmission } from "../../events/events.store.ts";
+import { archived, notFound } from "../../http/refusal.ts";
+import type { Bus } from "../../live/bus.ts";
+import { act, statusAt, toTimer, type TimerState, unsetTimer } from "./timer-state.ts";
+
+type TimerMessage = Extract<ServerMessage, { type: `timer:${string}` }>["type"];
+
+/** What a change of the timer outdates. */
+const outdates = ["timer"] as const;
+
+const inTurn = createTurns();
+
+export async function findTimer(kysely: Kysely<Schema>, eventId: string): Promise<TimerState> {
+  const row = await kysely.selectFrom("timers").where("event_id", "=", eventId).selectAll().executeTakeFirst();
+  return row ? toState(row) : unsetTimer;
+}
+
+export interface TimerChange {
+  eventId: string;
+  message: TimerMessage;
+  transition: (state: TimerState, now: number) => TimerState;
+}
+
+/**
+ * Changes a timer, one change at a time, and tells of it once it is committed.
+ * @throws what `transition` throws, and a Refusal for an event archived meanwhile; nothing is changed then
+ */
+export function changeTimer(
+  kysely: Kysely<Schema>,
+  bus: Bus,
+  { eventId, message, transition }: TimerChange,
+): Promise<TimerState> {
+  return inTurn(eventId, () =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      // The event stays locked against archiving: a timer never starts in an archive.
+      const event = (await lockEventsForSubmission(transaction, [eventId])).get(eventId);
+      if (!event) throw notFound("Event");
+      if (event.isArchived) throw archived();
+      const before = await lockTimer(transaction, eventId);
+      // Read under the lock, so that the order of changes is the order of their instants.
+      const now = Date.now();
+      const after = transition(before, now);
+      await save(transaction, eventId, after);
+      afterCommit(() => tell(bus, { eventId, message, after, now, isShown: event.enableTimer }));
+      return after;
+    }),
+  );
+}
+
+/**
+ * Stops a running timer inside the transaction that ends its session; the time left is kept.
+ * @returns what to call after the commit
+ */
+export async function stopForArchive(transaction: Transaction<Schema>, bus: Bus, eventId: string): Promise<() => void> {
+  const before = await lockTimer(transaction, eventId);
+  const now = Date.now();
+  if (statusAt(before, now) !== "running") return () => undefined;
+  const after = act(before, "stop", now);
+  await save(transaction, eventId, after);
+  return () => tell(bus, { eventId, message: "timer:stop", after, now, isShown: true });
+}
+
+interface News {
+  eventId: string;
+  message: TimerMessage;
+  after: TimerState;
+  now: number;
+  /** Whether attendees have a timer; where they do not, only the team is told. */
+  isShown: boolean;
+}
+
+function tell(bus: Bus, { eventId, message, after, now, isShown }: News): void {
+  bus.publish({
+    eventId,
+    outdates,
+    message: { type: message, eventId, data: toTimer(after, now) },
+    audience: isShown ? "everyone" : "staff",
+    urgency: "now",
+  });
+}
+
+async function lockTimer(transaction: Transaction<Schema>, eventId: string): Promise<TimerState> {
+  await transaction
+    .insertInto("timers")
+    .values({ event_id: eventId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await transaction
+    .selectFrom("timers")
+    .where("event_id", "=", eventId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return toState(row);
+}
+
+async function save(transaction: Transaction<Schema>, eventId: string, state: TimerState): Promise<void> {
+  await transaction
+    .updateTable("timers")
+    .set({
+      status: state.status,
+      duration_seconds: state.duration,
+      end_at: state.endAt === null ? null : new Date(state.endAt),
+      remaining_ms: state.remainingMs,
+      revision: state.revision,
+    })
+    .where("event_id", "=", eventId)
+    .execute();
+}
+
+function toState(row: Selectable<TimersTable>): TimerState {
+  return {
+    status: row.status,
+    duration: row.duration_seconds,
+    endAt: row.end_at?.getTime() ?? null,
+    remainingMs: row.remaining_ms,
+    revision: row.revision,
+  };
+}

@@ -1,0 +1,218 @@
+import type { Timer } from "@hubbub/contract/activities/timer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { inTransaction } from "../../database/transaction.ts";
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import type { Visitor } from "../../testing/visitor.ts";
+import { stopForArchive } from "./timer.store.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+async function openEvent(fields?: Record<string, unknown>) {
+  const organizer = test.organizer("priya");
+  const event = await test.createEvent(organizer, fields);
+  const path = `/api/events/${event.id}/timer`;
+  const read = async (visitor: Visitor = test.visitor()) => (await visitor.get(path)).json as Timer;
+  return { organizer, event, path, read };
+}
+
+const archive = async (eventId: string) => {
+  await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", eventId).execute();
+  test.bus.publish({ eventId, outdates: ["event", "timer"] });
+};
+
+describe("running it", () => {
+  it("[TIM-10] tells everybody status, duration, end, what is left and the server's clock", async () => {
+    const { organizer, path, read } = await openEvent();
+    expect(await read()).toMatchObject({ status: "idle", duration: null, endAt: null, remaining: 0, revision: 0 });
+    expect((await organizer.patch(`${path}/duration`, { duration: 600 })).json).toMatchObject({
+      status: "idle",
+      duration: 600,
+      remaining: 600,
+    });
+    const started = (await organizer.post(`${path}/start`)).json as Timer;
+    expect(started).toMatchObject({ status: "running", duration: 600 });
+    const seen = await read();
+    expect(seen.endAt).toBe(started.endAt);
+    expect(seen.remaining).toBeCloseTo((Date.parse(seen.endAt ?? "") - Date.parse(seen.serverNow)) / 1000, 3);
+    expect((await organizer.post(`${path}/stop`)).json).toMatchObject({ status: "paused", endAt: null });
+    expect((await organizer.post(`${path}/reset`)).json).toMatchObject({
+      status: "idle",
+      duration: 600,
+      remaining: 600,
+      revision: 4,
+    });
+  });
+
+  it("[TIM-11] is finished once its end has passed, also after a restart: everything is in the database", async () => {
+    const { organizer, event, path, read } = await openEvent();
+    await organizer.patch(`${path}/duration`, { duration: 300 });
+    await organizer.post(`${path}/start`);
+    const past = new Date(Date.now() - 1000);
+    await test.database.kysely.updateTable("timers").set({ end_at: past }).where("event_id", "=", event.id).execute();
+    test.bus.publish({ eventId: event.id, outdates: ["timer"] });
+    expect(await read()).toMatchObject({ status: "finished", remaining: 0, endAt: past.toISOString() });
+    expect((await organizer.post(`${path}/stop`)).status).toBe(409);
+    expect((await organizer.post(`${path}/start`)).json).toMatchObject({ status: "running" });
+  });
+
+  it.each([[0], [299], [301], [3601], [-300], ["300"], [null], [undefined], [[300]]])(
+    "[TIM-12] refuses %j as a duration and changes nothing",
+    async (duration) => {
+      const { organizer, path, read } = await openEvent();
+      expect((await organizer.patch(`${path}/duration`, { duration })).status).toBe(400);
+      expect(await read()).toMatchObject({ duration: null, revision: 0 });
+    },
+  );
+
+  it("[TIM-12] takes each duration of the list", async () => {
+    const { organizer, path } = await openEvent();
+    for (const duration of [300, 600, 900, 1200, 1800, 2700, 3600]) {
+      expect((await organizer.patch(`${path}/duration`, { duration })).json).toMatchObject({ duration });
+    }
+    const extra = await organizer.patch(`${path}/duration`, { duration: 300, status: "running" });
+    expect(extra.json).toEqual({ code: "invalid", message: "status cannot be set here" });
+  });
+
+  it("[TIM-13] answers 409 with its sentence to what does not fit the state", async () => {
+    const { organizer, path } = await openEvent();
+    const refusal = async (answer: Promise<{ status: number; json: unknown }>) => {
+      const { status, json } = await answer;
+      return [status, (json as { message: string }).message];
+    };
+    expect(await refusal(organizer.post(`${path}/start`))).toEqual([409, "Set a duration first"]);
+    expect(await refusal(organizer.post(`${path}/stop`))).toEqual([409, "The timer is not running"]);
+    expect(await refusal(organizer.post(`${path}/reset`))).toEqual([409, "The timer is not started"]);
+    await organizer.patch(`${path}/duration`, { duration: 300 });
+    await organizer.post(`${path}/start`, {});
+    expect(await refusal(organizer.post(`${path}/start`))).toEqual([409, "The timer is already running"]);
+    expect(await refusal(organizer.patch(`${path}/duration`, { duration: 600 }))).toEqual([
+      409,
+      "Stop the timer before you change the duration",
+    ]);
+  });
+});
+
+describe("who may", () => {
+  it("[TIM-14] is controlled by admins and the owner only", async () => {
+    const { event, path, organizer } = await openEvent();
+    const moderator = test.organizer("moderator");
+    const { dbId } = (await moderator.get("/api/auth/me")).json as { dbId: string };
+    const row = {
+      id: crypto.randomUUID(),
+      event_id: event.id,
+      user_db_id: dbId,
+      invited_username: "moderator",
+      role: "moderator" as const,
+    };
+    await test.database.kysely.insertInto("event_collaborators").values(row).execute();
+    const wallet = await test.walletUser("timer-wallet");
+    for (const call of ["start", "stop", "reset"]) {
+      expect((await test.visitor().post(`${path}/${call}`)).status).toBe(401);
+      expect((await wallet.post(`${path}/${call}`)).status).toBe(401);
+      expect((await moderator.post(`${path}/${call}`)).json).toEqual({
+        code: "forbidden",
+        message: "You do not have permission",
+      });
+      expect((await test.organizer("stranger").post(`${path}/${call}`)).status).toBe(403);
+      expect((await organizer.post(`/api/events/ZZZZZZZZ/timer/${call}`)).status).toBe(404);
+    }
+    expect((await moderator.patch(`${path}/duration`, { duration: 300 })).status).toBe(403);
+    await test.database.kysely
+      .updateTable("event_collaborators")
+      .set({ role: "admin" })
+      .where("id", "=", row.id)
+      .execute();
+    expect((await moderator.patch(`${path}/duration`, { duration: 300 })).status).toBe(200);
+  });
+
+  it("[TIM-15] shows attendees an idle timer without duration while it is off, the team the real one", async () => {
+    const { organizer, event, path, read } = await openEvent();
+    await organizer.patch(`${path}/duration`, { duration: 300 });
+    await organizer.post(`${path}/start`);
+    await organizer.patch(`/api/events/${event.id}`, { enableTimer: false });
+    expect(await read()).toMatchObject({ status: "idle", duration: null, endAt: null, remaining: 0 });
+    expect(await read(organizer)).toMatchObject({ status: "running", duration: 300 });
+    const phone = await LiveClient.open(test.visitor(), event.id);
+    await organizer.post(`${path}/stop`);
+    await organizer.patch(`/api/events/${event.id}`, { enableTimer: true });
+    await phone.until(() => phone.of("event:updated").length === 1);
+    expect(phone.of("timer:stop")).toEqual([]);
+    phone.close();
+  });
+
+  it("[TIM-16] cannot be controlled once the event is archived, and is stopped by the archiving", async () => {
+    const { organizer, event, path, read } = await openEvent();
+    await organizer.patch(`${path}/duration`, { duration: 300 });
+    await organizer.post(`${path}/start`);
+    const phone = await LiveClient.open(test.visitor(), event.id);
+    await inTransaction(test.database.kysely, async (transaction, afterCommit) => {
+      afterCommit(await stopForArchive(transaction, test.bus, event.id));
+    });
+    await phone.until(() => phone.of("timer:stop").length === 1);
+    phone.close();
+    await archive(event.id);
+    expect(await read()).toMatchObject({ status: "paused" });
+    for (const call of ["start", "reset"]) {
+      expect((await organizer.post(`${path}/${call}`)).json).toEqual({
+        code: "archived",
+        message: "This event is archived and read-only",
+      });
+    }
+    await inTransaction(test.database.kysely, async (transaction, afterCommit) => {
+      afterCommit(await stopForArchive(transaction, test.bus, event.id));
+    });
+    expect(await read()).toMatchObject({ status: "paused" });
+  });
+
+  it("[TIM-16] a start that races the archive runs in no archive", async () => {
+    const { organizer, event, path } = await openEvent();
+    await organizer.patch(`${path}/duration`, { duration: 300 });
+    // Archived behind the guard's back: only the transaction can see it.
+    await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
+    expect((await organizer.post(`${path}/start`)).status).toBe(403);
+  });
+});
+
+describe("at the same instant", () => {
+  it("[TIM-17] start, stop and reset racing leave one legal state, and the last message agrees with the last GET", async () => {
+    const { organizer, event, path, read } = await openEvent();
+    await organizer.patch(`${path}/duration`, { duration: 300 });
+    const phone = await LiveClient.open(test.visitor(), event.id);
+    const calls = Array.from({ length: 45 }, (_, index) => ["start", "stop", "reset"][index % 3] ?? "");
+    const answers = await Promise.all(calls.map((call) => organizer.post(`${path}/${call}`)));
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    const accepted = answers.filter(({ status }) => status === 200).length;
+    const told = () => phone.heard.filter((message) => message.type.startsWith("timer:"));
+    await phone.until(() => told().length === accepted);
+    const last = told().at(-1) as { type: string; eventId: string; data: Timer };
+    const seen = await read();
+    expect(last.eventId).toBe(event.id);
+    expect(last.data).toMatchObject({ status: seen.status, endAt: seen.endAt, duration: 300, revision: seen.revision });
+    const revisions = told().map((message) => (message.data as Timer).revision);
+    expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
+    phone.close();
+  });
+
+  it("[TIM-18] tells the room of start, stop and reset at once, as {type, eventId, data: {endAt, …}}", async () => {
+    const { organizer, event, path } = await openEvent();
+    await organizer.patch(`${path}/duration`, { duration: 300 });
+    const phone = await LiveClient.open(test.visitor(), event.id);
+    const { endAt } = (await organizer.post(`${path}/start`)).json as Timer;
+    await organizer.post(`${path}/stop`);
+    await organizer.post(`${path}/reset`);
+    await phone.until(() => phone.of("timer:reset").length === 1);
+    const timerMessages = phone.heard.filter((message) => message.type.startsWith("timer:"));
+    expect(timerMessages).toMatchObject([
+      { type: "timer:start", eventId: event.id, data: { status: "running", endAt, duration: 300 } },
+      { type: "timer:stop", eventId: event.id, data: { status: "paused", endAt: null } },
+      { type: "timer:reset", eventId: event.id, data: { status: "idle", endAt: null, remaining: 300 } },
+    ]);
+    phone.close();
+  });
+});

@@ -1,0 +1,35 @@
+import type { CSSProperties } from "react";
+
+import { CONFETTI_PIECES } from "./reveal.ts";
+
+const SHAPES = ["dot", "strip", "curl"] as const;
+const COLOURS = ["amber", "teal", "mint", "sand"] as const;
+
+/** Thirty pieces that fall once. Where they fall is fixed: a picture, not a lottery. Hidden where motion is reduced. */
+export function Confetti() {
+  return (
+    <div className="confetti" aria-hidden="true">
+      {pieces.map(({ piece, shape, colour, style }) => (
+        <i key={piece} className="confetti-piece" data-shape={shape} data-colour={colour} style={style} />
+      ))}
+    </div>
+  );
+}
+
+const pieces = Array.from({ length: CONFETTI_PIECES }, (_, index) => {
+  // Multiples of the golden ratio spread evenly without a pattern the eye could find.
+  const spread = (step: number) => (index * step) % 1;
+  return {
+    piece: index,
+    shape: SHAPES[index % SHAPES.length],
+    colour: COLOURS[(index * 7) % COLOURS.length],
+    style: {
+      "--fall-x": `${(spread(0.618) * 100).toFixed(1)}%`,
+      "--fall-drift": `${(spread(0.377) * 16 - 8).toFixed(1)}vw`,
+      "--fall-turn": `${Math.round(spread(0.79) * 720 - 360)}deg`,
+      "--fall-delay": `${Math.round(spread(0.271) * 900)}ms`,
+      "--fall-time": `${Math.round(2600 + spread(0.513) * 2200)}ms`,
+      "--piece-size": (0.7 + spread(0.437) * 0.6).toFixed(2),
+    } as CSSProperties,
+  };
+});

@@ -1,0 +1,109 @@
+import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { PartyPopper, Presentation, Ticket } from "lucide-react";
+import { useState } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { useLiveLatest } from "../../live/hooks.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useDraw } from "./mutations.ts";
+import { usePrizeEntries } from "./queries.ts";
+import { prefersReducedMotion } from "./reveal.ts";
+import { RollingNames } from "./RollingNames.tsx";
+import { WinnerAvatar } from "./WinnerAvatar.tsx";
+
+/** The drum and the button everybody waits for. */
+export function DrawCard({ event }: { event: OrganizerEvent }) {
+  const { data: entries, isError } = usePrizeEntries(event.id);
+  const [rolling, setRolling] = useState<PrizeWinner | null>(null);
+  const draw = useDraw(event.id, setRolling);
+  const mayDraw = event.role !== "moderator";
+  const count = entries?.count ?? 0;
+  return (
+    <Card className="draw-card" aria-label={t("Prize drawing")}>
+      {draw.isPending && rolling && !prefersReducedMotion() ? (
+        <Drum winner={rolling} newest={entries?.newest ?? []} />
+      ) : (
+        <Entries entries={entries} isAway={isError} />
+      )}
+      <Button
+        variant="moment"
+        size="lg"
+        className="draw-button"
+        icon={<PartyPopper />}
+        disabled={!mayDraw || !event.enablePrizeDrawing || (count === 0 && !draw.isPending)}
+        pending={draw.isPending}
+        onClick={() => {
+          setRolling(null);
+          draw.mutate();
+        }}
+      >
+        {t("Draw winner")}
+      </Button>
+      <p className="draw-note">
+        {mayDraw ? (
+          <>
+            <Presentation size={16} aria-hidden="true" /> {t("The big screen shuffles the names first")}
+          </>
+        ) : (
+          t("Admins and the owner of the event draw the winner.")
+        )}
+      </p>
+    </Card>
+  );
+}
+
+function Entries({ entries, isAway }: { entries: PrizeEntries | undefined; isAway: boolean }) {
+  if (!entries) {
+    return isAway ? (
+      <p className="text-muted" role="status">
+        {t("The entries could not be loaded. Trying again…")}
+      </p>
+    ) : (
+      <Skeleton className="h-36 w-72 rounded-lg" />
+    );
+  }
+  if (entries.count === 0) {
+    return (
+      <>
+        <span className="empty-icon tone-amber" aria-hidden="true">
+          <Ticket />
+        </span>
+        <h2 className="draw-title">{t("No entries in the drum")}</h2>
+        <p className="draw-text">
+          {t("Attendees who are signed in enter by opening the event or taking part. Earlier winners are out.")}
+        </p>
+      </>
+    );
+  }
+  const faces = entries.newest.map((name, place) => ({ place, name }));
+  const more = entries.count - entries.newest.length;
+  return (
+    <>
+      <p className="draw-faces">
+        <span className="draw-faces-row" aria-hidden="true">
+          {faces.map(({ place, name }) => (
+            <WinnerAvatar key={place} name={name} />
+          ))}
+        </span>
+        {more > 0 ? <b>{plural(more, "and 1 more", "and {count} more")}</b> : null}
+      </p>
+      <h2 className="draw-title">{plural(entries.count, "1 entry in the drum", "{count} entries in the drum")}</h2>
+      <p className="draw-text">{t("Everyone signed in who took part is in once. Earlier winners are out.")}</p>
+    </>
+  );
+}
+
+/** The names roll here as they do on the big screen. */
+function Drum({ winner, newest }: { winner: PrizeWinner; newest: readonly string[] }) {
+  const told = useLiveLatest("winner_announced");
+  const [names] = useState(() => (told?.winner.id === winner.id ? told.names : newest));
+  return (
+    <div className="draw-drum" role="status">
+      <span className="visually-hidden">{t("Drawing…")}</span>
+      <RollingNames names={names} winner={winner.displayName} />
+    </div>
+  );
+}

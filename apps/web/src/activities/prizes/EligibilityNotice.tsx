@@ -1,0 +1,67 @@
+/** Who can win, and where I stand. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import { Info, Ticket, Trophy } from "lucide-react";
+
+import { startWalletSignIn } from "../../auth/sign-in.ts";
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useNextDraw } from "./queries.ts";
+
+export function EligibilityNotice({ event }: { event: PublicEvent }) {
+  const isSignedIn = useWalletSession() !== null;
+  return isSignedIn ? <OwnEntry event={event} /> : <LoginToWin eventId={event.id} />;
+}
+
+function LoginToWin({ eventId }: { eventId: string }) {
+  return (
+    <div className="eligibility" data-tone="amber">
+      <Info aria-hidden="true" />
+      <div className="eligibility-text">
+        <p>{t("You must be logged in with GFAVIP to be eligible for prizes. Anonymous participants cannot win")}</p>
+        <Button
+          variant="moment"
+          onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
+        >
+          {t("Login to win")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function OwnEntry({ event }: { event: PublicEvent }) {
+  const { data } = useNextDraw(event.id);
+  if (!data) return null;
+  if (data.hasWon) {
+    return (
+      <div className="eligibility" data-tone="teal" role="status">
+        <Trophy aria-hidden="true" />
+        <p className="eligibility-text">{t("You have won! Winners are out of later draws of this event.")}</p>
+      </div>
+    );
+  }
+  if (data.entryCode === null) {
+    return (
+      <div className="eligibility" data-tone="slate" role="status">
+        <Ticket aria-hidden="true" />
+        <p className="eligibility-text">
+          {event.isArchived
+            ? t("You did not take part while the event ran, so you are not in the draw.")
+            : t("You are in the draw as soon as you take part.")}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="eligibility" data-tone="teal" role="status">
+      <Ticket aria-hidden="true" />
+      <div className="eligibility-text">
+        <p>{t("You are in the draw, once, however much you take part.")}</p>
+        <p className="text-sm text-muted">
+          {t("Your code in the entry list")} <code className="entry-code">{data.entryCode}</code>
+        </p>
+      </div>
+    </div>
+  );
+}

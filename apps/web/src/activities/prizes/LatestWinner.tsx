@@ -1,0 +1,30 @@
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { isLongName } from "./initial.ts";
+import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { WinnerDetails } from "./WinnerRow.tsx";
+
+/** The last winner, large, with the rest of the confetti. */
+export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
+  return (
+    <section className="latest-winner animate-enter" aria-label={t("Latest winner")}>
+      <span className="latest-winner-paper" aria-hidden="true">
+        {Array.from({ length: 9 }, (_, index) => (
+          <i key={index} />
+        ))}
+      </span>
+      <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
+      <div className="latest-winner-text">
+        <p>{t("Latest winner")}</p>
+        <p className="latest-winner-name" data-long={isLongName(winner.displayName) || undefined}>
+          <bdi>{winner.displayName}</bdi>
+        </p>
+        <WinnerDetails winner={winner} />
+      </div>
+      <button type="button" className="winner-proof" onClick={onProof}>
+        {t("How was this drawn?")}
+      </button>
+    </section>
+  );
+}

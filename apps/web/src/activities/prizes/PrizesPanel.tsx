@@ -1,0 +1,26 @@
+/** The organizer's prize drawing: the drum, the draw, who won. */
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Gift } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { DrawCard } from "./DrawCard.tsx";
+import { useWinnersLive } from "./live.ts";
+import "./prizes-panel.css";
+import { RecentWinners } from "./RecentWinners.tsx";
+import "./winner.css";
+
+export function PrizesPanel({ event }: { event: OrganizerEvent }) {
+  useWinnersLive(event.id);
+  return (
+    <div className="prizes-panel">
+      {event.enablePrizeDrawing ? null : (
+        <Banner tone="slate" icon={<Gift />} title={t("Prize drawing is switched off.")} className="prizes-panel-off">
+          {t("Nobody is entered and nobody can be drawn until it is switched on in the overview.")}
+        </Banner>
+      )}
+      <DrawCard event={event} />
+      <RecentWinners eventId={event.id} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** How a winner was drawn: the published proof, computed again in this browser where it can. */
+import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { RequestError } from "../../lib/request.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import "./proof.css";
+import { ProofSteps } from "./ProofSteps.tsx";
+import { ProofVerdict } from "./ProofVerdict.tsx";
+import { useDrawProof, useNextDraw } from "./queries.ts";
+
+interface ProofDialogProps {
+  eventId: string;
+  /** Null while the dialog is closed. */
+  winner: PrizeWinner | null;
+  onClose: () => void;
+}
+
+export function ProofDialog({ eventId, winner, onClose }: ProofDialogProps) {
+  return (
+    <Dialog open={winner !== null} onClose={onClose} title={t("How was this drawn?")} className="proof-dialog">
+      {winner ? <Proof eventId={eventId} winner={winner} /> : null}
+    </Dialog>
+  );
+}
+
+function Proof({ eventId, winner }: { eventId: string; winner: PrizeWinner }) {
+  const { data: proof, error, refetch } = useDrawProof(eventId, winner.id);
+  const ownCode = useNextDraw(eventId).data?.entryCode ?? null;
+  if (proof) return <Known proof={proof} ownCode={ownCode} />;
+  if (error) {
+    return (
+      <div className="flex flex-col items-start gap-3" role="status">
+        <p>{t("The proof could not be loaded.")}</p>
+        <p className="text-muted">{error instanceof RequestError ? error.reason : ""}</p>
+        <Button variant="quiet" onClick={() => void refetch()}>
+          {t("Try again")}
+        </Button>
+      </div>
+    );
+  }
+  return <Skeleton className="h-60 w-full rounded-lg" />;
+}
+
+function Known({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
+  return (
+    <div className="proof">
+      <p className="text-ink-2">
+        {t(
+          "Nobody picked. Three things that were fixed one after the other decide who wins, and anybody can compute it again.",
+        )}
+      </p>
+      <ProofVerdict proof={proof} />
+      <ProofSteps proof={proof} ownCode={ownCode} />
+      <CopyButton
+        value={JSON.stringify(proof, null, 2)}
+        label={t("Copy the whole proof")}
+        toastTitle={t("Proof copied!")}
+        size="sm"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { DrawProof } from "@hubbub/contract/activities/prizes";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { winnerTime } from "./winner-time.ts";
+
+/** The proof in the order things happened, with every figure. */
+export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
+  const { seed, seedHash, entries, entriesHash, winnerIndex, winnerCode, winner } = proof;
+  return (
+    <ol className="proof-steps">
+      <li>
+        <b>{t("A secret seed was sealed before the draw")}</b>
+        <p>{t("Its SHA-256 was public since {time}:", { time: winnerTime(proof.committedAt) })}</p>
+        <Figure text={seedHash} />
+      </li>
+      <li>
+        <b>{t("The entry list was fixed")}</b>
+        <p>
+          {plural(
+            entries.length,
+            "1 entry, one code per line. SHA-256:",
+            "{count} entries in ascending order, one code per line. SHA-256:",
+          )}
+        </p>
+        <Figure text={entriesHash} />
+        <EntryList entries={entries} winnerCode={winnerCode} ownCode={ownCode} />
+      </li>
+      <li>
+        <b>{t("The seed was opened")}</b>
+        <Figure text={seed} />
+      </li>
+      <li>
+        <b>{t("The winner is computed")}</b>
+        <p>
+          {t(
+            "SHA-256 of seed:list-hash as one whole number, divided by {count}: the remainder is the place in the list, counted from 0.",
+            { count: entries.length },
+          )}
+        </p>
+        <p>
+          {t("Place {place}:", { place: winnerIndex })} <code className="entry-code">{winnerCode}</code>,{" "}
+          <bdi>{winner.displayName}</bdi>
+        </p>
+        <pre className="proof-shell" dir="ltr">
+          {shellOf(proof)}
+        </pre>
+      </li>
+    </ol>
+  );
+}
+
+function EntryList({
+  entries,
+  winnerCode,
+  ownCode,
+}: {
+  entries: readonly string[];
+  winnerCode: string;
+  ownCode: string | null;
+}) {
+  const isIn = ownCode !== null && entries.includes(ownCode);
+  return (
+    <>
+      {isIn ? (
+        <p>
+          {t("You are in it:")} <code className="entry-code">{ownCode}</code>
+        </p>
+      ) : null}
+      <details>
+        <summary>{t("Show the list")}</summary>
+        <ol className="proof-list" start={0}>
+          {entries.map((code) => (
+            <li key={code} data-won={code === winnerCode || undefined} data-own={code === ownCode || undefined}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
+  );
+}
+
+function Figure({ text }: { text: string }) {
+  return (
+    <code className="proof-figure" dir="ltr">
+      {text}
+    </code>
+  );
+}
+
+/** The same in a shell, for who trusts no page. */
+function shellOf({ seed, entriesHash, entries }: DrawProof): string {
+  return `printf '%s' '${seed}:${entriesHash}' | sha256sum\npython3 -c "print(0x… % ${entries.length})"`;
+}

@@ -1,0 +1,62 @@
+import { checkDraw, type DrawCheck } from "@hubbub/contract/activities/prize-draw";
+import type { DrawProof } from "@hubbub/contract/activities/prizes";
+import { BadgeCheck, CircleAlert, Info } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Banner } from "../../ui/Banner.tsx";
+
+/** Computes the draw again and says what came out. */
+export function ProofVerdict({ proof }: { proof: DrawProof }) {
+  const check = useDrawCheck(proof);
+  if (check === "impossible") {
+    return (
+      <Banner tone="slate" icon={<Info />} role="status">
+        {t("This browser can compute it only on a page with https. The steps below do the same by hand.")}
+      </Banner>
+    );
+  }
+  if (check === "computing") {
+    return (
+      <Banner tone="slate" icon={<Info />} role="status">
+        {t("Computing…")}
+      </Banner>
+    );
+  }
+  if (check.seedMatches && check.entriesMatch && check.winnerMatches) {
+    return (
+      <Banner tone="teal" icon={<BadgeCheck />} title={t("It checks out.")} role="status">
+        {t("Your browser computed the same winner.")}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="danger" icon={<CircleAlert />} title={t("It does not check out.")} role="status">
+      {faultOf(check)}
+    </Banner>
+  );
+}
+
+function faultOf({ seedMatches, entriesMatch }: DrawCheck): string {
+  if (!seedMatches) return t("The seed is not the one that was sealed.");
+  return entriesMatch
+    ? t("The computation gives another winner.")
+    : t("The entry list is not the one that was hashed.");
+}
+
+function useDrawCheck(proof: DrawProof): DrawCheck | "computing" | "impossible" {
+  const [check, setCheck] = useState<{ of: DrawProof; outcome: DrawCheck | "impossible" } | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    const show = (outcome: DrawCheck | "impossible") => {
+      if (isShown) setCheck({ of: proof, outcome });
+    };
+    // Browsers hide the computation where the page did not come over https; a local network often does not.
+    if (!globalThis.crypto?.subtle) show("impossible");
+    else checkDraw(proof).then(show, () => show("impossible"));
+    return () => {
+      isShown = false;
+    };
+  }, [proof]);
+  return check?.of === proof ? check.outcome : "computing";
+}

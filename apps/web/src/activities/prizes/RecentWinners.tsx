@@ -1,0 +1,75 @@
+import { type PrizeWinner, RECENT_WINNERS_SHOWN } from "@hubbub/contract/activities/prizes";
+import { Trophy } from "lucide-react";
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ProofDialog } from "./ProofDialog.tsx";
+import { useStaffWinners } from "./queries.ts";
+import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { winnerTime } from "./winner-time.ts";
+
+/** The last five winners, with the way to their profile and to the proof. */
+export function RecentWinners({ eventId }: { eventId: string }) {
+  const { data: winners, isError } = useStaffWinners(eventId);
+  const [proofOf, setProofOf] = useState<PrizeWinner | null>(null);
+  return (
+    <Card
+      className="recent-winners"
+      title={t("Recent winners")}
+      actions={
+        winners && winners.length > RECENT_WINNERS_SHOWN ? (
+          <span className="text-muted">{t("last {count}", { count: RECENT_WINNERS_SHOWN })}</span>
+        ) : null
+      }
+    >
+      {winners ? null : isError ? (
+        <p className="text-muted" role="status">
+          {t("The winners could not be loaded. Trying again…")}
+        </p>
+      ) : (
+        <Skeleton className="h-40 w-full rounded-lg" />
+      )}
+      {winners?.length === 0 ? (
+        <EmptyState
+          icon={<Trophy />}
+          tone="slate"
+          titleAs="h3"
+          title={t("No winners yet")}
+          description={t("The first draw is the most exciting one.")}
+        />
+      ) : null}
+      <ul>
+        {winners?.slice(0, RECENT_WINNERS_SHOWN).map((winner) => (
+          <li key={winner.id} className="recent-winner">
+            <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} />
+            <div className="recent-winner-name">
+              <bdi className="font-strong">{winner.displayName}</bdi>
+              {winner.username ? <ProfileLink username={winner.username} /> : null}
+            </div>
+            <time className="text-muted" dateTime={winner.drawnAt}>
+              {winnerTime(winner.drawnAt)}
+            </time>
+            <button type="button" className="recent-winner-proof" onClick={() => setProofOf(winner)}>
+              {t("How was this drawn?")}
+              <span className="visually-hidden"> {winner.displayName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ProofDialog eventId={eventId} winner={proofOf} onClose={() => setProofOf(null)} />
+    </Card>
+  );
+}
+
+function ProfileLink({ username }: { username: string }) {
+  return (
+    <a href={pageConfig.hub.profileUrlPrefix + encodeURIComponent(username)} target="_blank" rel="noopener">
+      <bdi>@{username}</bdi>
+      <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
+    </a>
+  );
+}

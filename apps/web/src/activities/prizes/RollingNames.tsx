@@ -1,0 +1,75 @@
+/** Names that roll like a drum and slow down until the winner's stands still. */
+import { useEffect, useMemo, useState } from "react";
+
+import { ROLL_MS } from "./reveal.ts";
+
+const ABOVE_AND_BELOW = 3;
+const NAMES_PASSED = 26;
+
+interface RollingNamesProps {
+  names: readonly string[];
+  /** Where it ends. */
+  winner: string;
+}
+
+export function RollingNames({ names, winner }: RollingNamesProps) {
+  const reel = useMemo(() => reelOf(names, winner), [names, winner]);
+  const position = useRoll(reel.length - 1 - ABOVE_AND_BELOW);
+  const middle = Math.round(position);
+  const shown = Array.from({ length: ABOVE_AND_BELOW * 2 + 1 }, (_, slot) => middle - ABOVE_AND_BELOW + slot);
+  return (
+    <div className="rolling-names" aria-hidden="true">
+      {shown.map((index) => {
+        const name = reel[index];
+        if (name === undefined) return null;
+        const distance = index - position;
+        const nearness = Math.max(0, 1 - Math.abs(distance) / (ABOVE_AND_BELOW + 1));
+        return (
+          <bdi
+            key={index}
+            className="rolling-name"
+            data-middle={index === middle || undefined}
+            style={{
+              opacity: nearness ** 1.6,
+              transform: `translateY(${offsetOf(distance)}em) scale(${0.22 + 0.78 * nearness ** 2})`,
+            }}
+          >
+            {name}
+          </bdi>
+        );
+      })}
+    </div>
+  );
+}
+
+// Farther names are smaller, so they stand closer together.
+function offsetOf(distance: number): number {
+  return Math.sign(distance) * (1.15 * Math.abs(distance) ** 0.72);
+}
+
+/** The names over and over, the winner's where the roll ends, a few after it. */
+function reelOf(names: readonly string[], winner: string): string[] {
+  const others = names.filter((name) => name !== winner);
+  const pool = others.length > 0 ? others : [winner];
+  const reel = Array.from(
+    { length: NAMES_PASSED + ABOVE_AND_BELOW + 1 },
+    (_, index) => pool[index % pool.length] ?? winner,
+  );
+  reel[NAMES_PASSED] = winner;
+  return reel;
+}
+
+/** From 0 to `end` within the roll's time, ever slower. */
+function useRoll(end: number): number {
+  const [position, setPosition] = useState(0);
+  useEffect(() => {
+    const startedAt = performance.now();
+    let frame = requestAnimationFrame(function turn(now) {
+      const share = Math.min(1, Math.max(0, (now - startedAt) / ROLL_MS));
+      setPosition(end * (1 - (1 - share) ** 3));
+      if (share < 1) frame = requestAnimationFrame(turn);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [end]);
+  return position;
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+
+import { initialOf, toneOf } from "./initial.ts";
+
+interface WinnerAvatarProps {
+  name: string;
+  avatarUrl?: string | null | undefined;
+  /** "amber" for the one being celebrated. */
+  tone?: "own" | "winner" | undefined;
+}
+
+/** Somebody's picture or initial, in the shape of what people say. Sized by its font size. */
+export function WinnerAvatar({ name, avatarUrl, tone = "own" }: WinnerAvatarProps) {
+  const [failed, setFailed] = useState(false);
+  const look = tone === "winner" ? "winner-avatar-won" : `tone-${toneOf(name)}`;
+  return (
+    <span className={`winner-avatar ${look}`} aria-hidden="true">
+      {avatarUrl && !failed ? (
+        <img src={avatarUrl} alt="" referrerPolicy="no-referrer" decoding="async" onError={() => setFailed(true)} />
+      ) : (
+        initialOf(name)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+/** The overlay on every phone when somebody has won: ten seconds, thirty pieces of confetti, a way to all winners. */
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import "./celebration.css";
+import { Confetti } from "./Confetti.tsx";
+import { isLongName } from "./initial.ts";
+import { CELEBRATION_MS } from "./reveal.ts";
+import "./winner.css";
+import { WinnerAvatar } from "./WinnerAvatar.tsx";
+
+interface WinnerCelebrationProps {
+  winner: PrizeWinner;
+  onClose: () => void;
+  onViewAll: () => void;
+}
+
+export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrationProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isMe = useWalletSession()?.profile.username === winner.username;
+  const secondsLeft = useSecondsLeft(onClose);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    // Not onto a button: somebody may be typing, and their next key must not press it.
+    heading.current?.focus();
+    // Closing gives the focus back to where it was.
+    return () => element.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="celebration"
+      aria-labelledby="celebration-title"
+      onCancel={(cancel) => {
+        cancel.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="night-glow" />
+      <Confetti />
+      <h2 ref={heading} id="celebration-title" tabIndex={-1} className="celebration-winner">
+        <span className="celebration-lead">{isMe ? t("You won!") : t("And the winner is")}</span>
+        <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
+        <bdi className="celebration-name" data-long={isLongName(winner.displayName) || undefined}>
+          {winner.displayName}
+        </bdi>
+        {winner.username ? <bdi className="celebration-username">@{winner.username}</bdi> : null}
+      </h2>
+      <div className="celebration-actions">
+        <Button variant="moment" size="lg" block className="celebration-all" onClick={onViewAll}>
+          {t("View All Winners")}
+        </Button>
+        <Button variant="ghost" size="lg" block className="celebration-close" onClick={onClose}>
+          {t("Close")}
+        </Button>
+        <p className="celebration-countdown" aria-hidden="true">
+          {plural(secondsLeft, "Closes by itself in 1 second", "Closes by itself in {count} seconds")}
+        </p>
+        <div className="celebration-bar" aria-hidden="true">
+          <span />
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Counts the celebration down and ends it. */
+function useSecondsLeft(onEnd: () => void): number {
+  const [secondsLeft, setSecondsLeft] = useState(CELEBRATION_MS / 1000);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const endsAt = Date.now() + CELEBRATION_MS;
+    const countdown = setInterval(() => setSecondsLeft(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000))), 1000);
+    const close = setTimeout(() => end(), CELEBRATION_MS);
+    return () => {
+      clearInterval(countdown);
+      clearTimeout(close);
+    };
+  }, []);
+  return secondsLeft;
+}

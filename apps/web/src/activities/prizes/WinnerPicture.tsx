@@ -1,0 +1,34 @@
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { CSSProperties } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { WinnerAvatar } from "./WinnerAvatar.tsx";
+
+/** The winner on the projector, as large as the name allows. */
+export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
+  return (
+    <div className="winner-picture" style={{ "--name-size": nameSize(winner.displayName) } as CSSProperties}>
+      <p className="winner-picture-lead">{t("And the winner is")}</p>
+      <div className="winner-picture-person">
+        <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
+        <div className="min-w-0">
+          <p className="winner-picture-name">
+            <bdi>{winner.displayName}</bdi>
+          </p>
+          {winner.username ? (
+            <p className="winner-picture-username">
+              <bdi>@{winner.username}</bdi>
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Stage units of the name's letters, so that fifty of them fit on two lines. */
+function nameSize(name: string): number {
+  if (name.length <= 9) return 11;
+  if (name.length <= 16) return 7.5;
+  return name.length <= 28 ? 5.5 : 4.2;
+}

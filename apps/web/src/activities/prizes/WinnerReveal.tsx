@@ -1,0 +1,83 @@
+/** The reveal on the projector, over whatever it shows: the names roll, stand still, the winner lands. */
+import type { ServerMessageOf } from "@hubbub/contract/live";
+import { useEffect, useState } from "react";
+
+import { publicOrigin } from "../../lib/page-data.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { useLiveMessage } from "../../live/hooks.ts";
+import { Confetti } from "./Confetti.tsx";
+import { CELEBRATION_MS, prefersReducedMotion, REVEAL_MS } from "./reveal.ts";
+import { RollingNames } from "./RollingNames.tsx";
+import "./winner.css";
+import "./winner-stage.css";
+import { WinnerPicture } from "./WinnerPicture.tsx";
+
+type Announcement = ServerMessageOf<"winner_announced">["data"];
+
+interface WinnerRevealProps {
+  eventId: string;
+  /** Where the projector shows the winners anyway, the last one stays. */
+  stays: boolean;
+}
+
+export function WinnerReveal({ eventId, stays }: WinnerRevealProps) {
+  const [announced, setAnnounced] = useState<Announcement | null>(null);
+  useLiveMessage("winner_announced", setAnnounced);
+  if (!announced) return null;
+  return (
+    <Reveal
+      key={announced.winner.id}
+      eventId={eventId}
+      announced={announced}
+      stays={stays}
+      onEnd={() => setAnnounced(null)}
+    />
+  );
+}
+
+function Reveal({
+  eventId,
+  announced,
+  stays,
+  onEnd,
+}: WinnerRevealProps & { announced: Announcement; onEnd: () => void }) {
+  const { winner, names, entryCount } = announced;
+  const [landed, setLanded] = useState(prefersReducedMotion);
+
+  useEffect(() => {
+    if (landed) return;
+    const timer = setTimeout(setLanded, REVEAL_MS, true);
+    return () => clearTimeout(timer);
+  }, [landed]);
+
+  useEffect(() => {
+    if (!landed || stays) return;
+    const timer = setTimeout(onEnd, CELEBRATION_MS);
+    return () => clearTimeout(timer);
+  }, [landed, stays, onEnd]);
+
+  return (
+    <div className="winner-reveal" role="status">
+      <div className="night-glow" />
+      {landed ? (
+        <>
+          <Confetti />
+          <WinnerPicture winner={winner} />
+        </>
+      ) : (
+        <RollingNames names={names} winner={winner.displayName} />
+      )}
+      <p className="winner-reveal-foot">
+        {landed
+          ? `${plural(entryCount, "Drawn from 1 entry.", "Drawn from {count} entries.")} ${checkSentence(eventId)}`
+          : plural(entryCount, "Drawing from 1 entry", "Drawing from {count} entries")}
+      </p>
+    </div>
+  );
+}
+
+/** Where anybody finds the proof. */
+export function checkSentence(eventId: string): string {
+  const address = `${publicOrigin()}/event/${eventId}/winners`.replace(/^https?:\/\//u, "");
+  return t("Anyone can check the draw: {address}", { address });
+}

@@ -1,0 +1,36 @@
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { winnerTime } from "./winner-time.ts";
+
+/** One earlier winner. */
+export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
+  return (
+    <div className="winner-row">
+      <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} />
+      <div className="winner-row-name">
+        <bdi className="font-strong">{winner.displayName}</bdi>
+        <WinnerDetails winner={winner} />
+      </div>
+      <button type="button" className="winner-proof" onClick={onProof}>
+        {t("How was this drawn?")}
+        <span className="visually-hidden"> {winner.displayName}</span>
+      </button>
+    </div>
+  );
+}
+
+/** "@hana_draws, 14:21" */
+export function WinnerDetails({ winner }: { winner: PrizeWinner }) {
+  return (
+    <span className="winner-details">
+      {winner.username ? (
+        <>
+          <bdi>@{winner.username}</bdi>,{" "}
+        </>
+      ) : null}
+      <time dateTime={winner.drawnAt}>{winnerTime(winner.drawnAt)}</time>
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+/** Winners on the phone: whether I am in the draw, who won last, who won before, and how each was drawn. */
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { Trophy } from "lucide-react";
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { EligibilityNotice } from "./EligibilityNotice.tsx";
+import { LatestWinner } from "./LatestWinner.tsx";
+import { useWinnersLive } from "./live.ts";
+import { ProofDialog } from "./ProofDialog.tsx";
+import { useWinners } from "./queries.ts";
+import "./winner.css";
+import { WinnerRow } from "./WinnerRow.tsx";
+import "./winners-tab.css";
+
+/** A long list opens on demand. */
+const SHOWN_AT_FIRST = 20;
+
+export function WinnersTab({ event }: { event: PublicEvent }) {
+  useWinnersLive(event.id);
+  const { data: winners, isError } = useWinners(event.id);
+  const [proofOf, setProofOf] = useState<PrizeWinner | null>(null);
+  const latest = winners?.[0];
+  return (
+    <>
+      <h2 className="text-2xl">{t("Winners")}</h2>
+      <EligibilityNotice event={event} />
+      {winners ? null : <WinnersWaiting isAway={isError} />}
+      {latest ? <LatestWinner key={latest.id} winner={latest} onProof={() => setProofOf(latest)} /> : null}
+      {winners && winners.length > 1 ? <EarlierWinners winners={winners.slice(1)} onProof={setProofOf} /> : null}
+      {winners && !latest ? (
+        <Card as="div">
+          <EmptyState
+            icon={<Trophy />}
+            tone="amber"
+            title={t("No winners yet")}
+            description={t("Winners appear here as soon as they are drawn.")}
+          />
+        </Card>
+      ) : null}
+      <ProofDialog eventId={event.id} winner={proofOf} onClose={() => setProofOf(null)} />
+    </>
+  );
+}
+
+function EarlierWinners({
+  winners,
+  onProof,
+}: {
+  winners: readonly PrizeWinner[];
+  onProof: (winner: PrizeWinner) => void;
+}) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? winners : winners.slice(0, SHOWN_AT_FIRST);
+  return (
+    <Card title={t("Recent winners")} className="winners-card">
+      <ul className="winner-list">
+        {shown.map((winner) => (
+          <li key={winner.id}>
+            <WinnerRow winner={winner} onProof={() => onProof(winner)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < winners.length ? (
+        <Button variant="soft" block onClick={() => setShowsAll(true)}>
+          {t("Show all {count} winners", { count: winners.length })}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function WinnersWaiting({ isAway }: { isAway: boolean }) {
+  return (
+    <Card as="div" role="status">
+      {isAway ? (
+        <p className="py-6 text-center text-muted">{t("The winners could not be loaded. Trying again…")}</p>
+      ) : (
+        <>
+          <span className="visually-hidden">{t("Loading…")}</span>
+          <Skeleton className="h-24 w-full rounded-lg" />
+        </>
+      )}
+    </Card>
+  );
+}

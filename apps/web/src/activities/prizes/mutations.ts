@@ -1,0 +1,40 @@
+/** Drawing a winner. */
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { request, RequestError } from "../../lib/request.ts";
+import { toast } from "../../ui/toast.ts";
+import { addWinner, prizeKeys } from "./queries.ts";
+import { REVEAL_MS } from "./reveal.ts";
+
+/**
+ * Draws, then keeps the winner back as long as the big screen rolls the names.
+ * @param onDrawn gets the winner at once, for the names to roll here too
+ */
+export function useDraw(eventId: string, onDrawn: (winner: PrizeWinner) => void) {
+  const client = useQueryClient();
+  return useMutation<PrizeWinner>({
+    scope: { id: `draw:${eventId}` },
+    mutationFn: async () => {
+      const winner = await request("POST /api/events/:eventId/prize/draw", { params: { eventId } });
+      onDrawn(winner);
+      await new Promise((resolve) => {
+        setTimeout(resolve, REVEAL_MS);
+      });
+      return winner;
+    },
+    onSuccess: (winner) => {
+      addWinner(client, eventId, winner);
+      toast({ title: t("Prize winner drawn!"), description: winner.displayName, tone: "success" });
+    },
+    onError: (error) => {
+      toast({
+        title: t("Failed to draw prize"),
+        description: error instanceof RequestError ? error.reason : undefined,
+        tone: "error",
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: prizeKeys.entries(eventId) }),
+  });
+}

@@ -1,0 +1,255 @@
+import { hashEntries, sha256, winnerIndexOf } from "@hubbub/contract/activities/prize-draw";
+import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { refuse, renderInRoom, serve, someEvent } from "../../testing/room.tsx";
+import { dismissToast, readToast } from "../../ui/toast.ts";
+import { initialOf } from "./initial.ts";
+import { PrizesPanel } from "./PrizesPanel.tsx";
+import { WinnerAnnouncement } from "./WinnerAnnouncement.tsx";
+import "./WinnerCelebration.tsx";
+import { WinnersTab } from "./WinnersTab.tsx";
+
+const id = someEvent.id;
+const WINNERS = `GET /api/public/events/${id}/prize-winners`;
+const NEXT = `GET /api/events/${id}/prize/next`;
+const winner = (name: string, drawId = "1"): PrizeWinner => ({
+  id: drawId,
+  username: name.toLowerCase(),
+  displayName: name,
+  avatarUrl: null,
+  drawnAt: new Date().toISOString(),
+});
+const announced = (name: string, drawId = "1") => ({
+  winner: winner(name, drawId),
+  entryCount: 96,
+  names: ["Owen", name, "Amina"],
+});
+const organizer = { ...someEvent, role: "owner", isActive: true } as OrganizerEvent;
+const nobody = { seedHash: null, entryCode: null, hasWon: false };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  act(() => dismissToast());
+  act(() => clearWalletSession());
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+function signIn() {
+  saveWalletSession("gfavip-session-x", {
+    profile: { id: "p", displayName: "Hana", username: "hana", avatarUrl: null },
+    gfavipAuth: { user: { id: "p", username: "hana", email: "h@example.org", tier: "free", credits: 0 } },
+  });
+}
+
+describe("the winners tab", () => {
+  it("[PRZ-30] tells who is not signed in that they cannot win, and offers the login", async () => {
+    serve({ [WINNERS]: [], [NEXT]: nobody });
+    renderInRoom(<WinnersTab event={someEvent} />);
+    await pass(10);
+    expect(
+      screen.getByText(
+        "You must be logged in with GFAVIP to be eligible for prizes. Anonymous participants cannot win",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Login to win" })).toBeTruthy();
+    expect(screen.getByText("No winners yet")).toBeTruthy();
+  });
+
+  it("[PRZ-31] tells who is signed in that they are in, with their code, or that they have won", async () => {
+    signIn();
+    const answers: Record<string, unknown> = {
+      [WINNERS]: [],
+      [NEXT]: { seedHash: "ab", entryCode: "AAAABBBBCCCC", hasWon: false },
+    };
+    serve(answers);
+    const { client } = renderInRoom(<WinnersTab event={someEvent} />);
+    await pass(10);
+    expect(screen.getByText("AAAABBBBCCCC")).toBeTruthy();
+    expect(screen.queryByText(/You must be logged in/u)).toBeNull();
+    answers[NEXT] = { seedHash: "cd", entryCode: "AAAABBBBCCCC", hasWon: true };
+    await act(() => client.invalidateQueries());
+    await pass(10);
+    expect(screen.getByText(/You have won!/u)).toBeTruthy();
+  });
+
+  it("[PRZ-32] lists the latest winner large, the others below, and a pushed one once the big screen has named them", async () => {
+    serve({ [WINNERS]: [winner("Owen", "2"), winner("Amina", "1")], [NEXT]: nobody });
+    const { say } = renderInRoom(<WinnersTab event={someEvent} />);
+    await pass(10);
+    expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Owen")).toBeTruthy();
+    say("winner_announced", announced("Hana", "3"));
+    await pass(2600);
+    expect(screen.queryByText("Hana")).toBeNull();
+    await pass(200);
+    expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Hana")).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Recent winners" })).getAllByRole("listitem")).toHaveLength(2);
+  });
+});
+
+describe("the proof", () => {
+  async function proof(): Promise<DrawProof> {
+    const entries = ["AAAA", "BBBB", "CCCC"];
+    const entriesHash = await hashEntries(entries);
+    const seed = "5eed";
+    const winnerIndex = await winnerIndexOf(seed, entriesHash, 3);
+    const seedHash = await sha256(seed);
+    return {
+      id: "1",
+      method: "hubbub-draw-1",
+      seed,
+      seedHash,
+      entries,
+      entriesHash,
+      winnerIndex,
+      committedAt: new Date().toISOString(),
+      winnerCode: entries[winnerIndex] ?? "",
+      winner: winner("Hana"),
+    };
+  }
+
+  async function open(answer: DrawProof) {
+    vi.useRealTimers();
+    serve({ [WINNERS]: [winner("Hana")], [NEXT]: nobody, [`GET /api/events/${id}/prize/draws/1`]: answer });
+    renderInRoom(<WinnersTab event={someEvent} />);
+    fireEvent.click(await screen.findByRole("button", { name: /How was this drawn/u }));
+  }
+
+  it("[PRZ-33] is computed again in the browser", async () => {
+    await open(await proof());
+    expect(await screen.findByText("It checks out.")).toBeTruthy();
+  });
+
+  it("[PRZ-33] says so when it does not fit", async () => {
+    const true_ = await proof();
+    await open({ ...true_, winnerIndex: (true_.winnerIndex + 1) % 3 });
+    expect(await screen.findByText("The computation gives another winner.")).toBeTruthy();
+  });
+
+  it("[PRZ-34] explains itself where the browser cannot compute (no secure context)", async () => {
+    const answer = await proof();
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    await open(answer);
+    expect(await screen.findByText(/only on a page with https/u)).toBeTruthy();
+    expect(screen.getByText(answer.seed)).toBeTruthy();
+  });
+});
+
+describe("the celebration", () => {
+  it("[PRZ-35] opens after the roll with 30 pieces of confetti, takes the focus off the page, and closes after 10 s", async () => {
+    const { say } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
+    say("winner_announced", announced("Hana"));
+    await pass(2600);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await pass(200);
+    const dialog = screen.getByRole("dialog", { name: /And the winner is.*Hana/u });
+    expect(dialog.querySelectorAll(".confetti-piece")).toHaveLength(30);
+    expect(document.activeElement?.id).toBe("celebration-title");
+    await pass(9700);
+    expect(screen.getByText("Closes by itself in 1 second")).toBeTruthy();
+    await pass(400);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("[PRZ-36] leads to all winners, closes on Escape and by its button", async () => {
+    const viewAll = vi.fn<() => void>();
+    const { say } = renderInRoom(<WinnerAnnouncement onViewAll={viewAll} />);
+    for (const [drawId, leave] of [
+      ["1", () => fireEvent.click(screen.getByRole("button", { name: "View All Winners" }))],
+      ["2", () => fireEvent.click(screen.getByRole("button", { name: "Close" }))],
+      ["3", () => fireEvent.keyDown(document, { key: "Escape" })],
+    ] as const) {
+      say("winner_announced", announced("Hana", drawId));
+      await pass(2800);
+      act(() => void leave());
+      expect(screen.queryByRole("dialog")).toBeNull();
+    }
+    expect(viewAll).toHaveBeenCalledOnce();
+  });
+
+  it("[PRZ-36] congratulates the winner themselves", async () => {
+    signIn();
+    const { say } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
+    say("winner_announced", announced("Hana"));
+    await pass(2800);
+    expect(screen.getByText("You won!")).toBeTruthy();
+  });
+});
+
+describe("the desk", () => {
+  const ENTRIES = `GET /api/events/${id}/prize/entries`;
+  const STAFF_WINNERS = `GET /api/events/${id}/prize/winners`;
+  const DRAW = `POST /api/events/${id}/prize/draw`;
+  const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Draw winner" });
+
+  it("[PRZ-37] draws only where somebody is in the drum", async () => {
+    const answers: Record<string, unknown> = { [ENTRIES]: { count: 0, newest: [] }, [STAFF_WINNERS]: [] };
+    serve(answers);
+    const { client } = renderInRoom(<PrizesPanel event={organizer} />);
+    await pass(10);
+    expect(button().disabled).toBe(true);
+    answers[ENTRIES] = { count: 96, newest: ["Amina", "Jo", "Sofia", "Kofi", "Owen"] };
+    await act(() => client.invalidateQueries());
+    await pass(10);
+    expect(screen.getByText("96 entries in the drum")).toBeTruthy();
+    expect(screen.getByText("and 91 more")).toBeTruthy();
+    expect(button().disabled).toBe(false);
+  });
+
+  it("[PRZ-38] keeps the suspense as long as the big screen, then says who won", async () => {
+    serve({ [ENTRIES]: { count: 2, newest: ["Hana", "Owen"] }, [STAFF_WINNERS]: [], [DRAW]: winner("Hana") });
+    renderInRoom(<PrizesPanel event={organizer} />);
+    await pass(10);
+    fireEvent.click(button());
+    await pass(2000);
+    expect(readToast()).toBeNull();
+    expect(screen.queryByRole("link", { name: /@hana/u })).toBeNull();
+    await pass(1000);
+    expect(readToast()).toMatchObject({ title: "Prize winner drawn!", description: "Hana" });
+    const link = screen.getByRole<HTMLAnchorElement>("link", { name: /@hana/u });
+    expect([link.getAttribute("href"), link.target]).toEqual(["/identity/hub/u/hana", "_blank"]);
+  });
+
+  it("[PRZ-39] says why a draw failed and lists nobody", async () => {
+    serve({
+      [ENTRIES]: { count: 1, newest: ["Hana"] },
+      [STAFF_WINNERS]: [],
+      [DRAW]: refuse(409, "conflict", "No eligible entries"),
+    });
+    renderInRoom(<PrizesPanel event={organizer} />);
+    await pass(10);
+    fireEvent.click(button());
+    await pass(50);
+    expect(readToast()).toMatchObject({
+      title: "Failed to draw prize",
+      description: "No eligible entries",
+      tone: "error",
+    });
+    expect(screen.getByText("No winners yet")).toBeTruthy();
+  });
+
+  it("[PRZ-40] lists the last five winners", async () => {
+    const winners = ["A", "B", "C", "D", "E", "F", "G"].map((name, index) => winner(name, String(10 - index)));
+    serve({ [ENTRIES]: { count: 0, newest: [] }, [STAFF_WINNERS]: winners });
+    renderInRoom(<PrizesPanel event={organizer} />);
+    await pass(10);
+    expect(screen.getAllByRole("listitem")).toHaveLength(5);
+    expect(screen.getByText("last 5")).toBeTruthy();
+  });
+
+  it("[PRZ-41] leaves the draw to admins", async () => {
+    serve({ [ENTRIES]: { count: 3, newest: ["Hana"] }, [STAFF_WINNERS]: [] });
+    renderInRoom(<PrizesPanel event={{ ...organizer, role: "moderator" }} />);
+    await pass(10);
+    expect(button().disabled).toBe(true);
+  });
+});
+
+it("[PRZ-42] shows the first letter as people see it", () => {
+  expect(["hana", "🇩🇪 Jo", "👩‍🚀 Ada", " é"].map(initialOf)).toEqual(["H", "🇩🇪", "👩‍🚀", "É"]);
+});

@@ -1,0 +1,42 @@
+/** The countdown as a dial: the digits large, around them an arc that grows with the time gone. */
+import type { TimerFace } from "./clock.ts";
+import { labelOf } from "./labels.ts";
+import { TimerProgress } from "./TimerProgress.tsx";
+
+const RADIUS = 148;
+/** Three quarters of the circle, open at the bottom where the state stands. */
+const ARC = RADIUS * 2 * Math.PI * 0.75;
+
+export function TimerDial({ face }: { face: TimerFace }) {
+  const { elapsed, mood, digits } = face;
+  return (
+    <div className="timer-dial" data-mood={mood}>
+      {mood === "unset" ? null : (
+        <svg viewBox="0 0 340 300" className="timer-arc" aria-hidden="true">
+          <g transform="rotate(135 170 170)">
+            <circle cx="170" cy="170" r={RADIUS} className="timer-arc-ground" strokeDasharray={`${ARC} 9999`} />
+            {elapsed === null ? null : (
+              <circle
+                cx="170"
+                cy="170"
+                r={RADIUS}
+                className="timer-arc-gone"
+                // A dash of no length would still show its round end.
+                strokeDasharray={`${Math.max(0.01, elapsed * ARC)} 9999`}
+              />
+            )}
+          </g>
+        </svg>
+      )}
+      {elapsed === null ? null : <TimerProgress elapsed={elapsed} />}
+      <p className="timer-digits" role="timer" dir="ltr">
+        {digits}
+      </p>
+      <p className="timer-state" role="status">
+        <span className="timer-state-pill" data-mood={mood}>
+          {labelOf(mood)}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+/** The organizer's timer: what the room sees, and the controls. */
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Pause, Play, RotateCcw, TimerOff } from "lucide-react";
+
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { TimerFace } from "./clock.ts";
+import { DurationChoice } from "./DurationChoice.tsx";
+import { labelOf } from "./labels.ts";
+import { type TimerCommand, useTimerCommand } from "./mutations.ts";
+import { useTimer } from "./queries.ts";
+import "./timer.css";
+import "./timer-panel.css";
+import { TimerProgress } from "./TimerProgress.tsx";
+import { useFace } from "./use-face.ts";
+
+export function TimerPanel({ event }: { event: OrganizerEvent }) {
+  const { data } = useTimer(event.id);
+  const face = useFace(data);
+  const command = useTimerCommand(event.id);
+  const mayControl = event.role !== "moderator" && !event.isArchived;
+  const duration = data?.timer.duration ?? null;
+  const pending = command.isPending ? command.variables : undefined;
+  return (
+    <div className="timer-panel">
+      <div className="timer-panel-column">
+        {event.enableTimer ? null : (
+          <Banner tone="slate" icon={<TimerOff />} title={t("The timer is switched off.")}>
+            {t("Attendees do not see it until it is switched on in the overview.")}
+          </Banner>
+        )}
+        <Card className="timer-panel-clock" aria-label={t("Timer")}>
+          {face ? (
+            <>
+              <Clock face={face} endAt={data?.timer.endAt ?? null} />
+              <Controls
+                face={face}
+                may={mayControl}
+                pending={pending}
+                hasDuration={duration !== null}
+                onCommand={command.mutate}
+              />
+            </>
+          ) : (
+            <Skeleton className="h-72 w-full rounded-lg" />
+          )}
+          {mayControl ? null : <p className="mt-4 text-center text-sm text-muted">{whyNot(event)}</p>}
+        </Card>
+      </div>
+      <div className="timer-panel-column">
+        <DurationChoice
+          duration={typeof pending === "object" ? pending.duration : duration}
+          disabled={!mayControl || !face || face.status === "running"}
+          isRunning={face?.status === "running"}
+          onChoose={(seconds) => command.mutate({ duration: seconds })}
+        />
+        <Instructions />
+      </div>
+    </div>
+  );
+}
+
+function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
+  return (
+    <div className="timer-panel-face" data-mood={face.mood}>
+      <div className="timer-panel-head">
+        <span className="timer-state-pill" data-mood={face.mood} role="status">
+          {labelOf(face.mood)}
+        </span>
+        {face.status === "running" && endAt ? (
+          <span className="text-muted">{t("ends at {time}", { time: timeOf(endAt) })}</span>
+        ) : null}
+      </div>
+      <p
+        className="timer-digits"
+        role="timer"
+        dir="ltr"
+        aria-label={t("Remaining time {digits}", { digits: face.digits })}
+      >
+        {face.digits}
+      </p>
+      <TimerProgress elapsed={face.elapsed ?? 0} className="timer-bar" />
+    </div>
+  );
+}
+
+interface ControlsProps {
+  face: TimerFace;
+  may: boolean;
+  pending: TimerCommand | undefined;
+  hasDuration: boolean;
+  onCommand: (command: TimerCommand) => void;
+}
+
+function Controls({ face, may, pending, hasDuration, onCommand }: ControlsProps) {
+  const isRunning = face.status === "running";
+  return (
+    <div className="timer-panel-controls">
+      <Button
+        size="lg"
+        icon={<Play />}
+        disabled={!may || !hasDuration || isRunning}
+        pending={pending === "start"}
+        onClick={() => onCommand("start")}
+      >
+        {t("Start")}
+      </Button>
+      <Button
+        size="lg"
+        variant="moment"
+        icon={<Pause />}
+        disabled={!may || !isRunning}
+        pending={pending === "stop"}
+        onClick={() => onCommand("stop")}
+      >
+        {t("Stop")}
+      </Button>
+      <Button
+        size="lg"
+        variant="quiet"
+        icon={<RotateCcw />}
+        disabled={!may || face.status === "idle"}
+        pending={pending === "reset"}
+        onClick={() => onCommand("reset")}
+      >
+        {t("Reset")}
+      </Button>
+    </div>
+  );
+}
+
+function Instructions() {
+  return (
+    <Card className="timer-panel-how" title={t("How it works")}>
+      <ol>
+        <li>{t("Choose a duration.")}</li>
+        <li>{t("Start: every phone and the big screen count together.")}</li>
+        <li>{t("Stop keeps the time left, Start goes on from there.")}</li>
+        <li>{t("Reset goes back to the whole duration.")}</li>
+        <li>{t("The last minute turns amber, zero turns red.")}</li>
+      </ol>
+    </Card>
+  );
+}
+
+function whyNot(event: OrganizerEvent): string {
+  return event.isArchived
+    ? t("The event is archived: its timer stays as it is.")
+    : t("Admins and the owner of the event control the timer.");
+}
+
+function timeOf(instant: string): string {
+  return new Date(instant).toLocaleTimeString(interfaceLanguage(), { timeStyle: "short" });
+}

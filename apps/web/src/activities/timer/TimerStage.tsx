@@ -1,0 +1,45 @@
+/** The countdown on the projector, to be read from thirty metres: amber in the last minute, red at zero. */
+import type { PublicEvent } from "@hubbub/contract/events";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { NO_DIGITS } from "./clock.ts";
+import { labelOf, minutesOf } from "./labels.ts";
+import { useTimer } from "./queries.ts";
+import { TimerProgress } from "./TimerProgress.tsx";
+import "./timer.css";
+import "./timer-stage.css";
+import { useFace } from "./use-face.ts";
+
+export function TimerStage({ event }: { event: PublicEvent }) {
+  const { data } = useTimer(event.id);
+  const face = useFace(data);
+  const mood = face?.mood ?? "unset";
+  const duration = data?.timer.duration ?? null;
+  const floods = mood === "last-minute" || mood === "zero";
+  return (
+    <div className="timer-stage" data-mood={mood} data-flood={floods ? mood : undefined}>
+      <div className="timer-stage-centre" data-mood={mood}>
+        {mood === "zero" ? (
+          <p className="timer-stage-over">{t("Time's Up!")}</p>
+        ) : (
+          <p className="timer-stage-digits" role="timer" dir="ltr">
+            {face?.digits ?? NO_DIGITS}
+          </p>
+        )}
+        {face && face.elapsed !== null && mood !== "zero" ? (
+          <TimerProgress elapsed={face.elapsed} className="timer-bar" />
+        ) : null}
+      </div>
+      {floods ? null : (
+        <p className="timer-stage-foot">
+          <span className="timer-state-pill" data-mood={mood}>
+            {labelOf(mood)}
+          </span>
+          {duration === null || mood === "ready" ? null : (
+            <span>{t("of {minutes}", { minutes: minutesOf(duration) })}</span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

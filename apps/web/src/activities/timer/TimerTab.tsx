@@ -1,0 +1,39 @@
+/** The countdown on the phone. */
+import type { PublicEvent } from "@hubbub/contract/events";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { minutesOf } from "./labels.ts";
+import { useTimer } from "./queries.ts";
+import { TimerDial } from "./TimerDial.tsx";
+import "./timer.css";
+import { useFace } from "./use-face.ts";
+
+export function TimerTab({ event }: { event: PublicEvent }) {
+  const { data, isError } = useTimer(event.id);
+  const face = useFace(data);
+  const duration = data?.timer.duration ?? null;
+  return (
+    <section className="timer-tab" aria-label={t("Timer")}>
+      {face ? <TimerDial face={face} /> : <DialWaiting isAway={isError} />}
+      {duration === null ? null : (
+        <p className="timer-explanation">
+          {t("{minutes} in total. The room sees the same second as you.", { minutes: minutesOf(duration) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function DialWaiting({ isAway }: { isAway: boolean }) {
+  return (
+    <div className="timer-dial" data-mood="unset">
+      <Skeleton className="h-24 w-56 rounded-lg" />
+      <p className="timer-state">
+        <span className="timer-state-pill" data-mood="unset">
+          {isAway ? t("The timer is out of reach. Trying again…") : t("Loading…")}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** What a timer shows at an instant: pure, so that every screen of the room comes to the same second. */
+import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer";
+
+/** A timer as this page holds it, with how far its own clock is off. */
+export interface HeldTimer {
+  timer: Timer;
+  /** Milliseconds to add to this device's clock to have the server's. */
+  offset: number;
+}
+
+export type TimerMood = "unset" | "ready" | "running" | "paused" | "last-minute" | "zero";
+
+export interface TimerFace {
+  status: TimerStatus;
+  mood: TimerMood;
+  secondsLeft: number;
+  /** mm:ss, or --:-- where no duration is set. */
+  digits: string;
+  /** 0 to 1; null where nothing has begun. */
+  elapsed: number | null;
+}
+
+const LAST_MINUTE = 60;
+export const NO_DIGITS = "--:--";
+
+/** @param now this device's clock in epoch milliseconds */
+export function faceAt(held: HeldTimer, now: number): TimerFace {
+  return faceOf(held.timer, secondsLeftAt(held, now));
+}
+
+/** Begun seconds count as whole, so that 00:00 is the end and nothing else. */
+export function secondsLeftAt(held: HeldTimer, now: number): number {
+  return Math.ceil(remainingAt(held, now) / 1000);
+}
+
+/** What a timer shows with so many seconds left. */
+export function faceOf(timer: Timer, secondsLeft: number): TimerFace {
+  const status = timer.status === "running" && secondsLeft === 0 ? "finished" : timer.status;
+  const hasBegun = status !== "idle" && timer.duration !== null;
+  return {
+    status,
+    mood: moodOf(status, secondsLeft, timer.duration),
+    secondsLeft,
+    digits: timer.duration === null ? NO_DIGITS : formatDigits(secondsLeft),
+    elapsed: hasBegun && timer.duration !== null ? 1 - secondsLeft / timer.duration : null,
+  };
+}
+
+/** Minutes and seconds. */
+export function formatDigits(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+/** Milliseconds until the digits change; null while they stand still. */
+export function untilNextDigit(held: HeldTimer, now: number): number | null {
+  const left = remainingAt(held, now);
+  return held.timer.status === "running" && left > 0 ? left % 1000 || 1000 : null;
+}
+
+/** Of two answers about a timer the newer one, whichever way and in whichever order they came. */
+export function newerTimer(held: HeldTimer | undefined, arrived: HeldTimer): HeldTimer {
+  return held && held.timer.revision > arrived.timer.revision ? held : arrived;
+}
+
+function remainingAt({ timer, offset }: HeldTimer, now: number): number {
+  const full = (timer.duration ?? 0) * 1000;
+  if (timer.status === "idle") return full;
+  if (timer.status === "finished") return 0;
+  if (timer.status === "paused" || timer.endAt === null) return Math.round(timer.remaining * 1000);
+  return Math.min(full, Math.max(0, Date.parse(timer.endAt) - now - offset));
+}
+
+function moodOf(status: TimerStatus, secondsLeft: number, duration: number | null): TimerMood {
+  if (status === "finished") return "zero";
+  if (status === "paused") return "paused";
+  if (status === "idle") return duration === null ? "unset" : "ready";
+  return secondsLeft <= LAST_MINUTE ? "last-minute" : "running";
+}

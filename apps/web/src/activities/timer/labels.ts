@@ -1,0 +1,24 @@
+import { plural, t } from "../../lib/i18n/translate.ts";
+import type { TimerMood } from "./clock.ts";
+
+/** The state in words, as the specification has them. */
+export function labelOf(mood: TimerMood): string {
+  switch (mood) {
+    case "unset":
+      return t("Waiting for admin to set timer...");
+    case "ready":
+      return t("Ready to start");
+    case "running":
+    case "last-minute":
+      return t("Running");
+    case "paused":
+      return t("Paused");
+    case "zero":
+      return t("Time's Up!");
+  }
+}
+
+/** A duration as people say it; the choices are whole minutes. */
+export function minutesOf(seconds: number): string {
+  return plural(Math.round(seconds / 60), "1 minute", "{count} minutes");
+}

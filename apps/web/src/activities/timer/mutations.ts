@@ -1,0 +1,52 @@
+/** How the organizer controls the timer. Nothing is shown before the server agreed: the whole room sees the same. */
+import type { Timer } from "@hubbub/contract/activities/timer";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { request, RequestError } from "../../lib/request.ts";
+import { toast } from "../../ui/toast.ts";
+import { holdTimer, timerKeys } from "./queries.ts";
+
+export type TimerCommand = "start" | "stop" | "reset" | { duration: number };
+
+/** One command at a time, in the order they were given; each ends in a toast. */
+export function useTimerCommand(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<Timer, Error, TimerCommand>({
+    scope: { id: `timer:${eventId}` },
+    mutationFn: (command) => send(eventId, command),
+    onSuccess: (timer, command) => {
+      holdTimer(client, eventId, timer);
+      toast({ title: doneSentence(command), tone: "success" });
+    },
+    onError: (error, command) => {
+      toast({
+        title: failedSentence(command),
+        description: error instanceof RequestError ? error.reason : undefined,
+        tone: "error",
+      });
+      // A refusal mostly means that somebody else was faster: look again.
+      void client.invalidateQueries({ queryKey: timerKeys.timer(eventId) });
+    },
+  });
+}
+
+function send(eventId: string, command: TimerCommand): Promise<Timer> {
+  const params = { eventId };
+  if (command === "start") return request("POST /api/events/:eventId/timer/start", { params });
+  if (command === "stop") return request("POST /api/events/:eventId/timer/stop", { params });
+  if (command === "reset") return request("POST /api/events/:eventId/timer/reset", { params });
+  return request("PATCH /api/events/:eventId/timer/duration", { params, body: command });
+}
+
+function doneSentence(command: TimerCommand): string {
+  if (command === "start") return t("Timer started!");
+  if (command === "stop") return t("Timer stopped");
+  return command === "reset" ? t("Timer reset") : t("Timer duration set");
+}
+
+function failedSentence(command: TimerCommand): string {
+  if (command === "start") return t("Failed to start timer");
+  if (command === "stop") return t("Failed to stop timer");
+  return command === "reset" ? t("Failed to reset timer") : t("Failed to set timer duration");
+}

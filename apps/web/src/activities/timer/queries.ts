@@ -1,0 +1,59 @@
+/** Reading the timer: polled by the specification's second, pushed in between, its clock set by the server's. */
+import type { Timer } from "@hubbub/contract/activities/timer";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { request, RequestError } from "../../lib/request.ts";
+import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
+import { type HeldTimer, newerTimer } from "./clock.ts";
+
+/** The specification's polling interval. */
+const TIMER_POLL_MS = 1000;
+
+export const timerKeys = {
+  timer: (eventId: string) => ["timer", eventId] as const,
+};
+
+export function useTimer(eventId: string) {
+  const client = useQueryClient();
+  const interval = usePollInterval(TIMER_POLL_MS);
+  useTimerLive(eventId);
+  return useQuery({
+    queryKey: timerKeys.timer(eventId),
+    queryFn: ({ signal }) => fetchTimer(client, eventId, signal),
+    // A room that closed its doors is not asked every second whether it opened them.
+    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : interval),
+    // While the tab was away (or the timer off) nothing was pushed into this cache.
+    refetchOnMount: "always",
+  });
+}
+
+/** Puts an answer or a pushed timer where it belongs: nothing older ever replaces something newer. */
+export function holdTimer(client: QueryClient, eventId: string, timer: Timer): void {
+  client.setQueryData<HeldTimer>(timerKeys.timer(eventId), (held) =>
+    // A push tells nothing about this device's clock that an answer has not told better.
+    newerTimer(held, { timer, offset: held?.offset ?? Date.parse(timer.serverNow) - Date.now() }),
+  );
+}
+
+function useTimerLive(eventId: string): void {
+  const client = useQueryClient();
+  const hold = (timer: Timer) => holdTimer(client, eventId, timer);
+  useLiveMessage("timer:start", hold);
+  useLiveMessage("timer:stop", hold);
+  useLiveMessage("timer:reset", hold);
+}
+
+async function fetchTimer(client: QueryClient, eventId: string, signal: AbortSignal): Promise<HeldTimer> {
+  const asked = Date.now();
+  const timer = await request("GET /api/events/:eventId/timer", { params: { eventId }, signal });
+  const answered = Date.now();
+  // The server wrote its clock somewhere between question and answer: the middle is off by half the way at most.
+  const offset = Date.parse(timer.serverNow) - (asked + answered) / 2;
+  const held = client.getQueryData<HeldTimer>(timerKeys.timer(eventId));
+  // A switched-off timer starts its revisions at 0 for attendees: what it says counts all the same.
+  return timer.revision === 0 ? { timer, offset } : { ...newerTimer(held, { timer, offset }), offset };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof RequestError && (error.status === 401 || error.status === 403 || error.status === 404);
+}

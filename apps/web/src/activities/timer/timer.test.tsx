@@ -1,0 +1,157 @@
+import type { Timer } from "@hubbub/contract/activities/timer";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { refuse, renderInRoom, serve, someEvent } from "../../testing/room.tsx";
+import { dismissToast, readToast } from "../../ui/toast.ts";
+import { TimerPanel } from "./TimerPanel.tsx";
+import { TimerTab } from "./TimerTab.tsx";
+
+const PATH = `/api/events/${someEvent.id}/timer`;
+const timer = (change: Partial<Timer> = {}): Timer => ({
+  status: "idle",
+  duration: 600,
+  endAt: null,
+  remaining: 600,
+  serverNow: new Date().toISOString(),
+  revision: 1,
+  ...change,
+});
+const running = (secondsLeft: number, revision = 2) =>
+  timer({
+    status: "running",
+    endAt: new Date(Date.now() + secondsLeft * 1000).toISOString(),
+    remaining: secondsLeft,
+    revision,
+  });
+
+afterEach(() => {
+  act(() => dismissToast());
+  vi.useRealTimers();
+});
+
+describe("on the phone", () => {
+  it.each([
+    [timer({ duration: null, remaining: 0, revision: 0 }), "--:--", "Waiting for admin to set timer..."],
+    [timer(), "10:00", "Ready to start"],
+    [timer({ status: "paused", remaining: 272 }), "04:32", "Paused"],
+    [timer({ status: "finished", remaining: 0, endAt: "2026-01-01T00:00:00.000Z" }), "00:00", "Time's Up!"],
+  ])("[TIM-24] shows %j as %s, %s", async (answer, digits, label) => {
+    serve({ [`GET ${PATH}`]: answer });
+    renderInRoom(<TimerTab event={someEvent} />);
+    expect(await screen.findByText(label)).toBeTruthy();
+    expect(screen.getByRole("timer").textContent).toBe(digits);
+  });
+
+  it("[TIM-25] follows start, stop and reset as they are pushed, and counts by itself", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
+    serve({ [`GET ${PATH}`]: timer() });
+    const { say } = renderInRoom(<TimerTab event={someEvent} />);
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(screen.getByText("Ready to start")).toBeTruthy();
+    say("timer:start", running(600, 2));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText("Running")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(2100));
+    expect(screen.getByRole("timer").textContent).toBe("09:58");
+    say("timer:stop", timer({ status: "paused", remaining: 597.9, revision: 3 }));
+    say("timer:start", running(600, 2));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText("Paused")).toBeTruthy();
+    say("timer:reset", timer({ revision: 4 }));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText("Ready to start")).toBeTruthy();
+  });
+
+  it("[TIM-25] turns to Time's Up! at zero and shows the elapsed share", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
+    serve({ [`GET ${PATH}`]: running(3) });
+    renderInRoom(<TimerTab event={someEvent} />);
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
+    await act(() => vi.advanceTimersByTimeAsync(3100));
+    expect(screen.getByText("Time's Up!")).toBeTruthy();
+  });
+});
+
+describe("on the desk", () => {
+  const organizer = { ...someEvent, role: "owner", isActive: true } as OrganizerEvent;
+  const enabled = () =>
+    ["Start", "Stop", "Reset"].filter((name) => !screen.getByRole<HTMLButtonElement>("button", { name }).disabled);
+
+  it.each([
+    [timer({ duration: null, remaining: 0, revision: 0 }), []],
+    [timer(), ["Start"]],
+    [running(300), ["Stop", "Reset"]],
+    [timer({ status: "paused", remaining: 20 }), ["Start", "Reset"]],
+    [timer({ status: "finished", remaining: 0, endAt: "2026-01-01T00:00:00.000Z" }), ["Start", "Reset"]],
+  ])("[TIM-26] with %j the buttons that work are %j", async (answer, buttons) => {
+    serve({ [`GET ${PATH}`]: answer });
+    renderInRoom(<TimerPanel event={organizer} />);
+    await screen.findByRole("timer");
+    expect(enabled()).toEqual(buttons);
+  });
+
+  it("[TIM-27] chooses a duration in minutes, sends seconds, and says so", async () => {
+    const calls = serve({
+      [`GET ${PATH}`]: timer({ duration: null, remaining: 0, revision: 0 }),
+      [`PATCH ${PATH}/duration`]: timer({ duration: 900, remaining: 900 }),
+    });
+    renderInRoom(<TimerPanel event={organizer} />);
+    await screen.findByRole("timer");
+    expect(screen.getAllByRole("radio").map((radio) => radio.getAttribute("aria-label"))).toEqual(
+      [5, 10, 15, 20, 30, 45, 60].map((minutes) => `${minutes} minutes`),
+    );
+    fireEvent.click(screen.getByRole("radio", { name: "15 minutes" }));
+    await waitFor(() => expect(readToast()?.title).toBe("Timer duration set"));
+    expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ duration: 900 });
+    expect(screen.getByRole("timer").textContent).toBe("15:00");
+  });
+
+  it.each([
+    ["Start", "start", timer(), "Timer started!", "Failed to start timer"],
+    ["Stop", "stop", running(300), "Timer stopped", "Failed to stop timer"],
+    ["Reset", "reset", running(300), "Timer reset", "Failed to reset timer"],
+  ])(
+    "[TIM-28] %s says what became of it, with the server's sentence where it was refused",
+    async (button, call, answer, done, failed) => {
+      const answers: Record<string, unknown> = {
+        [`GET ${PATH}`]: answer,
+        [`POST ${PATH}/${call}`]: timer({ revision: 9 }),
+      };
+      serve(answers);
+      renderInRoom(<TimerPanel event={organizer} />);
+      fireEvent.click(await screen.findByRole("button", { name: button }));
+      await waitFor(() => expect(readToast()?.title).toBe(done));
+
+      document.body.replaceChildren();
+      answers[`POST ${PATH}/${call}`] = refuse(409, "conflict", "The timer is busy");
+      serve(answers);
+      renderInRoom(<TimerPanel event={organizer} />);
+      fireEvent.click(await screen.findByRole("button", { name: button }));
+      await waitFor(() =>
+        expect(readToast()).toMatchObject({ title: failed, description: "The timer is busy", tone: "error" }),
+      );
+    },
+  );
+
+  it("[TIM-28] says when a duration was refused", async () => {
+    serve({
+      [`GET ${PATH}`]: timer(),
+      [`PATCH ${PATH}/duration`]: refuse(409, "conflict", "Stop the timer before you change the duration"),
+    });
+    renderInRoom(<TimerPanel event={organizer} />);
+    await screen.findByRole("timer");
+    fireEvent.click(screen.getByRole("radio", { name: "5 minutes" }));
+    await waitFor(() => expect(readToast()?.title).toBe("Failed to set timer duration"));
+  });
+
+  it("[TIM-29] leaves moderators and archives the view without the controls", async () => {
+    serve({ [`GET ${PATH}`]: timer() });
+    renderInRoom(<TimerPanel event={{ ...organizer, role: "moderator" }} />);
+    await screen.findByRole("timer");
+    expect(enabled()).toEqual([]);
+    expect(screen.getByText("Admins and the owner of the event control the timer.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,98 @@
+/** A room for component tests: a live channel to speak into, and a server that answers by path. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+
+import type { LiveConnection } from "../live/connection.ts";
+import { LiveContext } from "../live/hooks.ts";
+
+type Say = <T extends ServerMessageType>(type: T, data: ServerMessageOf<T>["data"]) => void;
+
+/** Shows `content` with a connected live channel; answers the way to speak into it. */
+export function renderInRoom(content: ReactNode): { say: Say; client: QueryClient } {
+  const handlers = new Map<string, Set<(data: unknown) => void>>();
+  const latest = new Map<string, unknown>();
+  const connection = {
+    on(type: string, handler: (data: unknown) => void) {
+      const of = handlers.get(type) ?? new Set();
+      handlers.set(type, of.add(handler));
+      return () => of.delete(handler);
+    },
+    getLatest: (type: string) => latest.get(type) ?? null,
+    subscribe: () => () => undefined,
+    getStatus: () => "connected",
+    retry: () => undefined,
+  } as unknown as LiveConnection;
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } },
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <LiveContext value={connection}>{content}</LiveContext>
+    </QueryClientProvider>,
+  );
+  return {
+    client,
+    say: (type, data) =>
+      act(() => {
+        latest.set(type, data);
+        for (const handler of handlers.get(type) ?? []) handler(data);
+      }),
+  };
+}
+
+export interface Call {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** Answers calls: a value is the 200 body, a Response goes out as it is; whatever is not named is 404. */
+export function serve(answers: Record<string, unknown>): Call[] {
+  const calls: Call[] = [];
+  const fetch = async (path: string, init: RequestInit = {}) => {
+    const method = init.method ?? "GET";
+    calls.push({ method, path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
+    const known = answers[`${method} ${path}`];
+    const answer: unknown = typeof known === "function" ? (known as () => unknown)() : known;
+    if (answer instanceof Response) return answer.clone();
+    return answer === undefined
+      ? refuse(404, "not_found", "Not found")
+      : new Response(JSON.stringify(answer), { status: 200 });
+  };
+  vi.stubGlobal("fetch", fetch);
+  return calls;
+}
+
+export function refuse(status: number, code: string, message: string): Response {
+  return new Response(JSON.stringify({ code, message }), { status });
+}
+
+/** An event with everything on. */
+export const someEvent: PublicEvent = {
+  id: "7KQ4M2XD",
+  title: "Accessible by Default",
+  description: "",
+  groupId: null,
+  isArchived: false,
+  isPrivate: false,
+  sessionState: "live",
+  enableWordCloud: true,
+  enableSocialWall: true,
+  enableEmojiPulse: true,
+  enableTranslation: true,
+  enableLiveChat: true,
+  enableTimer: true,
+  enablePrizeDrawing: true,
+  hasLeaderboard: true,
+  translationLanguage: "en",
+  chatAllowAnonymous: true,
+  chatModerationEnabled: true,
+  chatCommunityId: "gfavip",
+  reviewAnonymousQuestions: true,
+  emojiRateLimit: 5,
+  featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
+};
