@@ -10,35 +10,13 @@ import { queryClient } from "../../lib/query-client.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { makeQuestion } from "../../testing/make-question.ts";
+import { closed, publicEvent } from "../icebreaker/public-event.fixture.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { QuestionsTab } from "./QuestionsTab.tsx";
 
 const social = "/api/events/7KQ4M2XD/social";
-const event: PublicEvent = {
-  id: "7KQ4M2XD",
-  title: "Accessible by Default",
-  description: "",
-  groupId: null,
-  isArchived: false,
-  isPrivate: false,
-  sessionState: "live",
-  enableWordCloud: true,
-  enableSocialWall: true,
-  enableEmojiPulse: true,
-  enableTranslation: false,
-  enableLiveChat: true,
-  enableTimer: true,
-  enablePrizeDrawing: true,
-  hasLeaderboard: true,
-  translationLanguage: "en",
-  chatAllowAnonymous: true,
-  chatModerationEnabled: true,
-  chatCommunityId: "gfavip",
-  reviewAnonymousQuestions: true,
-  emojiRateLimit: 5,
-  featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
-};
+const event = publicEvent({ enableSocialWall: true, featureAvailability: { ...closed, questions: true } });
 
 type Answer = { status?: number; body: unknown };
 let server: Record<string, (body: unknown) => Answer | Promise<Answer>>;
