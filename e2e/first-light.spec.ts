@@ -55,6 +55,8 @@ test("[FL-1] an organizer runs a real event, a room answers, the wall shows it l
   await organizer.getByRole("switch", { name: "Icebreaker" }).click();
   await expect(ingrid.getByLabel("What do you want to learn from this session?")).toBeHidden();
   await organizer.getByRole("switch", { name: "Icebreaker" }).click();
+  // Another activity took its place on the page; its tab is back.
+  await ingrid.getByRole("navigation", { name: "Activities" }).getByRole("link", { name: "Icebreaker" }).click();
   await expect(ingrid.getByLabel("What do you want to learn from this session?")).toBeVisible();
 
   // The share tab.
