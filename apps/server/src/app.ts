@@ -4,6 +4,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 
 import type { PageConfig } from "@hubbub/contract/page";
 
+import { ChatPeople } from "./activities/chat/chat-people.ts";
+import { chatRoutes } from "./activities/chat/chat.routes.ts";
+import { createChatWriter } from "./activities/chat/chat.store.ts";
+import { listPeople } from "./activities/chat/personal.store.ts";
+import { createChatReactionWriter } from "./activities/chat/reaction-writer.ts";
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
 import { Pulse } from "./activities/reactions/pulse.ts";
@@ -115,6 +120,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const questionWriter = createQuestionWriter(kysely, bus);
   const voteNews = new VoteNews(bus);
   const voteWriter = createVoteWriter(kysely, voteNews.take);
+  const chatPeople = new ChatPeople((eventId) => listPeople(kysely, eventId), bus);
+  const chatWriter = createChatWriter(kysely, bus, chatPeople);
+  const chatReactionWriter = createChatReactionWriter(kysely, bus, chatPeople);
   const everything = {
     kysely,
     events,
@@ -124,6 +132,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     reactionWriter,
     questionWriter,
     voteWriter,
+    chatPeople,
+    chatWriter,
+    chatReactionWriter,
     hub: parts.hub,
     wallet: parts.wallet,
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
@@ -140,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   icebreakerRoutes(route, everything);
   reactionRoutes(route, everything);
   questionRoutes(route, everything);
+  chatRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);
@@ -185,6 +197,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await questionWriter.close();
       await voteWriter.close();
       voteNews.flush();
+      await chatWriter.close();
+      await chatReactionWriter.close();
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import type * as z from "zod/mini";
 
+import { chatCalls } from "./activities/chat.ts";
 import { icebreakerCalls } from "./activities/icebreaker.ts";
 import { reactionCalls } from "./activities/reactions.ts";
 import { questionCalls } from "./activities/questions.ts";
@@ -28,6 +29,7 @@ export const calls = {
   ...icebreakerCalls,
   ...reactionCalls,
   ...questionCalls,
+  ...chatCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

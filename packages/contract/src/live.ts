@@ -1,6 +1,7 @@
 /** The live channel's messages: two discriminated unions, nothing else travels on `/ws`. */
 import type { MoodCounts, QuickEmoji } from "./activities/reactions.ts";
 import type { Question } from "./activities/questions.ts";
+import type { ChatEmoji, ChatMessage } from "./activities/chat.ts";
 import type { PublicEvent } from "./events.ts";
 
 export const HEARTBEAT_MS = 25_000;
@@ -32,9 +33,26 @@ export type ServerMessage =
   | { type: "social_post_approved"; data: { postId: string } }
   /** A question is unanswered again, or for the first time in public. */
   | { type: "question_reset"; data: { postId: string } }
+  /** One more chat message. `isMine` is nobody's: a page knows its own by `participantId` or profile. */
+  | { type: "chat:message"; data: ChatMessage }
+  /** For the team only: a message waits for a moderator. */
+  | { type: "chat:message-held"; data: ChatMessage }
+  /** A moderator showed a message that was hidden or held: it takes its old place in the list. */
+  | { type: "chat:message-shown"; data: ChatMessage }
+  | { type: "chat:message-hidden"; data: { messageId: string } }
+  /** A reaction was given; `count` is how often this emoji stands at the message now. */
+  | { type: "chat:reaction"; data: ChatReactionNews }
+  | { type: "chat:reaction-removed"; data: ChatReactionNews }
   /** How many people have the event open. */
   | { type: "presence"; data: { count: number } }
   | { type: "pong"; data: Record<string, never> };
+
+export interface ChatReactionNews {
+  messageId: string;
+  reactionId: string;
+  emoji: ChatEmoji;
+  count: number;
+}
 
 export type ServerMessageType = ServerMessage["type"];
 export type ServerMessageOf<T extends ServerMessageType> = Extract<ServerMessage, { type: T }>;

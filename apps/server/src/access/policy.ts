@@ -47,6 +47,11 @@ function refuseCaller({ who, loginSentence }: AccessRule, standing: Standing): R
   return isAtLeast(standing.role, who) ? null : noPermission();
 }
 
+/** Chat without anonymous messages is for wallet profiles, whoever else the caller may be. */
+function refuseAnonymousChat(rule: AccessRule, event: EventRecord, standing: Standing): Refusal | null {
+  return rule.chatLogin && !event.chatAllowAnonymous && standing.walletTier === null ? loginRequired() : null;
+}
+
 /** What closes every sub-resource of an event, and entering its room. */
 export function refuseEntry(event: EventRecord, standing: Standing): Refusal | null {
   if (event.group?.requireGFAVIPLogin && standing.walletTier === null && standing.role === null) return loginRequired();
@@ -58,7 +63,7 @@ const closures = { archived, past, future, off };
 
 /** The one decision, in the order signed in → role → state. */
 export function decide(rule: AccessRule, event: EventRecord | null, standing: Standing): Refusal | null {
-  const refusal = refuseCaller(rule, standing);
+  const refusal = refuseCaller(rule, standing) ?? (event && refuseAnonymousChat(rule, event, standing));
   if (refusal || !event) return refusal;
   const entry = rule.subResource ? refuseEntry(event, standing) : null;
   if (entry || !rule.submitsTo) return entry;

@@ -21,6 +21,8 @@ export interface AccessRule {
   loginSentence?: string;
   /** Sub-resources of an event close with it: private archives and login-required groups. */
   subResource?: true;
+  /** Needs a wallet session in events whose chat takes no anonymous messages. */
+  chatLogin?: true;
   /** A submission to this activity: refused unless its switch and the event's state allow it. */
   submitsTo?: GatedActivity;
 }
@@ -58,4 +60,26 @@ export const accessRules: Record<CallName, AccessRule> = {
   "DELETE /api/events/:eventId/social/:postId/vote": voting,
   "PATCH /api/events/:eventId/social/:postId/moderate": { who: "moderator", event: true },
   "PATCH /api/events/:eventId/social/:postId/reset": { who: "moderator", event: true },
+  "GET /api/events/:eventId/chat": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/chat": {
+    who: "anyone",
+    event: true,
+    subResource: true,
+    chatLogin: true,
+    submitsTo: "chat",
+  },
+  "GET /api/events/:eventId/chat/:messageId/reactions": {
+    who: "anyone",
+    event: true,
+    subResource: true,
+    chatLogin: true,
+  },
+  "POST /api/events/:eventId/chat/:messageId/reactions": {
+    who: "anyone",
+    event: true,
+    subResource: true,
+    chatLogin: true,
+    submitsTo: "chat",
+  },
+  "PATCH /api/events/:eventId/chat/:messageId/moderate": { who: "moderator", event: true },
 };

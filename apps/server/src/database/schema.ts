@@ -169,6 +169,32 @@ export interface QuestionVotesTable {
   voted_at: DefaultInstant;
 }
 
+export interface ChatMessagesTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  content: string;
+  participant_name: string;
+  participant_key: string;
+  /** Tells a page which messages its own visit wrote. */
+  visit_tag: Nullable<string>;
+  /** The author's wallet profile: what points and exports count by. */
+  profile_id: Nullable<string>;
+  idempotency_key: Nullable<string>;
+  submitted_at: DefaultInstant;
+  is_hidden: Generated<boolean>;
+  /** Why a hidden message still waits for a moderator. */
+  held_for: Nullable<"language" | "link">;
+}
+
+export interface ChatReactionsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  message_id: number;
+  emoji: string;
+  participant_key: string;
+  created_at: DefaultInstant;
+}
+
 export interface Schema {
   installation_secrets: InstallationSecretsTable;
   users: UsersTable;
@@ -183,4 +209,6 @@ export interface Schema {
   reaction_counts: ReactionCountsTable;
   questions: QuestionsTable;
   question_votes: QuestionVotesTable;
+  chat_messages: ChatMessagesTable;
+  chat_reactions: ChatReactionsTable;
 }

@@ -1,0 +1,178 @@
+import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import type { Visitor } from "../../testing/visitor.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+async function openMessage(fields?: Record<string, unknown>) {
+  const organizer = test.organizer("priya");
+  const event = await test.createEvent(organizer, fields);
+  const attendee = async () => {
+    const visitor = test.visitor();
+    await visitor.get(`/api/public/events/${event.id}`);
+    return visitor;
+  };
+  const path = `/api/events/${event.id}/chat`;
+  const author = await test.walletUser("ingrid");
+  const { id } = (await author.post(path, { content: "hello" })).json as { id: string };
+  return { organizer, event, attendee, path, id, reactions: `${path}/${id}/reactions` };
+}
+
+const reactionsOf = async (visitor: Visitor, path: string) =>
+  ((await visitor.get(path)).json as ChatMessage[]).map(({ reactions }) => reactions);
+
+it("[CHAT-30] gives a reaction, and takes it back when the same participant gives it again", async () => {
+  const { reactions, attendee, path, id } = await openMessage();
+  const [kofi, mei] = [await attendee(), await attendee()];
+  const given = await kofi.post(reactions, { emoji: "❤️", participantId: crypto.randomUUID() });
+  expect(given.status).toBe(200);
+  expect(given.json).toEqual({
+    messageId: id,
+    emoji: "❤️",
+    active: true,
+    reactions: [{ emoji: "❤️", count: 1, mine: true }],
+  });
+  await mei.post(reactions, { emoji: "❤️" });
+  await mei.post(reactions, { emoji: "🎉" });
+  expect(await reactionsOf(kofi, path)).toEqual([
+    [
+      { emoji: "❤️", count: 2, mine: true },
+      { emoji: "🎉", count: 1, mine: false },
+    ],
+  ]);
+  expect((await kofi.post(reactions, { emoji: "❤️" })).json).toMatchObject({ active: false });
+  expect(await reactionsOf(kofi, path)).toEqual([
+    [
+      { emoji: "❤️", count: 1, mine: false },
+      { emoji: "🎉", count: 1, mine: false },
+    ],
+  ]);
+  expect((await reactionsOf(test.visitor(), path))[0]).toEqual((await reactionsOf(kofi, path))[0]);
+});
+
+it("[CHAT-31] lists a message's reactions one by one, oldest first", async () => {
+  const { reactions, attendee, id } = await openMessage();
+  const kofi = await attendee();
+  await kofi.post(reactions, { emoji: "👏" });
+  await (await attendee()).post(reactions, { emoji: "👍" });
+  expect((await kofi.get(reactions)).json).toEqual([
+    { id: expect.stringMatching(/^\d+$/u), messageId: id, emoji: "👏", mine: true },
+    { id: expect.stringMatching(/^\d+$/u), messageId: id, emoji: "👍", mine: false },
+  ]);
+});
+
+it("[CHAT-32] knows six emoji and refuses everything else", async () => {
+  const { reactions, attendee } = await openMessage();
+  const kofi = await attendee();
+  for (const emoji of ["❤️", "🔥", "👍", "😂", "👏", "🎉"])
+    expect((await kofi.post(reactions, { emoji })).status).toBe(200);
+  for (const emoji of ["😊", "x", "", null, 1, ["❤️"], "__proto__"]) {
+    const refused = await kofi.post(reactions, { emoji });
+    expect(refused.status).toBe(400);
+    expect(refused.json).toEqual({ code: "invalid", message: "Unknown reaction" });
+  }
+});
+
+it("[CHAT-33] says what it shall be makes a repeat harmless, also a hundred at once", async () => {
+  const { reactions, attendee, path } = await openMessage();
+  const kofi = await attendee();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => kofi.post(reactions, { emoji: "🔥", active: true })),
+  );
+  expect(answers.every(({ status, json }) => status === 200 && (json as { active: boolean }).active)).toBe(true);
+  expect(await reactionsOf(kofi, path)).toEqual([[{ emoji: "🔥", count: 1, mine: true }]]);
+  await kofi.post(reactions, { emoji: "🔥", active: false });
+  await kofi.post(reactions, { emoji: "🔥", active: false });
+  expect(await reactionsOf(kofi, path)).toEqual([[]]);
+});
+
+it("[CHAT-34] fifty people at once are fifty reactions; toggles at once end in a state everybody agrees on", async () => {
+  const { reactions, attendee, path, event } = await openMessage();
+  const room = await LiveClient.open(test.visitor(), event.id);
+  const people = await Promise.all(Array.from({ length: 50 }, attendee));
+  await Promise.all(people.map((person) => person.post(reactions, { emoji: "👏" })));
+  expect(await reactionsOf(test.visitor(), path)).toEqual([[{ emoji: "👏", count: 50, mine: false }]]);
+  await room.until(() => room.of("chat:reaction").at(-1)?.count === 50);
+  const kofi = await attendee();
+  await Promise.all(Array.from({ length: 7 }, () => kofi.post(reactions, { emoji: "👏" })));
+  await kofi.post(reactions, { emoji: "🎉" });
+  await room.until(() => room.of("chat:reaction").at(-1)?.emoji === "🎉");
+  expect((await reactionsOf(kofi, path))[0]?.[0]).toEqual({ emoji: "👏", count: 51, mine: true });
+  expect(room.of("chat:reaction").findLast(({ emoji }) => emoji === "👏")?.count).toBe(51);
+  room.close();
+});
+
+it("[CHAT-35] tells the room of each change with the count", async () => {
+  const { reactions, attendee, event, id } = await openMessage();
+  const room = await LiveClient.open(test.visitor(), event.id);
+  const kofi = await attendee();
+  await kofi.post(reactions, { emoji: "😂" });
+  await room.until(() => room.of("chat:reaction").length === 1);
+  const [given] = room.of("chat:reaction");
+  expect(given).toEqual({ messageId: id, reactionId: expect.stringMatching(/^\d+$/u), emoji: "😂", count: 1 });
+  await kofi.post(reactions, { emoji: "😂" });
+  await room.until(() => room.of("chat:reaction-removed").length === 1);
+  expect(room.of("chat:reaction-removed")).toEqual([{ ...given, count: 0 }]);
+  room.close();
+});
+
+it("[CHAT-36] reactions belong to a visible message of this event, else 404", async () => {
+  const first = await openMessage();
+  const second = await openMessage();
+  const kofi = await first.attendee();
+  const wrong = [`${first.path}/${second.id}/reactions`, `${first.path}/999999/reactions`];
+  await first.organizer.patch(`${second.path}/${second.id}/moderate`, { isHidden: true });
+  await second.organizer.patch(`${second.path}/${second.id}/moderate`, { isHidden: true });
+  for (const path of [...wrong, second.reactions]) {
+    expect((await kofi.post(path, { emoji: "❤️" })).status).toBe(404);
+    expect((await kofi.get(path)).status).toBe(404);
+  }
+  for (const id of ["0", "-1", "x", "1".repeat(30)]) {
+    expect((await kofi.post(`${first.path}/${id}/reactions`, { emoji: "❤️" })).status).toBe(400);
+  }
+});
+
+it("[CHAT-37] closes with the chat: login, archive, switch; the list keeps what was given", async () => {
+  const closed = await openMessage({ chatAllowAnonymous: false });
+  const kofi = await closed.attendee();
+  expect((await kofi.post(closed.reactions, { emoji: "❤️" })).json).toEqual({
+    code: "unauthenticated",
+    message: "Login required",
+  });
+  expect((await kofi.get(closed.reactions)).status).toBe(401);
+  expect((await (await test.walletUser("omar")).post(closed.reactions, { emoji: "❤️" })).status).toBe(200);
+
+  const { event, path, reactions, attendee, organizer } = await openMessage();
+  const mei = await attendee();
+  await mei.post(reactions, { emoji: "❤️" });
+  await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
+  test.bus.publish({ eventId: event.id, outdates: ["event"] });
+  expect((await mei.post(reactions, { emoji: "🔥" })).json).toMatchObject({ code: "archived" });
+  expect(await reactionsOf(mei, path)).toEqual([[{ emoji: "❤️", count: 1, mine: true }]]);
+  await test.database.kysely
+    .updateTable("events")
+    .set({ is_archived: false, enable_live_chat: false })
+    .where("id", "=", event.id)
+    .execute();
+  test.bus.publish({ eventId: event.id, outdates: ["event"] });
+  expect((await mei.post(reactions, { emoji: "🔥" })).json).toMatchObject({ code: "off" });
+  expect((await mei.get(reactions)).json).toEqual([]);
+  expect((await organizer.get(reactions)).json).toHaveLength(1);
+});
+
+it("[CHAT-38] takes 60 reactions a minute of one participant, then answers 429 with Retry-After", async () => {
+  const { reactions, attendee } = await openMessage();
+  const kofi = await attendee();
+  const answers = await Promise.all(Array.from({ length: 61 }, () => kofi.post(reactions, { emoji: "❤️" })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.json).toEqual({ code: "rate_limited", message: "Slow down!" });
+  expect(refused?.headers.get("Retry-After")).toMatch(/^\d+$/u);
+});

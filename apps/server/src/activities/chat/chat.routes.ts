@@ -1,0 +1,131 @@
+/** Live chat over HTTP. */
+import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
+import type { Kysely } from "kysely";
+
+import type { Access } from "../../access/guard.ts";
+import type { Schema } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { DeclareRoute } from "../../http/route.ts";
+import { sendSnapshot } from "../../http/send-snapshot.ts";
+import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
+import type { Bus } from "../../live/bus.ts";
+import { participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
+import type { ChatPeople } from "./chat-people.ts";
+import { CHAT_OUTDATES, chatListJson, type ChatWriter, listChatForStaff, moderateMessage } from "./chat.store.ts";
+import { toJson, withPersonal } from "./personal.ts";
+import { findPersonal } from "./personal.store.ts";
+import type { ReactionWriter } from "./reaction-writer.ts";
+import { listReactions } from "./reactions.store.ts";
+
+export interface ChatParts {
+  kysely: Kysely<Schema>;
+  snapshots: SnapshotStore;
+  bus: Bus;
+  chatPeople: ChatPeople;
+  chatWriter: ChatWriter;
+  chatReactionWriter: ReactionWriter;
+}
+
+const nothing = new Snapshot(Buffer.from("[]"));
+/** Lists read back from their snapshots, once per change. */
+const parsed = new WeakMap<Snapshot, ChatMessage[]>();
+
+export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
+  const { kysely, bus } = parts;
+
+  route("GET /api/events/:eventId/chat", async ({ event, access, request, reply }) => {
+    const key = ownKeyOf(access);
+    if (access.role) return personalList(kysely, event.id, key, await listChatForStaff(kysely, event.id));
+    const shared = await chatSnapshot(parts, event);
+    if (shared === nothing || key === null || !(await parts.chatPeople.has(event.id, key))) {
+      await sendSnapshot(request, reply, shared);
+      return undefined;
+    }
+    const own = await personalList(kysely, event.id, key, messagesOf(shared));
+    await sendSnapshot(request, reply, new Snapshot(Buffer.from(toJson(own))));
+    return undefined;
+  });
+
+  route("POST /api/events/:eventId/chat", ({ event, body, access, request }) =>
+    parts.chatWriter.submit({
+      eventId: event.id,
+      content: body.content,
+      visitTag: body.participantId ? visitTag(body.participantId) : null,
+      trusted: access.role !== null,
+      ...submitterOf(access, request, body),
+    }),
+  );
+
+  route("GET /api/events/:eventId/chat/:messageId/reactions", async ({ event, params, access }) => {
+    if (!event.enableLiveChat && !access.role) return [];
+    const reactions = await listReactions(
+      kysely,
+      { eventId: event.id, messageId: Number(params.messageId) },
+      participantKeyOf(access),
+    );
+    if (!reactions) throw notFound("Message");
+    return reactions;
+  });
+
+  route("POST /api/events/:eventId/chat/:messageId/reactions", ({ event, params, body, access }) =>
+    parts.chatReactionWriter.submit({
+      eventId: event.id,
+      messageId: Number(params.messageId),
+      emoji: body.emoji,
+      participantKey: participantKeyOf(access, body.participantId),
+      profileId: access.profile?.id ?? null,
+      active: body.active ?? null,
+    }),
+  );
+
+  route("PATCH /api/events/:eventId/chat/:messageId/moderate", ({ event, params, body }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const moderated = await moderateMessage(transaction, event.id, Number(params.messageId), body.isHidden);
+      if (!moderated) throw notFound("Message");
+      const { changed, message } = moderated;
+      if (changed) afterCommit(() => tellModerated(bus, event.id, message));
+      return message;
+    }),
+  );
+}
+
+/** Everybody's list; empty while the activity is off (D-22). */
+export function chatSnapshot(
+  { kysely, snapshots }: Pick<ChatParts, "kysely" | "snapshots">,
+  event: { id: string; enableLiveChat: boolean },
+): Promise<Snapshot> {
+  if (!event.enableLiveChat) return Promise.resolve(nothing);
+  return snapshots.read(event.id, "chat", () => chatListJson(kysely, event.id));
+}
+
+function messagesOf(snapshot: Snapshot): ChatMessage[] {
+  let messages = parsed.get(snapshot);
+  if (!messages) parsed.set(snapshot, (messages = JSON.parse(snapshot.body.toString()) as ChatMessage[]));
+  return messages;
+}
+
+async function personalList(
+  kysely: Kysely<Schema>,
+  eventId: string,
+  key: string | null,
+  messages: ChatMessage[],
+): Promise<ChatMessage[]> {
+  if (key === null) return messages;
+  return withPersonal(messages, await findPersonal(kysely, eventId, key, Number(messages[0]?.id ?? 0)));
+}
+
+/** Whose list this is; null for callers known by their address alone, which many share. */
+function ownKeyOf(access: Access): string | null {
+  const key = participantKeyOf(access);
+  return key.startsWith("a:") ? null : key;
+}
+
+function tellModerated(bus: Bus, eventId: string, message: ChatMessage): void {
+  if (message.isHidden) {
+    const news = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
+    bus.publish({ eventId, outdates: CHAT_OUTDATES, message: news, urgency: "now" });
+  } else {
+    bus.publish({ eventId, outdates: CHAT_OUTDATES, message: { type: "chat:message-shown", data: message } });
+  }
+}

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { heldFor } from "./filter.ts";
+import { fold } from "./fold.ts";
+import { ANYWHERE, WHOLE_WORDS, WORD_STARTS } from "./words.ts";
+
+describe("the language filter", () => {
+  it.each([
+    "What the fuck",
+    "FUCKING slow",
+    "fuuuuuck",
+    "f u c k this",
+    "f.u.c.k",
+    "f-u-c-k off",
+    "fu\u200Bck",
+    "f\u0336u\u0336c\u0336k\u0336",
+    "ｆｕｃｋ",
+    "𝓯𝓾𝓬𝓴",
+    "sh1t",
+    "$h!t",
+    "b1tch!",
+    "@ssh0le",
+    "fцck shit",
+    "аss", // with a Cyrillic а
+    "qué mierda",
+    "MIERDA",
+    "quelle merde",
+    "Scheiße",
+    "scheisse",
+    "que caralho",
+    "ну и хуйня",
+    "бл\u0301ядь",
+    "你这个傻逼",
+    "他妈的",
+    "お前は死ね",
+    "야 이 씨발",
+    "ไอ้เหี้ย",
+    "كُسّ أُمّك",
+    "يا شرموطة",
+  ])("[CHAT-20] holds %j", (content) => {
+    expect(heldFor(content)).toBe("language");
+  });
+
+  it.each([
+    "Scunthorpe is in Lincolnshire",
+    "a class on assessment and passive voice",
+    "Dick Whittington and his cat",
+    "the analysis of assumptions",
+    "una computadora y un disputado debate",
+    "Constitution, con calma",
+    "La bite... no: a bite of bread",
+    "shitake mushrooms in Mishima",
+    "Ein Stück Kuchen, bitte",
+    "Arsenal of ideas",
+    "約束（やくそく）です",
+    "กะหรี่ปั๊บอร่อย",
+    "시발점은 여기입니다",
+    "страхуй себя, подстрахуйте меня",
+    "لا بأس، شكرا",
+    "感谢分享，操作很简单",
+    "1 5 0 people",
+    "A B C",
+    "We need 3 d4ta points @ 10:00!",
+    "🎉🎉🎉",
+    "",
+  ])("[CHAT-20] lets %j pass", (content) => {
+    expect(heldFor(content)).toBeNull();
+  });
+
+  it("[CHAT-20] holds every word of its list, however its letters are decorated", () => {
+    const word = fc.constantFrom(...WHOLE_WORDS, ...WORD_STARTS, ...ANYWHERE);
+    const marks = fc.array(fc.constantFrom("\u0301", "\u0336", "\u200B", "\u20DD", "\uFE0F"), { maxLength: 3 });
+    fc.assert(
+      fc.property(word, marks, (written, decoration) => {
+        const decorated = Array.from(written.normalize("NFC"), (letter) => letter + decoration.join("")).join("");
+        expect(heldFor(`well ${decorated} indeed`)).toBe("language");
+      }),
+    );
+  });
+
+  it("[CHAT-20] lists no word twice", () => {
+    expect(new Set(WHOLE_WORDS.map(fold)).size).toBe(WHOLE_WORDS.length);
+  });
+});
+
+describe("the link filter", () => {
+  it.each([
+    "see https://example.org/x",
+    "HTTP://EXAMPLE.ORG",
+    "www.example.org",
+    "example.com",
+    "go to t.me/win",
+    "bit.ly/abc",
+    "example[.]com",
+    "example (dot) com",
+    "example dot com",
+    "ｅｘａｍｐｌｅ．ｃｏｍ",
+    "write to me@example.org",
+    "javascript:alert(1)",
+    "例え.jp を見て",
+  ])("[CHAT-21] holds %j", (content) => {
+    expect(heldFor(content)).toBe("link");
+  });
+
+  it.each([
+    "Thanks.Great talk",
+    "3.14 is close to pi",
+    "version 2.0.1 works",
+    "see you at 10.30",
+    "node.js or main.ts?",
+    "a dot comes after it",
+    "data: none, http is a protocol",
+    "Room 4.02, ok.",
+    "...and then?",
+  ])("[CHAT-21] lets %j pass", (content) => {
+    expect(heldFor(content)).toBeNull();
+  });
+});
+
+describe("hostile text", () => {
+  const size = 100_000;
+  const fill = (unit: string) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+  it.each([
+    ["one letter", fill("a")],
+    ["letters and spaces", fill("a ")],
+    ["letters and dots", fill("a.")],
+    ["dots", fill(".")],
+    ["zalgo", fill("a\u0301\u0302\u0303\u0336")],
+    ["marks alone", fill("\u0301")],
+    ["ligatures that expand", fill("\uFDFA")],
+    ["zero width", fill("\u200B")],
+    ["almost words", fill("fuc")],
+    ["almost words, parted", fill("f u c ")],
+    ["leetspeak", fill("4$$")],
+    ["dashes", fill("a-")],
+    ["almost domains", fill("example.comm.")],
+    ["almost addresses", fill("a@")],
+    ["long domain", `${fill("a-b")}.`],
+    ["Korean", fill("식")],
+    ["emoji", fill("👩‍👩‍👧‍👦")],
+    ["brackets", fill("[ . ")],
+  ])("[CHAT-22] 100 KB of %s are judged at once", (_, content) => {
+    heldFor(content);
+    const start = performance.now();
+    heldFor(content);
+    expect(performance.now() - start).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,109 @@
+import { type ChatEmoji, type ChatMessage, CHAT_REACTIONS } from "@hubbub/contract/activities/chat";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { createMemoryBus } from "../../live/memory-bus.ts";
+import { ChatPeople } from "./chat-people.ts";
+import { toJson, withPersonal } from "./personal.ts";
+import { RateWindow } from "./rate-window.ts";
+import { placeOf, playToggles, type Toggle } from "./toggles.ts";
+
+const toggle: fc.Arbitrary<Toggle> = fc.record({
+  eventId: fc.constantFrom("A", "B"),
+  messageId: fc.integer({ min: 1, max: 2 }),
+  emoji: fc.constantFrom("❤️", "🔥"),
+  participantKey: fc.constantFrom("c:1", "c:2"),
+  active: fc.constantFrom(null, true, false),
+});
+
+it("[CHAT-30] toggles played together come to the same as played one by one", () => {
+  fc.assert(
+    fc.property(fc.array(toggle), fc.array(toggle), (before, toggles) => {
+      const stored = new Set(before.map(placeOf));
+      const expected = new Set(stored);
+      const outcomes = toggles.map((each) => {
+        const active = each.active ?? !expected.has(placeOf(each));
+        if (active) expected.add(placeOf(each));
+        else expected.delete(placeOf(each));
+        return { active };
+      });
+      const played = playToggles(toggles, stored, () => null);
+      const after = new Set(stored);
+      for (const place of played.removed) expect(after.delete(place)).toBe(true);
+      for (const added of played.added) {
+        expect(after.has(placeOf(added))).toBe(false);
+        after.add(placeOf(added));
+      }
+      expect(after).toEqual(expected);
+      expect(played.outcomes).toEqual(outcomes);
+    }),
+  );
+});
+
+const message = (id: number, reactions: ChatEmoji[] = []): ChatMessage => ({
+  id: String(id),
+  content: `m${id}`,
+  participantName: "Kofi",
+  participantProfileId: null,
+  participantId: null,
+  username: null,
+  avatarUrl: null,
+  submittedAt: "2026-11-21T10:00:00.000Z",
+  isHidden: false,
+  heldFor: null,
+  isMine: false,
+  reactions: reactions.map((emoji) => ({ emoji, count: 2, mine: false })),
+});
+
+it("[CHAT-9] a personal list is the shared one with what is one's own marked, in the order of ids", () => {
+  const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }));
+  const given = fc.array(fc.record({ id: fc.integer({ min: 1, max: 40 }), emoji: fc.constantFrom(...CHAT_REACTIONS) }));
+  fc.assert(
+    fc.property(ids, ids, ids, given, (shared, held, written, reacted) => {
+      const heldOnly = held.filter((id) => !shared.includes(id));
+      const messages = shared.toSorted((a, b) => a - b).map((id) => message(id, ["❤️", "🎉"]));
+      const list = withPersonal(messages, {
+        written: written.map(String),
+        held: heldOnly.map((id) => ({ ...message(id), isHidden: true, heldFor: "link" as const })),
+        reactions: reacted.map(({ id, emoji }) => ({ messageId: String(id), emoji })),
+      });
+      expect(list.map(({ id }) => Number(id))).toEqual([...shared, ...heldOnly].toSorted((a, b) => a - b));
+      for (const { id, isMine, reactions } of list) {
+        expect(isMine).toBe(written.includes(Number(id)) || heldOnly.includes(Number(id)));
+        for (const { emoji, mine } of reactions) {
+          expect(mine).toBe(reacted.some((other) => String(other.id) === id && other.emoji === emoji));
+        }
+      }
+      expect(JSON.parse(toJson(list))).toEqual(list);
+    }),
+  );
+});
+
+it("[CHAT-38] a window lets its number through, then says how long to wait, then opens again", () => {
+  let now = 0;
+  const window = new RateWindow(3, () => now);
+  expect([1, 2, 3].map(() => window.take("kofi"))).toEqual([null, null, null]);
+  now = 20_000;
+  expect(window.take("kofi")).toBe(40);
+  expect(window.take("mei")).toBeNull();
+  now = 60_000;
+  expect(window.take("kofi")).toBeNull();
+});
+
+it("[CHAT-25] who has something of their own is asked of the database once, and again when somebody new has", async () => {
+  const bus = createMemoryBus();
+  const stored = ["c:1"];
+  let questions = 0;
+  const people = new ChatPeople(async () => {
+    questions += 1;
+    return [...stored];
+  }, bus);
+  expect([await people.has("A", "c:1"), await people.has("A", "c:2")]).toEqual([true, false]);
+  people.add("A", "c:1");
+  expect(await people.has("A", "c:2")).toBe(false);
+  expect(questions).toBe(1);
+  stored.push("c:2");
+  people.add("A", "c:2");
+  expect(await people.has("A", "c:2")).toBe(true);
+  expect(questions).toBe(2);
+});

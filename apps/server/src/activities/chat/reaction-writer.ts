@@ -1,0 +1,140 @@
+/** The write path of reactions: those that arrive together are played in order and share one commit. */
+import { CHAT_REACTIONS_PER_MINUTE, type ChatReactionReceipt } from "@hubbub/contract/activities/chat";
+import type { ServerMessage } from "@hubbub/contract/live";
+import type { Kysely } from "kysely";
+
+import { BatchWriter } from "../../database/batch-writer.ts";
+import type { Schema } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { EventRecord } from "../../events/event-record.ts";
+import { closedBecause } from "../../events/event-state.ts";
+import { lockEventsForSubmission } from "../../events/events.store.ts";
+import { archived, future, loginRequired, notFound, off, past, Refusal } from "../../http/refusal.ts";
+import type { Bus } from "../../live/bus.ts";
+import { participantOf } from "../../submissions/admission.ts";
+import type { ChatPeople } from "./chat-people.ts";
+import { RateWindow } from "./rate-window.ts";
+import { ReactionNews } from "./reaction-news.ts";
+import {
+  addReactions,
+  countReactions,
+  findReactions,
+  findVisible,
+  messageKey,
+  type ReactionPlace,
+  type ReactionTotal,
+  removeReactions,
+  type StoredReaction,
+} from "./reactions.store.ts";
+import { placeOf, playToggles } from "./toggles.ts";
+
+export interface ReactionSubmission extends ReactionPlace {
+  profileId: string | null;
+  /** What it shall be; null turns it over. */
+  active: boolean | null;
+}
+
+export type ReactionWriter = BatchWriter<ReactionSubmission, ChatReactionReceipt>;
+
+const closures = { archived, past, future, off };
+
+export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, people: ChatPeople): ReactionWriter {
+  const window = new RateWindow(CHAT_REACTIONS_PER_MINUTE);
+  const news = new ReactionNews(bus);
+
+  return new BatchWriter<ReactionSubmission, ChatReactionReceipt>({
+    write: (items) =>
+      inTransaction(kysely, async (transaction, afterCommit) => {
+        const events = await lockEventsForSubmission(transaction, [...new Set(items.map(({ eventId }) => eventId))]);
+        const visible = await findVisible(transaction, items);
+        const stored = new Map(
+          (await findReactions(transaction, items)).map((reaction) => [placeOf(reaction), reaction]),
+        );
+        const played = playToggles(items, new Set(stored.keys()), (item) => refuse(item, events, visible, window));
+
+        const added = await addReactions(transaction, played.added);
+        const removed = await removeReactions(
+          transaction,
+          played.removed.flatMap((place) => stored.get(place) ?? []),
+        );
+        const totals = await countReactions(
+          transaction,
+          items,
+          items.map(({ participantKey }) => participantKey),
+        );
+        afterCommit(() => {
+          for (const { eventId, participantKey } of added) people.add(eventId, participantKey);
+          tell(news, { added, removed, totals });
+        });
+        return items.map((item, index) => {
+          const outcome = played.outcomes[index];
+          if (!outcome || "refusal" in outcome) return outcome?.refusal ?? new Error("A reaction came to nothing");
+          return toReceipt(item, outcome.active, totals);
+        });
+      }),
+  });
+}
+
+function refuse(
+  item: ReactionSubmission,
+  events: ReadonlyMap<string, EventRecord>,
+  visible: ReadonlySet<string>,
+  window: RateWindow,
+): Refusal | null {
+  const event = events.get(item.eventId);
+  if (!event) return notFound("Event");
+  if (!visible.has(messageKey(item))) return notFound("Message");
+  if (!event.chatAllowAnonymous && item.profileId === null) return loginRequired();
+  const closure = closedBecause("chat", event);
+  if (closure) return closures[closure]();
+  const wait = window.take(participantOf(item));
+  return wait === null ? null : new Refusal("rate_limited", "Slow down!", wait);
+}
+
+function toReceipt(
+  { eventId, messageId, emoji, participantKey }: ReactionSubmission,
+  active: boolean,
+  totals: readonly ReactionTotal[],
+): ChatReactionReceipt {
+  const ofMessage = totals.filter((total) => total.eventId === eventId && total.messageId === messageId);
+  return {
+    messageId: String(messageId),
+    emoji,
+    active,
+    reactions: ofMessage.map((total) => ({
+      emoji: total.emoji,
+      count: total.count,
+      mine: total.givers.includes(participantKey),
+    })),
+  };
+}
+
+type ReactionMessage = Extract<ServerMessage, { type: "chat:reaction" | "chat:reaction-removed" }>;
+
+function tell(
+  news: ReactionNews,
+  changes: { added: StoredReaction[]; removed: StoredReaction[]; totals: ReactionTotal[] },
+): void {
+  const messageOf = (
+    type: ReactionMessage["type"],
+    { id, eventId, messageId, emoji }: StoredReaction,
+  ): ReactionMessage => {
+    const total = changes.totals.find(
+      (other) => other.eventId === eventId && other.messageId === messageId && other.emoji === emoji,
+    );
+    return { type, data: { messageId: String(messageId), reactionId: String(id), emoji, count: total?.count ?? 0 } };
+  };
+  const all = [
+    ...changes.removed.map((reaction) => ({
+      eventId: reaction.eventId,
+      message: messageOf("chat:reaction-removed", reaction),
+    })),
+    ...changes.added.map((reaction) => ({ eventId: reaction.eventId, message: messageOf("chat:reaction", reaction) })),
+  ];
+  for (const [eventId, told] of Map.groupBy(all, (change) => change.eventId)) {
+    news.tell(
+      eventId,
+      told.map(({ message }) => message),
+    );
+  }
+}

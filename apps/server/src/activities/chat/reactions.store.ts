@@ -1,0 +1,155 @@
+/** Reactions to chat messages in the database. */
+import type { ChatEmoji, ChatReactionReceipt } from "@hubbub/contract/activities/chat";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../database/schema.ts";
+
+type Connection = Kysely<Schema>;
+
+export interface MessagePlace {
+  eventId: string;
+  messageId: number;
+}
+
+export interface ReactionPlace extends MessagePlace {
+  emoji: ChatEmoji;
+  participantKey: string;
+}
+
+export interface StoredReaction extends ReactionPlace {
+  id: number;
+}
+
+export interface ReactionTotal extends MessagePlace {
+  emoji: ChatEmoji;
+  count: number;
+  /** Of the participants asked about, those among the givers. */
+  givers: string[];
+}
+
+interface Row {
+  id: number;
+  event_id: string;
+  message_id: number;
+  emoji: ChatEmoji;
+  participant_key: string;
+}
+
+const REACTIONS_LISTED_MAX = 2000;
+
+/** Which of these messages can be seen by everybody, as `messageKey`s. */
+export async function findVisible(connection: Connection, places: readonly MessagePlace[]): Promise<Set<string>> {
+  const { rows } = await sql<{ event_id: string; id: number }>`
+    SELECT event_id, id FROM chat_messages WHERE NOT is_hidden AND (event_id, id) IN (
+      SELECT * FROM unnest(${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[])
+    )`.execute(connection);
+  return new Set(rows.map(({ event_id, id }) => messageKey({ eventId: event_id, messageId: id })));
+}
+
+export function messageKey({ eventId, messageId }: MessagePlace): string {
+  return `${eventId}/${messageId}`;
+}
+
+export async function findReactions(
+  connection: Connection,
+  places: readonly ReactionPlace[],
+): Promise<StoredReaction[]> {
+  const { rows } = await sql<Row>`
+    SELECT id, event_id, message_id, emoji, participant_key FROM chat_reactions
+    WHERE (event_id, message_id, emoji, participant_key) IN (SELECT * FROM unnest(
+      ${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[],
+      ${places.map(({ emoji }) => emoji)}::text[], ${places.map(({ participantKey }) => participantKey)}::text[]
+    ))`.execute(connection);
+  return rows.map(toReaction);
+}
+
+/** Stores what is not there yet; the answer has what it stored. */
+export async function addReactions(
+  connection: Connection,
+  places: readonly ReactionPlace[],
+): Promise<StoredReaction[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<Row>`
+    INSERT INTO chat_reactions (event_id, message_id, emoji, participant_key)
+    SELECT * FROM unnest(
+      ${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[],
+      ${places.map(({ emoji }) => emoji)}::text[], ${places.map(({ participantKey }) => participantKey)}::text[]
+    )
+    ON CONFLICT (event_id, message_id, emoji, participant_key) DO NOTHING
+    RETURNING id, event_id, message_id, emoji, participant_key`.execute(connection);
+  return rows.map(toReaction);
+}
+
+/** Takes reactions away; the answer has those that were still there. */
+export async function removeReactions(
+  connection: Connection,
+  reactions: readonly StoredReaction[],
+): Promise<StoredReaction[]> {
+  if (reactions.length === 0) return [];
+  const { rows } = await sql<Row>`
+    DELETE FROM chat_reactions WHERE (event_id, id) IN (
+      SELECT * FROM unnest(${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ id }) => id)}::bigint[])
+    )
+    RETURNING id, event_id, message_id, emoji, participant_key`.execute(connection);
+  return rows.map(toReaction);
+}
+
+/** How often each emoji stands at these messages, the first given first. */
+export async function countReactions(
+  connection: Connection,
+  places: readonly MessagePlace[],
+  participantKeys: readonly string[],
+): Promise<ReactionTotal[]> {
+  const { rows } = await sql<{
+    event_id: string;
+    message_id: number;
+    emoji: ChatEmoji;
+    count: number;
+    givers: string[] | null;
+  }>`
+    SELECT event_id, message_id, emoji, count(*)::int AS count,
+           array_agg(participant_key) FILTER (WHERE participant_key = ANY(${[...participantKeys]}::text[])) AS givers
+    FROM chat_reactions
+    WHERE (event_id, message_id) IN (
+      SELECT * FROM unnest(${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[])
+    )
+    GROUP BY event_id, message_id, emoji
+    ORDER BY min(id)`.execute(connection);
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    messageId: row.message_id,
+    emoji: row.emoji,
+    count: row.count,
+    givers: row.givers ?? [],
+  }));
+}
+
+/** A visible message's reactions, oldest first; null where the event has no such message. */
+export async function listReactions(connection: Connection, place: MessagePlace, participantKey: string) {
+  if ((await findVisible(connection, [place])).size === 0) return null;
+  const rows = await connection
+    .selectFrom("chat_reactions")
+    .where("event_id", "=", place.eventId)
+    .where("message_id", "=", place.messageId)
+    .select(["id", "emoji", "participant_key"])
+    .orderBy("id")
+    .limit(REACTIONS_LISTED_MAX)
+    .execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    messageId: String(place.messageId),
+    // Nothing else is ever stored.
+    emoji: row.emoji as ChatReactionReceipt["emoji"],
+    mine: row.participant_key === participantKey,
+  }));
+}
+
+function toReaction(row: Row): StoredReaction {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    messageId: row.message_id,
+    emoji: row.emoji,
+    participantKey: row.participant_key,
+  };
+}
