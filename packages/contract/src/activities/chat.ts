@@ -25,18 +25,6 @@ export const CHAT_REACTION_NAMES: Record<ChatEmoji, string> = {
   "🎉": "Party",
 };
 
-/** What floats over the room from the chat's quick row, with names for readers. */
-export const CHAT_QUICK_EMOJIS = {
-  "😊": "Smiley",
-  "❤️": "Heart",
-  "🎉": "Party",
-  "🔥": "Fire",
-  "👏": "Clap",
-  "😐": "Neutral face",
-  "😴": "Sleepy",
-} as const;
-export type ChatQuickEmoji = keyof typeof CHAT_QUICK_EMOJIS;
-
 /** Why the filter holds a message back until a moderator has looked at it. */
 export const CHAT_HELD_FOR = ["language", "link"] as const;
 export type ChatHeldFor = (typeof CHAT_HELD_FOR)[number];

@@ -48,6 +48,6 @@ describe("the event's tabs", () => {
   });
 
   it("[EVENT-1] only activities that exist are registered", () => {
-    expect(eventTabs.map(({ tab }) => tab)).toEqual(["icebreaker", "reactions"]);
+    expect(eventTabs.map(({ tab }) => tab)).toEqual(["icebreaker", "questions", "reactions", "chat"]);
   });
 });

@@ -2,13 +2,14 @@
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
-import { Cloud, type LucideIcon, MessageCircleQuestionMark, Smile } from "lucide-react";
+import { Cloud, type LucideIcon, MessageCircleQuestionMark, MessagesSquare, Smile } from "lucide-react";
 import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
 import { EVENT_TABS, type EventTab } from "../../app/paths.ts";
 import { lazyPart } from "./lazy-part.ts";
 
+const ChatTab = lazyPart(async () => (await import("../../activities/chat/ChatTab.tsx")).ChatTab);
 const ReactionsTab = lazyPart(async () => (await import("../../activities/reactions/ReactionsTab.tsx")).ReactionsTab);
 
 export interface EventTabProps {
@@ -53,6 +54,14 @@ export const eventTabs: readonly EventTabRow[] = [
     icon: Smile,
     component: ReactionsTab,
     newsOn: [],
+  },
+  {
+    tab: "chat",
+    flag: "enableLiveChat",
+    label: "Chat",
+    icon: MessagesSquare,
+    component: ChatTab,
+    newsOn: ["chat:message"],
   },
 ];
 

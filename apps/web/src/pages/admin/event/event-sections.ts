@@ -2,11 +2,10 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
-import { QuestionsToReview } from "../../../activities/questions/QuestionFigures.tsx";
-import { QuestionsPanel } from "../../../activities/questions/QuestionsPanel.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
 import { OverviewSection } from "./overview/OverviewSection.tsx";
 import { ShareSection } from "./share/ShareSection.tsx";
+import { SocialNews, SocialSection } from "./social/SocialSection.tsx";
 
 interface EventSectionRow {
   id: string;
@@ -20,7 +19,7 @@ const OVERVIEW: EventSectionRow = { id: "overview", label: () => t("Overview"), 
 
 export const eventSections: readonly EventSectionRow[] = [
   OVERVIEW,
-  { id: "social", label: () => t("Questions"), Section: QuestionsPanel, News: QuestionsToReview },
+  { id: "social", label: () => t("Questions"), Section: SocialSection, News: SocialNews },
   { id: "share", label: () => t("Share"), Section: ShareSection },
 ];
 

@@ -7,6 +7,7 @@ import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx
 import type { EventTab } from "../../../app/paths.ts";
 import { lazyPart } from "../lazy-part.ts";
 
+const ChatStage = lazyPart(async () => (await import("../../../activities/chat/ChatStage.tsx")).ChatStage);
 const QuestionsStage = lazyPart(
   async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage,
 );
@@ -21,6 +22,7 @@ export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivi
   icebreaker: IcebreakerStage,
   questions: QuestionsStage,
   reactions: ReactionsStage,
+  chat: ChatStage,
 };
 
 /** Activities that leave room for the join panel at their side; the others have a join bar below. */

@@ -1,0 +1,25 @@
+import { useState } from "react";
+
+import "./avatar.css";
+import { initialOf, toneOf } from "./avatar.ts";
+
+/** A face beside a message. Decoration: the name stands in words beside it. */
+export function Avatar({ name, url }: { name: string; url: string | null }) {
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <span className={`chat-avatar tone-${toneOf(name)}`} aria-hidden="true">
+      {url && !isBroken ? (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setIsBroken(true)}
+        />
+      ) : (
+        initialOf(name)
+      )}
+    </span>
+  );
+}

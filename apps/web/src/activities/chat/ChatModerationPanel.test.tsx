@@ -1,0 +1,122 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+
+import { chatMessage } from "./chat-message.fixture.ts";
+import { chatEvent, PlayedServer, showLive } from "./chat-test-kit.tsx";
+import { ChatModerationPanel, HeldMessages } from "./ChatModerationPanel.tsx";
+import { ChatStage } from "./ChatStage.tsx";
+import { useChatLive } from "./live.ts";
+
+let server: PlayedServer;
+beforeEach(() => {
+  server = new PlayedServer();
+});
+
+const organizerEvent = () => ({
+  ...chatEvent(),
+  createdAt: "2026-11-21T10:00:00.000Z",
+  isActive: true,
+  organizerId: "7",
+  speakerProfileUrl: null,
+  groupOrder: null,
+  role: "moderator" as const,
+});
+
+/** What the desk's page does for all its sections. */
+function Live({ eventId }: { eventId: string }) {
+  useChatLive(eventId);
+  return null;
+}
+
+function show() {
+  const event = organizerEvent();
+  return showLive(
+    <>
+      <Live eventId={event.id} />
+      <HeldMessages event={event} />
+      <ChatModerationPanel event={event} />
+    </>,
+  );
+}
+
+const rows = () => screen.getAllByRole("listitem").map((row) => row.querySelector("p")?.textContent);
+const row = (text: string) => within(screen.getByText(text).closest("li")!);
+const patched = () => server.sent.filter(({ name }) => name.startsWith("PATCH"));
+
+it("[CHAT-58] lists what waits first with its reason and a count, then the newest", async () => {
+  server.messages = [
+    chatMessage({ id: "1", content: "old" }),
+    chatMessage({ id: "2", content: "rude", isHidden: true, heldFor: "language" }),
+    chatMessage({ id: "3", content: "new" }),
+    chatMessage({ id: "4", content: "linked", isHidden: true, heldFor: "link" }),
+  ];
+  show();
+  await screen.findByText("rude");
+  expect(rows()).toEqual(["rude", "linked", "new", "old"]);
+  expect(screen.getByText("2 held")).toBeTruthy();
+  expect(screen.getByText("2 chat messages held")).toBeTruthy();
+  expect(row("rude").getByText("Held: language")).toBeTruthy();
+  expect(row("linked").getByText("Held: link")).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Hidden" }));
+  expect(screen.getByText("No message is hidden")).toBeTruthy();
+});
+
+it("[CHAT-74] hides and shows a message, says so, and offers the way back", async () => {
+  server.messages = [chatMessage({ id: "1", content: "old" })];
+  show();
+  await screen.findByText("old");
+  await act(async () => fireEvent.click(row("old").getByRole("button", { name: "Hide" })));
+  expect(await screen.findByText("Post moderated successfully")).toBeTruthy();
+  expect(row("old").getByText("Hidden")).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Undo", hidden: true })));
+  await waitFor(() => expect(row("old").queryByText("Hidden")).toBeNull());
+  expect(patched().map(({ body }) => body)).toEqual([{ isHidden: true }, { isHidden: false }]);
+});
+
+it("[CHAT-74] a held message waits for either decision", async () => {
+  server.messages = [chatMessage({ id: "1", content: "linked", isHidden: true, heldFor: "link" })];
+  show();
+  await screen.findByText("linked");
+  expect(row("linked").getByRole("button", { name: "Hide" })).toBeTruthy();
+  await act(async () => fireEvent.click(row("linked").getByRole("button", { name: "Show" })));
+  await waitFor(() => expect(screen.queryByText("1 held")).toBeNull());
+  expect(row("linked").queryByRole("button", { name: "Show" })).toBeNull();
+});
+
+it("[CHAT-75] a refused decision changes nothing and says why", async () => {
+  server.messages = [chatMessage({ id: "1", content: "old" })];
+  server.refusals.set("PATCH", { status: 403, body: { code: "forbidden", message: "You do not have permission" } });
+  show();
+  await screen.findByText("old");
+  await act(async () => fireEvent.click(row("old").getByRole("button", { name: "Hide" })));
+  expect(await screen.findByText("Failed to moderate post")).toBeTruthy();
+  expect(screen.getByText("You do not have permission")).toBeTruthy();
+  expect(row("old").getByRole("button", { name: "Hide" })).toBeTruthy();
+});
+
+it("[CHAT-76] follows the live channel: a held message comes in on top, another moderator's decision shows", async () => {
+  server.messages = [chatMessage({ id: "1", content: "old" })];
+  const { push } = show();
+  await screen.findByText("old");
+  await push({
+    type: "chat:message-held",
+    data: chatMessage({ id: "2", content: "rude", isHidden: true, heldFor: "language" }),
+  });
+  expect(rows()).toEqual(["rude", "old"]);
+  await push({ type: "chat:message-hidden", data: { messageId: "1" } });
+  expect(row("old").getByText("Hidden")).toBeTruthy();
+});
+
+it("[CHAT-77] the projector never shows what is hidden, nor an error", async () => {
+  server.messages = [
+    chatMessage({ id: "1", content: "shown" }),
+    chatMessage({ id: "2", content: "hidden", isHidden: true }),
+  ];
+  const event = chatEvent();
+  const { push } = showLive(<ChatStage event={event} unit={19.2} />);
+  expect((await screen.findAllByText("shown")).length).toBeGreaterThan(0);
+  expect(screen.queryByText("hidden")).toBeNull();
+  expect(screen.getByText("Write along on your phone")).toBeTruthy();
+  await push({ type: "chat:message-hidden", data: { messageId: "1" } });
+  expect(screen.getByText("No messages yet")).toBeTruthy();
+});

@@ -1,0 +1,188 @@
+/** Moderating the chat: what waits first, then everything, the newest on top. The page keeps the list live. */
+import type { ChatHeldFor, ChatMessage } from "@hubbub/contract/activities/chat";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Eye, EyeOff, MessagesSquare } from "lucide-react";
+import { useState } from "react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import "./chat-moderation.css";
+import { ChatTime, dayOf } from "./ChatTime.tsx";
+import { MessageText } from "./MessageText.tsx";
+import { countHeld, inModerationOrder, type ModerationFilter, passes } from "./moderation-order.ts";
+import { useModerateMessage } from "./mutations.ts";
+import { useChatList } from "./queries.ts";
+
+const heldReasons: Record<ChatHeldFor, () => string> = {
+  language: () => t("Held: language"),
+  link: () => t("Held: link"),
+};
+
+export function ChatModerationPanel({ event }: { event: OrganizerEvent }) {
+  const { data, isError } = useChatList(event.id);
+  const [filter, setFilter] = useState<ModerationFilter>("all");
+  const messages = data ?? [];
+  const held = countHeld(messages);
+
+  return (
+    <Card
+      className="chat-moderation"
+      title={
+        <>
+          {t("Chat Moderation")}
+          {held > 0 ? (
+            <Badge tone="pending" className="ms-2.5 font-sans tracking-normal">
+              {plural(held, "1 held", "{count} held")}
+            </Badge>
+          ) : null}
+        </>
+      }
+      actions={
+        messages.length === 0 ? null : (
+          <Segmented<ModerationFilter>
+            label={t("Show")}
+            options={[
+              { value: "all", label: t("All") },
+              { value: "held", label: t("Held") },
+              { value: "hidden", label: t("Hidden") },
+            ]}
+            value={filter}
+            onChange={setFilter}
+          />
+        )
+      }
+    >
+      {data ? (
+        <Messages
+          event={event}
+          messages={inModerationOrder(messages).filter((message) => passes(message, filter))}
+          filter={filter}
+        />
+      ) : isError ? (
+        <p className="py-6 text-center text-muted">{t("The messages could not be loaded. Trying again…")}</p>
+      ) : (
+        <div aria-hidden="true" className="flex flex-col gap-2.5">
+          <Skeleton className="h-16 rounded-spoken" />
+          <Skeleton className="h-16 rounded-spoken" />
+          <Skeleton className="h-16 rounded-spoken" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** How many messages wait, beside a tab's label. */
+export function HeldMessages({ event }: { event: OrganizerEvent }) {
+  const held = countHeld(useChatList(event.id).data ?? []);
+  if (held === 0) return null;
+  return (
+    <span className="chat-held-count" title={plural(held, "1 chat message held", "{count} chat messages held")}>
+      <MessagesSquare aria-hidden="true" />
+      <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
+      <span className="visually-hidden">{plural(held, "1 chat message held", "{count} chat messages held")}</span>
+    </span>
+  );
+}
+
+interface MessagesProps {
+  event: OrganizerEvent;
+  messages: readonly ChatMessage[];
+  filter: ModerationFilter;
+}
+
+function Messages({ event, messages, filter }: MessagesProps) {
+  const { mutate, isPending, variables } = useModerateMessage(event.id);
+  if (messages.length === 0) return <NothingHere event={event} filter={filter} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+    <ol className="chat-moderation-list" tabIndex={0} aria-label={t("Chat messages")}>
+      {messages.map((message) => (
+        <li
+          key={message.id}
+          className="chat-moderated"
+          data-held={message.heldFor === null ? undefined : ""}
+          data-hidden={message.isHidden ? "" : undefined}
+        >
+          <div className="min-w-0 flex-1">
+            <MessageText text={message.content} className="chat-moderated-text" />
+            <p className="chat-moderated-facts">
+              {message.heldFor ? <Badge tone="pending">{heldReasons[message.heldFor]()}</Badge> : null}
+              {message.isHidden && !message.heldFor ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
+              <bdi className="truncate">{message.participantName}</bdi>
+              <span className="flex-none">
+                {dayOf(message.submittedAt) === t("Today") ? null : `${dayOf(message.submittedAt)}, `}
+                <ChatTime instant={message.submittedAt} />
+              </span>
+            </p>
+          </div>
+          <Decisions
+            message={message}
+            isPending={isPending && variables?.message.id === message.id}
+            onDecide={(isHidden) => mutate({ message, isHidden })}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface DecisionsProps {
+  message: ChatMessage;
+  isPending: boolean;
+  onDecide: (isHidden: boolean) => void;
+}
+
+/** A held message waits for either decision; any other can only be turned over. */
+function Decisions({ message, isPending, onDecide }: DecisionsProps) {
+  const isHeld = message.heldFor !== null;
+  return (
+    <div className="chat-moderated-actions">
+      {message.isHidden ? (
+        <Button
+          size="sm"
+          variant={isHeld ? "primary" : "quiet"}
+          icon={<Eye />}
+          pending={isPending}
+          onClick={() => onDecide(false)}
+        >
+          {t("Show")}
+        </Button>
+      ) : null}
+      {isHeld || !message.isHidden ? (
+        <Button size="sm" variant="quiet" icon={<EyeOff />} pending={isPending} onClick={() => onDecide(true)}>
+          {t("Hide")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function NothingHere({ event, filter }: { event: OrganizerEvent; filter: ModerationFilter }) {
+  if (filter === "held") {
+    return <EmptyState className="py-6" icon={<Eye />} tone="moss" titleAs="h3" title={t("Nothing waits for you")} />;
+  }
+  if (filter === "hidden") {
+    return (
+      <EmptyState className="py-6" icon={<EyeOff />} tone="slate" titleAs="h3" title={t("No message is hidden")} />
+    );
+  }
+  return (
+    <EmptyState
+      className="py-6"
+      icon={<MessagesSquare />}
+      tone="slate"
+      titleAs="h3"
+      title={t("No messages yet")}
+      description={
+        event.chatModerationEnabled
+          ? t("Links and strong language wait here until you show them.")
+          : t("Every message is on the wall at once; hide what does not belong there.")
+      }
+    />
+  );
+}

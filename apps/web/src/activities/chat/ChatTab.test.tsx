@@ -1,0 +1,325 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import * as signIn from "../../auth/sign-in.ts";
+import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { chatMessage } from "./chat-message.fixture.ts";
+import { chatEvent, PlayedServer, showLive } from "./chat-test-kit.tsx";
+import { ChatTab } from "./ChatTab.tsx";
+
+let server: PlayedServer;
+beforeEach(() => {
+  server = new PlayedServer();
+});
+
+const show = (changes: Partial<PublicEvent> = {}, onQuickReact?: (emoji: string) => void) =>
+  showLive(<ChatTab event={chatEvent(changes)} onQuickReact={onQuickReact} />);
+const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message as/u });
+const sendButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
+const write = (text: string) => fireEvent.change(input(), { target: { value: text } });
+const bubbles = () => [...document.querySelectorAll(".chat-bubble")].map((bubble) => bubble.textContent);
+const posted = () => server.sent.filter(({ name }) => name.startsWith("POST"));
+
+async function send(text: string): Promise<void> {
+  write(text);
+  await act(async () => fireEvent.keyDown(input(), { key: "Enter" }));
+}
+
+const wallet = {
+  profile: { id: "p1", displayName: "Ingrid", username: "ingrid", avatarUrl: null },
+  gfavipAuth: { user: { id: "w1", username: "ingrid", email: "i@example.org", tier: "free", credits: 0 } },
+} as const;
+
+describe("sending", () => {
+  it("[CHAT-1] sends with Enter, shows the message once, says so, and empties the line", async () => {
+    show();
+    await send("Hello everybody");
+    expect(await screen.findByText("Message sent!")).toBeTruthy();
+    await waitFor(() => expect(bubbles()).toEqual(["Hello everybody"]));
+    expect(input().value).toBe("");
+    expect(posted()).toHaveLength(1);
+    expect(posted()[0]?.body).toMatchObject({
+      content: "Hello everybody",
+      participantName: "",
+      participantProfileId: null,
+    });
+  });
+
+  it("[CHAT-60] begins a new line with Shift and Enter, and takes Enter for the word while one is composed", async () => {
+    show();
+    write("one");
+    fireEvent.keyDown(input(), { key: "Enter", shiftKey: true });
+    fireEvent.keyDown(input(), { key: "Enter", isComposing: true });
+    expect(posted()).toEqual([]);
+    expect(input().value).toBe("one");
+  });
+
+  it("[CHAT-3] cannot send what is blank or too long; the counter comes in the last tenth", async () => {
+    show();
+    for (const text of ["", "  \n", "\u200B", "x".repeat(1001)]) {
+      write(text);
+      expect(sendButton().disabled).toBe(true);
+    }
+    write("x".repeat(900));
+    expect(screen.queryByText("900 / 1000")).toBeNull();
+    write("x".repeat(1000));
+    expect(screen.getByText("1000 / 1000")).toBeTruthy();
+    expect(sendButton().disabled).toBe(false);
+  });
+
+  it("[CHAT-61] keeps the draft over a reload and a pushed message", async () => {
+    const event = chatEvent();
+    const { unmount, push } = showLive(<ChatTab event={event} />);
+    write("half a sentence");
+    await push({ type: "chat:message", data: chatMessage() });
+    expect(input().value).toBe("half a sentence");
+    unmount();
+    showLive(<ChatTab event={event} />);
+    expect(input().value).toBe("half a sentence");
+  });
+
+  it("[CHAT-62] keeps what could not be sent, shows it as queued", async () => {
+    server.refusals.set("POST", "offline");
+    show();
+    await send("from a tunnel");
+    expect(await screen.findByText("Queued, sends when you are back online")).toBeTruthy();
+    expect(bubbles()).toEqual(["from a tunnel"]);
+    expect(input().value).toBe("");
+  });
+
+  it("[CHAT-63] a refused message stays with its reason; it can be sent again or removed", async () => {
+    server.refusals.set("POST", { status: 403, body: { code: "past", message: "This session is not active" } });
+    show();
+    await send("too late");
+    const alert = await screen.findByText("This session is not active", { selector: ".submission-refused *" });
+    expect(alert).toBeTruthy();
+    expect(screen.getAllByText("Failed to send message").length).toBeGreaterThan(0);
+    server.refusals.clear();
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
+    expect(await screen.findByText("Message sent!")).toBeTruthy();
+    server.refusals.set("POST", { status: 500, body: "" });
+    server.refusals.set("POST", { status: 400, body: { code: "invalid", message: "No" } });
+    await send("never");
+    fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(bubbles()).toEqual(["too late"]));
+  });
+
+  it("[CHAT-63] where the server gives no reason it asks to try again", async () => {
+    server.refusals.set("POST", { status: 403, body: { code: "forbidden", message: "" } });
+    show();
+    await send("hello");
+    expect((await screen.findAllByText("Please try again")).length).toBeGreaterThan(0);
+  });
+
+  it("[CHAT-55] shows one's own message once although the live channel is faster than the answer", async () => {
+    const { push } = show();
+    await waitFor(() => expect(screen.getByText("No messages yet")).toBeTruthy());
+    await send("quick");
+    await push({ type: "chat:message", data: chatMessage({ id: "1", content: "quick", isMine: true }) });
+    expect(bubbles()).toEqual(["quick"]);
+  });
+});
+
+describe("who one is", () => {
+  it("[CHAT-64] asks for a name on demand and says under which name one writes", async () => {
+    show();
+    expect(input().placeholder).toBe("Message as Anonymous");
+    fireEvent.click(screen.getByRole("button", { name: "Your name" }));
+    fireEvent.change(screen.getByLabelText("Your name (optional)"), { target: { value: "Kofi" } });
+    expect(input().placeholder).toBe("Message as Kofi");
+    await send("hi");
+    expect(posted()[0]?.body).toMatchObject({ participantName: "Kofi" });
+  });
+
+  it("[CHAT-65] shows a login card in the form's place where anonymous chat is off, and signs in from there", async () => {
+    const start = vi.spyOn(signIn, "startWalletSignIn").mockImplementation(() => undefined);
+    server.messages = [chatMessage()];
+    show({ chatAllowAnonymous: false });
+    expect(await screen.findByText("Captions help everybody")).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Login" }));
+    expect(start).toHaveBeenCalledOnce();
+  });
+
+  it("[CHAT-66] with a wallet session it writes under the profile, and asks once whether the session holds", async () => {
+    saveWalletSession("gfavip-session-holds", wallet);
+    show({ chatAllowAnonymous: false });
+    expect(input().placeholder).toBe("Message as Ingrid");
+    expect(screen.queryByRole("button", { name: "Your name" })).toBeNull();
+    await send("as myself");
+    expect(posted()[0]?.body).toMatchObject({ participantName: "Ingrid", participantProfileId: "p1" });
+    expect(server.sent.filter(({ name }) => name === "GET /api/gfavip/auth")).toHaveLength(1);
+    expect(readWalletSession()).not.toBeNull();
+  });
+
+  it("[CHAT-66] says that the session expired when the server no longer knows it", async () => {
+    saveWalletSession("gfavip-session-gone", wallet);
+    server.refusals.set("GET /api/gfavip/auth", {
+      status: 401,
+      body: { code: "unauthenticated", message: "Login required" },
+    });
+    show();
+    expect(await screen.findByText("Session Expired")).toBeTruthy();
+    expect(screen.getByText("Please log in again to continue chatting.")).toBeTruthy();
+    expect(readWalletSession()).toBeNull();
+  });
+});
+
+describe("reading", () => {
+  it("[CHAT-54] leaves out hidden messages, marks one's own held one, and links to profiles and addresses safely", async () => {
+    server.messages = [
+      chatMessage({ id: "1", content: "gone", isHidden: true }),
+      chatMessage({ id: "2", content: "see https://example.org/x.", username: "priya", participantProfileId: "p9" }),
+      chatMessage({ id: "3", content: "<b>mine</b>", isHidden: true, heldFor: "link", isMine: true }),
+    ];
+    show();
+    expect(await screen.findByText("Held for moderation")).toBeTruthy();
+    expect(bubbles()).toEqual(["see https://example.org/x.", "<b>mine</b>"]);
+    const link = screen.getByRole<HTMLAnchorElement>("link", { name: "https://example.org/x" });
+    expect(link.rel).toBe("noopener nofollow ugc");
+    expect(link.target).toBe("_blank");
+    expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Priya" }).href).toMatch(/\/u\/priya$/u);
+  });
+
+  it("[CHAT-14] follows what is pushed: new, hidden, shown again, counted", async () => {
+    server.messages = [chatMessage({ id: "1", content: "first" })];
+    const { push } = show();
+    await screen.findByText("first");
+    await push({ type: "chat:message", data: chatMessage({ id: "2", content: "second" }) });
+    expect(bubbles()).toEqual(["first", "second"]);
+    await push({ type: "chat:message-hidden", data: { messageId: "1" } });
+    expect(bubbles()).toEqual(["second"]);
+    await push({ type: "chat:message-shown", data: chatMessage({ id: "1", content: "first" }) });
+    expect(bubbles()).toEqual(["first", "second"]);
+    await push({ type: "chat:reaction", data: { messageId: "2", reactionId: "7", emoji: "🔥", count: 3 } });
+    expect(screen.getByRole("button", { name: "Fire, 3 reactions" })).toBeTruthy();
+    await push({ type: "chat:reaction-removed", data: { messageId: "2", reactionId: "7", emoji: "🔥", count: 0 } });
+    expect(screen.queryByRole("button", { name: /Fire, /u })).toBeNull();
+  });
+
+  it("[CHAT-67] makes the newest forty of two hundred, and earlier ones on demand", async () => {
+    server.messages = Array.from({ length: 200 }, (_, index) =>
+      chatMessage({ id: String(index + 1), content: `m${index + 1}` }),
+    );
+    show();
+    await screen.findByText("m200");
+    expect(bubbles()).toHaveLength(40);
+    fireEvent.click(screen.getByRole("button", { name: "Earlier messages" }));
+    expect(bubbles()).toHaveLength(80);
+    expect(bubbles()[0]).toBe("m121");
+  });
+
+  it("[CHAT-68] holds its place while somebody reads back: new ones wait behind a pill", async () => {
+    server.messages = [chatMessage({ id: "1", content: "first" })];
+    const { push } = show();
+    await screen.findByText("first");
+    const frame = screen.getByRole("log");
+    Object.defineProperties(frame, { scrollHeight: { value: 2000 }, clientHeight: { value: 500 } });
+    frame.scrollTop = 300;
+    fireEvent.scroll(frame);
+    await push({ type: "chat:message", data: chatMessage({ id: "2", content: "second" }) });
+    await push({ type: "chat:message", data: chatMessage({ id: "3", content: "third" }) });
+    expect(frame.scrollTop).toBe(300);
+    fireEvent.click(screen.getByRole("button", { name: "2 new messages" }));
+    expect(frame.scrollTop).toBe(2000);
+    expect(screen.queryByRole("button", { name: "2 new messages" })).toBeNull();
+  });
+
+  it("[CHAT-69] says where nothing is, and where the list could not be loaded", async () => {
+    show();
+    expect(await screen.findByText("No messages yet")).toBeTruthy();
+  });
+
+  it("[CHAT-69] offers to load again what did not load", async () => {
+    server.refusals.set("GET", { status: 500, body: {} });
+    show();
+    expect(await screen.findByText("The chat did not load")).toBeTruthy();
+    server.refusals.clear();
+    server.messages = [chatMessage()];
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Captions help everybody")).toBeTruthy();
+  });
+});
+
+describe("reacting", () => {
+  it("[CHAT-70] picks one of six for a message; a chip takes it back", async () => {
+    server.messages = [chatMessage()];
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "React to this message" }));
+    const picker = screen.getByRole("toolbar", { name: "React" });
+    expect(
+      within(picker)
+        .getAllByRole("button")
+        .map((button) => button.getAttribute("aria-label")),
+    ).toEqual(["Heart", "Fire", "Thumbs up", "Laugh", "Clap", "Party"]);
+    await act(async () => fireEvent.click(within(picker).getByRole("button", { name: "Clap" })));
+    expect(screen.queryByRole("toolbar")).toBeNull();
+    const chip = screen.getByRole("button", { name: "Clap, 1 reaction" });
+    expect(chip.getAttribute("aria-pressed")).toBe("true");
+    await act(async () => fireEvent.click(chip));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Clap, /u })).toBeNull());
+    expect(posted().map(({ body }) => body)).toMatchObject([
+      { emoji: "👏", active: true },
+      { emoji: "👏", active: false },
+    ]);
+  });
+
+  it("[CHAT-70] Escape closes the picker and gives the focus back", async () => {
+    server.messages = [chatMessage()];
+    show();
+    const opener = await screen.findByRole("button", { name: "React to this message" });
+    fireEvent.click(opener);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Heart");
+    fireEvent.keyDown(document.activeElement!, { key: "ArrowRight" });
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Fire");
+    fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+    expect(screen.queryByRole("toolbar")).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it("[CHAT-71] a refused reaction is taken back and says why", async () => {
+    server.messages = [chatMessage()];
+    server.refusals.set("POST", {
+      status: 403,
+      body: { code: "archived", message: "This event is archived and read-only" },
+    });
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "React to this message" }));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Heart" })));
+    expect(await screen.findByText("This event is archived and read-only")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Heart, /u })).toBeNull();
+  });
+
+  it("[CHAT-72] throws the seven quick emojis over the room", () => {
+    const thrown: string[] = [];
+    show({}, (emoji) => thrown.push(emoji));
+    const row = screen.getByRole("group", { name: "Send a reaction" });
+    for (const button of within(row).getAllByRole("button")) fireEvent.click(button);
+    expect(thrown).toEqual(["😊", "❤️", "🎉", "🔥", "👏", "😐", "😴"]);
+  });
+});
+
+describe("what closes it", () => {
+  it.each([
+    [{ isArchived: true }, "Read-only: the event is archived"],
+    [{ sessionState: "future" }, "This session has not started"],
+    [{ sessionState: "past" }, "This session is not active"],
+  ] as const)(
+    "[CHAT-73] with %j the line is closed and says why; nothing can be given, all can be read",
+    async (state, sentence) => {
+      server.messages = [chatMessage({ reactions: [{ emoji: "❤️", count: 2, mine: false }] })];
+      show(
+        { ...state, featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false } },
+        () => undefined,
+      );
+      expect(await screen.findByText("Captions help everybody")).toBeTruthy();
+      expect(input().disabled).toBe(true);
+      expect(input().placeholder).toBe(sentence);
+      expect(sendButton().disabled).toBe(true);
+      expect(screen.queryByRole("button", { name: "React to this message" })).toBeNull();
+      expect(screen.queryByRole("group", { name: "Send a reaction" })).toBeNull();
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Heart, 2 reactions" }).disabled).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,169 @@
+/** Live chat on an attendee's page: what the room says, and a line to say something. */
+import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat";
+import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { LogIn, MessagesSquare, RefreshCw } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+
+import { startWalletSignIn } from "../../auth/sign-in.ts";
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { RequestError } from "../../lib/request.ts";
+import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { useOutbox } from "../../outbox/use-outbox.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import "./chat.css";
+import { Composer } from "./Composer.tsx";
+import { useChatLive } from "./live.ts";
+import { LoginCard } from "./LoginCard.tsx";
+import { shownMessages } from "./message-list.ts";
+import { MessageListView } from "./MessageListView.tsx";
+import { SEND_CALL, sendMessage, useMessageOutcomes, useReact } from "./mutations.ts";
+import { pendingEntries } from "./pending.ts";
+import { useChatList } from "./queries.ts";
+import { QuickReactRow } from "./QuickReactRow.tsx";
+import { useSessionCheck } from "./use-session-check.ts";
+
+const nothing: readonly ChatMessage[] = [];
+
+interface ChatTabProps {
+  event: PublicEvent;
+  /** Throws an emoji over everybody's screen. */
+  onQuickReact?: ((emoji: QuickEmoji) => void) | undefined;
+}
+
+export function ChatTab({ event, onQuickReact }: ChatTabProps) {
+  const eventId = event.id;
+  const wallet = useWalletSession();
+  const profileId = wallet?.profile.id ?? null;
+  const reader = useMemo(() => ({ participantId, profileId }), [profileId]);
+  const [draft, setDraft] = useDraft(`hubbub-chat-draft:${eventId}`);
+  const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
+
+  useSessionCheck();
+  useChatLive(eventId);
+  const { data, error, refetch } = useChatList(eventId);
+  const messages = useMemo(() => shownMessages(data ?? nothing, reader), [data, reader]);
+
+  const entries = useOutbox(eventId, SEND_CALL);
+  useMessageOutcomes(eventId, entries);
+  const [sentAfter, setSentAfter] = useState<ReadonlyMap<string, number>>(new Map());
+  const pending = pendingEntries(entries, messages, reader, sentAfter);
+
+  const logIn = useCallback(
+    () => startWalletSignIn(eventId, window.location.pathname + window.location.search),
+    [eventId],
+  );
+  const { mutate: react } = useReact(eventId, logIn);
+  const toggle = useCallback(
+    (message: ChatMessage, emoji: ChatEmoji) => {
+      const active = !message.reactions.some((reaction) => reaction.emoji === emoji && reaction.mine);
+      react({ messageId: message.id, emoji, active });
+    },
+    [react],
+  );
+
+  const send = () => {
+    const participantName = wallet ? wallet.profile.displayName : name;
+    const key = sendMessage(eventId, { content: draft, participantName, participantProfileId: profileId });
+    setSentAfter(new Map(sentAfter).set(key, Number(messages.at(-1)?.id ?? 0)));
+    setDraft("");
+  };
+
+  const closed = closedReason(event);
+  const needsLogin = !event.chatAllowAnonymous && wallet === null;
+  return (
+    <section className="chat" aria-label={t("Chat")}>
+      {data === undefined ? (
+        <NoList error={error} onRetry={() => void refetch()} />
+      ) : messages.length + pending.length === 0 ? (
+        <EmptyState
+          className="chat-empty"
+          icon={<MessagesSquare />}
+          title={t("No messages yet")}
+          description={closed ? undefined : t("Say hello: everybody in the room reads along.")}
+        />
+      ) : (
+        <MessageListView
+          messages={messages}
+          pending={pending}
+          reader={reader}
+          canReact={closed === null}
+          onReact={toggle}
+          onLogin={logIn}
+        />
+      )}
+      <div className="chat-foot">
+        {onQuickReact && !closed ? <QuickReactRow onQuickReact={onQuickReact} /> : null}
+        {needsLogin && !closed ? (
+          <LoginCard onLogin={logIn} />
+        ) : (
+          <Composer
+            draft={draft}
+            onDraft={setDraft}
+            name={wallet ? null : { value: name, onChange: setName }}
+            shownName={wallet ? wallet.profile.displayName : name.trim()}
+            closed={closed}
+            isPending={entries.some(isFirstTry)}
+            onSubmit={send}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Later tries go on behind the person's back: nobody has to wait for them. */
+function isFirstTry({ state, attempts }: OutboxEntry): boolean {
+  return state === "sending" && attempts === 0;
+}
+
+function NoList({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error instanceof RequestError && error.status === 401) {
+    return (
+      <EmptyState
+        className="chat-empty"
+        icon={<LogIn />}
+        tone="slate"
+        title={t("Login Required")}
+        description={t("Log in to read what people say.")}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <EmptyState
+        className="chat-empty"
+        icon={<RefreshCw />}
+        tone="slate"
+        title={t("The chat did not load")}
+        description={t("It tries again by itself.")}
+        action={
+          <Button variant="quiet" onClick={onRetry}>
+            {t("Try again")}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className="chat-loading" role="status">
+      <span className="visually-hidden">{t("Loading messages...")}</span>
+      <Skeleton className="h-14 w-3/5 rounded-spoken" />
+      <Skeleton className="h-20 w-4/5 rounded-spoken" />
+      <Skeleton className="h-12 w-2/5 self-end rounded-spoken-mine" />
+      <Skeleton className="h-16 w-3/5 rounded-spoken" />
+    </div>
+  );
+}
+
+/** Why nothing can be sent, or null. */
+function closedReason(event: PublicEvent): string | null {
+  if (event.isArchived) return t("Read-only: the event is archived");
+  if (event.featureAvailability.chat) return null;
+  return event.sessionState === "future" ? t("This session has not started") : t("This session is not active");
+}

@@ -1,0 +1,107 @@
+import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat";
+import { SmilePlus } from "lucide-react";
+import { memo, useRef } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Avatar } from "./Avatar.tsx";
+import { ChatTime } from "./ChatTime.tsx";
+import { MessageText } from "./MessageText.tsx";
+import { ReactionChips } from "./ReactionChips.tsx";
+import { ReactionPicker } from "./ReactionPicker.tsx";
+
+interface MessageItemProps {
+  message: ChatMessage;
+  isOwn: boolean;
+  /** Stands over the first message of a day. */
+  day: string | null;
+  isPicking: boolean;
+  canReact: boolean;
+  /** Opens the picker of a message, or none. */
+  onPick: (messageId: string | null) => void;
+  onReact: (message: ChatMessage, emoji: ChatEmoji) => void;
+}
+
+/** One voice in the chat: mine at the end in teal, the others' at the start with name and face. */
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { message, isOwn, day, isPicking, canReact, onPick, onReact } = props;
+  const opener = useRef<HTMLButtonElement>(null);
+  const isHeld = message.heldFor !== null;
+  const mayReact = canReact && !message.isHidden;
+  const closePicker = () => {
+    onPick(null);
+    opener.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <li className="chat-item" data-key={message.id}>
+      {day ? (
+        <p className="chat-day">
+          <Badge tone="plain">{day}</Badge>
+        </p>
+      ) : null}
+      <article className="chat-message" data-own={isOwn ? "" : undefined} data-held={isHeld ? "" : undefined}>
+        {isOwn ? <span className="visually-hidden">{t("You")}</span> : <Author message={message} />}
+        <div className="chat-said">
+          <MessageText text={message.content} className="chat-bubble" />
+          {mayReact ? (
+            <button
+              ref={opener}
+              type="button"
+              className="chat-react"
+              aria-label={t("React to this message")}
+              aria-expanded={isPicking}
+              onClick={() => onPick(isPicking ? null : message.id)}
+            >
+              <SmilePlus size={19} aria-hidden="true" />
+            </button>
+          ) : null}
+          {isPicking && mayReact ? (
+            <ReactionPicker
+              given={new Set(message.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji))}
+              onChoose={(emoji) => {
+                onReact(message, emoji);
+                closePicker();
+              }}
+              onDismiss={closePicker}
+              onLeave={() => onPick(null)}
+            />
+          ) : null}
+        </div>
+        <div className="chat-below">
+          <ReactionChips
+            reactions={message.reactions}
+            onToggle={mayReact ? (emoji) => onReact(message, emoji) : undefined}
+          />
+          {isHeld ? <Badge tone="pending">{t("Held for moderation")}</Badge> : null}
+          {isOwn ? <ChatTime instant={message.submittedAt} /> : null}
+        </div>
+      </article>
+    </li>
+  );
+});
+
+function Author({ message }: { message: ChatMessage }) {
+  const { participantName, username, avatarUrl, submittedAt } = message;
+  return (
+    <>
+      <Avatar name={participantName} url={avatarUrl} />
+      <p className="chat-author">
+        {username === null ? (
+          <bdi className="chat-name">{participantName}</bdi>
+        ) : (
+          <a
+            className="chat-name"
+            href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(username)}
+            target="_blank"
+            rel="noopener"
+          >
+            <bdi>{participantName}</bdi>
+          </a>
+        )}
+        <ChatTime instant={submittedAt} />
+      </p>
+    </>
+  );
+}

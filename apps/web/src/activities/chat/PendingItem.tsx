@@ -1,0 +1,55 @@
+import { t } from "../../lib/i18n/translate.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { discard, retry } from "../../outbox/use-outbox.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+import { MessageText } from "./MessageText.tsx";
+
+/** A message of mine that is not in the list yet, with where it is. */
+export function PendingItem({ entry, onLogin }: { entry: OutboxEntry; onLogin: () => void }) {
+  return (
+    <li className="chat-item" data-key={entry.key}>
+      <article className="chat-message" data-own="" data-pending="">
+        <span className="visually-hidden">{t("You")}</span>
+        <div className="chat-said">
+          <MessageText text={entry.label} className="chat-bubble" />
+        </div>
+        <div className="chat-below">
+          {entry.state === "refused" ? (
+            <Refused entry={entry} onLogin={onLogin} />
+          ) : (
+            <SubmissionStatus state={entry.state === "queued" ? "queued" : "sending"} />
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function Refused({ entry, onLogin }: { entry: OutboxEntry; onLogin: () => void }) {
+  return (
+    <div className="chat-refused">
+      <SubmissionStatus
+        state="refused"
+        title={t("Failed to send message")}
+        reason={entry.reason || t("Please try again")}
+        onRetry={isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        {entry.status === 401 ? (
+          <Button size="sm" variant="moment" onClick={onLogin}>
+            {t("Login")}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="ghost" onClick={() => discard(entry.key)}>
+          {t("Remove")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A text the rules refuse stays refused; what the event's state or a limit refused may pass later. */
+function isWorthRetrying(status: number): boolean {
+  return ![400, 413, 415, 422].includes(status);
+}

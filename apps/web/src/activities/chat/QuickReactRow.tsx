@@ -1,0 +1,22 @@
+import { QUICK_EMOJI_NAMES, QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reactions";
+
+import { t } from "../../lib/i18n/translate.ts";
+
+/** Seven emojis that float over everybody's screen, within reach while chatting. */
+export function QuickReactRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmoji) => void }) {
+  return (
+    <fieldset className="chat-quick" aria-label={t("Send a reaction")}>
+      {QUICK_EMOJIS.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          className="chat-quick-emoji"
+          aria-label={t("Send {name}", { name: t(QUICK_EMOJI_NAMES[emoji]) })}
+          onClick={() => onQuickReact(emoji)}
+        >
+          {emoji}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { CHAT_REACTION_NAMES, type ChatEmoji, type ChatReactionCount } from "@hubbub/contract/activities/chat";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+
+interface ReactionChipsProps {
+  reactions: readonly ChatReactionCount[];
+  /** Absent where nothing can be given: the chips are read only. */
+  onToggle?: ((emoji: ChatEmoji) => void) | undefined;
+}
+
+/** What a message was answered with, each with its number; one's own can be taken back. */
+export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
+  if (reactions.length === 0) return null;
+  return (
+    <ul className="chat-chips" aria-label={t("Reactions")}>
+      {reactions.map(({ emoji, count, mine }) => (
+        <li key={emoji}>
+          <button
+            type="button"
+            className="chat-chip"
+            aria-pressed={mine}
+            aria-label={`${t(CHAT_REACTION_NAMES[emoji])}, ${plural(count, "1 reaction", "{count} reactions")}`}
+            disabled={!onToggle}
+            onClick={() => onToggle?.(emoji)}
+          >
+            <span aria-hidden="true">{emoji}</span>
+            <b aria-hidden="true">{count.toLocaleString(interfaceLanguage())}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,131 @@
+/** The chat as tests open it: the real tab, cache and outbox; only the network is played. */
+import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { ServerMessage, ServerMessageType } from "@hubbub/contract/live";
+import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+
+import { queryClient } from "../../lib/query-client.ts";
+import type { LiveConnection } from "../../live/connection.ts";
+import { LiveContext } from "../../live/hooks.ts";
+import { Toaster } from "../../ui/Toaster.tsx";
+import { chatMessage } from "./chat-message.fixture.ts";
+
+// What is pushed shows with the same `act`, not a timer later.
+notifyManager.setScheduler(queueMicrotask);
+
+type Answer = { status: number; body: unknown };
+
+/** A server with one chat: it keeps what is sent, and refuses where a test says so. */
+export class PlayedServer {
+  messages: ChatMessage[] = [];
+  readonly sent: { name: string; body: Record<string, unknown> | undefined }[] = [];
+  /** Answers instead of the server, by the call's beginning, e.g. "POST". */
+  readonly refusals = new Map<string, Answer | "offline">();
+
+  constructor() {
+    vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) => this.#answer(path, init));
+  }
+
+  async #answer(path: string, { method = "GET", body }: RequestInit): Promise<Response> {
+    const value = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
+    this.sent.push({ name: `${method} ${path}`, body: value });
+    const refusal = [...this.refusals].find(([start]) => `${method} ${path}`.startsWith(start))?.[1];
+    if (refusal === "offline") throw new TypeError("Failed to fetch");
+    const answer = refusal ?? this.#do(method, path, value ?? {});
+    return Response.json(answer.body, { status: answer.status });
+  }
+
+  #do(method: string, path: string, body: Record<string, unknown>): Answer {
+    const id = /chat\/(\d+)/u.exec(path)?.[1];
+    if (method === "GET") return { status: 200, body: this.messages };
+    if (method === "PATCH") {
+      const message = {
+        ...this.messages.find((each) => each.id === id)!,
+        isHidden: body["isHidden"] === true,
+        heldFor: null,
+      };
+      this.messages = this.messages.map((each) => (each.id === id ? message : each));
+      return { status: 200, body: message };
+    }
+    if (path.endsWith("/reactions")) {
+      const reaction = { emoji: body["emoji"], count: 1, mine: true };
+      return {
+        status: 200,
+        body: {
+          messageId: id,
+          emoji: body["emoji"],
+          active: body["active"],
+          reactions: body["active"] ? [reaction] : [],
+        },
+      };
+    }
+    const message = chatMessage({
+      id: String(this.messages.length + 1),
+      content: body["content"] as string,
+      participantName: (body["participantName"] as string) || "Anonymous",
+      isMine: true,
+    });
+    this.messages = [...this.messages, message];
+    return { status: 201, body: message };
+  }
+}
+
+let eventNumber = 0;
+
+/** A live event with the chat on. Each is an event of its own: the outbox is one for the whole browser. */
+export function chatEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
+  return {
+    id: `CHAT${(eventNumber += 1)}`,
+    title: "Accessible by Default",
+    description: "",
+    groupId: null,
+    isArchived: false,
+    isPrivate: false,
+    sessionState: "live",
+    enableWordCloud: false,
+    enableSocialWall: false,
+    enableEmojiPulse: false,
+    enableTranslation: false,
+    enableLiveChat: true,
+    enableTimer: false,
+    enablePrizeDrawing: false,
+    hasLeaderboard: false,
+    translationLanguage: "en",
+    chatAllowAnonymous: true,
+    chatModerationEnabled: true,
+    chatCommunityId: "gfavip",
+    reviewAnonymousQuestions: true,
+    emojiRateLimit: 5,
+    featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: true },
+    ...changes,
+  };
+}
+
+/** Shows it under a live channel that is open and says what `push` says. */
+export function showLive(shown: ReactNode) {
+  const handlers = new Map<ServerMessageType, Set<(data: unknown) => void>>();
+  const connection = {
+    subscribe: () => () => undefined,
+    getStatus: () => "connected",
+    getLatest: () => undefined,
+    on(type: ServerMessageType, handler: (data: unknown) => void) {
+      const known = handlers.get(type) ?? new Set();
+      handlers.set(type, known.add(handler));
+      return () => known.delete(handler);
+    },
+  } as unknown as LiveConnection;
+  const view = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })}>
+      <LiveContext value={connection}>{shown}</LiveContext>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  const push = (message: ServerMessage) =>
+    act(async () => {
+      for (const handler of handlers.get(message.type) ?? []) handler(message.data);
+    });
+  return { ...view, push };
+}

@@ -1,0 +1,45 @@
+/** Finds the addresses in a text people wrote, so that they can be pressed. Pure. */
+import { isWebAddress, WEB_ADDRESS_MAX } from "@hubbub/contract/web-address";
+
+export interface TextPart {
+  text: string;
+  /** Where it leads; absent for plain text. */
+  href?: string;
+}
+
+// Invisible and direction-changing characters end an address: they serve only to make it look like another.
+const ADDRESS = new RegExp(`https?:\\/\\/[^\\s<>"'\`{}|\\\\^\\p{Cf}\\p{Cc}]{1,${WEB_ADDRESS_MAX}}`, "giu");
+
+/** The text in its order, cut where addresses begin and end. Joined again it is the same text. */
+export function linkify(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = withoutTrailing(match[0]);
+    if (!isWebAddress(address)) continue;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    parts.push({ text: address, href: address });
+    end = match.index + address.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** Without the sentence's own signs at the end; a bracket stays where the address has its partner. */
+function withoutTrailing(address: string): string {
+  const surplus = { ")": surplusOf(address, "(", ")"), "]": surplusOf(address, "[", "]") };
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const sign = address[end - 1] ?? "";
+    if (sign === ")" || sign === "]") {
+      if (surplus[sign] <= 0) break;
+      surplus[sign] -= 1;
+    } else if (!/[.,;:!?…。、！？」』）》*_~]/u.test(sign)) break;
+  }
+  return address.slice(0, end);
+}
+
+/** How many more brackets close than open. */
+function surplusOf(address: string, opening: string, closing: string): number {
+  return address.split(closing).length - address.split(opening).length;
+}

@@ -1,0 +1,129 @@
+import { CHAT_LIST_MAX, type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { chatMessage } from "./chat-message.fixture.ts";
+import {
+  isOwn,
+  shownMessages,
+  withFetched,
+  withHidden,
+  withMessage,
+  withOwnReaction,
+  withReactionCount,
+} from "./message-list.ts";
+import { pendingEntries } from "./pending.ts";
+
+const reader = { participantId: "visit-1", profileId: "p1" };
+const ids = (list: readonly ChatMessage[]) => list.map(({ id }) => id);
+
+describe("the list a page holds", () => {
+  it("[CHAT-50] takes every message once, in the order of ids, the newest 200 and whatever is held", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 260 }), { maxLength: 300 }),
+        fc.integer({ min: 1, max: 260 }),
+        (pushed, held) => {
+          let list: readonly ChatMessage[] = [chatMessage({ id: String(held), heldFor: "link", isHidden: true })];
+          for (const id of pushed.filter((each) => each !== held))
+            list = withMessage(list, chatMessage({ id: String(id) }));
+          const all = [...new Set([...pushed, held])].toSorted((a, b) => a - b);
+          const expected = all.filter((id, index) => index >= all.length - CHAT_LIST_MAX || id === held);
+          expect(list.length).toBeLessThanOrEqual(CHAT_LIST_MAX + 1);
+          if (all.length <= CHAT_LIST_MAX) expect(ids(list)).toEqual(expected.map(String));
+          expect(ids(list)).toContain(String(held));
+        },
+      ),
+    );
+  });
+
+  it("[CHAT-50] keeps what is marked as one's own when a message comes again", () => {
+    const own = chatMessage({ isMine: true, reactions: [{ emoji: "❤️", count: 1, mine: true }] });
+    const [again] = withMessage([own], chatMessage({ reactions: [{ emoji: "❤️", count: 5, mine: false }] }));
+    expect(again).toMatchObject({ isMine: true, reactions: [{ emoji: "❤️", count: 5, mine: true }] });
+  });
+
+  it("[CHAT-51] a fetch does not undo what was pushed while it was under way", () => {
+    const [first, second] = [chatMessage({ id: "1" }), chatMessage({ id: "2" })];
+    const before = [first, second];
+    const now = withReactionCount(withHidden(withMessage(before, chatMessage({ id: "3" })), "1"), "2", "🔥", 4);
+    const fetched = [chatMessage({ id: "1" }), chatMessage({ id: "2", isMine: true })];
+    const list = withFetched(fetched, before, now);
+    expect(ids(list)).toEqual(["1", "2", "3"]);
+    expect(list[0]?.isHidden).toBe(true);
+    expect(list[1]).toMatchObject({ isMine: true, reactions: [{ emoji: "🔥", count: 4, mine: false }] });
+    expect(withFetched(fetched, before, before)).toBe(fetched);
+  });
+
+  it("[CHAT-52] one's own reaction counts at once, and taking it back leaves no trace", () => {
+    const list = [chatMessage({ reactions: [{ emoji: "❤️", count: 2, mine: false }] })];
+    const given = withOwnReaction(withOwnReaction(list, "1", "❤️", true), "1", "🎉", true);
+    expect(given[0]?.reactions).toEqual([
+      { emoji: "❤️", count: 3, mine: true },
+      { emoji: "🎉", count: 1, mine: true },
+    ]);
+    expect(withOwnReaction(given, "1", "🎉", true)).toEqual(given);
+    expect(withOwnReaction(withOwnReaction(given, "1", "🎉", false), "1", "❤️", false)).toEqual(list);
+  });
+
+  it("[CHAT-53] knows one's own messages by the server's word, by this visit, by profile", () => {
+    expect(isOwn(chatMessage({ isMine: true }), reader)).toBe(true);
+    expect(isOwn(chatMessage({ participantId: visitTag("visit-1") }), reader)).toBe(true);
+    expect(isOwn(chatMessage({ participantProfileId: "p1" }), reader)).toBe(true);
+    expect(isOwn(chatMessage({ participantId: visitTag("visit-2"), participantProfileId: "p2" }), reader)).toBe(false);
+    expect(isOwn(chatMessage(), { participantId: "visit-1", profileId: null })).toBe(false);
+  });
+
+  it("[CHAT-54] shows hidden ones to nobody, held ones to their author", () => {
+    const list = [
+      chatMessage({ id: "1" }),
+      chatMessage({ id: "2", isHidden: true }),
+      chatMessage({ id: "3", isHidden: true, isMine: true }),
+      chatMessage({ id: "4", isHidden: true, isMine: true, heldFor: "link" }),
+      chatMessage({ id: "5", isHidden: true, heldFor: "link" }),
+    ];
+    expect(ids(shownMessages(list, reader))).toEqual(["1", "4"]);
+  });
+});
+
+describe("messages on their way", () => {
+  const entry = (key: string, changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
+    key,
+    call: "POST /api/events/:eventId/chat",
+    params: {},
+    body: {},
+    label: "yes",
+    createdAt: 0,
+    state: "sending",
+    attempts: 0,
+    nextTryAt: 0,
+    reason: null,
+    status: 0,
+    ...changes,
+  });
+  const own = (id: string) => chatMessage({ id, content: "yes", isMine: true });
+  const keys = (entries: readonly OutboxEntry[]) => entries.map(({ key }) => key);
+
+  it("[CHAT-55] stand below the list until the list has them, each once, equal texts too", () => {
+    const entries = [entry("a"), entry("b", { label: "  yes\r\n" })];
+    const sentAfter = new Map([
+      ["a", 4],
+      ["b", 4],
+    ]);
+    const pending = (messages: ChatMessage[]) => keys(pendingEntries(entries, messages, reader, sentAfter));
+    expect(pending([own("4")])).toEqual(["a", "b"]);
+    expect(pending([own("4"), own("5")])).toEqual(["b"]);
+    expect(pending([own("4"), chatMessage({ id: "5", content: "yes" })])).toEqual(["a", "b"]);
+    expect(pending([own("5"), own("6")])).toEqual([]);
+  });
+
+  it("[CHAT-55] of an earlier visit stay until they are saved; refused ones stay", () => {
+    const entries = [
+      entry("old", { state: "queued" }),
+      entry("saved", { state: "saved" }),
+      entry("no", { state: "refused" }),
+    ];
+    expect(keys(pendingEntries(entries, [own("9")], reader, new Map([["no", 1]])))).toEqual(["old", "no"]);
+  });
+});

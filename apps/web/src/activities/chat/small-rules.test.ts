@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { initialOf, toneOf } from "./avatar.ts";
+import { chatMessage } from "./chat-message.fixture.ts";
+import { countHeld, inModerationOrder, passes } from "./moderation-order.ts";
+import { wallLayout } from "./wall-layout.ts";
+
+it("[CHAT-56] a name's face is its first letter as people count letters, always in the same colour", () => {
+  expect(["priya", " สมชาย", "👩‍👩‍👧‍👦 Family", "Ōtani", "e\u0301va", "محمد", ""].map(initialOf)).toEqual([
+    "P",
+    "ส",
+    "👩‍👩‍👧‍👦",
+    "Ō",
+    "É".normalize("NFD"),
+    "م",
+    "?",
+  ]);
+  expect(toneOf("Anonymous")).toBe("slate");
+  expect(toneOf("Priya")).toBe(toneOf("Priya"));
+  expect(new Set(["Ana", "Ben", "Cem", "Dia", "Eva", "Fay", "Gus", "Hal"].map(toneOf)).size).toBeGreaterThan(2);
+});
+
+it("[CHAT-57] the wall shows as many of the newest as fit, in order, and always the newest", () => {
+  const heights = fc.array(fc.integer({ min: 10, max: 400 }), { minLength: 1, maxLength: 14 });
+  fc.assert(
+    fc.property(heights, fc.integer({ min: 300, max: 1000 }), (all, height) => {
+      const gap = 20;
+      const { start, split } = wallLayout(all, height, gap);
+      const high = (from: number, to: number) =>
+        all.slice(from, to).reduce((sum, each) => sum + each, 0) + gap * Math.max(0, to - from - 1);
+      expect(start).toBeLessThan(all.length);
+      expect(split).toBeGreaterThanOrEqual(start);
+      if (start < all.length - 1) {
+        expect(high(start, split)).toBeLessThanOrEqual(height);
+        expect(high(split, all.length)).toBeLessThanOrEqual(height);
+      }
+      if (all.length <= 2 && all.every((each) => each <= height)) expect(start).toBe(0);
+    }),
+  );
+});
+
+it("[CHAT-58] moderators see what waits first, the longest waiting on top, then the newest", () => {
+  const messages = [
+    chatMessage({ id: "1" }),
+    chatMessage({ id: "2", heldFor: "link", isHidden: true }),
+    chatMessage({ id: "3", isHidden: true }),
+    chatMessage({ id: "4", heldFor: "language", isHidden: true }),
+  ];
+  expect(inModerationOrder(messages).map(({ id }) => id)).toEqual(["2", "4", "3", "1"]);
+  expect(countHeld(messages)).toBe(2);
+  expect(messages.filter((message) => passes(message, "held")).map(({ id }) => id)).toEqual(["2", "4"]);
+  expect(messages.filter((message) => passes(message, "hidden")).map(({ id }) => id)).toEqual(["3"]);
+});

@@ -1,0 +1,47 @@
+/** What the room writes, moderated in one place: questions, and the chat beside them. */
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { useState } from "react";
+
+import { ChatModerationPanel, HeldMessages } from "../../../../activities/chat/ChatModerationPanel.tsx";
+import { QuestionsToReview } from "../../../../activities/questions/QuestionFigures.tsx";
+import { QuestionsPanel } from "../../../../activities/questions/QuestionsPanel.tsx";
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Segmented } from "../../../../ui/Segmented.tsx";
+import "./social.css";
+
+type Shown = "questions" | "chat";
+
+/** Wide desks show both; where there is no room for two, one is chosen. */
+export function SocialSection({ event }: { event: OrganizerEvent }) {
+  const [shown, setShown] = useState<Shown>("questions");
+  return (
+    <div className="social" data-shown={shown}>
+      <Segmented<Shown>
+        className="social-choice"
+        label={t("Moderate")}
+        options={[
+          { value: "questions", label: t("Questions") },
+          { value: "chat", label: t("Chat") },
+        ]}
+        value={shown}
+        onChange={setShown}
+      />
+      <div className="social-questions">
+        <QuestionsPanel event={event} />
+      </div>
+      <div className="social-chat">
+        <ChatModerationPanel event={event} />
+      </div>
+    </div>
+  );
+}
+
+/** What waits for a decision, beside the tab's label. */
+export function SocialNews({ event }: { event: OrganizerEvent }) {
+  return (
+    <>
+      <QuestionsToReview event={event} />
+      <HeldMessages event={event} />
+    </>
+  );
+}
