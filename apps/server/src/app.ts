@@ -8,7 +8,7 @@ import { ChatPeople } from "./activities/chat/chat-people.ts";
 import { chatRoutes } from "./activities/chat/chat.routes.ts";
 import { createChatWriter } from "./activities/chat/chat.store.ts";
 import { listPeople } from "./activities/chat/personal.store.ts";
-import { createReactionWriter } from "./activities/chat/reaction-writer.ts";
+import { createChatReactionWriter } from "./activities/chat/reaction-writer.ts";
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
 import { Pulse } from "./activities/reactions/pulse.ts";
@@ -125,7 +125,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const voteWriter = createVoteWriter(kysely, voteNews.take);
   const chatPeople = new ChatPeople((eventId) => listPeople(kysely, eventId), bus);
   const chatWriter = createChatWriter(kysely, bus, chatPeople);
-  const chatReactionWriter = createReactionWriter(kysely, bus, chatPeople);
+  const chatReactionWriter = createChatReactionWriter(kysely, bus, chatPeople);
   const writers = [icebreakerWriter, reactionWriter, questionWriter, voteWriter, chatWriter, chatReactionWriter];
   const prizeEntrance = createPrizeEntrance(kysely, bus, (error) =>
     logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),

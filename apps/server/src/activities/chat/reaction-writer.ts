@@ -38,7 +38,7 @@ export type ReactionWriter = BatchWriter<ReactionSubmission, ChatReactionReceipt
 
 const closures = { archived, past, future, off };
 
-export function createReactionWriter(kysely: Kysely<Schema>, bus: Bus, people: ChatPeople): ReactionWriter {
+export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, people: ChatPeople): ReactionWriter {
   const window = new RateWindow(CHAT_REACTIONS_PER_MINUTE);
   const news = new ReactionNews(bus);
 

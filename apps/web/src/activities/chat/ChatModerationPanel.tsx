@@ -1,10 +1,10 @@
-/** Moderating the chat: what waits first, then everything, the newest on top. */
+/** Moderating the chat: what waits first, then everything, the newest on top. The page keeps the list live. */
 import type { ChatHeldFor, ChatMessage } from "@hubbub/contract/activities/chat";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Eye, EyeOff, MessagesSquare } from "lucide-react";
 import { useState } from "react";
 
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -13,7 +13,6 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import "./chat-moderation.css";
 import { ChatTime, dayOf } from "./ChatTime.tsx";
-import { useChatLive } from "./live.ts";
 import { MessageText } from "./MessageText.tsx";
 import { countHeld, inModerationOrder, type ModerationFilter, passes } from "./moderation-order.ts";
 import { useModerateMessage } from "./mutations.ts";
@@ -25,7 +24,6 @@ const heldReasons: Record<ChatHeldFor, () => string> = {
 };
 
 export function ChatModerationPanel({ event }: { event: OrganizerEvent }) {
-  useChatLive(event.id);
   const { data, isError } = useChatList(event.id);
   const [filter, setFilter] = useState<ModerationFilter>("all");
   const messages = data ?? [];
@@ -83,9 +81,10 @@ export function HeldMessages({ event }: { event: OrganizerEvent }) {
   const held = countHeld(useChatList(event.id).data ?? []);
   if (held === 0) return null;
   return (
-    <span className="chat-held-count">
-      <span aria-hidden="true">{held}</span>
-      <span className="visually-hidden">{plural(held, "1 held", "{count} held")}</span>
+    <span className="chat-held-count" title={plural(held, "1 chat message held", "{count} chat messages held")}>
+      <MessagesSquare aria-hidden="true" />
+      <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
+      <span className="visually-hidden">{plural(held, "1 chat message held", "{count} chat messages held")}</span>
     </span>
   );
 }

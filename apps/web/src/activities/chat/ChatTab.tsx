@@ -10,7 +10,7 @@ import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { RequestError } from "../../lib/request.ts";
-import { useDraft } from "../../lib/use-draft.ts";
+import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -28,7 +28,6 @@ import { useChatList } from "./queries.ts";
 import { QuickReactRow } from "./QuickReactRow.tsx";
 import { useSessionCheck } from "./use-session-check.ts";
 
-const NAME_KEY = "hubbub-participant-name";
 const nothing: readonly ChatMessage[] = [];
 
 interface ChatTabProps {
@@ -43,7 +42,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
   const profileId = wallet?.profile.id ?? null;
   const reader = useMemo(() => ({ participantId, profileId }), [profileId]);
   const [draft, setDraft] = useDraft(`hubbub-chat-draft:${eventId}`);
-  const [name, setName] = useDraft(NAME_KEY);
+  const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
 
   useSessionCheck();
   useChatLive(eventId);

@@ -1,5 +1,6 @@
-import { t } from "../../lib/i18n/translate.ts";
 import { QUICK_EMOJI_NAMES, QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reactions";
+
+import { t } from "../../lib/i18n/translate.ts";
 
 /** Seven emojis that float over everybody's screen, within reach while chatting. */
 export function QuickReactRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmoji) => void }) {

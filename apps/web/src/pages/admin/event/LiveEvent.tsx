@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
+import { useChatLive } from "../../../activities/chat/live.ts";
 import { useIcebreakerLive } from "../../../activities/icebreaker/live.ts";
 import { useReactionsLive } from "../../../activities/reactions/live.ts";
 import { useQuestionsDeskLive } from "../../../activities/questions/live.ts";
@@ -14,6 +15,7 @@ export function LiveEvent({ eventId }: { eventId: string }) {
     if (event.id === eventId) mergeEvent(client, fromPublicEvent(event));
   });
   useIcebreakerLive(eventId);
+  useChatLive(eventId);
   useReactionsLive(eventId);
   useQuestionsDeskLive(eventId);
   useEntriesLive(eventId);

@@ -1,22 +1,42 @@
+/** What the room writes, moderated in one place: questions, and the chat beside them. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
+import { useState } from "react";
 
 import { ChatModerationPanel, HeldMessages } from "../../../../activities/chat/ChatModerationPanel.tsx";
 import { QuestionsToReview } from "../../../../activities/questions/QuestionFigures.tsx";
 import { QuestionsPanel } from "../../../../activities/questions/QuestionsPanel.tsx";
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Segmented } from "../../../../ui/Segmented.tsx";
+import "./social.css";
 
-/** What people write and moderators judge: the questions, and the chat below them. */
+type Shown = "questions" | "chat";
+
+/** Wide desks show both; where there is no room for two, one is chosen. */
 export function SocialSection({ event }: { event: OrganizerEvent }) {
+  const [shown, setShown] = useState<Shown>("questions");
   return (
-    <div className="flex flex-col gap-8">
-      <QuestionsPanel event={event} />
-      <div className="max-w-4xl">
+    <div className="social" data-shown={shown}>
+      <Segmented<Shown>
+        className="social-choice"
+        label={t("Moderate")}
+        options={[
+          { value: "questions", label: t("Questions") },
+          { value: "chat", label: t("Chat") },
+        ]}
+        value={shown}
+        onChange={setShown}
+      />
+      <div className="social-questions">
+        <QuestionsPanel event={event} />
+      </div>
+      <div className="social-chat">
         <ChatModerationPanel event={event} />
       </div>
     </div>
   );
 }
 
-/** What waits for a moderator, questions and messages. */
+/** What waits for a decision, beside the tab's label. */
 export function SocialNews({ event }: { event: OrganizerEvent }) {
   return (
     <>
