@@ -19,6 +19,7 @@ import { createQuestionWriter } from "./activities/questions/question-submission
 import { createVoteWriter } from "./activities/questions/question-votes.store.ts";
 import { questionRoutes } from "./activities/questions/questions.routes.ts";
 import { VoteNews } from "./activities/questions/vote-news.ts";
+import { translationRoutes } from "./activities/translation/translation.routes.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
 import { EventDirectory } from "./events/event-directory.ts";
@@ -43,6 +44,8 @@ import type { WalletClient } from "./identity/wallet-client.ts";
 import { admitToRoom } from "./live/admission.ts";
 import type { Bus } from "./live/bus.ts";
 import { LiveChannel } from "./live/live-channel.ts";
+import type { TranslationProvider } from "./translation-providers/provider.ts";
+import { remembering } from "./translation-providers/remember.ts";
 
 export interface AppParts {
   database: Database;
@@ -50,6 +53,8 @@ export interface AppParts {
   hub: HubClient;
   wallet: WalletClient;
   pageConfig: PageConfig;
+  /** The translation service, where the installation has one. */
+  translator: TranslationProvider | null;
   /** The built web app; null serves the calls and the live channel only. */
   webDirectory: string | null;
   trustedProxies: string[];
@@ -141,6 +146,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
     staffSigner: createSigner(await installationSecret(kysely, "staff"), "staff"),
     pageConfig,
+    translator: parts.translator && remembering(parts.translator),
     originPolicy,
     app: server,
   };
@@ -153,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   reactionRoutes(route, everything);
   questionRoutes(route, everything);
   chatRoutes(route, everything);
+  translationRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);

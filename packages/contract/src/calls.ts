@@ -8,6 +8,7 @@ import { chatCalls } from "./activities/chat.ts";
 import { icebreakerCalls } from "./activities/icebreaker.ts";
 import { reactionCalls } from "./activities/reactions.ts";
 import { questionCalls } from "./activities/questions.ts";
+import { translationCalls } from "./activities/translation.ts";
 import { eventCalls } from "./events.ts";
 import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
@@ -30,6 +31,7 @@ export const calls = {
   ...reactionCalls,
   ...questionCalls,
   ...chatCalls,
+  ...translationCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -2,6 +2,7 @@
 import type { MoodCounts, QuickEmoji } from "./activities/reactions.ts";
 import type { Question } from "./activities/questions.ts";
 import type { ChatEmoji, ChatMessage } from "./activities/chat.ts";
+import type { Caption } from "./activities/translation.ts";
 import type { PublicEvent } from "./events.ts";
 
 export const HEARTBEAT_MS = 25_000;
@@ -43,6 +44,8 @@ export type ServerMessage =
   /** A reaction was given; `count` is how often this emoji stands at the message now. */
   | { type: "chat:reaction"; data: ChatReactionNews }
   | { type: "chat:reaction-removed"; data: ChatReactionNews }
+  /** A sentence for the stage. */
+  | { type: "translation:caption"; data: Caption }
   /** How many people have the event open. */
   | { type: "presence"; data: { count: number } }
   | { type: "pong"; data: Record<string, never> };

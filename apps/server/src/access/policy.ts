@@ -66,7 +66,10 @@ export function decide(rule: AccessRule, event: EventRecord | null, standing: St
   const refusal = refuseCaller(rule, standing) ?? (event && refuseAnonymousChat(rule, event, standing));
   if (refusal || !event) return refusal;
   const entry = rule.subResource ? refuseEntry(event, standing) : null;
-  if (entry || !rule.submitsTo) return entry;
+  if (entry) return entry;
+  if (rule.closesWithArchive && event.isArchived) return archived();
+  if (rule.whileOn && !event[rule.whileOn]) return off();
+  if (!rule.submitsTo) return null;
   const closure = closedBecause(rule.submitsTo, event);
   return closure ? closures[closure]() : null;
 }

@@ -4,6 +4,7 @@
  */
 import { VOTE_LOGIN_SENTENCE } from "@hubbub/contract/activities/questions";
 import type { CallName } from "@hubbub/contract/calls";
+import type { FeatureFlag } from "@hubbub/contract/events";
 
 import type { GatedActivity } from "../events/event-state.ts";
 
@@ -25,6 +26,10 @@ export interface AccessRule {
   chatLogin?: true;
   /** A submission to this activity: refused unless its switch and the event's state allow it. */
   submitsTo?: GatedActivity;
+  /** A control that an archived event no longer has. */
+  closesWithArchive?: true;
+  /** Refused while this switch is off, whatever the event's state. */
+  whileOn?: FeatureFlag;
 }
 
 const voting: AccessRule = {
@@ -33,6 +38,14 @@ const voting: AccessRule = {
   event: true,
   subResource: true,
   submitsTo: "questions",
+};
+
+/** `POST /api/translate` names its event in the body or by cookie, so its handler asks the guard with this rule. */
+export const translateInEvent: AccessRule = {
+  who: "anyone",
+  event: true,
+  subResource: true,
+  whileOn: "enableTranslation",
 };
 
 export const accessRules: Record<CallName, AccessRule> = {
@@ -82,4 +95,19 @@ export const accessRules: Record<CallName, AccessRule> = {
     submitsTo: "chat",
   },
   "PATCH /api/events/:eventId/chat/:messageId/moderate": { who: "moderator", event: true },
+  "POST /api/translate": { who: "anyone" },
+  "GET /api/events/:eventId/translation-history/:participantId": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/translation-history": {
+    who: "anyone",
+    event: true,
+    subResource: true,
+    whileOn: "enableTranslation",
+  },
+  "GET /api/events/:eventId/translation-captions": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/translation-captions": {
+    who: "moderator",
+    event: true,
+    closesWithArchive: true,
+    whileOn: "enableTranslation",
+  },
 };

@@ -10,6 +10,7 @@ const withoutServer: PageData = {
     publicUrl: null,
     demoContactUrl: "mailto:",
     summitPath: null,
+    translationProvider: null,
   },
 };
 

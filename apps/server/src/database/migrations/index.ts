@@ -2,6 +2,7 @@ import { sql as firstLight } from "./001_first_light.ts";
 import { sql as questions } from "./002_questions.ts";
 import { sql as reactions } from "./003_reactions.ts";
 import { sql as chat } from "./004_chat.ts";
+import { sql as translation } from "./007_translation.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { version: 2, name: "questions", sql: questions },
   { version: 3, name: "reactions", sql: reactions },
   { version: 4, name: "chat", sql: chat },
+  { version: 7, name: "translation", sql: translation },
 ];
