@@ -51,7 +51,7 @@ export async function startFakeTranslationService(
 ): Promise<FakeTranslationService> {
   const timers = new Set<NodeJS.Timeout>();
   const server = createServer((request, response) => {
-    void read(request).then((body) => {
+    const respond = (body: unknown) => {
       const seen = { method: request.method ?? "", path: request.url ?? "", headers: request.headers, body };
       service.requests.push(seen);
       const send = ({ status, body: answer }: ServiceReply, headers: Record<string, string> = {}) => {
@@ -82,7 +82,8 @@ export async function startFakeTranslationService(
         case "in trouble":
           return send({ status: 503, body: { error: "Down for maintenance" } });
       }
-    });
+    };
+    void read(request).then(respond);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const service: FakeTranslationService = {

@@ -89,11 +89,18 @@ function secondsToWait(response: Response): number | null {
 }
 
 /** Follows property names and indexes into an answer nobody vouches for. */
-export function pick(value: unknown, ...path: (string | number)[]): unknown {
+function pick(value: unknown, ...path: (string | number)[]): unknown {
   let found: unknown = value;
   for (const step of path) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
     found = (found as Record<string | number, unknown>)[step];
   }
   return found;
+}
+
+/** The text at that place of an answer; "" where there is none. Codes may come as numbers. */
+export function textAt(value: unknown, ...path: (string | number)[]): string {
+  const found = pick(value, ...path);
+  if (typeof found === "string") return found;
+  return typeof found === "number" ? String(found) : "";
 }

@@ -1,7 +1,7 @@
 /** Azure AI Translator (v3): POST {base}/translate, the key and the resource's region in headers. */
 import type { Language } from "@hubbub/contract/activities/translation";
 
-import { ask, pick, type ServiceAnswer } from "./ask.ts";
+import { ask, type ServiceAnswer, textAt } from "./ask.ts";
 import type { FaultKind, TranslationProvider } from "./provider.ts";
 
 const azureCode = (language: Language): string => (language === "zh" ? "zh-Hans" : language);
@@ -26,14 +26,14 @@ export function azureTranslate(options: {
         timeoutMs: options.timeoutMs,
         explain,
       });
-      return String(pick(answer, 0, "translations", 0, "text") ?? "");
+      return textAt(answer, 0, "translations", 0, "text");
     },
   };
 }
 
 /** Its error codes are the status with three more digits: 403001 is a free quota used up, 400036 a language it lacks. */
 function explain({ status, body }: ServiceAnswer): FaultKind | null {
-  const code = Number(pick(body, "error", "code"));
-  if (status === 403 && (code === 403_001 || /quota/iu.test(String(pick(body, "error", "message"))))) return "quota";
+  const code = Number(textAt(body, "error", "code"));
+  if (status === 403 && (code === 403_001 || /quota/iu.test(textAt(body, "error", "message")))) return "quota";
   return code === 400_035 || code === 400_036 ? "language" : null;
 }

@@ -1,7 +1,7 @@
 /** DeepL: POST {base}/v2/translate, the key in its own Authorization scheme; 456 says that the quota is used up. */
 import type { Language } from "@hubbub/contract/activities/translation";
 
-import { ask, pick } from "./ask.ts";
+import { ask, textAt } from "./ask.ts";
 import type { TranslationProvider } from "./provider.ts";
 
 const codes: Record<Language, string> = {
@@ -30,9 +30,9 @@ export function deepl(options: { url: string | null; key: string; timeoutMs: num
         body: { text: [text], target_lang: codes[targetLanguage] },
         timeoutMs: options.timeoutMs,
         explain: ({ status, body }) =>
-          status === 400 && /target_lang/u.test(String(pick(body, "message") ?? "")) ? "language" : null,
+          status === 400 && /target_lang/u.test(textAt(body, "message")) ? "language" : null,
       });
-      return String(pick(answer, "translations", 0, "text") ?? "");
+      return textAt(answer, "translations", 0, "text");
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Google Cloud Translation (basic, v2): POST {base}/language/translate/v2, the key in a header, never in the address. */
 import type { Language } from "@hubbub/contract/activities/translation";
 
-import { ask, pick, type ServiceAnswer } from "./ask.ts";
+import { ask, type ServiceAnswer, textAt } from "./ask.ts";
 import type { FaultKind, TranslationProvider } from "./provider.ts";
 
 const googleCode = (language: Language): string => (language === "zh" ? "zh-CN" : language);
@@ -18,7 +18,7 @@ export function googleTranslate(options: { url: string | null; key: string; time
         timeoutMs: options.timeoutMs,
         explain,
       });
-      return String(pick(answer, "data", "translations", 0, "translatedText") ?? "");
+      return textAt(answer, "data", "translations", 0, "translatedText");
     },
   };
 }
@@ -26,9 +26,9 @@ export function googleTranslate(options: { url: string | null; key: string; time
 /** Bad keys come as 400, used-up limits as 403: only the reason inside tells them apart. */
 function explain({ status, body }: ServiceAnswer): FaultKind | null {
   const reasons = [
-    pick(body, "error", "errors", 0, "reason"),
-    pick(body, "error", "details", 0, "reason"),
-    pick(body, "error", "message"),
+    textAt(body, "error", "errors", 0, "reason"),
+    textAt(body, "error", "details", 0, "reason"),
+    textAt(body, "error", "message"),
   ].join(" ");
   if (status === 403 && /limit ?exceeded|quota/iu.test(reasons)) return "quota";
   if (status === 400 && /api_?key|api key/iu.test(reasons)) return "key";

@@ -1,5 +1,5 @@
 /** LibreTranslate and services that speak its protocol: POST {base}/translate, the key in the body. */
-import { ask, pick } from "./ask.ts";
+import { ask, textAt } from "./ask.ts";
 import type { TranslationProvider } from "./provider.ts";
 
 export function libreTranslate(options: { url: string; key: string | null; timeoutMs: number }): TranslationProvider {
@@ -17,14 +17,14 @@ export function libreTranslate(options: { url: string; key: string | null; timeo
         },
         timeoutMs: options.timeoutMs,
         explain: ({ status, body }) => {
-          const error = String(pick(body, "error") ?? "");
+          const error = textAt(body, "error");
           if (status === 400 && /not supported|not available as a target/iu.test(error)) return "language";
           if (status === 400 && /api key/iu.test(error)) return "key";
           // It answers 403 to unknown keys and also to those it has banned for too many requests.
           return status === 403 && /limit|banned/iu.test(error) ? "quota" : null;
         },
       });
-      return String(pick(answer, "translatedText") ?? "");
+      return textAt(answer, "translatedText");
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Any OpenAI-compatible chat endpoint: POST {base}/chat/completions. Local model servers need no key. */
 import type { Language } from "@hubbub/contract/activities/translation";
 
-import { ask, pick } from "./ask.ts";
+import { ask, textAt } from "./ask.ts";
 import type { TranslationProvider } from "./provider.ts";
 
 const names: Record<Language, string> = {
@@ -49,8 +49,7 @@ export function openAiCompatible(options: {
         // An address or a model that does not exist: the settings are wrong, as they are with a wrong key.
         explain: ({ status }) => (status === 404 ? "key" : null),
       });
-      const content = pick(answer, "choices", 0, "message", "content");
-      return typeof content === "string" ? content : "";
+      return textAt(answer, "choices", 0, "message", "content");
     },
   };
 }

@@ -1,4 +1,5 @@
 /** What every translation provider does, whatever it speaks: one suite, run on each against a fake of its service. */
+import type { Language } from "@hubbub/contract/activities/translation";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import {
@@ -20,11 +21,11 @@ interface Suite {
   config: (url: string, key: string) => TranslationConfig;
   /** The codes the service is to get for Chinese and Spanish. */
   codes: { zh: string; es: string };
-  /** Whether the service refuses a language it does not speak. */
-  refusesLanguages: boolean;
+  /** Languages the service refuses. */
+  unspoken: Language[];
 }
 
-export function translationProviderContract(name: string, { protocol, config, codes, refusesLanguages }: Suite): void {
+export function translationProviderContract(name: string, { protocol, config, codes, unspoken }: Suite): void {
   describe(`provider ${name}`, () => {
     let service: FakeTranslationService;
     let provider: TranslationProvider;
@@ -81,11 +82,9 @@ export function translationProviderContract(name: string, { protocol, config, co
       expect((await faultOf()).kind).toBe("away");
     });
 
-    if (refusesLanguages) {
-      it("[TR-14] tells a language the service does not speak", async () => {
-        await expect(provider.translate("Good morning", "th")).rejects.toMatchObject({ kind: "language" });
-      });
-    }
+    it.each(unspoken)("[TR-14] tells a language the service does not speak: %s", async (language) => {
+      await expect(provider.translate("Good morning", language)).rejects.toMatchObject({ kind: "language" });
+    });
 
     it("[TR-15] the key travels in a header or the body, never in an address", async () => {
       await provider.translate("Good morning", "es");

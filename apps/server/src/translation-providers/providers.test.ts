@@ -9,28 +9,28 @@ translationProviderContract("LibreTranslate", {
   protocol: translationProtocols.libretranslate,
   config: (url, key) => ({ provider: "libretranslate", url, key }),
   codes: { zh: "zh", es: "es" },
-  refusesLanguages: true,
+  unspoken: ["th"],
 });
 
 translationProviderContract("DeepL", {
   protocol: translationProtocols.deepl,
   config: (url, key) => ({ provider: "deepl", url, key }),
   codes: { zh: "ZH-HANS", es: "ES" },
-  refusesLanguages: true,
+  unspoken: ["th"],
 });
 
 translationProviderContract("Google Cloud", {
   protocol: translationProtocols.google,
   config: (url, key) => ({ provider: "google", url, key }),
   codes: { zh: "zh-CN", es: "es" },
-  refusesLanguages: true,
+  unspoken: ["th"],
 });
 
 translationProviderContract("Azure", {
   protocol: translationProtocols.azure,
   config: (url, key) => ({ provider: "azure", url, key, region: "westeurope" }),
   codes: { zh: "zh-Hans", es: "es" },
-  refusesLanguages: true,
+  unspoken: ["th"],
 });
 
 translationProviderContract("OpenAI-compatible", {
@@ -38,7 +38,7 @@ translationProviderContract("OpenAI-compatible", {
   config: (url, key) => ({ provider: "openai", url, key, model: "some-model" }),
   codes: { zh: "Simplified Chinese", es: "Spanish" },
   // A model answers in any language it is asked for.
-  refusesLanguages: false,
+  unspoken: [],
 });
 
 describe("providers", () => {
