@@ -194,6 +194,8 @@ export interface ChatReactionsTable {
   emoji: string;
   participant_key: string;
   created_at: DefaultInstant;
+}
+
 /** What a participant translated, for nobody else to read. */
 export interface TranslationsTable {
   event_id: string;

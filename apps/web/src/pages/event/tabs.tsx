@@ -2,7 +2,7 @@
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
-import { Cloud, type LucideIcon, MessageCircleQuestionMark, MessagesSquare, Smile } from "lucide-react";
+import { Cloud, Languages, type LucideIcon, MessageCircleQuestionMark, MessagesSquare, Smile } from "lucide-react";
 import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
@@ -13,6 +13,8 @@ const ReactionsTab = lazyPart(async () => (await import("../../activities/reacti
 
 const ChatTab = lazyPart(async () => (await import("../../activities/chat/ChatTab.tsx")).ChatTab);
 const QuestionsTab = lazyPart(async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab);
+const TranslateTab = lazyPart(async () => (await import("../../activities/translation/TranslateTab.tsx")).TranslateTab);
+const ParrotCard = lazyPart(async () => (await import("../../activities/translation/ParrotCard.tsx")).ParrotCard);
 
 export interface EventTabProps {
   event: PublicEvent;
@@ -29,6 +31,8 @@ export interface EventTabRow {
   component: ComponentType<EventTabProps>;
   /** Messages that are news for someone who looks at another tab. */
   newsOn: readonly ServerMessageType[];
+  /** What stands first in the side column while this tab is shown. */
+  side?: ComponentType;
 }
 
 export const eventTabs: readonly EventTabRow[] = [
@@ -63,6 +67,15 @@ export const eventTabs: readonly EventTabRow[] = [
     icon: MessagesSquare,
     component: ChatTab,
     newsOn: ["chat:message"],
+  },
+  {
+    tab: "translation",
+    flag: "enableTranslation",
+    label: "Translate",
+    icon: Languages,
+    component: TranslateTab,
+    newsOn: [],
+    side: ParrotCard,
   },
 ];
 

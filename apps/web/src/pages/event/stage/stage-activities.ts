@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 import { ChatStage } from "../../../activities/chat/ChatStage.tsx";
 import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.tsx";
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
+import { TranslationStage } from "../../../activities/translation/TranslationStage.tsx";
 import type { EventTab } from "../../../app/paths.ts";
 import { lazyPart } from "../lazy-part.ts";
 
@@ -23,6 +24,7 @@ export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivi
   questions: QuestionsStage,
   reactions: ReactionsStage,
   chat: ChatStage,
+  translation: TranslationStage,
 };
 
 /** Activities that leave room for the join panel at their side; the others have a join bar below. */
