@@ -38,7 +38,7 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
       onError: (error) =>
         toast({
           title: t("The caption could not be shown"),
-          description: error instanceof RequestError ? t(error.reason) : undefined,
+          description: error instanceof RequestError ? error.reason : undefined,
           tone: "error",
         }),
     });

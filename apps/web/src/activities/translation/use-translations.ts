@@ -77,9 +77,9 @@ export function useTranslations(
 
 function tellFailure(error: unknown): void {
   const reason = error instanceof RequestError ? error.reason : "";
-  if (error instanceof LanguageNotSupported || reason === "Language not supported") {
+  if (error instanceof LanguageNotSupported || reason === t("Language not supported")) {
     toast({ title: t("Language not supported"), tone: "error" });
   } else {
-    toast({ title: t("Translation failed"), description: reason ? t(reason) : undefined, tone: "error" });
+    toast({ title: t("Translation failed"), description: reason || undefined, tone: "error" });
   }
 }
