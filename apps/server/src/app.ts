@@ -22,6 +22,7 @@ import { VoteNews } from "./activities/questions/vote-news.ts";
 import { createPrizeEntrance } from "./activities/prizes/prize-entries.ts";
 import { prizeRoutes } from "./activities/prizes/prizes.routes.ts";
 import { timerRoutes } from "./activities/timer/timer.routes.ts";
+import { translationRoutes } from "./activities/translation/translation.routes.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
 import { EventDirectory } from "./events/event-directory.ts";
@@ -46,6 +47,8 @@ import type { WalletClient } from "./identity/wallet-client.ts";
 import { admitToRoom } from "./live/admission.ts";
 import type { Bus } from "./live/bus.ts";
 import { LiveChannel } from "./live/live-channel.ts";
+import type { TranslationProvider } from "./translation-providers/provider.ts";
+import { remembering } from "./translation-providers/remember.ts";
 
 export interface AppParts {
   database: Database;
@@ -53,6 +56,8 @@ export interface AppParts {
   hub: HubClient;
   wallet: WalletClient;
   pageConfig: PageConfig;
+  /** The translation service, where the installation has one. */
+  translator: TranslationProvider | null;
   /** The built web app; null serves the calls and the live channel only. */
   webDirectory: string | null;
   trustedProxies: string[];
@@ -147,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
     staffSigner: createSigner(await installationSecret(kysely, "staff"), "staff"),
     pageConfig,
+    translator: parts.translator && remembering(parts.translator),
     originPolicy,
     app: server,
   };
@@ -164,6 +170,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   chatRoutes(route, everything);
   timerRoutes(route, everything);
   prizeRoutes(route, everything);
+  translationRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);

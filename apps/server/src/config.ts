@@ -1,6 +1,12 @@
 /** Environment to typed configuration. Every mistake is listed at once; nothing else in the product reads the environment. */
 import { resolve } from "node:path";
 
+import {
+  readTranslationConfig,
+  type TranslationConfig,
+  translationSettings,
+} from "./translation-providers/translation-config.ts";
+
 export interface ProviderConfig {
   /** Base address of a foreign provider; null means the bundled sign-on. */
   url: string | null;
@@ -26,6 +32,8 @@ export interface Config {
   /** Addresses or networks whose X-Forwarded-* headers count; none by default. */
   trustedProxies: string[];
   maxSocketsPerEvent: number;
+  /** null: this installation has no translation service. */
+  translation: TranslationConfig | null;
 }
 
 interface Setting {
@@ -79,6 +87,7 @@ export const settings: readonly Setting[] = [
     meaning: "addresses or networks, by comma, whose X-Forwarded-* headers count; empty trusts none",
   },
   { name: "MAX_SOCKETS_PER_EVENT", fallback: "20000", meaning: "live connections one event may hold on this server" },
+  ...translationSettings,
 ];
 
 export class ConfigError extends Error {
@@ -187,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((proxy) => proxy.trim())
       .filter(Boolean),
     maxSocketsPerEvent: integer("MAX_SOCKETS_PER_EVENT", 1, 1_000_000),
+    translation: readTranslationConfig(value, mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;

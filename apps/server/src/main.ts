@@ -17,6 +17,7 @@ import { createHubClient } from "./identity/hub-client.ts";
 import { createWalletClient } from "./identity/wallet-client.ts";
 import { createMemoryBus } from "./live/memory-bus.ts";
 import { toPageConfig, validateUrls } from "./providers.ts";
+import { openTranslationProvider } from "./translation-providers/open-provider.ts";
 
 /** Everything must be over by then; the specified bound for a stop is 10 s. */
 const STOP_TIMEOUT_MS = 9000;
@@ -54,7 +55,8 @@ async function start(config: Config, log: pino.Logger): Promise<{ app: App; data
 }
 
 async function serve(config: Config, log: pino.Logger, database: Database): Promise<App> {
-  const pageConfig = toPageConfig(config);
+  const translator = config.translation && openTranslationProvider(config.translation);
+  const pageConfig = toPageConfig(config, translator?.name ?? null);
   let port = config.port;
   const loopback =
     config.host === null || config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
@@ -68,6 +70,7 @@ async function serve(config: Config, log: pino.Logger, database: Database): Prom
     hub: createHubClient(urls.hub, database.kysely),
     wallet: createWalletClient(urls.wallet),
     pageConfig,
+    translator,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
     maxSocketsPerEvent: config.maxSocketsPerEvent,

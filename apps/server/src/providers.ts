@@ -6,8 +6,11 @@ import type { Config } from "./config.ts";
 const BUNDLED_HUB = "/identity/hub";
 const BUNDLED_WALLET = "/identity/wallet";
 
-/** What browsers are told; addresses of the bundled sign-on are paths of this installation. */
-export function toPageConfig(config: Config): PageConfig {
+/**
+ * What browsers are told; addresses of the bundled sign-on are paths of this installation.
+ * @param translationProvider what people read for the translation service, if there is one
+ */
+export function toPageConfig(config: Config, translationProvider: string | null): PageConfig {
   const hub = config.hub.url ?? BUNDLED_HUB;
   const wallet = config.wallet.url ?? BUNDLED_WALLET;
   return {
@@ -26,6 +29,7 @@ export function toPageConfig(config: Config): PageConfig {
     publicUrl: config.publicUrl,
     demoContactUrl: config.demoContactUrl,
     summitPath: config.summitGroup && `/engage/${config.summitGroup}`,
+    translationProvider,
   };
 }
 

@@ -3,9 +3,13 @@ import "./styles/index.css";
 import { createRoot } from "react-dom/client";
 
 import { App } from "./app/App.tsx";
+import { loadLanguage } from "./lib/i18n/language.ts";
 import { applyStoredTheme } from "./ui/theme.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page shell has no #root");
 applyStoredTheme();
-createRoot(root).render(<App />);
+const start = () => createRoot(root).render(<App />);
+const catalogue = loadLanguage();
+if (catalogue) void catalogue.then(start);
+else start();

@@ -10,6 +10,7 @@ import { reactionCalls } from "./activities/reactions.ts";
 import { questionCalls } from "./activities/questions.ts";
 import { prizeCalls } from "./activities/prizes.ts";
 import { timerCalls } from "./activities/timer.ts";
+import { translationCalls } from "./activities/translation.ts";
 import { eventCalls } from "./events.ts";
 import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
@@ -34,6 +35,7 @@ export const calls = {
   ...chatCalls,
   ...timerCalls,
   ...prizeCalls,
+  ...translationCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -4,6 +4,7 @@ import type { Question } from "./activities/questions.ts";
 import type { ChatEmoji, ChatMessage } from "./activities/chat.ts";
 import type { PrizeWinner } from "./activities/prizes.ts";
 import type { Timer } from "./activities/timer.ts";
+import type { Caption } from "./activities/translation.ts";
 import type { PublicEvent } from "./events.ts";
 
 export const HEARTBEAT_MS = 25_000;
@@ -53,6 +54,8 @@ export type ServerMessage =
   | { type: "winner_announced"; data: { winner: PrizeWinner; entryCount: number; names: string[] } }
   /** For the event's team: the drum's content changed. */
   | { type: "prize:entries"; data: { count: number } }
+  /** A sentence for the stage. */
+  | { type: "translation:caption"; data: Caption }
   /** How many people have the event open. */
   | { type: "presence"; data: { count: number } }
   | { type: "pong"; data: Record<string, never> };

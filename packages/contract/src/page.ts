@@ -25,6 +25,8 @@ export interface PageConfig {
   demoContactUrl: string;
   /** Path of the summit group linked in event footers; null hides the link. */
   summitPath: string | null;
+  /** What people read for the translation provider; null where this installation has none. */
+  translationProvider: string | null;
 }
 
 export interface PageData {

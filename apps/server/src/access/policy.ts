@@ -68,6 +68,7 @@ export function decide(rule: AccessRule, event: EventRecord | null, standing: St
   const entry = rule.subResource ? refuseEntry(event, standing) : null;
   if (entry) return entry;
   if (rule.closesWithArchive && event.isArchived) return archived();
+  if (rule.whileOn && !event[rule.whileOn]) return off();
   if (!rule.submitsTo) return null;
   const closure = closedBecause(rule.submitsTo, event);
   return closure ? closures[closure]() : null;

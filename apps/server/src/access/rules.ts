@@ -4,6 +4,7 @@
  */
 import { VOTE_LOGIN_SENTENCE } from "@hubbub/contract/activities/questions";
 import type { CallName } from "@hubbub/contract/calls";
+import type { FeatureFlag } from "@hubbub/contract/events";
 
 import type { GatedActivity } from "../events/event-state.ts";
 
@@ -27,6 +28,8 @@ export interface AccessRule {
   submitsTo?: GatedActivity;
   /** A control that an archived event no longer has. */
   closesWithArchive?: true;
+  /** Refused while this switch is off, whatever the event's state. */
+  whileOn?: FeatureFlag;
 }
 
 const voting: AccessRule = {
@@ -35,6 +38,14 @@ const voting: AccessRule = {
   event: true,
   subResource: true,
   submitsTo: "questions",
+};
+
+/** `POST /api/translate` names its event in the body or by cookie, so its handler asks the guard with this rule. */
+export const translateInEvent: AccessRule = {
+  who: "anyone",
+  event: true,
+  subResource: true,
+  whileOn: "enableTranslation",
 };
 
 export const accessRules: Record<CallName, AccessRule> = {
@@ -95,4 +106,19 @@ export const accessRules: Record<CallName, AccessRule> = {
   "POST /api/events/:eventId/prize/draw": { who: "admin", event: true },
   "GET /api/events/:eventId/prize/next": { who: "anyone", event: true, subResource: true },
   "GET /api/events/:eventId/prize/draws/:drawId": { who: "anyone", event: true, subResource: true },
+  "POST /api/translate": { who: "anyone" },
+  "GET /api/events/:eventId/translation-history/:participantId": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/translation-history": {
+    who: "anyone",
+    event: true,
+    subResource: true,
+    whileOn: "enableTranslation",
+  },
+  "GET /api/events/:eventId/translation-captions": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/translation-captions": {
+    who: "moderator",
+    event: true,
+    closesWithArchive: true,
+    whileOn: "enableTranslation",
+  },
 };

@@ -1,5 +1,6 @@
 /** The tables as the code sees them; `migrations/` is what makes them. Change both together. */
 import type { Mood } from "@hubbub/contract/activities/reactions";
+import type { Language } from "@hubbub/contract/activities/translation";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** A `timestamptz` the database fills in unless it is given. */
@@ -237,6 +238,30 @@ export interface PrizeDrawsTable {
   drawn_at: DefaultInstant;
 }
 
+/** What a participant translated, for nobody else to read. */
+export interface TranslationsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  original_text: string;
+  translated_text: string;
+  target_language: Nullable<string>;
+  participant_name: string;
+  participant_key: string;
+  participant_label: Nullable<string>;
+  idempotency_key: Nullable<string>;
+  submitted_at: DefaultInstant;
+}
+
+export interface TranslationCaptionsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  original_text: string;
+  translated_text: string;
+  target_language: Language;
+  idempotency_key: Nullable<string>;
+  submitted_at: DefaultInstant;
+}
+
 export interface Schema {
   installation_secrets: InstallationSecretsTable;
   users: UsersTable;
@@ -257,4 +282,6 @@ export interface Schema {
   prize_entries: PrizeEntriesTable;
   prize_seeds: PrizeSeedsTable;
   prize_draws: PrizeDrawsTable;
+  translations: TranslationsTable;
+  translation_captions: TranslationCaptionsTable;
 }

@@ -8,6 +8,7 @@ import { sendSnapshot } from "../http/send-snapshot.ts";
 import type { Snapshot, SnapshotStore } from "../http/snapshot.ts";
 import { authenticationRequired, notFound } from "../http/refusal.ts";
 import type { DeclareRoute } from "../http/route.ts";
+import { rememberOpenedEvent } from "../identity/opened-event.ts";
 import { ensureParticipant } from "../identity/participant.ts";
 import type { Signer } from "../identity/signed-value.ts";
 import type { Bus } from "../live/bus.ts";
@@ -44,6 +45,7 @@ export function eventRoutes(
 ): void {
   route("GET /api/public/events/:eventId", async ({ event, access, request, reply }) => {
     ensureParticipant(request, reply, participantSigner);
+    rememberOpenedEvent(request, reply, event);
     const standing = {
       hub: access.hub && { premium: access.hub.premium, ownsEvents: false },
       role: access.role,

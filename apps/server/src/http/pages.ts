@@ -8,6 +8,7 @@ import { icebreakerSnapshot, type IcebreakerParts } from "../activities/icebreak
 import type { EventDirectory } from "../events/event-directory.ts";
 import { type EventRecord, toPrivateArchiveStub, toPublicEvent } from "../events/event-record.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
+import { rememberOpenedEvent } from "../identity/opened-event.ts";
 import { ensureParticipant } from "../identity/participant.ts";
 import type { PageShell } from "./page-shell.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
@@ -72,6 +73,7 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     app.get<{ Params: { eventId: string } }>(url, async (request, reply) => {
       ensureParticipant(request, reply, parts.participantSigner);
       const event = await parts.events.find(request.params.eventId);
+      if (event) rememberOpenedEvent(request, reply, event);
       const page = event ? await eventPage(parts, request, event) : missingEventPage(parts, request.params.eventId);
       await html(request, reply, page, event ? 200 : 404);
     });

@@ -1,13 +1,15 @@
-/** The product's three cookies. All HttpOnly and SameSite=Lax; Secure where the request came by https. */
+/** The product's four cookies. All HttpOnly and SameSite=Lax; Secure where the request came by https. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 export const PARTICIPANT_COOKIE = "hubbub_participant";
 export const WALLET_COOKIE = "hubbub_wallet";
 export const STAFF_COOKIE = "hubbub_staff";
+export const OPENED_EVENT_COOKIE = "hubbub_event";
 
 export const YEAR_SECONDS = 365 * 24 * 3600;
 export const WALLET_SESSION_SECONDS = 30 * 24 * 3600;
 export const STAFF_SECONDS = 12 * 3600;
+export const OPENED_EVENT_SECONDS = 24 * 3600;
 
 export function setCookie(
   request: FastifyRequest,

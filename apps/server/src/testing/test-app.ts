@@ -10,6 +10,7 @@ import { createHubClient } from "../identity/hub-client.ts";
 import { createWalletClient } from "../identity/wallet-client.ts";
 import type { Bus } from "../live/bus.ts";
 import { createMemoryBus } from "../live/memory-bus.ts";
+import type { TranslationProvider } from "../translation-providers/provider.ts";
 import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
 import { testDatabase } from "./test-database.ts";
 import { Visitor } from "./visitor.ts";
@@ -32,7 +33,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function testApp(options: { publicUrl?: string; log?: NodeJS.WritableStream } = {}): Promise<TestApp> {
+export async function testApp(
+  options: { publicUrl?: string; log?: NodeJS.WritableStream; translator?: TranslationProvider } = {},
+): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
     testDatabase(),
     startFakeProvider(),
@@ -51,7 +54,9 @@ export async function testApp(options: { publicUrl?: string; log?: NodeJS.Writab
       publicUrl: options.publicUrl ?? null,
       demoContactUrl: "mailto:",
       summitPath: null,
+      translationProvider: options.translator?.name ?? null,
     },
+    translator: options.translator ?? null,
     webDirectory: null,
     trustedProxies: [],
     maxSocketsPerEvent: 1000,

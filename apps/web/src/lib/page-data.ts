@@ -20,6 +20,7 @@ const withoutServer: PageData = {
     publicUrl: null,
     demoContactUrl: "mailto:",
     summitPath: null,
+    translationProvider: null,
   },
 };
 

@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, CallName, ParamsOf } from "@hubbub/contract/calls";
 
 import { readHubToken } from "../auth/hub-session.ts";
+import { t } from "./i18n/translate.ts";
 
 /**
  * A refused or failed call. `message` is "status: body text" as the specification words it;
@@ -20,7 +21,7 @@ export class RequestError extends Error {
     this.status = status;
     const parsed = parseErrorBody(body);
     this.code = parsed?.code ?? (status === 0 ? "offline" : "unknown");
-    this.reason = parsed?.message ?? (body || statusText);
+    this.reason = t(parsed?.message ?? (body || statusText));
     this.retryAfter = retryAfter;
   }
 }

@@ -4,29 +4,37 @@
  */
 export type Catalogue = Record<string, string>;
 
+type Values = Record<string, string | number>;
+
 let catalogue: Catalogue = {};
 
 export function setCatalogue(loaded: Catalogue): void {
   catalogue = loaded;
 }
 
-export function t(sentence: string, values?: Record<string, string | number>): string {
-  const text = catalogue[sentence] ?? sentence;
-  return values ? text.replace(/\{(\w+)\}/gu, (mark, name: string) => String(values[name] ?? mark)) : text;
+export function t(sentence: string, values?: Values): string {
+  return fill(lookUp(sentence) ?? sentence, values);
 }
 
 /**
- * The form for a number: `plural(n, "1 response", "{count} responses")`. A catalogue may give each CLDR category of
- * the second sentence as "{count} responses|few" and so on; without one, the "other" form serves.
+ * The form for a number: `plural(n, "1 response", "{count} responses")`. A catalogue has the second sentence, and a
+ * form of it for each further CLDR category of its language as "{count} responses|few" and so on.
  */
 export function plural(count: number, one: string, other: string): string {
-  const category = new Intl.PluralRules(interfaceLanguage()).select(count);
-  const values = { count: count.toLocaleString(interfaceLanguage()) };
-  const byCategory = catalogue[`${other}|${category}`];
-  if (byCategory) return t(byCategory, values);
-  return t(category === "one" ? one : other, values);
+  const language = interfaceLanguage();
+  const category = new Intl.PluralRules(language).select(count);
+  const form = lookUp(`${other}|${category}`) ?? lookUp(other) ?? (count === 1 ? one : other);
+  return fill(form, { count: count.toLocaleString(language) });
 }
 
 export function interfaceLanguage(): string {
   return document.documentElement.lang || "en";
+}
+
+function lookUp(key: string): string | undefined {
+  return Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
+}
+
+function fill(text: string, values: Values | undefined): string {
+  return values ? text.replace(/\{(\w+)\}/gu, (mark, name: string) => String(values[name] ?? mark)) : text;
 }

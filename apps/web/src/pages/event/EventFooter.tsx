@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { paths } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 
 export function EventFooter({ event, group }: { event: PublicEvent; group: PublicGroup | null }) {
   const isLive = !event.isArchived && event.sessionState === "live";
@@ -31,6 +32,7 @@ export function EventFooter({ event, group }: { event: PublicEvent; group: Publi
         )}
         <Link href={paths.tutorial()}>{t("Tutorial")}</Link>
         {pageConfig.summitPath ? <Link href={pageConfig.summitPath}>{t("Summit")}</Link> : null}
+        <LanguageSelect />
       </div>
     </footer>
   );

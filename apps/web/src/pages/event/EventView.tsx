@@ -69,6 +69,13 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           )}
         </div>
         <aside className="event-side" aria-label={t("About this event")}>
+          {row?.side ? (
+            <ErrorBoundary fallback={null}>
+              <Suspense fallback={null}>
+                <row.side />
+              </Suspense>
+            </ErrorBoundary>
+          ) : null}
           {event.enableWordCloud ? (
             <SidePart height="h-125">
               <WordCloudCard eventId={event.id} />

@@ -2,7 +2,16 @@
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
-import { Cloud, type LucideIcon, MessageCircleQuestionMark, MessagesSquare, Smile, Timer, Trophy } from "lucide-react";
+import {
+  Cloud,
+  Languages,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  MessagesSquare,
+  Smile,
+  Timer,
+  Trophy,
+} from "lucide-react";
 import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
@@ -15,6 +24,8 @@ const ChatTab = lazyPart(async () => (await import("../../activities/chat/ChatTa
 const QuestionsTab = lazyPart(async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab);
 const TimerTab = lazyPart(async () => (await import("../../activities/timer/TimerTab.tsx")).TimerTab);
 const WinnersTab = lazyPart(async () => (await import("../../activities/prizes/WinnersTab.tsx")).WinnersTab);
+const TranslateTab = lazyPart(async () => (await import("../../activities/translation/TranslateTab.tsx")).TranslateTab);
+const ParrotCard = lazyPart(async () => (await import("../../activities/translation/ParrotCard.tsx")).ParrotCard);
 
 export interface EventTabProps {
   event: PublicEvent;
@@ -31,6 +42,8 @@ export interface EventTabRow {
   component: ComponentType<EventTabProps>;
   /** Messages that are news for someone who looks at another tab. */
   newsOn: readonly ServerMessageType[];
+  /** What stands first in the side column while this tab is shown. */
+  side?: ComponentType;
 }
 
 export const eventTabs: readonly EventTabRow[] = [
@@ -81,6 +94,15 @@ export const eventTabs: readonly EventTabRow[] = [
     icon: Trophy,
     component: WinnersTab,
     newsOn: ["winner_announced"],
+  },
+  {
+    tab: "translation",
+    flag: "enableTranslation",
+    label: "Translate",
+    icon: Languages,
+    component: TranslateTab,
+    newsOn: [],
+    side: ParrotCard,
   },
 ];
 

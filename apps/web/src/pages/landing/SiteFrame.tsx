@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { paths } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
 import { StartButton } from "./StartButton.tsx";
@@ -46,6 +47,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
           <a href={pageConfig.hub.homeUrl} className="text-link">
             {pageConfig.hub.name}
           </a>
+          <LanguageSelect />
         </nav>
       </footer>
     </div>

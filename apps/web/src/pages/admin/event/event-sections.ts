@@ -8,6 +8,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { OverviewSection } from "./overview/OverviewSection.tsx";
 import { ShareSection } from "./share/ShareSection.tsx";
 import { SocialNews, SocialSection } from "./social/SocialSection.tsx";
+import { TranslationSection } from "./translation/TranslationSection.tsx";
 
 interface EventSectionRow {
   id: string;
@@ -22,6 +23,7 @@ const OVERVIEW: EventSectionRow = { id: "overview", label: () => t("Overview"), 
 export const eventSections: readonly EventSectionRow[] = [
   OVERVIEW,
   { id: "social", label: () => t("Questions"), Section: SocialSection, News: SocialNews },
+  { id: "translation", label: () => t("Translation"), Section: TranslationSection },
   { id: "prizes", label: () => t("Prizes"), Section: PrizesPanel },
   { id: "timer", label: () => t("Timer"), Section: TimerPanel },
   { id: "share", label: () => t("Share"), Section: ShareSection },

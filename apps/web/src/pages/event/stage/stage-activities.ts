@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 import { ChatStage } from "../../../activities/chat/ChatStage.tsx";
 import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.tsx";
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
+import { TranslationStage } from "../../../activities/translation/TranslationStage.tsx";
 import type { EventTab } from "../../../app/paths.ts";
 import { lazyPart } from "../lazy-part.ts";
 
@@ -28,6 +29,7 @@ export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivi
   chat: ChatStage,
   timer: TimerStage,
   winners: WinnersStage,
+  translation: TranslationStage,
 };
 
 /** Activities that leave room for the join panel at their side; the others have a join bar below, or none. */

@@ -1,0 +1,92 @@
+/** Captions of the stage in the database. */
+import { type Caption, CAPTIONS_LISTED, type Language } from "@hubbub/contract/activities/translation";
+import { type Kysely, type Selectable, sql } from "kysely";
+
+import type { Schema, TranslationCaptionsTable } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Bus } from "../../live/bus.ts";
+
+type Connection = Kysely<Schema>;
+type Row = Selectable<TranslationCaptionsTable>;
+
+export interface NewCaption {
+  eventId: string;
+  originalText: string;
+  translatedText: string;
+  targetLanguage: Language;
+  idempotencyKey: string | null;
+}
+
+/** The snapshot a new caption outdates. */
+export const CAPTIONS = "captions";
+/** Kept a little longer than shown; captions are for the moment, not a transcript. */
+const CAPTIONS_KEPT = 100;
+
+/** Stores a caption, once per idempotency key, and tells the room. */
+export function showCaption(kysely: Connection, bus: Bus, caption: NewCaption): Promise<Caption> {
+  return inTransaction(kysely, async (transaction, afterCommit) => {
+    const inserted = await insert(transaction, caption);
+    if (!inserted) return toCaption(await findRepeat(transaction, caption));
+    await sql`
+      DELETE FROM translation_captions WHERE event_id = ${caption.eventId} AND id <= (
+        SELECT id FROM translation_captions WHERE event_id = ${caption.eventId}
+        ORDER BY id DESC OFFSET ${CAPTIONS_KEPT} LIMIT 1
+      )`.execute(transaction);
+    const data = toCaption(inserted);
+    afterCommit(() =>
+      bus.publish({
+        eventId: caption.eventId,
+        outdates: [CAPTIONS],
+        message: { type: "translation:caption", data },
+        urgency: "now",
+      }),
+    );
+    return data;
+  });
+}
+
+/** The latest captions as JSON text, newest first. */
+export async function captionListJson(kysely: Connection, eventId: string): Promise<string> {
+  const rows = await kysely
+    .selectFrom("translation_captions")
+    .where("event_id", "=", eventId)
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(CAPTIONS_LISTED)
+    .execute();
+  return JSON.stringify(rows.map(toCaption));
+}
+
+function insert(transaction: Connection, caption: NewCaption): Promise<Row | undefined> {
+  return transaction
+    .insertInto("translation_captions")
+    .values({
+      event_id: caption.eventId,
+      original_text: caption.originalText,
+      translated_text: caption.translatedText,
+      target_language: caption.targetLanguage,
+      idempotency_key: caption.idempotencyKey,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function findRepeat(transaction: Connection, { eventId, idempotencyKey }: NewCaption): Promise<Row> {
+  return transaction
+    .selectFrom("translation_captions")
+    .where("event_id", "=", eventId)
+    .where("idempotency_key", "=", idempotencyKey)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+}
+
+function toCaption(row: Row): Caption {
+  return {
+    id: String(row.id),
+    originalText: row.original_text,
+    translatedText: row.translated_text,
+    targetLanguage: row.target_language,
+    submittedAt: row.submitted_at.toISOString(),
+  };
+}

@@ -1,0 +1,371 @@
+import { Writable } from "node:stream";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { type FaultKind, TranslationFault } from "../../translation-providers/provider.ts";
+
+let test: TestApp;
+let fault: FaultKind | null = null;
+let logged = "";
+
+beforeAll(async () => {
+  const log = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  test = await testApp({
+    log,
+    translator: {
+      name: "Played",
+      async translate(text, language) {
+        if (fault) throw new TranslationFault(fault, "played");
+        return `[${language}] ${text}`;
+      },
+    },
+  });
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  fault = null;
+});
+
+async function openEvent(fields?: Record<string, unknown>) {
+  const organizer = test.organizer("priya");
+  const event = await test.createEvent(organizer, fields);
+  return {
+    organizer,
+    event,
+    history: `/api/events/${event.id}/translation-history`,
+    captions: `/api/events/${event.id}/translation-captions`,
+  };
+}
+
+/** Somebody who has the event's page open. */
+async function attendeeOf(eventId: string) {
+  const visitor = test.visitor();
+  await visitor.get(`/api/public/events/${eventId}`);
+  return visitor;
+}
+
+const archive = async (eventId: string, fields: { is_private?: boolean } = {}) => {
+  await test.database.kysely
+    .updateTable("events")
+    .set({ is_archived: true, ...fields })
+    .where("id", "=", eventId)
+    .execute();
+  test.bus.publish({ eventId, outdates: ["event"] });
+};
+
+describe("translating", () => {
+  it("[TR-1] answers a participant who has an event with translation open", async () => {
+    const { event } = await openEvent();
+    const visitor = await attendeeOf(event.id);
+    const answer = await visitor.post("/api/translate", { text: "Good morning", targetLanguage: "es" });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({ translatedText: "[es] Good morning" });
+  });
+
+  it("[TR-1] takes the event by id where a browser keeps no cookies", async () => {
+    const { event } = await openEvent();
+    const answer = await test
+      .visitor()
+      .post("/api/translate", { text: "Hi", targetLanguage: "fr", eventId: event.id, participantId: "visit-1" });
+    expect(answer.status).toBe(200);
+  });
+
+  it("[TR-2] refuses whoever has no event with translation open", async () => {
+    const translate = (visitor = test.visitor(), more = {}) =>
+      visitor.post("/api/translate", { text: "Hi", targetLanguage: "es", ...more });
+    expect((await translate()).status).toBe(403);
+    const { event } = await openEvent({ enableTranslation: false });
+    expect((await translate(await attendeeOf(event.id))).status).toBe(403);
+    const off = await translate(test.visitor(), { eventId: event.id });
+    expect(off.status).toBe(403);
+    expect(off.json).toEqual({ code: "off", message: "This activity is not enabled" });
+    expect((await translate(test.visitor(), { eventId: "00000000" })).status).toBe(404);
+    const forged = test.visitor();
+    forged.cookies.set("hubbub_event", "00000000");
+    expect((await translate(forged)).status).toBe(403);
+  });
+
+  it("[TR-2] refuses as soon as the organizer switches translation off", async () => {
+    const { event, organizer } = await openEvent();
+    const visitor = await attendeeOf(event.id);
+    await organizer.patch(`/api/events/${event.id}`, { enableTranslation: false });
+    expect((await visitor.post("/api/translate", { text: "Hi", targetLanguage: "es" })).status).toBe(403);
+  });
+
+  it("[TR-2] closes with a private archive, and stays open in a public one", async () => {
+    const { event } = await openEvent();
+    const visitor = await attendeeOf(event.id);
+    await archive(event.id);
+    expect((await visitor.post("/api/translate", { text: "Hi", targetLanguage: "es" })).status).toBe(200);
+    await archive(event.id, { is_private: true });
+    const refused = await visitor.post("/api/translate", { text: "Hi", targetLanguage: "es" });
+    expect(refused.status).toBe(403);
+    expect(refused.json).toMatchObject({ code: "premium_required", message: "Premium Access Required" });
+  });
+
+  it("[TR-3] lets 30 a minute through, then answers 429 with Retry-After; others go on", async () => {
+    const { event } = await openEvent();
+    const visitor = await attendeeOf(event.id);
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, (_, index) =>
+        visitor.post("/api/translate", { text: `text ${index}`, targetLanguage: "es" }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(
+      (await (await attendeeOf(event.id)).post("/api/translate", { text: "Hi", targetLanguage: "es" })).status,
+    ).toBe(200);
+  });
+
+  it.each([["xx"], ["EN"], [""], [null], [7], [undefined], [["es"]], ["__proto__"]])(
+    "[TR-4] refuses %j as a language with 400 'Language not supported'",
+    async (targetLanguage) => {
+      const { event } = await openEvent();
+      const answer = await (await attendeeOf(event.id)).post("/api/translate", { text: "Hi", targetLanguage });
+      expect(answer.status).toBe(400);
+      expect(answer.json).toEqual({ code: "invalid", message: "Language not supported" });
+    },
+  );
+
+  it("[TR-4] refuses a language the service does not speak in the same words", async () => {
+    const { event } = await openEvent();
+    fault = "language";
+    const answer = await (await attendeeOf(event.id)).post("/api/translate", { text: "Hi", targetLanguage: "th" });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ message: "Language not supported" });
+  });
+
+  it("[TR-5] accepts 1000 characters, refuses 1001, blank and what cannot be shown", async () => {
+    const { event } = await openEvent();
+    const visitor = await attendeeOf(event.id);
+    const statusOf = async (text: unknown) =>
+      (await visitor.post("/api/translate", { text, targetLanguage: "es" })).status;
+    expect(await statusOf("x".repeat(1000))).toBe(200);
+    for (const text of ["x".repeat(1001), "", " \n ", "\u200B", "a\u0000b", "\uD800", ["x"], 7, null]) {
+      expect(await statusOf(text), JSON.stringify(text)).toBe(400);
+    }
+  });
+
+  it.each<[FaultKind, RegExp]>([
+    ["key", /settings/u],
+    ["quota", /limit/u],
+    ["slow", /too long/u],
+    ["away", /does not answer/u],
+    ["garbage", /cannot be used/u],
+  ])(
+    "[TR-6] a service's %s fault answers 503 with a sentence and Retry-After, and is logged without the text",
+    async (kind, sentence) => {
+      const { event } = await openEvent();
+      fault = kind;
+      const answer = await (
+        await attendeeOf(event.id)
+      ).post("/api/translate", { text: "my private words", targetLanguage: "de" });
+      expect(answer.status).toBe(503);
+      expect((answer.json as { message: string }).message).toMatch(sentence);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(logged).toContain(`"fault":"${kind}"`);
+      expect(logged).not.toContain("my private words");
+    },
+  );
+
+  it("[TR-7] answers 503 'Translation is not configured' where the installation has no service", async () => {
+    const without = await testApp();
+    try {
+      const answer = await without.visitor().post("/api/translate", { text: "Hi", targetLanguage: "es" });
+      expect(answer.status).toBe(503);
+      expect(answer.json).toEqual({ code: "unavailable", message: "Translation is not configured" });
+      expect((await without.visitor().post("/api/translate", { text: "Hi", targetLanguage: "xx" })).status).toBe(400);
+    } finally {
+      await without.close();
+    }
+  });
+});
+
+describe("history", () => {
+  const entry = {
+    originalText: "Good morning",
+    translatedText: "Buenos días",
+    participantName: "Kofi",
+    targetLanguage: "es",
+  };
+
+  it("[TR-20] keeps a participant's translations, newest first, under every id the page gives itself", async () => {
+    const { event, history } = await openEvent();
+    const visitor = await attendeeOf(event.id);
+    const first = await visitor.post(history, { ...entry, participantId: "visit-1" });
+    expect(first.status).toBe(201);
+    expect(first.json).toEqual({
+      id: expect.stringMatching(/^\d+$/u),
+      submittedAt: expect.stringMatching(/Z$/u),
+      ...entry,
+    });
+    await visitor.post(history, { ...entry, originalText: "Good night", participantId: "visit-2" });
+    for (const label of ["visit-1", "visit-2", "visit-3", "undefined"]) {
+      const list = (await visitor.get(`${history}/${label}`)).json as { originalText: string }[];
+      expect(list.map(({ originalText }) => originalText)).toEqual(["Good night", "Good morning"]);
+    }
+  });
+
+  it("[TR-21] gives others nothing, whatever id they ask with", async () => {
+    const { event, history, organizer } = await openEvent();
+    const visitor = await attendeeOf(event.id);
+    await visitor.post(history, { ...entry, participantId: "visit-1" });
+    const other = await attendeeOf(event.id);
+    await other.post(history, { ...entry, originalText: "Mine", participantId: "visit-other" });
+    expect((await other.get(`${history}/visit-1`)).json).toEqual([]);
+    expect((await test.visitor().get(`${history}/visit-1`)).json).toEqual([]);
+    expect((await organizer.get(`${history}/visit-1`)).json).toEqual([]);
+    const elsewhere = await openEvent();
+    expect((await visitor.get(`${elsewhere.history}/visit-1`)).json).toEqual([]);
+  });
+
+  it("[TR-21] follows a wallet profile and the browser it signed in on", async () => {
+    const { event, history } = await openEvent();
+    const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid" });
+    await ingrid.get(`/api/public/events/${event.id}`);
+    const kept = await ingrid.post(history, { ...entry, participantId: "visit-1" });
+    expect(kept.json).toMatchObject({ participantName: "Ingrid" });
+    const elsewhere = await test.walletUser("ingrid", { displayName: "Ingrid" });
+    expect((await elsewhere.get(`${history}/visit-9`)).json).toHaveLength(1);
+  });
+
+  it("[TR-21] knows a page without cookies by the id it gives itself", async () => {
+    const { history } = await openEvent();
+    await test.visitor().post(history, { ...entry, participantId: "visit-without-cookies" });
+    expect((await test.visitor().get(`${history}/visit-without-cookies`)).json).toHaveLength(1);
+    expect((await test.visitor().get(`${history}/another-visit`)).json).toEqual([]);
+  });
+
+  it("[TR-22] keeps the newest 500", async () => {
+    const { event, history } = await openEvent();
+    const visitor = await attendeeOf(event.id);
+    await visitor.post(history, { ...entry, originalText: "the oldest" });
+    const key = (
+      await test.database.kysely
+        .selectFrom("translations")
+        .select("participant_key")
+        .where("event_id", "=", event.id)
+        .executeTakeFirstOrThrow()
+    ).participant_key;
+    await test.database.kysely
+      .insertInto("translations")
+      .values(
+        Array.from({ length: 499 }, (_, index) => ({
+          event_id: event.id,
+          original_text: `text ${index}`,
+          translated_text: "x",
+          participant_name: "Anonymous",
+          participant_key: key,
+        })),
+      )
+      .execute();
+    expect((await visitor.get(`${history}/me`)).json).toHaveLength(500);
+    await visitor.post(history, { ...entry, originalText: "the newest" });
+    const list = (await visitor.get(`${history}/me`)).json as { originalText: string }[];
+    expect(list).toHaveLength(500);
+    expect(list[0]?.originalText).toBe("the newest");
+    expect(list.map(({ originalText }) => originalText)).not.toContain("the oldest");
+    const stored = await test.database.kysely
+      .selectFrom("translations")
+      .select("id")
+      .where("event_id", "=", event.id)
+      .execute();
+    expect(stored).toHaveLength(500);
+  });
+
+  it("[TR-23] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
+    const { event, history } = await openEvent();
+    const visitor = await attendeeOf(event.id);
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.post(history, entry, key)));
+    answers.push(await visitor.post(history, entry, key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await visitor.get(`${history}/me`)).json).toHaveLength(1);
+  });
+
+  it("[TR-24] refuses what cannot be an entry", async () => {
+    const { event, history } = await openEvent();
+    const visitor = await attendeeOf(event.id);
+    const statusOf = async (change: Record<string, unknown>) =>
+      (await visitor.post(history, { ...entry, ...change })).status;
+    expect(await statusOf({ originalText: "x".repeat(1000), translatedText: "x".repeat(5000) })).toBe(201);
+    expect(await statusOf({ participantName: " ", targetLanguage: null })).toBe(201);
+    for (const change of [
+      { originalText: "" },
+      { originalText: "x".repeat(1001) },
+      { translatedText: undefined },
+      { translatedText: "x".repeat(5001) },
+      { participantName: "n".repeat(51) },
+      { targetLanguage: "xx" },
+    ]) {
+      expect(await statusOf(change), JSON.stringify(change)).toBe(400);
+    }
+  });
+
+  it("[TR-25] takes nothing and shows the public nothing while the switch is off; an unknown event is 404", async () => {
+    const { event, history, organizer } = await openEvent();
+    const visitor = await attendeeOf(event.id);
+    await visitor.post(history, entry);
+    await organizer.patch(`/api/events/${event.id}`, { enableTranslation: false });
+    const refused = await visitor.post(history, entry);
+    expect(refused.status).toBe(403);
+    expect(refused.json).toMatchObject({ code: "off" });
+    expect((await visitor.get(`${history}/me`)).json).toEqual([]);
+    expect((await visitor.get("/api/events/00000000/translation-history/me")).status).toBe(404);
+  });
+});
+
+describe("captions", () => {
+  const caption = { originalText: "Good morning", translatedText: "Buenos días", targetLanguage: "es" };
+
+  it("[TR-30] the team puts a sentence on the stage; everybody in the room hears of it and can read it", async () => {
+    const { event, captions, organizer } = await openEvent();
+    const stage = await LiveClient.open(test.visitor(), event.id);
+    const shown = await organizer.post(captions, caption);
+    expect(shown.status).toBe(201);
+    await stage.until(() => stage.of("translation:caption").length > 0);
+    expect(stage.of("translation:caption")).toEqual([shown.json]);
+    expect((await test.visitor().get(captions)).json).toEqual([shown.json]);
+    stage.close();
+  });
+
+  it("[TR-31] lists the newest five, once per Idempotency-Key", async () => {
+    const { captions, organizer } = await openEvent();
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    for (let index = 0; index < 6; index += 1)
+      await organizer.post(captions, { ...caption, translatedText: `frase ${index}` });
+    await organizer.post(captions, { ...caption, translatedText: "la última" }, key);
+    await organizer.post(captions, { ...caption, translatedText: "la última" }, key);
+    const list = (await test.visitor().get(captions)).json as { translatedText: string }[];
+    expect(list.map(({ translatedText }) => translatedText)).toEqual([
+      "la última",
+      "frase 5",
+      "frase 4",
+      "frase 3",
+      "frase 2",
+    ]);
+  });
+
+  it("[TR-32] refuses everybody else, an archived event and one with translation off", async () => {
+    const { event, captions, organizer } = await openEvent();
+    expect((await test.visitor().post(captions, caption)).status).toBe(401);
+    expect((await test.organizer("rival").post(captions, caption)).status).toBe(403);
+    expect((await organizer.post(captions, { ...caption, targetLanguage: "xx" })).status).toBe(400);
+    await organizer.patch(`/api/events/${event.id}`, { enableTranslation: false });
+    expect((await organizer.post(captions, caption)).status).toBe(403);
+    expect((await test.visitor().get(captions)).json).toEqual([]);
+    await organizer.patch(`/api/events/${event.id}`, { enableTranslation: true });
+    await archive(event.id);
+    expect((await organizer.post(captions, caption)).json).toMatchObject({ code: "archived" });
+  });
+});

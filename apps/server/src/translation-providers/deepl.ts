@@ -1,0 +1,38 @@
+/** DeepL: POST {base}/v2/translate, the key in its own Authorization scheme; 456 says that the quota is used up. */
+import type { Language } from "@hubbub/contract/activities/translation";
+
+import { ask, textAt } from "./ask.ts";
+import type { TranslationProvider } from "./provider.ts";
+
+const codes: Record<Language, string> = {
+  en: "EN-US",
+  zh: "ZH-HANS",
+  es: "ES",
+  fr: "FR",
+  de: "DE",
+  ja: "JA",
+  ko: "KO",
+  pt: "PT-BR",
+  ru: "RU",
+  ar: "AR",
+  th: "TH",
+};
+
+export function deepl(options: { url: string | null; key: string; timeoutMs: number }): TranslationProvider {
+  // Keys of the free plan end in ":fx" and have a host of their own.
+  const base = options.url ?? (options.key.endsWith(":fx") ? "https://api-free.deepl.com" : "https://api.deepl.com");
+  return {
+    name: "DeepL",
+    async translate(text, targetLanguage) {
+      const answer = await ask({
+        url: `${base}/v2/translate`,
+        headers: { Authorization: `DeepL-Auth-Key ${options.key}` },
+        body: { text: [text], target_lang: codes[targetLanguage] },
+        timeoutMs: options.timeoutMs,
+        explain: ({ status, body }) =>
+          status === 400 && /target_lang/u.test(textAt(body, "message")) ? "language" : null,
+      });
+      return textAt(answer, "translations", 0, "text");
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Google Cloud Translation (basic, v2): POST {base}/language/translate/v2, the key in a header, never in the address. */
+import type { Language } from "@hubbub/contract/activities/translation";
+
+import { ask, type ServiceAnswer, textAt } from "./ask.ts";
+import type { FaultKind, TranslationProvider } from "./provider.ts";
+
+const googleCode = (language: Language): string => (language === "zh" ? "zh-CN" : language);
+
+export function googleTranslate(options: { url: string | null; key: string; timeoutMs: number }): TranslationProvider {
+  const base = options.url ?? "https://translation.googleapis.com";
+  return {
+    name: "Google Cloud Translation",
+    async translate(text, targetLanguage) {
+      const answer = await ask({
+        url: `${base}/language/translate/v2`,
+        headers: { "X-Goog-Api-Key": options.key },
+        body: { q: text, target: googleCode(targetLanguage), format: "text" },
+        timeoutMs: options.timeoutMs,
+        explain,
+      });
+      return textAt(answer, "data", "translations", 0, "translatedText");
+    },
+  };
+}
+
+/** Bad keys come as 400, used-up limits as 403: only the reason inside tells them apart. */
+function explain({ status, body }: ServiceAnswer): FaultKind | null {
+  const reasons = [
+    textAt(body, "error", "errors", 0, "reason"),
+    textAt(body, "error", "details", 0, "reason"),
+    textAt(body, "error", "message"),
+  ].join(" ");
+  if (status === 403 && /limit ?exceeded|quota/iu.test(reasons)) return "quota";
+  if (status === 400 && /api_?key|api key/iu.test(reasons)) return "key";
+  return status === 400 && /target|language/iu.test(reasons) ? "language" : null;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+
+import { TranslationFault } from "./provider.ts";
+import { remembering } from "./remember.ts";
+
+function counted(answer: (text: string) => Promise<string>) {
+  const asked: string[] = [];
+  const provider = remembering(
+    {
+      name: "Counted",
+      translate(text, language) {
+        asked.push(`${language} ${text}`);
+        return answer(text);
+      },
+    },
+    2,
+  );
+  return { provider, asked };
+}
+
+describe("remembered translations", () => {
+  it("[TR-17] ask once for the same text and language, also while the first answer is on its way", async () => {
+    const { provider, asked } = counted(async (text) => text.toUpperCase());
+    const answers = await Promise.all([provider.translate("a", "es"), provider.translate("a", "es")]);
+    expect([...answers, await provider.translate("a", "es")]).toEqual(["A", "A", "A"]);
+    await provider.translate("a", "fr");
+    expect(asked).toEqual(["es a", "fr a"]);
+  });
+
+  it("[TR-17] forget the longest unused first", async () => {
+    const { provider, asked } = counted(async (text) => text);
+    await provider.translate("a", "es");
+    await provider.translate("b", "es");
+    await provider.translate("a", "es");
+    await provider.translate("c", "es");
+    await provider.translate("a", "es");
+    await provider.translate("b", "es");
+    expect(asked).toEqual(["es a", "es b", "es c", "es b"]);
+  });
+
+  it("[TR-17] never keep a failure", async () => {
+    let broken = true;
+    const { provider } = counted(async (text) => {
+      if (broken) throw new TranslationFault("away", "gone");
+      return text;
+    });
+    await expect(provider.translate("a", "es")).rejects.toBeInstanceOf(TranslationFault);
+    broken = false;
+    expect(await provider.translate("a", "es")).toBe("a");
+  });
+});

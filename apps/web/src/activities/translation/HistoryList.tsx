@@ -1,0 +1,84 @@
+import { Clock, Play, Square } from "lucide-react";
+import { useMemo } from "react";
+
+import type { Language } from "@hubbub/contract/activities/translation";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { useOutbox } from "../../outbox/use-outbox.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { type HistoryItem, historyItems } from "./history-list.ts";
+import { KEEP_CALL } from "./mutations.ts";
+import { useHistory } from "./queries.ts";
+import { canSpeak } from "./speech/synthesis.ts";
+
+interface HistoryListProps {
+  eventId: string;
+  /** The key of what is being read aloud. */
+  speaking: string | null;
+  onPlay: (key: string, text: string, language?: Language) => void;
+}
+
+/** What this person has translated in this event, newest first. Nobody else sees it. */
+export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
+  const { data, isPending } = useHistory(eventId);
+  const entries = useOutbox(eventId, KEEP_CALL);
+  const items = useMemo(() => historyItems(entries, data ?? []), [entries, data]);
+  return (
+    <section className="translation-history" aria-labelledby="translation-history-title">
+      <h2 id="translation-history-title" className="text-lg">
+        {t("History")}
+      </h2>
+      {items.length > 0 ? (
+        // Scrollable without a mouse too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ol className="translation-history-list" tabIndex={0} aria-labelledby="translation-history-title">
+          {items.map((item) => (
+            <Entry key={item.key} item={item} isSpeaking={speaking === item.key} onPlay={onPlay} />
+          ))}
+        </ol>
+      ) : isPending ? (
+        <Skeleton className="h-16 w-full rounded-xl" />
+      ) : (
+        <p className="text-muted">{t("Your translations are kept here. Only you can see them.")}</p>
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  item: HistoryItem;
+  isSpeaking: boolean;
+  onPlay: HistoryListProps["onPlay"];
+}
+
+function Entry({ item, isSpeaking, onPlay }: EntryProps) {
+  const { key, originalText, translatedText, targetLanguage, state } = item;
+  return (
+    <li className="translation-entry">
+      <div className="min-w-0 flex-1">
+        <p className="font-strong" dir="auto" lang={targetLanguage ?? undefined}>
+          {translatedText}
+        </p>
+        <p className="text-sm text-muted" dir="auto">
+          {originalText}
+        </p>
+        {state === "queued" ? (
+          <p className="translation-queued">
+            <Clock aria-hidden="true" />
+            {t("Kept on this device until you are back online")}
+          </p>
+        ) : null}
+      </div>
+      {targetLanguage && canSpeak() ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={isSpeaking ? <Square /> : <Play />}
+          aria-label={isSpeaking ? t("Stop") : t("Play")}
+          onClick={() => onPlay(key, translatedText, targetLanguage)}
+        />
+      ) : null}
+    </li>
+  );
+}

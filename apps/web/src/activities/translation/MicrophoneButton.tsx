@@ -1,0 +1,56 @@
+import { Mic, MicOff, Volume2 } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import type { RecognitionSupport } from "./speech/recognition.ts";
+import { notSupported } from "./speech/speech-errors.ts";
+
+interface MicrophoneButtonProps {
+  state: "idle" | "listening" | "thinking" | "speaking";
+  support: RecognitionSupport;
+  /** What went wrong last, in words. */
+  problem: string | null;
+  onPress: () => void;
+}
+
+/** The one large button: speak, stop, hush. */
+export function MicrophoneButton({ state, support, problem, onPress }: MicrophoneButtonProps) {
+  const isOff = support !== "available" && state !== "speaking";
+  const Icon = state === "speaking" ? Volume2 : isOff ? MicOff : Mic;
+  return (
+    <div className="microphone">
+      <button
+        type="button"
+        className="microphone-button"
+        data-state={isOff ? "off" : state}
+        aria-label={labelOf(state)}
+        aria-describedby="microphone-note"
+        onClick={onPress}
+      >
+        <Icon aria-hidden="true" />
+      </button>
+      <p
+        id="microphone-note"
+        className="microphone-note"
+        data-problem={problem || isOff ? "" : undefined}
+        role="status"
+      >
+        {problem ?? noteOf(state, support)}
+      </p>
+    </div>
+  );
+}
+
+function labelOf(state: MicrophoneButtonProps["state"]): string {
+  if (state === "speaking") return t("Stop speaking");
+  return state === "listening" || state === "thinking" ? t("Stop listening") : t("Start listening");
+}
+
+function noteOf(state: MicrophoneButtonProps["state"], support: RecognitionSupport): string {
+  if (state === "speaking") return t("Tap to hush");
+  if (support === "unsupported") return notSupported();
+  if (support === "insecure") {
+    return t("Browsers allow the microphone on secure pages (https) only, and this page is not one. Type instead.");
+  }
+  if (state === "thinking") return t("Translating…");
+  return state === "listening" ? t("Tap to stop") : t("Tap to speak");
+}

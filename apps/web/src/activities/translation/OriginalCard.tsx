@@ -1,0 +1,39 @@
+import { t } from "../../lib/i18n/translate.ts";
+import { Segmented } from "../../ui/Segmented.tsx";
+import type { RecognitionMode } from "./languages.ts";
+
+interface OriginalCardProps {
+  text: string;
+  /** What is being said right now, not certain yet. */
+  interim: string;
+  mode: RecognitionMode;
+  onMode: (mode: RecognitionMode) => void;
+  hint: string | null;
+}
+
+/** What was said, and what is listened for. */
+export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCardProps) {
+  return (
+    <section className="original-card" aria-labelledby="original-title">
+      <div className="translation-head">
+        <h2 id="original-title" className="translation-label">
+          {t("Original speech")}
+        </h2>
+        <Segmented
+          label={t("Recognition mode")}
+          value={mode}
+          onChange={onMode}
+          options={[
+            { value: "en-US", label: "en-US" },
+            { value: "automatic", label: t("Automatic") },
+          ]}
+        />
+      </div>
+      <p className="original-text" dir="auto">
+        {text} {interim ? <span className="original-interim">{interim}</span> : null}
+        {!text && !interim ? t("Nothing heard yet.") : null}
+      </p>
+      {hint ? <p className="original-hint">{hint}</p> : null}
+    </section>
+  );
+}

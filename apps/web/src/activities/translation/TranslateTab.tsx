@@ -1,0 +1,140 @@
+/** Live translation: speak or type, read it in another language, hear it, find it again. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import { useState } from "react";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { toast } from "../../ui/toast.ts";
+import { findTranslator } from "./find-translator.ts";
+import { HistoryList } from "./HistoryList.tsx";
+import { languageOptions, nameOf, recognitionCode, type RecognitionMode } from "./languages.ts";
+import { MicrophoneButton } from "./MicrophoneButton.tsx";
+import { keepInHistory } from "./mutations.ts";
+import { OriginalCard } from "./OriginalCard.tsx";
+import { useParrotFollows, useParrotState } from "./parrot-state.ts";
+import { recognitionSupport } from "./speech/recognition.ts";
+import "./translate-tab.css";
+import { TranslationCard } from "./TranslationCard.tsx";
+import { TranslatorNote } from "./TranslatorNote.tsx";
+import { TypeInstead } from "./TypeInstead.tsx";
+import { useListening } from "./use-listening.ts";
+import { useOutputLanguage } from "./use-output-language.ts";
+import { useSpeaking } from "./use-speaking.ts";
+import { useTranslations } from "./use-translations.ts";
+
+/** The key under which the latest translation is read aloud. */
+const LATEST = "latest";
+
+export function TranslateTab({ event }: { event: PublicEvent }) {
+  const name = useWalletSession()?.profile.displayName ?? "";
+  const [translator] = useState(() => findTranslator(event.id));
+  const [target, setTarget] = useOutputLanguage(event.id, event.translationLanguage);
+  const [mode, setMode] = useState<RecognitionMode>("en-US");
+  const [heard, setHeard] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const spoken = recognitionCode(mode);
+
+  const { latest, isTranslating, translate } = useTranslations(translator, (translation) =>
+    keepInHistory(event.id, translation, name),
+  );
+  const { speaking, play, stop: hush } = useSpeaking();
+  const listening = useListening({
+    language: spoken,
+    onSentence: (sentence) => {
+      setHeard(sentence);
+      if (translator) void translate(sentence, spoken, target);
+    },
+    onError: (sentence) => {
+      setProblem(sentence);
+      toast({ title: sentence, tone: "error" });
+    },
+  });
+  const doing = speaking ? "speaking" : isTranslating ? "thinking" : listening.isListening ? "listening" : "idle";
+  useParrotFollows(doing);
+  const parrot = useParrotState();
+
+  const pressMicrophone = () => {
+    setProblem(null);
+    if (speaking) hush();
+    else if (listening.isListening) listening.stop();
+    else {
+      translator?.prepare(spoken, target);
+      listening.start();
+    }
+  };
+
+  const playOrStop = (key: string, text: string, language = target) => {
+    if (speaking === key) {
+      hush();
+      return;
+    }
+    // The voice would be heard and translated once more.
+    listening.stop();
+    play(key, text, language);
+  };
+
+  const typed = (text: string) => {
+    setHeard(text);
+    translator?.prepare(interfaceLanguage(), target);
+    return translate(text, null, target);
+  };
+
+  return (
+    <div className="translate">
+      <div className="translate-top">
+        <Parrot state={parrot} size={128} className="translate-parrot" />
+        <div className="translate-choice">
+          <StateWord state={parrot} />
+          <Select label={t("Translate into")} options={languageOptions} value={target} onChange={setTarget} />
+        </div>
+      </div>
+      <TranslatorNote kind={translator?.kind ?? null} />
+      {translator ? (
+        <TranslationCard
+          translation={latest}
+          isTranslating={isTranslating}
+          isSpeaking={speaking === LATEST}
+          onPlay={() => latest && playOrStop(LATEST, latest.translatedText, latest.targetLanguage)}
+        />
+      ) : null}
+      <OriginalCard
+        text={heard}
+        interim={listening.interim}
+        mode={mode}
+        onMode={setMode}
+        hint={
+          mode === "automatic"
+            ? t("Listens for {language}, the language of this device.", {
+                language: nameOf(spoken, interfaceLanguage()),
+              })
+            : null
+        }
+      />
+      <MicrophoneButton state={doing} support={recognitionSupport()} problem={problem} onPress={pressMicrophone} />
+      {translator ? <TypeInstead eventId={event.id} isPending={isTranslating} onText={typed} /> : null}
+      <HistoryList eventId={event.id} speaking={speaking} onPlay={playOrStop} />
+    </div>
+  );
+}
+
+function StateWord({ state }: { state: ParrotState }) {
+  switch (state) {
+    case "listening":
+      return (
+        <Badge tone="live" dot>
+          {t("Listening")}
+        </Badge>
+      );
+    case "thinking":
+      return <Badge tone="pending">{t("Translating")}</Badge>;
+    case "speaking":
+      return <Badge tone="upcoming">{t("Speaking")}</Badge>;
+    case "sleeping":
+      return <Badge tone="plain">{t("Asleep")}</Badge>;
+    case "idle":
+      return <Badge tone="plain">{t("Ready")}</Badge>;
+  }
+}

@@ -1,0 +1,42 @@
+import { Play, Square } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { canSpeak } from "./speech/synthesis.ts";
+import type { Translation } from "./use-translations.ts";
+
+interface TranslationCardProps {
+  translation: Translation | null;
+  isTranslating: boolean;
+  isSpeaking: boolean;
+  onPlay: () => void;
+}
+
+/** The latest translation, large; read out to screen readers as it changes. */
+export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay }: TranslationCardProps) {
+  return (
+    <section className="translation-card" aria-labelledby="translation-title" aria-busy={isTranslating}>
+      <div className="translation-head">
+        <h2 id="translation-title" className="translation-label">
+          {t("Translation")}
+        </h2>
+        {translation && canSpeak() ? (
+          <Button variant="soft" size="sm" icon={isSpeaking ? <Square /> : <Play />} onClick={onPlay}>
+            {isSpeaking ? t("Stop") : t("Play")}
+          </Button>
+        ) : null}
+      </div>
+      <div aria-live="polite">
+        {translation ? (
+          <p key={translation.translatedText} className="translation-text" dir="auto" lang={translation.targetLanguage}>
+            {translation.translatedText}
+          </p>
+        ) : (
+          <p className="translation-empty">
+            {isTranslating ? t("Translating…") : t("What you say or type appears here in your language.")}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

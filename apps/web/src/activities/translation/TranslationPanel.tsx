@@ -1,0 +1,68 @@
+/** Translation on the organizer's desk: the target language, where translations come from, captions for the stage. */
+import type { Language } from "@hubbub/contract/activities/translation";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { CircleCheck, CircleOff } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { CaptionsCard } from "./CaptionsCard.tsx";
+import { languageOptions } from "./languages.ts";
+
+interface TranslationPanelProps {
+  event: OrganizerEvent;
+  /** Whether this member of the team may change settings. */
+  maySetUp: boolean;
+  onLanguage: (language: Language) => void;
+}
+
+export function TranslationPanel({ event, maySetUp, onLanguage }: TranslationPanelProps) {
+  return (
+    <div className="mt-4 grid items-start gap-5 lg:grid-cols-2">
+      <Card title={t("Translation")} className="flex flex-col gap-4">
+        <Select
+          label={t("Target language")}
+          hint={t(
+            "What attendees' Translate tabs start with, and what the captions are in. Everybody can choose another.",
+          )}
+          options={languageOptions}
+          value={event.translationLanguage}
+          disabled={!maySetUp}
+          onChange={onLanguage}
+        />
+        <ProviderNote provider={pageConfig.translationProvider} />
+        {event.enableTranslation ? null : (
+          <Banner tone="amber">
+            {t("Translation is switched off for this event. Switch it on under Overview to show the tab to attendees.")}
+          </Banner>
+        )}
+      </Card>
+      <CaptionsCard event={event} />
+    </div>
+  );
+}
+
+function ProviderNote({ provider }: { provider: string | null }) {
+  if (provider !== null) {
+    return (
+      <Banner
+        tone="teal"
+        icon={<CircleCheck />}
+        title={t("{provider} translates for this installation.", { provider })}
+      >
+        {t(
+          "What people say or type in the Translate tab is sent there as text; sound never leaves their device through us.",
+        )}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="slate" icon={<CircleOff />} title={t("No translation service is configured.")}>
+      {t(
+        "Browsers that can translate by themselves do so; the others show speech as text only. Whoever runs this installation can set up a service.",
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,24 @@
+import { CircleOff, MonitorDown } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import type { Translator } from "./translator.ts";
+
+/** Where translations come from, where that needs saying. */
+export function TranslatorNote({ kind }: { kind: Translator["kind"] | null }) {
+  if (kind === "server") return null;
+  if (kind === "browser") {
+    return (
+      <Banner tone="slate" icon={<MonitorDown />}>
+        {t("Your browser translates by itself, on this device. The first sentence in a language can take a minute.")}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="amber" icon={<CircleOff />} title={t("Translation is not configured")}>
+      {t(
+        "The organizer has no translation service, and this browser cannot translate. You can still see speech as text.",
+      )}
+    </Banner>
+  );
+}

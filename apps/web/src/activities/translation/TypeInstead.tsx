@@ -1,0 +1,53 @@
+import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation";
+import { isBlank, normalizeText } from "@hubbub/contract/text";
+import { Languages } from "lucide-react";
+import type { SubmitEvent } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { useDraft } from "../../lib/use-draft.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+
+interface TypeInsteadProps {
+  eventId: string;
+  isPending: boolean;
+  /** Answers whether it was translated; then the field empties. */
+  onText: (text: string) => Promise<boolean>;
+}
+
+/** For whoever has no microphone, or would rather not speak. */
+export function TypeInstead({ eventId, isPending, onText }: TypeInsteadProps) {
+  const [draft, setDraft] = useDraft(`hubbub-translation-draft:${eventId}`);
+  const text = normalizeText(draft);
+  const canSend = !isBlank(text) && text.length <= TRANSLATE_TEXT_MAX;
+
+  const send = async () => {
+    if (await onText(text)) setDraft("");
+  };
+  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    if (canSend && !isPending) void send();
+  };
+
+  return (
+    <form className="type-instead" onSubmit={submit}>
+      <TextArea
+        label={t("Type instead of speaking")}
+        rows={2}
+        value={draft}
+        onChange={setDraft}
+        max={TRANSLATE_TEXT_MAX}
+        counter
+        readOnly={isPending}
+        onKeyDown={(pressed) => {
+          if (pressed.key !== "Enter" || pressed.shiftKey || pressed.nativeEvent.isComposing) return;
+          pressed.preventDefault();
+          pressed.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <Button type="submit" variant="soft" block icon={<Languages />} pending={isPending} disabled={!canSend}>
+        {t("Translate")}
+      </Button>
+    </form>
+  );
+}

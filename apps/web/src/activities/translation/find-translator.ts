@@ -1,0 +1,22 @@
+/** Who translates: this installation's service, else the browser itself where it can, else nobody (D-60). */
+import { pageConfig } from "../../lib/page-data.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { request } from "../../lib/request.ts";
+import { browserTranslator, hasBrowserTranslator } from "./browser-translator.ts";
+import type { Translator } from "./translator.ts";
+
+export function findTranslator(eventId: string): Translator | null {
+  if (pageConfig.translationProvider !== null) return serverTranslator(eventId);
+  return hasBrowserTranslator() ? browserTranslator() : null;
+}
+
+function serverTranslator(eventId: string): Translator {
+  return {
+    kind: "server",
+    prepare: () => undefined,
+    async translate(text, _source, targetLanguage) {
+      const body = { text, targetLanguage, eventId, participantId };
+      return (await request("POST /api/translate", { body })).translatedText;
+    },
+  };
+}

@@ -1,0 +1,377 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { pageConfig } from "../../lib/page-data.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { fakeSpeech } from "../../testing/fake-speech.ts";
+import { Toaster } from "../../ui/Toaster.tsx";
+import { dismissToast } from "../../ui/toast.ts";
+import { ParrotCard } from "./ParrotCard.tsx";
+import { TranslateTab } from "./TranslateTab.tsx";
+
+type Answer = { status?: number; body: unknown };
+interface Sent {
+  name: string;
+  body: Record<string, unknown> | undefined;
+}
+
+let events = 0;
+let sent: Sent[] = [];
+
+const playedEvent = (): PublicEvent => ({
+  id: `EVENT${String((events += 1)).padStart(3, "0")}`,
+  title: "A talk",
+  description: "",
+  groupId: null,
+  isArchived: false,
+  isPrivate: false,
+  sessionState: "live",
+  enableWordCloud: true,
+  enableSocialWall: true,
+  enableEmojiPulse: true,
+  enableTranslation: true,
+  enableLiveChat: true,
+  enableTimer: true,
+  enablePrizeDrawing: true,
+  hasLeaderboard: true,
+  translationLanguage: "es",
+  chatAllowAnonymous: true,
+  chatModerationEnabled: true,
+  chatCommunityId: "gfavip",
+  reviewAnonymousQuestions: true,
+  emojiRateLimit: 5,
+  featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
+});
+
+/** Shows the tab over a played server; `translate` is what POST /api/translate answers. */
+function openTab(
+  event: PublicEvent,
+  { translate, history = [] }: { translate?: (text: string) => Answer; history?: unknown[] } = {},
+) {
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    const value = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
+    sent.push({ name: `${method} ${path}`, body: value });
+    const text = String(value?.["text"]);
+    const answer: Answer = path.startsWith("/api/translate")
+      ? (translate?.(text) ?? { body: { translatedText: `<${String(value?.["targetLanguage"])}> ${text}` } })
+      : method === "GET"
+        ? { body: history }
+        : { status: 201, body: { id: "1", submittedAt: "2026-11-21T10:00:00.000Z", ...value } };
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  });
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })}>
+      <TranslateTab event={event} />
+      <ParrotCard />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const listen = () => press("Start listening");
+const parrot = () => document.querySelector(".parrot")?.getAttribute("data-state");
+const calls = (start: string) => sent.filter(({ name }) => name.startsWith(start));
+
+beforeEach(() => {
+  sent = [];
+  pageConfig.translationProvider = "Played";
+  fakeSpeech.install();
+});
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  pageConfig.translationProvider = null;
+});
+
+describe("speaking", () => {
+  it("[TR-40] translates each sentence that was heard and shows both, with the rest still uncertain", async () => {
+    openTab(playedEvent());
+    listen();
+    expect(fakeSpeech.language).toBe("en-US");
+    expect(screen.getByText("Tap to stop")).toBeTruthy();
+    fakeSpeech.hear("Good morning");
+    fakeSpeech.hear("and welc", false);
+    expect(await screen.findByText("<es> Good morning", { selector: ".translation-text" })).toBeTruthy();
+    expect(screen.getByText("and welc", { selector: ".original-interim" })).toBeTruthy();
+    expect(calls("POST /api/translate")[0]?.body).toMatchObject({ text: "Good morning", targetLanguage: "es" });
+  });
+
+  it("[TR-40] keeps the order of what was said, however long each takes", async () => {
+    openTab(playedEvent());
+    listen();
+    fakeSpeech.hear("one");
+    fakeSpeech.hear("two");
+    fakeSpeech.hear("three");
+    await screen.findByText("<es> three", { selector: ".translation-text" });
+    expect(calls("POST /api/translate").map(({ body }) => body?.["text"])).toEqual(["one", "two", "three"]);
+  });
+
+  it("[TR-41] stops when pressed again, and starts anew when the browser ends by itself", () => {
+    openTab(playedEvent());
+    listen();
+    vi.spyOn(performance, "now").mockReturnValue(1e9);
+    fakeSpeech.end();
+    expect(fakeSpeech.runs).toBe(2);
+    expect(screen.getByText("Listening")).toBeTruthy();
+    press("Stop listening");
+    expect(fakeSpeech.isListening).toBe(false);
+    expect(screen.getByText("Tap to speak")).toBeTruthy();
+  });
+
+  it("[TR-41] gives up where the browser ends again and again without hearing anything", () => {
+    openTab(playedEvent());
+    listen();
+    vi.spyOn(performance, "now").mockReturnValue(0);
+    for (let run = 0; run < 3; run += 1) fakeSpeech.end();
+    expect(screen.getAllByText("Speech recognition not available").length).toBeGreaterThan(0);
+    expect(fakeSpeech.runs).toBe(3);
+  });
+
+  it("[TR-42] listens in the device's language in automatic mode, also when switched over while listening", () => {
+    vi.spyOn(navigator, "language", "get").mockReturnValue("pt-BR");
+    openTab(playedEvent());
+    listen();
+    fireEvent.click(screen.getByRole("radio", { name: "Automatic" }));
+    expect(fakeSpeech.language).toBe("pt-BR");
+    expect(screen.getByText(/Brazilian Portuguese/u)).toBeTruthy();
+  });
+
+  it.each([
+    ["network", /^Network error/u],
+    ["not-allowed", /^Microphone access denied/u],
+    ["no-speech", /^No speech detected/u],
+    ["aborted", /^Speech recognition was stopped/u],
+    ["audio-capture", /^Speech recognition error: audio-capture$/u],
+  ])("[TR-43] says what the browser's %s error means and stops listening", (code, sentence) => {
+    openTab(playedEvent());
+    listen();
+    fakeSpeech.fail(code);
+    expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+    expect(screen.getByRole("button", { name: "Start listening" })).toBeTruthy();
+  });
+
+  it("[TR-43] says so where speech recognition does not exist, is not allowed here or will not start", () => {
+    fakeSpeech.install({ recognition: false });
+    openTab(playedEvent());
+    expect(screen.getByText("Speech recognition not supported in this browser")).toBeTruthy();
+    listen();
+    expect(
+      within(screen.getByRole("region", { name: /notification/iu })).getByText(
+        "Speech recognition not supported in this browser",
+      ),
+    ).toBeTruthy();
+    cleanup();
+
+    fakeSpeech.install({ secure: false });
+    openTab(playedEvent());
+    expect(screen.getByText(/secure pages \(https\) only/u)).toBeTruthy();
+    listen();
+    expect(screen.getAllByText("Speech recognition not available").length).toBeGreaterThan(0);
+    cleanup();
+
+    fakeSpeech.install();
+    fakeSpeech.refuseToStart();
+    openTab(playedEvent());
+    listen();
+    expect(
+      screen.getAllByText("Failed to start speech recognition - please reload the page and try again").length,
+    ).toBeGreaterThan(0);
+  });
+});
+
+describe("typing", () => {
+  it("[TR-44] translates what is typed and empties the field; a failure keeps the text", async () => {
+    const event = playedEvent();
+    let broken = true;
+    openTab(event, {
+      translate: (text) =>
+        broken
+          ? {
+              status: 503,
+              body: { code: "unavailable", message: "The translation service does not answer. Please try again." },
+            }
+          : { body: { translatedText: text.toUpperCase() } },
+    });
+    const field = screen.getByLabelText<HTMLTextAreaElement>("Type instead of speaking");
+    fireEvent.change(field, { target: { value: "hola" } });
+    press("Translate");
+    expect(await screen.findByText("Translation failed")).toBeTruthy();
+    expect(screen.getByText("The translation service does not answer. Please try again.")).toBeTruthy();
+    expect(field.value).toBe("hola");
+    expect(window.localStorage.getItem(`hubbub-translation-draft:${event.id}`)).toBe("hola");
+    broken = false;
+    press("Translate");
+    expect(await screen.findByText("HOLA", { selector: ".translation-text" })).toBeTruthy();
+    await waitFor(() => expect(field.value).toBe(""));
+  });
+
+  it("[TR-45] says 'Language not supported' where the service does not speak it", async () => {
+    openTab(playedEvent(), {
+      translate: () => ({ status: 400, body: { code: "invalid", message: "Language not supported" } }),
+    });
+    listen();
+    fakeSpeech.hear("Good morning");
+    expect(await screen.findByText("Language not supported")).toBeTruthy();
+    expect(screen.queryByText("Translation failed")).toBeNull();
+  });
+});
+
+describe("the language", () => {
+  it("[TR-46] begins with the event's, is remembered for each event, and an unknown one is refused with a toast", () => {
+    const [event, other] = [playedEvent(), playedEvent()];
+    openTab(event);
+    const select = () => screen.getByLabelText<HTMLSelectElement>("Translate into");
+    expect(select().value).toBe("es");
+    expect(select().options).toHaveLength(11);
+    fireEvent.change(select(), { target: { value: "th" } });
+    cleanup();
+    openTab(event);
+    expect(select().value).toBe("th");
+    cleanup();
+    openTab(other);
+    expect(select().value).toBe("es");
+    cleanup();
+    window.localStorage.setItem(`hubbub-translation-language:${other.id}`, "klingon");
+    openTab(other);
+    expect(select().value).toBe("es");
+    expect(screen.getByText("Language not supported")).toBeTruthy();
+  });
+});
+
+describe("reading aloud", () => {
+  it.each([
+    ["zh", "zh-CN"],
+    ["th", "th-TH"],
+    ["fr", "fr"],
+  ] as const)("[TR-47] reads %s with a %s voice, and Stop hushes it", async (language, code) => {
+    openTab({ ...playedEvent(), translationLanguage: language });
+    listen();
+    fakeSpeech.hear("Good morning");
+    await screen.findByText(`<${language}> Good morning`, { selector: ".translation-text" });
+    const card = within(screen.getByRole("region", { name: "Translation" }));
+    fireEvent.click(card.getByRole("button", { name: "Play" }));
+    expect(fakeSpeech.lastSpoken).toEqual({ text: `<${language}> Good morning`, lang: code });
+    expect(fakeSpeech.isListening).toBe(false);
+    expect(parrot()).toBe("speaking");
+    fireEvent.click(card.getByRole("button", { name: "Stop" }));
+    expect(card.getByRole("button", { name: "Play" })).toBeTruthy();
+  });
+
+  it("[TR-47] says 'Text-to-speech failed' when the voice fails, and nothing when it was stopped", async () => {
+    openTab(playedEvent());
+    listen();
+    fakeSpeech.hear("Good morning");
+    await screen.findByText("<es> Good morning", { selector: ".translation-text" });
+    const card = within(screen.getByRole("region", { name: "Translation" }));
+    const play = () => fireEvent.click(card.getByRole("button", { name: "Play" }));
+    play();
+    fakeSpeech.endVoice("interrupted");
+    expect(screen.queryByText("Text-to-speech failed")).toBeNull();
+    play();
+    fakeSpeech.endVoice("synthesis-failed");
+    expect(screen.getByText("Text-to-speech failed")).toBeTruthy();
+  });
+});
+
+describe("history", () => {
+  it("[TR-48] shows what was kept before, and what this visit adds on top, sent with an Idempotency-Key", async () => {
+    const event = playedEvent();
+    const old = {
+      id: "7",
+      originalText: "Old",
+      translatedText: "Viejo",
+      participantName: "Anonymous",
+      submittedAt: "2026-11-20T10:00:00.000Z",
+      targetLanguage: "es",
+    };
+    openTab(event, { history: [old] });
+    expect(await screen.findByText("Viejo")).toBeTruthy();
+    listen();
+    fakeSpeech.hear("New");
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+    expect(screen.getAllByRole("listitem").map((item) => item.querySelector("p")?.textContent)).toEqual([
+      "<es> New",
+      "Viejo",
+    ]);
+    await waitFor(() => expect(calls(`POST /api/events/${event.id}/translation-history`)).toHaveLength(1));
+    expect(calls(`POST /api/events/${event.id}/translation-history`)[0]?.body).toMatchObject({
+      originalText: "New",
+      translatedText: "<es> New",
+      targetLanguage: "es",
+    });
+  });
+});
+
+describe("who translates", () => {
+  it("[TR-49] uses the browser's own translator where the installation has none", async () => {
+    pageConfig.translationProvider = null;
+    const pairs: unknown[] = [];
+    vi.stubGlobal("Translator", {
+      availability: async () => "available",
+      create: async (pair: unknown) => {
+        pairs.push(pair);
+        return { translate: async (text: string) => `browser: ${text}` };
+      },
+    });
+    openTab(playedEvent());
+    expect(screen.getByText(/Your browser translates by itself/u)).toBeTruthy();
+    listen();
+    fakeSpeech.hear("Good morning");
+    expect(await screen.findByText("browser: Good morning", { selector: ".translation-text" })).toBeTruthy();
+    expect(pairs).toEqual([{ sourceLanguage: "en", targetLanguage: "es" }]);
+    expect(calls("POST /api/translate")).toEqual([]);
+  });
+
+  it("[TR-49] says 'Language not supported' where the browser does not speak it", async () => {
+    pageConfig.translationProvider = null;
+    vi.stubGlobal("Translator", {
+      availability: async () => "unavailable",
+      create: () => Promise.reject(new DOMException("no", "NotSupportedError")),
+    });
+    openTab(playedEvent());
+    listen();
+    fakeSpeech.hear("Good morning");
+    expect(await screen.findByText("Language not supported")).toBeTruthy();
+  });
+
+  it("[TR-50] says honestly that nobody translates, and still shows speech as text", () => {
+    pageConfig.translationProvider = null;
+    openTab(playedEvent());
+    expect(screen.getByText(/Translation is not configured/u)).toBeTruthy();
+    expect(screen.queryByLabelText("Type instead of speaking")).toBeNull();
+    listen();
+    fakeSpeech.hear("Good morning");
+    expect(screen.getByText(/Good morning/u, { selector: ".original-text" })).toBeTruthy();
+    expect(calls("POST")).toEqual([]);
+  });
+});
+
+describe("the parrot", () => {
+  it("[TR-51] listens, thinks, speaks, and sleeps after a minute of nothing", async () => {
+    vi.useFakeTimers();
+    try {
+      openTab(playedEvent());
+      expect(parrot()).toBe("idle");
+      listen();
+      expect(parrot()).toBe("listening");
+      fakeSpeech.hear("Good morning");
+      expect(parrot()).toBe("thinking");
+      await act(async () => {
+        await vi.advanceTimersByTimeAsync(10);
+      });
+      expect(parrot()).toBe("listening");
+      press("Stop listening");
+      act(() => {
+        vi.advanceTimersByTime(60_000);
+      });
+      expect(parrot()).toBe("sleeping");
+      fireEvent.pointerDown(window);
+      expect(parrot()).toBe("idle");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+
+import { queryClient } from "../../lib/query-client.ts";
+import { TranslationStage } from "./TranslationStage.tsx";
+
+const event = { id: "7KQ4M2XD" } as PublicEvent;
+const caption = (id: number) => ({
+  id: String(id),
+  originalText: `original ${id}`,
+  translatedText: `caption ${id}`,
+  targetLanguage: "es",
+  submittedAt: "2026-11-21T10:00:00.000Z",
+});
+
+function openStage(captions: unknown[]) {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(captions)));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })}>
+      <TranslationStage event={event} unit={10} />
+    </QueryClientProvider>,
+  );
+}
+
+it("[TR-63] shows the last three captions, the newest last and alone with its original", async () => {
+  openStage([5, 4, 3, 2, 1].map(caption));
+  await screen.findByText("caption 5");
+  expect([...document.querySelectorAll(".stage-caption-text")].map(({ textContent }) => textContent)).toEqual([
+    "caption 3",
+    "caption 4",
+    "caption 5",
+  ]);
+  expect([...document.querySelectorAll(".stage-caption-original")].map(({ textContent }) => textContent)).toEqual([
+    "original 5",
+  ]);
+  expect(screen.getByText("Translated into Español")).toBeTruthy();
+});
+
+it("[TR-63] invites to the phones while there is nothing to show", () => {
+  openStage([]);
+  expect(screen.getByText("Live translation")).toBeTruthy();
+});

@@ -1,0 +1,85 @@
+/** Sentences in, translations out: one after the other, in the order they were said. */
+import type { Language } from "@hubbub/contract/activities/translation";
+import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { RequestError } from "../../lib/request.ts";
+import { toast } from "../../ui/toast.ts";
+import { cutText } from "./cut-text.ts";
+import { LanguageNotSupported, type Translator } from "./translator.ts";
+
+export interface Translation {
+  originalText: string;
+  translatedText: string;
+  targetLanguage: Language;
+}
+
+interface Translations {
+  /** The latest, or null before the first. */
+  latest: Translation | null;
+  isTranslating: boolean;
+  /**
+   * @param source the language spoken; null where it is not known
+   * @returns whether it was translated; failures have been told
+   */
+  translate: (text: string, source: string | null, target: Language) => Promise<boolean>;
+}
+
+export function useTranslations(
+  translator: Translator | null,
+  onTranslated: (translation: Translation) => void,
+): Translations {
+  const [latest, setLatest] = useState<Translation | null>(null);
+  const [waiting, setWaiting] = useState(0);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const isShown = useRef(true);
+  const take = useEffectEvent(onTranslated);
+
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const translatePart = async (originalText: string, source: string | null, targetLanguage: Language) => {
+    if (!translator) return false;
+    try {
+      const translatedText = await translator.translate(originalText, source, targetLanguage);
+      const translation = { originalText, translatedText, targetLanguage };
+      if (isShown.current) {
+        setLatest(translation);
+        take(translation);
+      }
+      return true;
+    } catch (error) {
+      if (isShown.current) tellFailure(error);
+      return false;
+    }
+  };
+
+  const translate = (text: string, source: string | null, target: Language) => {
+    setWaiting((count) => count + 1);
+    const work = queue.current.then(async () => {
+      let isDone = true;
+      for (const part of cutText(text, TRANSLATE_TEXT_MAX))
+        isDone = (await translatePart(part, source, target)) && isDone;
+      if (isShown.current) setWaiting((count) => count - 1);
+      return isDone;
+    });
+    queue.current = work;
+    return work;
+  };
+
+  return { latest, isTranslating: waiting > 0, translate };
+}
+
+function tellFailure(error: unknown): void {
+  const reason = error instanceof RequestError ? error.reason : "";
+  if (error instanceof LanguageNotSupported || reason === t("Language not supported")) {
+    toast({ title: t("Language not supported"), tone: "error" });
+  } else {
+    toast({ title: t("Translation failed"), description: reason || undefined, tone: "error" });
+  }
+}

@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { pageConfig } from "../../../../lib/page-data.ts";
+import { fakeSpeech } from "../../../../testing/fake-speech.ts";
+import { dismissToast } from "../../../../ui/toast.ts";
+import { openDesk, organizerEvent, type SentCall, serverWith } from "../../admin-test-kit.tsx";
+
+const event = organizerEvent({ enableTranslation: true, translationLanguage: "es" });
+const address = `/admin/${event.id}?section=translation`;
+const captions = `/api/events/${event.id}/translation-captions`;
+
+beforeEach(() => fakeSpeech.install());
+afterEach(() => {
+  dismissToast();
+  pageConfig.translationProvider = null;
+});
+
+const chooseFrench = async () => {
+  const select = await screen.findByLabelText<HTMLSelectElement>("Target language");
+  expect(select.value).toBe("es");
+  fireEvent.change(select, { target: { value: "fr" } });
+};
+const changes = (sent: SentCall[]) => sent.filter(({ name }) => name.startsWith("PATCH")).map(({ body }) => body);
+
+describe("translation on the desk", () => {
+  it("[TR-60] changes the target language and says so", async () => {
+    const sent = openDesk(address, {
+      ...serverWith([event]),
+      [`PATCH /api/events/${event.id}`]: { body: { ...event, translationLanguage: "fr" } },
+    });
+    await chooseFrench();
+    expect(await screen.findByText("Translation language updated")).toBeTruthy();
+    expect(changes(sent)).toEqual([{ translationLanguage: "fr" }]);
+    expect(screen.getByLabelText<HTMLSelectElement>("Target language").value).toBe("fr");
+  });
+
+  it("[TR-60] says 'Failed to update translation language' and shows the old one when it is refused", async () => {
+    openDesk(address, {
+      ...serverWith([event]),
+      [`PATCH /api/events/${event.id}`]: {
+        status: 403,
+        body: { code: "forbidden", message: "You do not have permission" },
+      },
+    });
+    await chooseFrench();
+    expect(await screen.findByText("Failed to update translation language")).toBeTruthy();
+    expect(screen.getByText("You do not have permission")).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Target language").value).toBe("es"));
+  });
+
+  it("[TR-61] says in plain words which service translates, or that there is none", async () => {
+    pageConfig.translationProvider = "DeepL";
+    openDesk(address, serverWith([event]));
+    expect(await screen.findByText(/DeepL translates for this installation/u)).toBeTruthy();
+    document.body.replaceChildren();
+    pageConfig.translationProvider = null;
+    openDesk(address, serverWith([event]));
+    expect(await screen.findByText(/No translation service is configured/u)).toBeTruthy();
+  });
+
+  it("[TR-62] puts what is said here on the big screen, in the target language", async () => {
+    pageConfig.translationProvider = "DeepL";
+    const sent = openDesk(address, {
+      ...serverWith([event]),
+      "POST /api/translate": { body: { translatedText: "Buenos días" } },
+      [`GET ${captions}`]: { body: [] },
+      [`POST ${captions}`]: {
+        status: 201,
+        body: {
+          id: "1",
+          originalText: "Good morning",
+          translatedText: "Buenos días",
+          targetLanguage: "es",
+          submittedAt: "2026-11-21T10:00:00.000Z",
+        },
+      },
+    });
+    const microphone = await screen.findByRole("button", { name: "Start listening" });
+    fireEvent.click(microphone);
+    fakeSpeech.hear("Good morning");
+    expect(await screen.findByText("Buenos días")).toBeTruthy();
+    expect(sent.find(({ name }) => name === `POST ${captions}`)?.body).toEqual({
+      originalText: "Good morning",
+      translatedText: "Buenos días",
+      targetLanguage: "es",
+    });
+  });
+
+  it("[TR-62] goes on through pauses, and shows a caption's refusal", async () => {
+    pageConfig.translationProvider = "DeepL";
+    openDesk(address, {
+      ...serverWith([event]),
+      "POST /api/translate": { body: { translatedText: "Buenos días" } },
+      [`POST ${captions}`]: {
+        status: 403,
+        body: { code: "archived", message: "This event is archived and read-only" },
+      },
+    });
+    const microphone = await screen.findByRole("button", { name: "Start listening" });
+    fireEvent.click(microphone);
+    fakeSpeech.fail("no-speech");
+    expect(screen.getByRole("button", { name: "Stop listening" })).toBeTruthy();
+    fakeSpeech.hear("Good morning");
+    expect(await screen.findByText("The caption could not be shown")).toBeTruthy();
+  });
+});

@@ -1,0 +1,27 @@
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/activities/translation";
+import { Globe } from "lucide-react";
+
+import { changeLanguage } from "../lib/i18n/language.ts";
+import { interfaceLanguage, t } from "../lib/i18n/translate.ts";
+
+/** The interface's language, each by its own name. Small, for footers. */
+export function LanguageSelect() {
+  return (
+    <label className="language-select">
+      <Globe aria-hidden="true" />
+      <span className="visually-hidden">{t("Language of this page")}</span>
+      <select
+        value={interfaceLanguage()}
+        onChange={({ target }) => {
+          if (isLanguage(target.value)) changeLanguage(target.value);
+        }}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
