@@ -4,6 +4,7 @@ import type { Question } from "./activities/questions.ts";
 import type { ChatEmoji, ChatMessage } from "./activities/chat.ts";
 import type { PrizeWinner } from "./activities/prizes.ts";
 import type { Timer } from "./activities/timer.ts";
+import type { SessionEnd } from "./archive.ts";
 import type { PublicEvent } from "./events.ts";
 
 export const HEARTBEAT_MS = 25_000;
@@ -53,6 +54,14 @@ export type ServerMessage =
   | { type: "winner_announced"; data: { winner: PrizeWinner; entryCount: number; names: string[] } }
   /** For the event's team: the drum's content changed. */
   | { type: "prize:entries"; data: { count: number } }
+  /** The session has just ended; the event itself comes by event:updated. */
+  | { type: "session_ended"; data: SessionEnd }
+  /** The leaderboard was computed; `count` is how many are on it. */
+  | { type: "leaderboard:updated"; data: { count: number } }
+  /** For the event's team: somebody was added to it or left it. */
+  | { type: "team:updated"; data: Record<string, never> }
+  /** The event is gone with everything in it. */
+  | { type: "event:deleted"; data: { eventId: string } }
   /** How many people have the event open. */
   | { type: "presence"; data: { count: number } }
   | { type: "pong"; data: Record<string, never> };

@@ -4,6 +4,7 @@ import { sql as reactions } from "./003_reactions.ts";
 import { sql as chat } from "./004_chat.ts";
 import { sql as timer } from "./005_timer.ts";
 import { sql as prizes } from "./006_prizes.ts";
+import { sql as leaderboard } from "./008_leaderboard.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { version: 4, name: "chat", sql: chat },
   { version: 5, name: "timer", sql: timer },
   { version: 6, name: "prizes", sql: prizes },
+  { version: 8, name: "leaderboard", sql: leaderboard },
 ];
