@@ -2,7 +2,7 @@
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
-import { Cloud, type LucideIcon, MessageCircleQuestionMark, MessagesSquare, Smile, Timer, Trophy } from "lucide-react";
+import { Cloud, ListOrdered, type LucideIcon, MessageCircleQuestionMark, MessagesSquare, Smile, Timer, Trophy } from "lucide-react";
 import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
@@ -10,6 +10,9 @@ import { EVENT_TABS, type EventTab } from "../../app/paths.ts";
 import { lazyPart } from "./lazy-part.ts";
 
 const ReactionsTab = lazyPart(async () => (await import("../../activities/reactions/ReactionsTab.tsx")).ReactionsTab);
+const LeaderboardTab = lazyPart(
+  async () => (await import("../../activities/leaderboard/LeaderboardTab.tsx")).LeaderboardTab,
+);
 
 const ChatTab = lazyPart(async () => (await import("../../activities/chat/ChatTab.tsx")).ChatTab);
 const QuestionsTab = lazyPart(async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab);
@@ -81,6 +84,14 @@ export const eventTabs: readonly EventTabRow[] = [
     icon: Trophy,
     component: WinnersTab,
     newsOn: ["winner_announced"],
+  },
+  {
+    tab: "leaderboard",
+    flag: "hasLeaderboard",
+    label: "Leaderboard",
+    icon: ListOrdered,
+    component: LeaderboardTab,
+    newsOn: ["leaderboard:updated"],
   },
 ];
 
