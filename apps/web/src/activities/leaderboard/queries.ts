@@ -24,7 +24,7 @@ export function useLeaderboard(eventId: string) {
       Math.random() * REFETCH_SPREAD_MS,
     );
   });
-  useEffect(() => () => clearTimeout(timer.current), [eventId]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return useQuery({
     queryKey: leaderboardKeys.list(eventId),
     queryFn: ({ signal }) => request("GET /api/events/:eventId/leaderboard", { params: { eventId }, signal }),

@@ -39,9 +39,9 @@ export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isAr
   useEffect(() => {
     if (!isArchived) {
       localStore.write(presentKey(id), "1");
-      return;
+      return undefined;
     }
-    if (localStore.read(presentKey(id)) === null) return;
+    if (localStore.read(presentKey(id)) === null) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(
       () =>
