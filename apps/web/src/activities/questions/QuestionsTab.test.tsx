@@ -37,6 +37,7 @@ const event: PublicEvent = {
   chatCommunityId: "gfavip",
   reviewAnonymousQuestions: true,
   emojiRateLimit: 5,
+  stageActivity: "auto",
   featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
 };
 

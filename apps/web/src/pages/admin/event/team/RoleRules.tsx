@@ -7,13 +7,13 @@ import { Card } from "../../../../ui/Card.tsx";
 /** What each role may do, so that nobody is given more than meant. */
 export function RoleRules() {
   const rules = [
-    { icon: <UserCheck />, name: t("Moderator"), may: t("moderates questions and chat, nothing else.") },
+    { icon: <UserCheck />, name: t("Moderator"), may: t("Moderates questions and chat, nothing else.") },
     {
       icon: <ShieldCheck />,
       name: t("Admin"),
-      may: t("manages the whole event: settings, timer, prizes, archive, team of moderators."),
+      may: t("Manages the whole event: settings, timer, prizes, archive, moderators."),
     },
-    { icon: <Crown />, name: t("Owner"), may: t("everything, also adding admins and deleting the event.") },
+    { icon: <Crown />, name: t("Owner"), may: t("Everything, also adding admins and deleting the event.") },
   ];
   return (
     <Card title={t("Who may do what")}>
@@ -24,7 +24,8 @@ export function RoleRules() {
               {icon}
             </span>
             <p>
-              <b className="font-strong">{name}</b> {may}
+              <b className="block font-strong">{name}</b>
+              {may}
             </p>
           </li>
         ))}
