@@ -27,6 +27,7 @@ export interface SessionEnding {
 export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isArchived">): SessionEnding {
   const [end, setEnd] = useState<SessionEnd | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [wasArchived, setWasArchived] = useState(isArchived);
 
   const tell = useEffectEvent((told: SessionEnd) => {
     if (end) return;
@@ -57,8 +58,12 @@ export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isAr
     };
   }, [id, isArchived]);
 
-  // Opened again: the ending was not the last word.
-  if (!isArchived && end && !isOpen) setEnd(null);
+  // Opened again: the ending was not the last word. The message itself may come before the archived event does.
+  if (isArchived !== wasArchived) {
+    setWasArchived(isArchived);
+    if (!isArchived) setEnd(null);
+    if (!isArchived) setIsOpen(false);
+  }
   return { end, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 }
 

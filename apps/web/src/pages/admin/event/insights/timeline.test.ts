@@ -25,8 +25,8 @@ it("[INS-4] draws at most 48 bars over the whole time, at least ten minutes, and
 
 it("[INS-4] people at once are the most of a bar, not the sum; quiet minutes stand as nothing", () => {
   const list = [
-    { minute: minuteAt(0), value: 40 },
-    { minute: minuteAt(1), value: 42 },
+    { minute: minuteAt(1), value: 40 },
+    { minute: minuteAt(2), value: 42 },
     { minute: minuteAt(90), value: 7 },
   ];
   const timeline = toTimeline(list, "max");
