@@ -20,14 +20,19 @@ import { createVoteWriter } from "./activities/questions/question-votes.store.ts
 import { questionRoutes } from "./activities/questions/questions.routes.ts";
 import { VoteNews } from "./activities/questions/vote-news.ts";
 import { createPrizeEntrance } from "./activities/prizes/prize-entries.ts";
+import { leaderboardAtEnd, leaderboardRoutes, topThreeOf } from "./activities/leaderboard/leaderboard.routes.ts";
 import { prizeRoutes } from "./activities/prizes/prizes.routes.ts";
 import { timerRoutes } from "./activities/timer/timer.routes.ts";
 import { translationRoutes } from "./activities/translation/translation.routes.ts";
+import { stopForArchive } from "./activities/timer/timer.store.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
+import { archiveRoutes } from "./events/archive.routes.ts";
 import { EventDirectory } from "./events/event-directory.ts";
 import { eventRoutes } from "./events/events.routes.ts";
+import type { SessionEndStep } from "./events/session-end.ts";
 import { findStaffRole } from "./events/events.store.ts";
+import { exportRoutes } from "./exports/export.routes.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { registerErrors, sendRefusal, sendUnknownCall } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -44,11 +49,14 @@ import type { HubClient } from "./identity/hub-client.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { createSigner } from "./identity/signed-value.ts";
 import type { WalletClient } from "./identity/wallet-client.ts";
+import { insightRoutes } from "./insights/insights.routes.ts";
+import { PresenceSampler } from "./insights/presence-sampler.ts";
 import { admitToRoom } from "./live/admission.ts";
 import type { Bus } from "./live/bus.ts";
 import { LiveChannel } from "./live/live-channel.ts";
 import type { TranslationProvider } from "./translation-providers/provider.ts";
 import { remembering } from "./translation-providers/remember.ts";
+import { teamRoutes } from "./team/team.routes.ts";
 
 export interface AppParts {
   database: Database;
@@ -171,6 +179,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   timerRoutes(route, everything);
   prizeRoutes(route, everything);
   translationRoutes(route, everything);
+  leaderboardRoutes(route, everything);
+  const sessionEndSteps = [
+    (transaction, event) => stopForArchive(transaction, bus, event.id),
+    leaderboardAtEnd(bus),
+  ] satisfies SessionEndStep[];
+  archiveRoutes(route, { ...everything, sessionEndSteps, topThreeOf });
+  teamRoutes(route, everything);
+  insightRoutes(route, everything);
+  exportRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);
@@ -202,6 +219,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     maxSocketsPerEvent: parts.maxSocketsPerEvent,
   });
   live.attach(server.server);
+  const presenceSampler = new PresenceSampler({
+    kysely,
+    presences: () => live.presences(),
+    onError: (error) => logger.warn({ err: error }, "The people in the rooms could not be noted"),
+  });
 
   const enterPrizeDraw = async (eventId: string, profileIds: readonly string[]): Promise<void> => {
     const event = await events.find(eventId).catch(() => null);
@@ -221,6 +243,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     close: async () => {
       draining = true;
+      await presenceSampler.close();
       await live.close();
       await server.close();
       await Promise.all(writers.map((writer) => writer.close()));

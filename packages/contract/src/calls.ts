@@ -6,14 +6,19 @@ import type * as z from "zod/mini";
 
 import { chatCalls } from "./activities/chat.ts";
 import { icebreakerCalls } from "./activities/icebreaker.ts";
+import { leaderboardCalls } from "./activities/leaderboard.ts";
 import { reactionCalls } from "./activities/reactions.ts";
 import { questionCalls } from "./activities/questions.ts";
 import { prizeCalls } from "./activities/prizes.ts";
 import { timerCalls } from "./activities/timer.ts";
 import { translationCalls } from "./activities/translation.ts";
+import { archiveCalls } from "./archive.ts";
 import { eventCalls } from "./events.ts";
+import { exportCalls } from "./exports.ts";
 import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
+import { insightCalls } from "./insights.ts";
+import { teamCalls } from "./team.ts";
 
 export interface Call {
   summary: string;
@@ -31,6 +36,11 @@ export const calls = {
   ...identityCalls,
   ...icebreakerCalls,
   ...reactionCalls,
+  ...leaderboardCalls,
+  ...archiveCalls,
+  ...teamCalls,
+  ...insightCalls,
+  ...exportCalls,
   ...questionCalls,
   ...chatCalls,
   ...timerCalls,
@@ -53,4 +63,7 @@ export type ParsedBodyOf<N extends CallName> = [Part<N, "body">] extends [never]
 export type ParsedParamsOf<N extends CallName> = [Part<N, "params">] extends [never]
   ? undefined
   : z.output<Part<N, "params">>;
+export type ParsedQueryOf<N extends CallName> = [Part<N, "query">] extends [never]
+  ? undefined
+  : z.output<Part<N, "query">>;
 export type AnswerOf<N extends CallName> = z.output<Calls[N]["answer"]>;

@@ -41,6 +41,19 @@ export const FEATURE_NAMES: Record<FeatureFlag, string> = {
 export const SESSION_STATES = ["live", "future", "past"] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
+/** What the projector can show; "auto" is the first activity that is switched on. */
+export const STAGE_ACTIVITIES = [
+  "auto",
+  "icebreaker",
+  "questions",
+  "reactions",
+  "chat",
+  "timer",
+  "winners",
+  "leaderboard",
+] as const;
+export type StageActivity = (typeof STAGE_ACTIVITIES)[number];
+
 /** Which activities take submissions right now: the switch is on and the state allows it (D-22). */
 export const FeatureAvailability = z.object({
   icebreaker: z.boolean(),
@@ -76,6 +89,8 @@ export const PublicEvent = z.object({
   chatCommunityId: z.string(),
   reviewAnonymousQuestions: z.boolean(),
   emojiRateLimit: z.number(),
+  /** What the organizer put on the big screen. */
+  stageActivity: z.enum(STAGE_ACTIVITIES),
   featureAvailability: FeatureAvailability,
 });
 export type PublicEvent = z.infer<typeof PublicEvent>;
@@ -149,6 +164,7 @@ export const UpdateEvent = checked(
     chatAllowAnonymous: z.optional(flag("chatAllowAnonymous")),
     chatModerationEnabled: z.optional(flag("chatModerationEnabled")),
     reviewAnonymousQuestions: z.optional(flag("reviewAnonymousQuestions")),
+    stageActivity: z.optional(z.enum(STAGE_ACTIVITIES, `stageActivity must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
   }),
   z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
 );

@@ -5,6 +5,7 @@ import type { ChatEmoji, ChatMessage } from "./activities/chat.ts";
 import type { PrizeWinner } from "./activities/prizes.ts";
 import type { Timer } from "./activities/timer.ts";
 import type { Caption } from "./activities/translation.ts";
+import type { SessionEnd } from "./archive.ts";
 import type { PublicEvent } from "./events.ts";
 
 export const HEARTBEAT_MS = 25_000;
@@ -56,6 +57,14 @@ export type ServerMessage =
   | { type: "prize:entries"; data: { count: number } }
   /** A sentence for the stage. */
   | { type: "translation:caption"; data: Caption }
+  /** The session has just ended; the event itself comes by event:updated. */
+  | { type: "session_ended"; data: SessionEnd }
+  /** The leaderboard was computed; `count` is how many are on it. */
+  | { type: "leaderboard:updated"; data: { count: number } }
+  /** For the event's team: somebody was added to it or left it. */
+  | { type: "team:updated"; data: Record<string, never> }
+  /** The event is gone with everything in it. */
+  | { type: "event:deleted"; data: { eventId: string } }
   /** How many people have the event open. */
   | { type: "presence"; data: { count: number } }
   | { type: "pong"; data: Record<string, never> };

@@ -121,4 +121,15 @@ export const accessRules: Record<CallName, AccessRule> = {
     closesWithArchive: true,
     whileOn: "enableTranslation",
   },
+  "GET /api/events/:eventId/leaderboard": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/calculate-leaderboard": { who: "admin", event: true },
+  "PATCH /api/events/:eventId/archive": { who: "admin", event: true },
+  "GET /api/public/events/:eventId/session-end": { who: "anyone", event: true, subResource: true },
+  "DELETE /api/events/:eventId": { who: "owner", event: true },
+  "GET /api/events/:eventId/collaborators": { who: "admin", event: true },
+  "POST /api/events/:eventId/collaborators": { who: "admin", event: true },
+  // Moderators may leave; whom else one may take out is in team/team-rules.ts.
+  "DELETE /api/events/:eventId/collaborators/:collaboratorId": { who: "moderator", event: true },
+  "GET /api/events/:eventId/insights": { who: "moderator", event: true },
+  "GET /api/events/:eventId/export": { who: "admin", event: true },
 };

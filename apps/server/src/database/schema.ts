@@ -1,4 +1,6 @@
 /** The tables as the code sees them; `migrations/` is what makes them. Change both together. */
+import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
+import type { StageActivity } from "@hubbub/contract/events";
 import type { Mood } from "@hubbub/contract/activities/reactions";
 import type { Language } from "@hubbub/contract/activities/translation";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
@@ -93,6 +95,7 @@ export interface EventsTable {
   chat_moderation_enabled: Generated<boolean>;
   chat_community_id: Generated<string>;
   review_anonymous_questions: Generated<boolean>;
+  stage_activity: Generated<StageActivity>;
 }
 
 /** Invited by name; without rights until the first sign-in binds `user_db_id`. */
@@ -262,6 +265,33 @@ export interface TranslationCaptionsTable {
   submitted_at: DefaultInstant;
 }
 
+/** One row for each computed leaderboard, also for one with nobody on it. */
+export interface LeaderboardsTable {
+  event_id: string;
+  /** Of the point formula in the contract. */
+  formula_version: number;
+  calculated_at: DefaultInstant;
+}
+
+export interface LeaderboardEntriesTable {
+  event_id: string;
+  profile_id: string;
+  rank: number;
+  tier_badge: TierBadge;
+  total_points: number;
+  icebreaker: boolean;
+  questions_asked: number;
+  chat_messages: number;
+}
+
+/** How many had the event open on one node in one minute. */
+export interface PresenceSamplesTable {
+  event_id: string;
+  minute: Instant;
+  node: string;
+  people: number;
+}
+
 export interface Schema {
   installation_secrets: InstallationSecretsTable;
   users: UsersTable;
@@ -284,4 +314,7 @@ export interface Schema {
   prize_draws: PrizeDrawsTable;
   translations: TranslationsTable;
   translation_captions: TranslationCaptionsTable;
+  leaderboards: LeaderboardsTable;
+  leaderboard_entries: LeaderboardEntriesTable;
+  presence_samples: PresenceSamplesTable;
 }

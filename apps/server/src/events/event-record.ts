@@ -1,5 +1,11 @@
 /** An event as the server works with it: its row, its group's row, and the projections made of them. */
-import type { OrganizerEvent, PrivateArchiveStub, PublicEvent, StaffRole } from "@hubbub/contract/events";
+import type {
+  OrganizerEvent,
+  PrivateArchiveStub,
+  PublicEvent,
+  StaffRole,
+  StageActivity,
+} from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 import type { Language } from "@hubbub/contract/activities/translation";
 
@@ -41,6 +47,7 @@ export interface EventRecord {
   chatModerationEnabled: boolean;
   chatCommunityId: string;
   reviewAnonymousQuestions: boolean;
+  stageActivity: StageActivity;
 }
 
 /** What everybody may know. */
@@ -67,6 +74,7 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     chatCommunityId: event.chatCommunityId,
     reviewAnonymousQuestions: event.reviewAnonymousQuestions,
     emojiRateLimit: event.emojiRateLimit,
+    stageActivity: event.stageActivity,
     featureAvailability: featureAvailability(event),
   };
 }

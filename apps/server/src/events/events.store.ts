@@ -159,6 +159,7 @@ function toColumns(fields: EventChanges & { chatCommunityId?: string }) {
     chat_moderation_enabled: fields.chatModerationEnabled,
     chat_community_id: fields.chatCommunityId,
     review_anonymous_questions: fields.reviewAnonymousQuestions,
+    stage_activity: fields.stageActivity,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>;
@@ -204,5 +205,6 @@ function toRecord(row: Row): EventRecord {
     chatModerationEnabled: row.chat_moderation_enabled,
     chatCommunityId: row.chat_community_id,
     reviewAnonymousQuestions: row.review_anonymous_questions,
+    stageActivity: row.stage_activity,
   };
 }

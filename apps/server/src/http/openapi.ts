@@ -24,12 +24,21 @@ export function openApiDocument(): Json {
 }
 
 function operation(name: string, path: string, call: Call): Json {
-  const parameters = [...path.matchAll(/:(\w+)/gu)].map(([, parameter]) => ({
+  const parameters: Json[] = [...path.matchAll(/:(\w+)/gu)].map(([, parameter]) => ({
     name: parameter,
     in: "path",
     required: true,
     schema: { type: "string" },
   }));
+  if (call.query) {
+    const { properties = {}, required = [] } = schemaOf(call.query, "input") as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    for (const [key, schema] of Object.entries(properties)) {
+      parameters.push({ name: key, in: "query", required: required.includes(key), schema });
+    }
+  }
   const status = String(call.status ?? 200);
   return {
     operationId: name,

@@ -9,6 +9,7 @@ import {
   calls,
   type ParsedBodyOf,
   type ParsedParamsOf,
+  type ParsedQueryOf,
 } from "@hubbub/contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { safeParse } from "zod/mini";
@@ -22,6 +23,7 @@ import { Refusal } from "./refusal.ts";
 
 export interface RouteCall<N extends CallName> {
   params: ParsedParamsOf<N>;
+  query: ParsedQueryOf<N>;
   body: ParsedBodyOf<N>;
   access: Access;
   /** The event of the address; only where the call's rule is about one. */
@@ -55,11 +57,13 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
       url,
       handler: async (request, reply) => {
         const params = call.params && parse(call.params, request.params);
+        const query = call.query && parse(call.query, request.query);
         const body = call.body && parse(call.body, request.body ?? {});
         const target = options?.target && (() => options.target?.(params as ParsedParamsOf<typeof name>));
         const access = await guard(parts, accessRules[name], Caller.of(parts, request), eventId(params), target);
         const answer = await handler({
           params: params as ParsedParamsOf<typeof name>,
+          query: query as ParsedQueryOf<typeof name>,
           body: body as ParsedBodyOf<typeof name>,
           access,
           event: access.event as EventRecord,

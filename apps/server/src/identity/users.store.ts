@@ -5,8 +5,9 @@ import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
+import { bindInvitations } from "../team/team.store.ts";
 
-/** The hub's user as ours: made at the first sight, its name, mail and standing brought up to date. */
+/** The hub's user as ours: made at the first sight, its name, mail and standing brought up to date, its invitations taken up. */
 export async function rememberUser(kysely: Kysely<Schema>, user: Omit<HubUser, "dbId">): Promise<HubUser> {
   const row = await kysely
     .insertInto("users")
@@ -27,6 +28,7 @@ export async function rememberUser(kysely: Kysely<Schema>, user: Omit<HubUser, "
     )
     .returning("db_id")
     .executeTakeFirstOrThrow();
+  await bindInvitations(kysely, row.db_id, user.username);
   return { ...user, dbId: row.db_id };
 }
 

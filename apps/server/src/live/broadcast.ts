@@ -71,13 +71,13 @@ export class Broadcaster {
 
   // One flush of a room at a time: a message that must go at once waits for the slices before it, so order is kept.
   #flush(room: Room): Promise<void> {
-    room.flushing ??= this.#drain(room).finally(() => {
-      room.flushing = null;
-    });
+    room.flushing ??= this.#drain(room);
     return room.flushing;
   }
 
   async #drain(room: Room): Promise<void> {
+    // What is told in the same turn goes in the same write.
+    await Promise.resolve();
     while (room.waiting.everyone.length > 0 || room.waiting.staff.length > 0) {
       const { everyone, staff } = room.waiting;
       room.waiting = { everyone: [], staff: [] };
@@ -91,6 +91,8 @@ export class Broadcaster {
         if (written % SLICE === 0) await yieldToEventLoop();
       }
     }
+    // In the same turn as the last look at what waits: nothing told from now on can be left behind.
+    room.flushing = null;
   }
 }
 

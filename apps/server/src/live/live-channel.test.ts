@@ -56,6 +56,23 @@ describe("presence and the staff feed", () => {
     first.close();
   });
 
+  it("[CHANNEL-11] brings what is told in the same turn together, without waiting for a later message", async () => {
+    const event = await openEvent();
+    const client = await LiveClient.open(test.visitor(), event.id);
+    await client.until(() => client.of("presence").at(-1)?.count === 1);
+    for (const count of [501, 502, 503]) {
+      test.bus.publish({
+        eventId: event.id,
+        outdates: [],
+        message: { type: "leaderboard:updated", data: { count } },
+        urgency: "now",
+      });
+    }
+    await client.until(() => client.of("leaderboard:updated").length === 3, 900);
+    expect(client.of("leaderboard:updated").map(({ count }) => count)).toEqual([501, 502, 503]);
+    client.close();
+  });
+
   it("[CHANNEL-5] gives the team's feed by the cookie's rights, never by an admin- id", async () => {
     const organizer = test.organizer("staff");
     const event = await test.createEvent(organizer);

@@ -90,6 +90,11 @@ export class LiveChannel {
     return this.broadcaster.rooms.get(eventId)?.presence ?? 0;
   }
 
+  /** How many people have each event open on this node. */
+  presences(): Map<string, number> {
+    return new Map([...this.broadcaster.rooms.values()].map((room) => [room.eventId, room.presence]));
+  }
+
   /** The wallet profiles that have the event open on this node; desks and projectors do not count. */
   profilesIn(eventId: string): string[] {
     const members = [...(this.broadcaster.rooms.get(eventId)?.members ?? [])];

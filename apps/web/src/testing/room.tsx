@@ -94,5 +94,6 @@ export const someEvent: PublicEvent = {
   chatCommunityId: "gfavip",
   reviewAnonymousQuestions: true,
   emojiRateLimit: 5,
+  stageActivity: "auto",
   featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
 };

@@ -5,6 +5,7 @@ import { sql as chat } from "./004_chat.ts";
 import { sql as timer } from "./005_timer.ts";
 import { sql as prizes } from "./006_prizes.ts";
 import { sql as translation } from "./007_translation.ts";
+import { sql as leaderboard } from "./008_leaderboard.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { version: 5, name: "timer", sql: timer },
   { version: 6, name: "prizes", sql: prizes },
   { version: 7, name: "translation", sql: translation },
+  { version: 8, name: "leaderboard", sql: leaderboard },
 ];

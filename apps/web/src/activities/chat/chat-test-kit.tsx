@@ -99,6 +99,7 @@ export function chatEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     chatCommunityId: "gfavip",
     reviewAnonymousQuestions: true,
     emojiRateLimit: 5,
+    stageActivity: "auto",
     featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: true },
     ...changes,
   };

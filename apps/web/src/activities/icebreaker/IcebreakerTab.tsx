@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
+import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import "./icebreaker-tab.css";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
@@ -14,6 +15,7 @@ import { ThankYouCard } from "./ThankYouCard.tsx";
 export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
   const wallet = useWalletSession();
+  const mayPass = useSubmissionGate();
   const entries = useOutbox(eventId, SUBMIT_CALL);
   const [draft, setDraft] = useDraft(`hubbub-icebreaker-draft:${eventId}`);
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
@@ -32,6 +34,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   });
 
   const send = () => {
+    if (!mayPass()) return;
     if (entry?.state === "refused") discard(entry.key);
     const participantName = wallet ? wallet.profile.displayName : name;
     setChosen(submitResponse(eventId, { response: draft, participantName, profileId: wallet?.profile.id ?? null }));

@@ -24,6 +24,7 @@ export function publicEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     chatCommunityId: "gfavip",
     reviewAnonymousQuestions: true,
     emojiRateLimit: 5,
+    stageActivity: "auto",
     featureAvailability: { icebreaker: true, questions: false, emoji: false, chat: false },
     ...changes,
   };

@@ -41,6 +41,7 @@ export function someEvent(change: Partial<PublicEvent> = {}): PublicEvent {
     chatCommunityId: "gfavip",
     reviewAnonymousQuestions: true,
     emojiRateLimit: 5,
+    stageActivity: "auto",
     featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
     ...change,
   };

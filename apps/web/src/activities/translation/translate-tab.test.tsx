@@ -42,6 +42,7 @@ const playedEvent = (): PublicEvent => ({
   chatCommunityId: "gfavip",
   reviewAnonymousQuestions: true,
   emojiRateLimit: 5,
+  stageActivity: "auto",
   featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
 });
 

@@ -42,6 +42,7 @@ export function organizerEvent(change: Partial<OrganizerEvent> = {}): OrganizerE
     chatCommunityId: "gfavip",
     reviewAnonymousQuestions: true,
     emojiRateLimit: 5,
+    stageActivity: "auto",
     featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
     ...change,
   };

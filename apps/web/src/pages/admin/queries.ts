@@ -55,6 +55,13 @@ export function addEvent(client: QueryClient, created: OrganizerEvent): void {
   );
 }
 
+/** Takes an event that is gone out of every list. */
+export function removeEvent(client: QueryClient, eventId: string): void {
+  client.setQueriesData<OrganizerEvent[]>({ queryKey: organizerKeys.everyEventList }, (events) =>
+    events?.filter(({ id }) => id !== eventId),
+  );
+}
+
 /** What a pushed public event says about the organizer's one; `isActive` is derived from it (D-21). */
 export function fromPublicEvent(event: PublicEvent): EventChange {
   return { ...event, isActive: !event.isArchived && event.sessionState === "live" };

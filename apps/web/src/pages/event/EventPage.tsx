@@ -11,6 +11,7 @@ import { EventLoading } from "./EventLoading.tsx";
 import { EventView } from "./EventView.tsx";
 import { lazyPart } from "./lazy-part.ts";
 import { isGone, isPublicEvent, useEvent } from "./queries.ts";
+import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 
 const Stage = lazyPart(async () => (await import("./stage/Stage.tsx")).Stage);
 const EventNotFound = lazyPart(async () => (await import("./EventNotFound.tsx")).EventNotFound);
@@ -42,12 +43,18 @@ export default function EventPage() {
     // The projector never says that something is wrong: without an event it shows the way in, and stays as it is on errors.
     const stage = (
       <Suspense fallback={null}>
-        <Stage eventId={eventId} event={event} segment={tab} />
+        <Stage eventId={eventId} event={event} isGone={data === null} segment={tab} />
       </Suspense>
     );
     return event ? withLiveChannel(stage) : stage;
   }
-  if (event && !isGone(error)) return withLiveChannel(<EventView event={event} segment={tab} />);
+  if (event && !isGone(error)) {
+    return withLiveChannel(
+      <SessionEndBoundary key={eventId} event={event}>
+        <EventView event={event} segment={tab} />
+      </SessionEndBoundary>,
+    );
+  }
   return (
     <Suspense fallback={<EventLoading />}>
       {data === null || error ? (

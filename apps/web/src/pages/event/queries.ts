@@ -27,7 +27,13 @@ export function useEventUpdates(eventId: string): void {
   const interval = usePollInterval(EVENT_POLL_MS);
   useQuery({ ...eventQuery(eventId), refetchInterval: ({ state }) => (isGone(state.error) ? false : interval) });
   useLiveMessage("event:updated", (event) => {
-    if (event.id === eventId) queryClient.setQueryData<EventAnswer | null>(eventKeys.event(eventId), event);
+    if (event.id !== eventId) return;
+    // A private archive is for some only: whether this page is among them, the server says.
+    if (event.isArchived && event.isPrivate) void queryClient.invalidateQueries({ queryKey: eventKeys.event(eventId) });
+    else queryClient.setQueryData<EventAnswer | null>(eventKeys.event(eventId), event);
+  });
+  useLiveMessage("event:deleted", (gone) => {
+    if (gone.eventId === eventId) queryClient.setQueryData<EventAnswer | null>(eventKeys.event(eventId), null);
   });
 }
 

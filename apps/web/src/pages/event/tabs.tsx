@@ -5,6 +5,7 @@ import type { ServerMessageType } from "@hubbub/contract/live";
 import {
   Cloud,
   Languages,
+  ListOrdered,
   type LucideIcon,
   MessageCircleQuestionMark,
   MessagesSquare,
@@ -19,6 +20,9 @@ import { EVENT_TABS, type EventTab } from "../../app/paths.ts";
 import { lazyPart } from "./lazy-part.ts";
 
 const ReactionsTab = lazyPart(async () => (await import("../../activities/reactions/ReactionsTab.tsx")).ReactionsTab);
+const LeaderboardTab = lazyPart(
+  async () => (await import("../../activities/leaderboard/LeaderboardTab.tsx")).LeaderboardTab,
+);
 
 const ChatTab = lazyPart(async () => (await import("../../activities/chat/ChatTab.tsx")).ChatTab);
 const QuestionsTab = lazyPart(async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab);
@@ -103,6 +107,14 @@ export const eventTabs: readonly EventTabRow[] = [
     component: TranslateTab,
     newsOn: [],
     side: ParrotCard,
+  },
+  {
+    tab: "leaderboard",
+    flag: "hasLeaderboard",
+    label: "Leaderboard",
+    icon: ListOrdered,
+    component: LeaderboardTab,
+    newsOn: ["leaderboard:updated"],
   },
 ];
 

@@ -1,12 +1,11 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { Presentation } from "lucide-react";
 import { Link } from "wouter";
 
 import { paths } from "../../../app/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import { eventSections, sectionPath } from "./event-sections.ts";
-import { bigScreenPath } from "./event-links.ts";
+import { BigScreenControl } from "./BigScreenControl.tsx";
+import { eventSections } from "./event-sections.ts";
+import { sectionPath } from "./section-path.ts";
 
 interface EventTabsProps {
   event: OrganizerEvent;
@@ -29,16 +28,7 @@ export function EventTabs({ event, current }: EventTabsProps) {
           </Link>
         ))}
       </nav>
-      <ButtonLink
-        href={bigScreenPath(event.id)}
-        external
-        variant="quiet"
-        size="sm"
-        className="event-big-screen"
-        icon={<Presentation />}
-      >
-        {t("Open big screen")}
-      </ButtonLink>
+      <BigScreenControl event={event} />
     </div>
   );
 }

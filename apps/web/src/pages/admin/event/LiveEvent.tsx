@@ -6,7 +6,7 @@ import { useReactionsLive } from "../../../activities/reactions/live.ts";
 import { useQuestionsDeskLive } from "../../../activities/questions/live.ts";
 import { useEntriesLive } from "../../../activities/prizes/live.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
-import { fromPublicEvent, mergeEvent } from "../queries.ts";
+import { fromPublicEvent, mergeEvent, removeEvent } from "../queries.ts";
 
 /** Puts what the live channel pushes into the caches the desk reads; shows nothing. One line per activity. */
 export function LiveEvent({ eventId }: { eventId: string }) {
@@ -14,6 +14,7 @@ export function LiveEvent({ eventId }: { eventId: string }) {
   useLiveMessage("event:updated", (event) => {
     if (event.id === eventId) mergeEvent(client, fromPublicEvent(event));
   });
+  useLiveMessage("event:deleted", (gone) => removeEvent(client, gone.eventId));
   useIcebreakerLive(eventId);
   useChatLive(eventId);
   useReactionsLive(eventId);

@@ -5,10 +5,14 @@ import type { ComponentType } from "react";
 import { PrizesPanel } from "../../../activities/prizes/PrizesPanel.tsx";
 import { TimerPanel } from "../../../activities/timer/TimerPanel.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
+import { ArchiveSection } from "./archive/ArchiveSection.tsx";
 import { OverviewSection } from "./overview/OverviewSection.tsx";
+import { ReportSection } from "./report/ReportSection.tsx";
+import { OVERVIEW_ID } from "./section-path.ts";
 import { ShareSection } from "./share/ShareSection.tsx";
 import { SocialNews, SocialSection } from "./social/SocialSection.tsx";
 import { TranslationSection } from "./translation/TranslationSection.tsx";
+import { TeamSection } from "./team/TeamSection.tsx";
 
 interface EventSectionRow {
   id: string;
@@ -18,7 +22,7 @@ interface EventSectionRow {
   News?: ComponentType<{ event: OrganizerEvent }>;
 }
 
-const OVERVIEW: EventSectionRow = { id: "overview", label: () => t("Overview"), Section: OverviewSection };
+const OVERVIEW: EventSectionRow = { id: OVERVIEW_ID, label: () => t("Overview"), Section: OverviewSection };
 
 export const eventSections: readonly EventSectionRow[] = [
   OVERVIEW,
@@ -26,15 +30,15 @@ export const eventSections: readonly EventSectionRow[] = [
   { id: "translation", label: () => t("Translation"), Section: TranslationSection },
   { id: "prizes", label: () => t("Prizes"), Section: PrizesPanel },
   { id: "timer", label: () => t("Timer"), Section: TimerPanel },
+  { id: "team", label: () => t("Team"), Section: TeamSection },
+  { id: "archive", label: () => t("Archive"), Section: ArchiveSection },
   { id: "share", label: () => t("Share"), Section: ShareSection },
 ];
 
+/** Reached from the archive, not by a tab. */
+const REPORT: EventSectionRow = { id: "report", label: () => t("Report"), Section: ReportSection };
+
 /** The section an address asks for; one that does not exist is the overview. */
 export function findEventSection(id: string | null): EventSectionRow {
-  return eventSections.find((section) => section.id === id) ?? OVERVIEW;
-}
-
-/** The overview needs no query; the others carry theirs, so that a reload keeps the place. */
-export function sectionPath(eventPath: string, id: string): string {
-  return id === OVERVIEW.id ? eventPath : `${eventPath}?section=${id}`;
+  return [...eventSections, REPORT].find((section) => section.id === id) ?? OVERVIEW;
 }

@@ -4,6 +4,7 @@ import { Users } from "lucide-react";
 import { Suspense } from "react";
 
 import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiLayer.tsx";
+import { useLeaderboard } from "../../../activities/leaderboard/queries.ts";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
@@ -14,6 +15,7 @@ import { StateBadge } from "../StateBadge.tsx";
 import { enabledTabs } from "../tabs.tsx";
 import { usePresence } from "../use-presence.ts";
 import { useTabRoute } from "../use-tab-route.ts";
+import { followedTab } from "./followed-tab.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
 import { joinsBeside, stageActivities, withoutJoin } from "./stage-activities.ts";
 import "./stage.css";
@@ -26,16 +28,18 @@ interface StageProps {
   eventId: string;
   /** Null while it is not known, or not for this screen's eyes: then the stage shows the way in. */
   event: PublicEvent | null;
+  /** The event was deleted. */
+  isGone: boolean;
   segment: string | undefined;
 }
 
-export function Stage({ eventId, event, segment }: StageProps) {
+export function Stage({ eventId, event, isGone, segment }: StageProps) {
   const isCursorHidden = useQuietCursor();
   useFullscreenKey();
   useWakeLock();
   return (
     <div className="stage" data-cursor={isCursorHidden ? "hidden" : undefined}>
-      {event ? <EventOnStage event={event} segment={segment} /> : <Welcome eventId={eventId} />}
+      {event ? <EventOnStage event={event} segment={segment} /> : isGone ? <Gone /> : <Welcome eventId={eventId} />}
     </div>
   );
 }
@@ -44,7 +48,9 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
   const unit = useStageUnit();
   useEventUpdates(event.id);
   const tabs = enabledTabs(event).filter(({ tab }) => tab in stageActivities);
-  const row = useTabRoute(event.id, tabs, segment);
+  const hasPodium = (useLeaderboard(event.id).data?.length ?? 0) > 0;
+  const routed = useTabRoute(event.id, tabs, segment);
+  const row = followedTab(event, tabs, hasPodium) ?? routed;
   const Activity = row ? stageActivities[row.tab] : undefined;
   return (
     <>
@@ -101,6 +107,15 @@ function Room() {
         </>
       )}
     </div>
+  );
+}
+
+/** There is no way in any more, so none is shown. */
+function Gone() {
+  return (
+    <main className="stage-welcome">
+      <p className="stage-empty-title">{t("This event has ended.")}</p>
+    </main>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 
 import { ChatStage } from "../../../activities/chat/ChatStage.tsx";
 import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.tsx";
+import { LeaderboardStage } from "../../../activities/leaderboard/LeaderboardStage.tsx";
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
 import { TranslationStage } from "../../../activities/translation/TranslationStage.tsx";
 import type { EventTab } from "../../../app/paths.ts";
@@ -30,8 +31,9 @@ export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivi
   timer: TimerStage,
   winners: WinnersStage,
   translation: TranslationStage,
+  leaderboard: LeaderboardStage,
 };
 
 /** Activities that leave room for the join panel at their side; the others have a join bar below, or none. */
 export const joinsBeside: ReadonlySet<EventTab> = new Set(["icebreaker"]);
-export const withoutJoin: ReadonlySet<EventTab> = new Set<EventTab>(["winners"]);
+export const withoutJoin: ReadonlySet<EventTab> = new Set<EventTab>(["winners", "leaderboard"]);

@@ -3,6 +3,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { WordCloudCard } from "../../../../activities/icebreaker/WordCloudCard.tsx";
 import { ResultsCard } from "../../../../activities/reactions/ResultsCard.tsx";
 import { t } from "../../../../lib/i18n/translate.ts";
+import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { FeatureControls } from "./FeatureControls.tsx";
 import { LatestResponses } from "./LatestResponses.tsx";
@@ -25,6 +26,9 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
         <ResultsCard eventId={event.id} title={t("Emoji pulse")} />
         <EmojiRateCard event={event} />
         <ShareCard event={event} />
+      </div>
+      <div className="overview-insights">
+        <InsightsCard event={event} />
       </div>
     </div>
   );

@@ -1,0 +1,63 @@
+/** The leaderboard over HTTP. */
+import { PODIUM_PLACES } from "@hubbub/contract/activities/leaderboard";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { SessionEndStep } from "../../events/session-end.ts";
+import { lockEventForChange } from "../../events/archive.store.ts";
+import { notFound, Refusal } from "../../http/refusal.ts";
+import type { DeclareRoute } from "../../http/route.ts";
+import { sendSnapshot } from "../../http/send-snapshot.ts";
+import type { SnapshotStore } from "../../http/snapshot.ts";
+import type { Bus } from "../../live/bus.ts";
+import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
+
+export interface LeaderboardParts {
+  kysely: Kysely<Schema>;
+  snapshots: SnapshotStore;
+  bus: Bus;
+}
+
+const outdates = ["leaderboard"] as const;
+
+export function leaderboardRoutes(route: DeclareRoute, { kysely, snapshots, bus }: LeaderboardParts): void {
+  route("GET /api/events/:eventId/leaderboard", async ({ event, access, request, reply }) => {
+    if (!event.hasLeaderboard && !access.role) return [];
+    const snapshot = await snapshots.read(event.id, "leaderboard", async () =>
+      JSON.stringify(await listLeaderboard(kysely, event.id)),
+    );
+    await sendSnapshot(request, reply, snapshot);
+    return undefined;
+  });
+
+  route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const locked = await lockEventForChange(transaction, event.id);
+      if (!locked) throw notFound("Event");
+      if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");
+      if (!locked.hasLeaderboard) throw new Refusal("conflict", "This event has no leaderboard");
+      const count = await computeLeaderboard(transaction, event.id);
+      afterCommit(() => tellLeaderboard(bus, event.id, count));
+      return listLeaderboard(transaction, event.id);
+    }),
+  );
+}
+
+/** Computes the final leaderboard when a session ends, where the event has one. */
+export function leaderboardAtEnd(bus: Bus): SessionEndStep {
+  return async (transaction, event) => {
+    if (!event.hasLeaderboard) return () => undefined;
+    const count = await computeLeaderboard(transaction, event.id);
+    return () => tellLeaderboard(bus, event.id, count);
+  };
+}
+
+/** The first three of an event, as its end tells them. */
+export function topThreeOf(kysely: Kysely<Schema>, eventId: string) {
+  return listLeaderboard(kysely, eventId, PODIUM_PLACES);
+}
+
+function tellLeaderboard(bus: Bus, eventId: string, count: number): void {
+  bus.publish({ eventId, outdates, message: { type: "leaderboard:updated", data: { count } }, urgency: "now" });
+}

@@ -1,0 +1,98 @@
+/** Leaderboards in the database: what people did in a session, counted once and kept. */
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import { LEADERBOARD_FORMULA_VERSION, pointsOf, rankByPoints } from "@hubbub/contract/activities/leaderboard-points";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../database/schema.ts";
+
+type Connection = Kysely<Schema>;
+
+interface CountedRow {
+  profile_id: string;
+  icebreaker: boolean;
+  questions_asked: number;
+  chat_messages: number;
+}
+
+/** The stored result by rank; empty until one was computed. */
+export async function listLeaderboard(
+  kysely: Connection,
+  eventId: string,
+  limit?: number,
+): Promise<LeaderboardEntry[]> {
+  const rows = await kysely
+    .selectFrom("leaderboard_entries")
+    .innerJoin("profiles", "profiles.id", "leaderboard_entries.profile_id")
+    .where("leaderboard_entries.event_id", "=", eventId)
+    .selectAll("leaderboard_entries")
+    .select(["profiles.display_name", "profiles.username"])
+    .orderBy("leaderboard_entries.rank")
+    .orderBy("leaderboard_entries.profile_id")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+  return rows.map((row) => ({
+    rank: row.rank,
+    profileId: row.profile_id,
+    participantName: row.display_name,
+    username: row.username,
+    tierBadge: row.tier_badge,
+    totalPoints: row.total_points,
+    activities: { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages },
+  }));
+}
+
+/**
+ * Counts, ranks and stores an event's result in place of an earlier one. The event's row must be locked, so that two
+ * computations follow each other.
+ * @returns how many are on it
+ */
+export async function computeLeaderboard(transaction: Connection, eventId: string): Promise<number> {
+  const counted = await countActivities(transaction, eventId);
+  const ranked = rankByPoints(
+    counted.map((row) => ({
+      profileId: row.profile_id,
+      activities: { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages },
+      totalPoints: pointsOf({
+        icebreaker: row.icebreaker,
+        questionsAsked: row.questions_asked,
+        chatMessages: row.chat_messages,
+      }),
+    })),
+  );
+  // The entries go with their leaderboard.
+  await transaction.deleteFrom("leaderboards").where("event_id", "=", eventId).execute();
+  await transaction
+    .insertInto("leaderboards")
+    .values({ event_id: eventId, formula_version: LEADERBOARD_FORMULA_VERSION })
+    .execute();
+  await sql`
+    INSERT INTO leaderboard_entries
+      (event_id, profile_id, rank, tier_badge, total_points, icebreaker, questions_asked, chat_messages)
+    SELECT ${eventId}, * FROM unnest(
+      ${ranked.map(({ profileId }) => profileId)}::text[], ${ranked.map(({ rank }) => rank)}::int[],
+      ${ranked.map(({ tierBadge }) => tierBadge)}::text[], ${ranked.map(({ totalPoints }) => totalPoints)}::int[],
+      ${ranked.map(({ activities }) => activities.icebreaker)}::boolean[],
+      ${ranked.map(({ activities }) => activities.questionsAsked)}::int[],
+      ${ranked.map(({ activities }) => activities.chatMessages)}::int[]
+    )`.execute(transaction);
+  return ranked.length;
+}
+
+/** What each wallet profile did that counts: ignored questions and hidden messages do not (D-90). */
+async function countActivities(transaction: Connection, eventId: string): Promise<CountedRow[]> {
+  const { rows } = await sql<CountedRow>`
+    SELECT profile_id,
+           bool_or(activity = 'icebreaker') AS icebreaker,
+           count(*) FILTER (WHERE activity = 'question')::int AS questions_asked,
+           count(*) FILTER (WHERE activity = 'message')::int AS chat_messages
+    FROM (
+      SELECT profile_id, 'icebreaker' AS activity FROM icebreaker_responses WHERE event_id = ${eventId}
+      UNION ALL
+      SELECT profile_id, 'question' FROM questions WHERE event_id = ${eventId} AND status <> 'ignored'
+      UNION ALL
+      SELECT profile_id, 'message' FROM chat_messages WHERE event_id = ${eventId} AND NOT is_hidden
+    ) done
+    WHERE profile_id IS NOT NULL
+    GROUP BY profile_id`.execute(transaction);
+  return rows;
+}

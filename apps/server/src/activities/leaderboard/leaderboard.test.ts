@@ -1,0 +1,110 @@
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import type { Visitor } from "../../testing/visitor.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const answer = (who: Visitor, eventId: string, response = "tests") =>
+  who.post(`/api/events/${eventId}/icebreaker`, { response });
+const ask = (who: Visitor, eventId: string, content = "Why?") => who.post(`/api/events/${eventId}/social`, { content });
+const say = (who: Visitor, eventId: string, content = "Hello") => who.post(`/api/events/${eventId}/chat`, { content });
+const read = async (eventId: string) =>
+  (await test.visitor().get(`/api/events/${eventId}/leaderboard`)).json as LeaderboardEntry[];
+
+describe("computing", () => {
+  it("[LB-3] is empty until it is computed, then holds wallet profiles by points with what they did", async () => {
+    const organizer = test.organizer("lb-owner");
+    const event = await test.createEvent(organizer);
+    const [ingrid, kofi, mei] = await Promise.all(["ingrid", "kofi", "mei"].map((name) => test.walletUser(name)));
+    const anonymous = test.visitor();
+    for (const response of ["one", "two"]) await answer(ingrid!, event.id, response);
+    await ask(ingrid!, event.id);
+    await answer(kofi!, event.id);
+    await ask(kofi!, event.id);
+    for (let message = 0; message < 3; message += 1) await say(mei!, event.id);
+    await answer(anonymous, event.id);
+    await say(anonymous, event.id);
+    expect(await read(event.id)).toEqual([]);
+    await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true });
+    const list = await read(event.id);
+    expect(list.map(({ rank, username, totalPoints, tierBadge }) => [rank, username, totalPoints, tierBadge])).toEqual(
+      expect.arrayContaining([
+        [1, "ingrid", 15, "gold"],
+        [1, "kofi", 15, "gold"],
+        [3, "mei", 3, "bronze"],
+      ]),
+    );
+    expect(list).toHaveLength(3);
+    expect(list.find(({ username }) => username === "mei")).toMatchObject({
+      participantName: "mei",
+      activities: { icebreaker: false, questionsAsked: 0, chatMessages: 3 },
+    });
+    expect(list[0]).not.toHaveProperty("email");
+    const stored = await test.database.kysely
+      .selectFrom("leaderboards")
+      .where("event_id", "=", event.id)
+      .selectAll()
+      .executeTakeFirst();
+    expect(stored?.formula_version).toBe(1);
+  });
+
+  it("[LB-4] counts neither ignored questions nor hidden messages; a later computation takes them out", async () => {
+    const organizer = test.organizer("lb-moderate");
+    const event = await test.createEvent(organizer);
+    const guest = await test.walletUser("moderated");
+    const question = (await ask(guest, event.id)).json as { id: string };
+    const message = (await say(guest, event.id)).json as { id: string };
+    await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true });
+    expect((await read(event.id))[0]?.totalPoints).toBe(6);
+    await organizer.patch(`/api/events/${event.id}/social/${question.id}/moderate`, { approved: false });
+    await organizer.patch(`/api/events/${event.id}/chat/${message.id}/moderate`, { isHidden: true });
+    expect((await read(event.id))[0]?.totalPoints).toBe(6);
+    const computed = await organizer.post(`/api/events/${event.id}/calculate-leaderboard`);
+    expect([computed.status, computed.json]).toEqual([200, []]);
+    expect(await read(event.id)).toEqual([]);
+  });
+
+  it("[LB-5] refuses while the session goes on (409), without a leaderboard (409), and everybody but admins", async () => {
+    const organizer = test.organizer("lb-refuse");
+    const event = await test.createEvent(organizer);
+    const path = `/api/events/${event.id}/calculate-leaderboard`;
+    expect((await test.visitor().post(path)).status).toBe(401);
+    expect((await test.organizer("lb-other").post(path)).status).toBe(403);
+    expect((await organizer.post(path)).status).toBe(409);
+    await organizer.patch(`/api/events/${event.id}`, { hasLeaderboard: false });
+    await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true });
+    expect((await organizer.post(path)).json).toEqual({ code: "conflict", message: "This event has no leaderboard" });
+    expect((await organizer.post("/api/events/ZZZZZZZZ/calculate-leaderboard")).status).toBe(404);
+  });
+
+  it("[LB-6] tells open pages when it was computed, and survives opening the event again", async () => {
+    const organizer = test.organizer("lb-tell");
+    const event = await test.createEvent(organizer);
+    const guest = await test.walletUser("told");
+    await answer(guest, event.id);
+    const phone = await LiveClient.open(test.visitor(), event.id);
+    await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true });
+    await phone.until(() => phone.of("leaderboard:updated").length === 1);
+    expect(phone.of("leaderboard:updated")).toEqual([{ count: 1 }]);
+    await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: false });
+    expect(await read(event.id)).toHaveLength(1);
+    phone.close();
+  });
+
+  it("[LB-7] is empty for attendees while its switch is off, and the team still sees it", async () => {
+    const organizer = test.organizer("lb-off");
+    const event = await test.createEvent(organizer);
+    await answer(await test.walletUser("offed"), event.id);
+    await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true });
+    await organizer.patch(`/api/events/${event.id}`, { hasLeaderboard: false });
+    expect(await read(event.id)).toEqual([]);
+    expect((await organizer.get(`/api/events/${event.id}/leaderboard`)).json).toHaveLength(1);
+  });
+});

@@ -1,0 +1,68 @@
+/** A leaderboard's entries, of a session or of a whole conference, with the reader's own row picked out. */
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import { ListOrdered } from "lucide-react";
+import { useState } from "react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import "./leaderboard.css";
+import { LeaderboardRow } from "./LeaderboardRow.tsx";
+import { SHOWN_AT_FIRST, shownEntries } from "./shown-entries.ts";
+
+interface LeaderboardPanelProps {
+  /** Undefined while they are on their way. */
+  entries: readonly LeaderboardEntry[] | undefined;
+  /** The reader's own wallet profile. */
+  me?: string | null | undefined;
+  /** Says below each name what the points are for. */
+  details?: boolean | undefined;
+  /** What the reader may expect, below the empty text. */
+  emptyHint?: string | undefined;
+  titleAs?: "h2" | "h3" | undefined;
+}
+
+export function LeaderboardPanel({ entries, me = null, details, emptyHint, titleAs = "h3" }: LeaderboardPanelProps) {
+  const [showAll, setShowAll] = useState(false);
+  if (!entries) return <Loading />;
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        icon={<ListOrdered />}
+        tone="slate"
+        titleAs={titleAs}
+        title={t("No leaderboard data available yet")}
+        description={emptyHint}
+      />
+    );
+  }
+  const shown = shownEntries(entries, me, showAll);
+  return (
+    <>
+      <ol className="leaderboard-list">
+        {shown.map((entry) => (
+          <LeaderboardRow key={entry.profileId} entry={entry} isMine={entry.profileId === me} details={details} />
+        ))}
+      </ol>
+      {entries.length > SHOWN_AT_FIRST && !showAll ? (
+        <div className="leaderboard-more">
+          <Button variant="ghost" size="sm" onClick={() => setShowAll(true)}>
+            {t("Show all {count}", { count: entries.length.toLocaleString(interfaceLanguage()) })}
+          </Button>
+        </div>
+      ) : null}
+      <p className="visually-hidden">{plural(entries.length, "1 person on it", "{count} people on it")}</p>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="leaderboard-loading" aria-hidden="true">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-11 rounded-lg" />
+      ))}
+    </div>
+  );
+}

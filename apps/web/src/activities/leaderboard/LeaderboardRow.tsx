@@ -1,0 +1,62 @@
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+
+interface LeaderboardRowProps {
+  entry: LeaderboardEntry;
+  isMine: boolean;
+  details: boolean | undefined;
+}
+
+export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) {
+  const { rank, tierBadge, totalPoints } = entry;
+  const detail = entry.sessionsAttended === undefined && !details ? null : detailOf(entry);
+  return (
+    <li
+      className="leaderboard-row"
+      data-top={rank <= 3 ? rank : undefined}
+      data-mine={isMine ? "" : undefined}
+      aria-current={isMine ? "true" : undefined}
+    >
+      <span className="leaderboard-rank" data-tier={tierBadge === "none" ? undefined : tierBadge}>
+        <span className="visually-hidden">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
+        {rank.toLocaleString(interfaceLanguage())}
+      </span>
+      <span className="leaderboard-person">
+        <Name entry={entry} isMine={isMine} />
+        {detail ? <span className="leaderboard-detail">{detail}</span> : null}
+      </span>
+      <span className="leaderboard-points">
+        {totalPoints.toLocaleString(interfaceLanguage())}
+        <span className="visually-hidden"> {t("points")}</span>
+      </span>
+    </li>
+  );
+}
+
+const MEDALS = { gold: "Gold medal, rank", silver: "Silver medal, rank", bronze: "Bronze medal, rank" } as const;
+
+function Name({ entry: { participantName, username }, isMine }: { entry: LeaderboardEntry; isMine: boolean }) {
+  const name = isMine ? t("You") : participantName;
+  if (!username) return <bdi className="leaderboard-name">{name}</bdi>;
+  const address = pageConfig.wallet.profileUrlPrefix + encodeURIComponent(username);
+  return (
+    <a className="leaderboard-name" dir="auto" href={address} target="_blank" rel="noopener" title={`@${username}`}>
+      {name}
+    </a>
+  );
+}
+
+/** What the points are for. */
+function detailOf({ sessionsAttended, activities }: LeaderboardEntry): string {
+  if (sessionsAttended !== undefined) return plural(sessionsAttended, "1 session", "{count} sessions");
+  const { icebreaker, questionsAsked, chatMessages } = activities;
+  return [
+    icebreaker ? t("Icebreaker") : null,
+    questionsAsked > 0 ? plural(questionsAsked, "1 question", "{count} questions") : null,
+    chatMessages > 0 ? plural(chatMessages, "1 message", "{count} messages") : null,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

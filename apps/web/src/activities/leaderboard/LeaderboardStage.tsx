@@ -1,0 +1,52 @@
+/** The first three on the projector. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { CSSProperties } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Podium } from "./Podium.tsx";
+import { useLeaderboard } from "./queries.ts";
+import "./leaderboard-stage.css";
+
+const PIECES = 30;
+const COLOURS = ["amber", "teal", "night-accent", "line"] as const;
+/** Scattered, the same each time: the golden angle leaves no rows. */
+const pieces = Array.from({ length: PIECES }, (_, index) => ({
+  "--piece-x": `${(index * 61.8) % 100}%`,
+  "--piece-turn": `${(index * 137.5) % 360}deg`,
+  "--piece-delay": `${(index * 83) % 900}ms`,
+  "--piece-size": 0.6 + ((index * 7) % 5) / 8,
+  "--piece-colour": `var(--${COLOURS[index % COLOURS.length] ?? "amber"})`,
+}));
+
+export function LeaderboardStage({ event }: { event: PublicEvent; unit: number }) {
+  const { data } = useLeaderboard(event.id);
+  const isEmpty = data?.length === 0;
+  return (
+    <>
+      <h2 className="podium-title">{t("Top three")}</h2>
+      {isEmpty ? (
+        <div className="stage-empty">
+          <p className="stage-empty-title">{t("No leaderboard data available yet")}</p>
+          <p className="stage-empty-hint">{t("The points are counted when the session ends.")}</p>
+        </div>
+      ) : null}
+      {data && !isEmpty ? (
+        <>
+          <Podium className="podium-large" entries={data} />
+          <Confetti key={data[0]?.profileId} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Falls once. */
+function Confetti() {
+  return (
+    <div className="podium-confetti" aria-hidden="true">
+      {pieces.map((piece) => (
+        <span key={piece["--piece-x"]} className="podium-piece" style={piece as CSSProperties} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The leaderboard as attendees see it. */
+import { POINTS } from "@hubbub/contract/activities/leaderboard-points";
+import type { PublicEvent } from "@hubbub/contract/events";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
+import { useLeaderboard } from "./queries.ts";
+
+export function LeaderboardTab({ event }: { event: PublicEvent }) {
+  const { data, isError } = useLeaderboard(event.id);
+  const me = useWalletSession()?.profile.id ?? null;
+  return (
+    <section aria-labelledby="leaderboard-title">
+      <div className="leaderboard-head">
+        <h2 id="leaderboard-title" className="text-xl">
+          {t("Leaderboard")}
+        </h2>
+        {data && data.length > 0 ? <span className="text-muted">{t("points")}</span> : null}
+      </div>
+      <div className="card leaderboard-card">
+        <LeaderboardPanel
+          entries={data ?? (isError ? [] : undefined)}
+          me={me}
+          emptyHint={event.isArchived ? undefined : t("The points are counted when the session ends.")}
+        />
+      </div>
+      <p className="mt-3 text-sm text-muted">
+        {t("Answer {icebreaker}, question {question}, chat message {message}. Signed-in participants only.", {
+          icebreaker: POINTS.icebreaker,
+          question: POINTS.question,
+          message: POINTS.chatMessage,
+        })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** The first three, standing: second, first, third. */
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+
+import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { initialOf } from "./initial.ts";
+import "./podium.css";
+
+interface PodiumProps {
+  /** By rank; at most three stand. */
+  entries: readonly LeaderboardEntry[];
+  className?: string | undefined;
+}
+
+export function Podium({ entries, className }: PodiumProps) {
+  const standing = entries.slice(0, 3);
+  return (
+    <ol className={className ? `podium ${className}` : "podium"} data-count={standing.length}>
+      {standing.map((entry, index) => (
+        <li key={entry.profileId} className="podium-place" data-place={index + 1} data-rank={entry.rank}>
+          <span className="podium-person" aria-hidden="true">
+            {initialOf(entry.participantName)}
+          </span>
+          <bdi className="podium-name">{entry.participantName}</bdi>
+          <span className="podium-step">
+            <b className="podium-rank">{entry.rank.toLocaleString(interfaceLanguage())}</b>
+            <span className="podium-points">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,69 @@
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import { rankByPoints } from "@hubbub/contract/activities/leaderboard-points";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { initialOf } from "./initial.ts";
+import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
+import { Podium } from "./Podium.tsx";
+
+function people(count: number, change: Partial<LeaderboardEntry> = {}): LeaderboardEntry[] {
+  return rankByPoints(
+    Array.from({ length: count }, (_, index) => ({
+      profileId: `p${index + 1}`,
+      participantName: `Person ${index + 1}`,
+      username: `person-${index + 1}`,
+      totalPoints: 80 - index,
+      activities: { icebreaker: true, questionsAsked: 2, chatMessages: 1 },
+      ...change,
+    })),
+  );
+}
+
+const rows = () => screen.getAllByRole("listitem");
+
+describe("the panel", () => {
+  it("[LB-10] says that there is nothing yet", () => {
+    render(<LeaderboardPanel entries={[]} />);
+    expect(screen.getByText("No leaderboard data available yet")).toBeTruthy();
+  });
+
+  it("[LB-10] gives the first three medals and highlights them, names lead to the wallet's profile in a new tab", () => {
+    render(<LeaderboardPanel entries={people(4)} />);
+    expect(rows().map((row) => row.dataset["top"])).toEqual(["1", "2", "3", undefined]);
+    expect(rows()[0]?.textContent).toContain("Gold medal, rank 1");
+    expect(rows()[3]?.textContent).toContain("Rank 4");
+    const link = within(rows()[0]!).getByRole("link", { name: "Person 1" });
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/identity/wallet/u/person-1", "_blank"]);
+  });
+
+  it("[LB-11] picks out the reader's own row, also below the first ten, and shows all when asked", () => {
+    render(<LeaderboardPanel entries={people(30)} me="p23" />);
+    expect(rows()).toHaveLength(11);
+    expect(rows()[10]?.textContent).toContain("23");
+    expect(within(rows()[10]!).getByRole("link", { name: "You" })).toBeTruthy();
+    expect(rows()[10]?.getAttribute("aria-current")).toBe("true");
+    fireEvent.click(screen.getByRole("button", { name: "Show all 30" }));
+    expect(rows()).toHaveLength(30);
+  });
+
+  it("[LB-12] says what the points are for, and in a conference how many sessions somebody attended", () => {
+    const { rerender } = render(<LeaderboardPanel details entries={people(1)} />);
+    expect(screen.getByText("Icebreaker · 2 questions · 1 message")).toBeTruthy();
+    rerender(<LeaderboardPanel entries={people(1, { sessionsAttended: 3 })} />);
+    expect(screen.getByText("3 sessions")).toBeTruthy();
+  });
+});
+
+describe("the podium", () => {
+  it("[LB-13] stands three, read from first to third, ties with the same number", () => {
+    const tied = people(4).map((entry, index) => ({ ...entry, rank: index < 2 ? 1 : index + 1 }));
+    render(<Podium entries={tied} />);
+    expect(rows().map((row) => row.dataset["rank"])).toEqual(["1", "1", "3"]);
+    expect(rows()[0]?.textContent).toContain("80 points");
+  });
+
+  it("[LB-13] takes a name's first letter as people see it", () => {
+    expect(["ingrid", " Élodie", "👩‍🚀 Ada", "", "ßeta"].map(initialOf)).toEqual(["I", "É", "👩‍🚀", "?", "SS"]);
+  });
+});

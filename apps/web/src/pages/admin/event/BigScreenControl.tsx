@@ -1,0 +1,55 @@
+import type { OrganizerEvent, StageActivity } from "@hubbub/contract/events";
+import { ChevronDown, ExternalLink, Presentation } from "lucide-react";
+import { useId } from "react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { reasonOf, useUpdateEvent } from "../mutations.ts";
+import "./big-screen-control.css";
+import { bigScreenPath } from "./event-links.ts";
+import { maySetUp } from "./may-set-up.ts";
+import { stageOptions } from "./stage-names.ts";
+
+/** Picks what every projector of this event shows; it follows at once. */
+export function BigScreenControl({ event }: { event: OrganizerEvent }) {
+  const id = useId();
+  const update = useUpdateEvent(event.id);
+  const change = async (stageActivity: StageActivity) => {
+    try {
+      await update.mutateAsync({ stageActivity });
+    } catch (error) {
+      toast({ title: t("Failed to change the big screen"), description: reasonOf(error, ""), tone: "error" });
+    }
+  };
+  return (
+    <div className="big-screen-control">
+      <div className="big-screen-choice">
+        <Presentation aria-hidden="true" />
+        <label htmlFor={id}>{t("Show on big screen")}</label>
+        <select
+          id={id}
+          value={event.stageActivity}
+          disabled={!maySetUp(event)}
+          onChange={(chosen) => void change(chosen.target.value as StageActivity)}
+        >
+          {stageOptions(event).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" className="big-screen-chevron" />
+      </div>
+      <ButtonLink
+        href={bigScreenPath(event.id)}
+        external
+        variant="quiet"
+        size="sm"
+        icon={<ExternalLink />}
+        aria-label={t("Open big screen")}
+        title={t("Open big screen")}
+      />
+    </div>
+  );
+}

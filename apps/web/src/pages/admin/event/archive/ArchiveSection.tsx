@@ -1,0 +1,29 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Card } from "../../../../ui/Card.tsx";
+import { maySetUp } from "../may-set-up.ts";
+import "./archive.css";
+import { ArchiveSwitches } from "./ArchiveSwitches.tsx";
+import { DeleteCard } from "./DeleteCard.tsx";
+import { ExportCard } from "./ExportCard.tsx";
+import { LeaderboardCard } from "./LeaderboardCard.tsx";
+
+/** The end of an event, and what is left of it. */
+export function ArchiveSection({ event }: { event: OrganizerEvent }) {
+  if (!maySetUp(event)) {
+    return (
+      <Card className="mt-4" title={t("Archive")}>
+        <p className="text-muted">{t("Admins and the owner of the event end it and keep its archive.")}</p>
+      </Card>
+    );
+  }
+  return (
+    <div className="archive">
+      <ArchiveSwitches event={event} />
+      {event.hasLeaderboard ? <LeaderboardCard event={event} /> : null}
+      <ExportCard event={event} />
+      {event.role === "owner" ? <DeleteCard event={event} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Archive, LockKeyhole } from "lucide-react";
+import { useState } from "react";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Card } from "../../../../ui/Card.tsx";
+import { Switch } from "../../../../ui/Switch.tsx";
+import { toast, type ToastMessage } from "../../../../ui/toast.ts";
+import { reasonOf } from "../../mutations.ts";
+import { useArchive } from "./archive-data.ts";
+import { EndSessionDialog } from "./EndSessionDialog.tsx";
+
+/** End Session, and the two switches of the archive. Whatever ends the session asks first: it cannot be unsaid. */
+export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
+  const archive = useArchive(event.id);
+  const [ending, setEnding] = useState(false);
+
+  const change = async (body: { isArchived: boolean } | { isPrivate: boolean }, done: ToastMessage) => {
+    if (archive.isPending) return;
+    try {
+      await archive.mutateAsync(body);
+      toast({ ...done, tone: "success" });
+    } catch (error) {
+      toast({ title: t("Failed to update archive settings"), description: reasonOf(error, ""), tone: "error" });
+    } finally {
+      setEnding(false);
+    }
+  };
+  const end = () =>
+    change(
+      { isArchived: true },
+      { title: t("Session ended!"), description: t("The event is archived and read-only.") },
+    );
+  const reopen = () => change({ isArchived: false }, { title: t("Event unarchived") });
+  const hide = (isPrivate: boolean) =>
+    change({ isPrivate }, { title: isPrivate ? t("Archive is now private") : t("Archive is now public") });
+
+  return (
+    <>
+      <Card title={t("End Session")}>
+        <p className="mb-4 text-muted">
+          {event.isArchived
+            ? t("This session has ended. Its archive is read-only.")
+            : t(
+                "Archives the event, stops the timer and thanks everyone. If a leaderboard is enabled, the final one is calculated.",
+              )}
+        </p>
+        <Button variant="danger" disabled={event.isArchived} onClick={() => setEnding(true)}>
+          {t("End Session")}
+        </Button>
+      </Card>
+      <Card title={t("Archive")}>
+        <div className="switch-list">
+          <Switch
+            icon={<Archive />}
+            label={t("Archived")}
+            description={
+              event.isArchived
+                ? t("Attendees can read everything and add nothing")
+                : t("Switching this on ends the session")
+            }
+            checked={event.isArchived}
+            disabled={archive.isPending}
+            onChange={(on) => (on ? setEnding(true) : void reopen())}
+          />
+          {event.isArchived ? (
+            <Switch
+              icon={<LockKeyhole />}
+              label={t("Private archive")}
+              description={event.isPrivate ? t("Only premium users can view it") : t("Anyone can view it")}
+              checked={event.isPrivate}
+              disabled={archive.isPending}
+              onChange={(on) => void hide(on)}
+            />
+          ) : null}
+        </div>
+      </Card>
+      <EndSessionDialog
+        event={event}
+        open={ending}
+        pending={archive.isPending}
+        onConfirm={() => void end()}
+        onCancel={() => setEnding(false)}
+      />
+    </>
+  );
+}

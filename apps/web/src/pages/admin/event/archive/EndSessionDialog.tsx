@@ -1,0 +1,49 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { TriangleAlert } from "lucide-react";
+
+import { plural, t } from "../../../../lib/i18n/translate.ts";
+import { useLiveLatest } from "../../../../live/hooks.ts";
+import { Banner } from "../../../../ui/Banner.tsx";
+import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
+
+interface EndSessionDialogProps {
+  event: OrganizerEvent;
+  open: boolean;
+  pending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Says who is there and what will happen, before a session ends. */
+export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: EndSessionDialogProps) {
+  const people = useLiveLatest("presence")?.count ?? 0;
+  const consequences = [
+    t("The event is archived and becomes read-only"),
+    ...(event.enableTimer ? [t("A running timer stops")] : []),
+    ...(event.hasLeaderboard ? [t("The final leaderboard is calculated")] : []),
+    event.hasLeaderboard
+      ? t("Everyone sees that the session has ended, with the top 3")
+      : t("Everyone sees that the session has ended"),
+    ...(event.groupId === null ? [] : [t("The next session of the conference is offered, if there is one")]),
+  ];
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("End this session?")}
+      description={
+        people > 0
+          ? `${plural(people, "1 person is in the room right now.", "{count} people are in the room right now.")} ${t("This is what happens:")}`
+          : t("This is what happens:")
+      }
+      consequences={consequences}
+      action={t("End Session")}
+      pending={pending}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Banner tone="amber" icon={<TriangleAlert />} className="mt-4">
+        {t("This is not easily undone: the closing message cannot be taken back.")}
+      </Banner>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+/** Ending, opening, hiding and deleting an event, and computing its leaderboard. */
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { ArchiveEvent } from "@hubbub/contract/archive";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { leaderboardKeys } from "../../../../activities/leaderboard/queries.ts";
+import { request } from "../../../../lib/request.ts";
+import { mergeEvent, organizerKeys, removeEvent } from "../../queries.ts";
+
+export function useArchive(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<OrganizerEvent, Error, ArchiveEvent>({
+    mutationFn: (body) => request("PATCH /api/events/:eventId/archive", { params: { eventId }, body }),
+    onMutate: () => client.cancelQueries({ queryKey: organizerKeys.everyEventList }),
+    onSuccess: (event) => {
+      mergeEvent(client, event);
+      void client.invalidateQueries({ queryKey: leaderboardKeys.list(eventId) });
+    },
+  });
+}
+
+export function useCalculateLeaderboard(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<LeaderboardEntry[]>({
+    mutationFn: () => request("POST /api/events/:eventId/calculate-leaderboard", { params: { eventId } }),
+    onSuccess: (entries) => client.setQueryData(leaderboardKeys.list(eventId), entries),
+  });
+}
+
+export function useDeleteEvent(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<null>({
+    mutationFn: () => request("DELETE /api/events/:eventId", { params: { eventId } }),
+    onMutate: () => client.cancelQueries({ queryKey: organizerKeys.everyEventList }),
+    onSuccess: () => removeEvent(client, eventId),
+  });
+}

@@ -1,0 +1,45 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+
+import { plural, t } from "../../../../lib/i18n/translate.ts";
+import { Card } from "../../../../ui/Card.tsx";
+import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import "./insights.css";
+import { participationOf, useInsights } from "./insights-data.ts";
+import { MoodChart } from "./MoodChart.tsx";
+import { TimeChart } from "./TimeChart.tsx";
+import { toTimeline } from "./timeline.ts";
+import { TopWords } from "./TopWords.tsx";
+
+/** How the room takes part, minute by minute. */
+export function InsightsCard({ event }: { event: OrganizerEvent }) {
+  const { data, isError } = useInsights(event.id);
+  return (
+    <Card className="insights" title={t("Insights")}>
+      {data ? (
+        <div className="insights-charts">
+          <TimeChart
+            title={t("Participation")}
+            timeline={toTimeline(participationOf(data))}
+            empty={t("Nobody has taken part yet")}
+            describe={(value) => plural(value, "1 contribution", "{count} contributions")}
+          />
+          <TimeChart
+            title={t("People in the room")}
+            timeline={toTimeline(
+              data.people.map(({ minute, people }) => ({ minute, value: people })),
+              "max",
+            )}
+            empty={t("Counted once a minute")}
+            describe={(value) => plural(value, "1 person", "{count} people")}
+          />
+          <MoodChart reactions={data.reactions} />
+          <TopWords eventId={event.id} />
+        </div>
+      ) : isError ? (
+        <p className="text-muted">{t("The numbers could not be loaded. Trying again…")}</p>
+      ) : (
+        <Skeleton className="h-32 w-full rounded-lg" />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Mood, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions";
+import type { Insights } from "@hubbub/contract/insights";
+import { useId } from "react";
+
+import { plural, t } from "../../../../lib/i18n/translate.ts";
+import { peakOf, toTimeline } from "./timeline.ts";
+import { ChartFrame, formatClock } from "./TimeChart.tsx";
+
+const HEIGHT = 40;
+
+/** Reactions by minute, each bar cut into its moods. */
+export function MoodChart({ reactions }: { reactions: Insights["reactions"] }) {
+  const id = useId();
+  const title = t("Reactions");
+  const of = (pick: (row: Insights["reactions"][number]) => number) =>
+    toTimeline(reactions.map((row) => ({ minute: row.minute, value: pick(row) })));
+  const total = of((row) => row.excited + row.neutral + row.bored);
+  if (!total) return <ChartFrame id={id} title={title} note={t("No reactions yet")} />;
+  const peak = peakOf(total);
+  const byMood = MOODS.map((mood) => [mood, of((row) => row[mood])?.buckets ?? []] as const);
+  const width = 100 / total.buckets.length;
+  return (
+    <ChartFrame
+      id={id}
+      title={title}
+      note={plural(total.step, "each bar a minute", "each bar {count} minutes")}
+      summary={t("Most at {time}: {value}", {
+        time: formatClock(peak.at),
+        value: plural(peak.value, "1 reaction", "{count} reactions"),
+      })}
+      from={formatClock(total.buckets[0]?.at ?? 0)}
+      to={formatClock((total.buckets.at(-1)?.at ?? 0) + total.step * 60_000)}
+    >
+      <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" className="time-chart" aria-hidden="true">
+        {total.buckets.map(({ at }, index) =>
+          stack(byMood, index, peak.value).map(({ mood, y, height }) => (
+            <rect
+              key={`${at}-${mood}`}
+              className={`mood-bar-${mood}`}
+              x={index * width + width * 0.1}
+              width={width * 0.8}
+              y={y}
+              height={height}
+            />
+          )),
+        )}
+      </svg>
+      <p className="chart-legend">
+        {MOODS.map((mood) => (
+          <span key={mood}>
+            <i className={`chart-key mood-key-${mood}`} aria-hidden="true" />
+            {t(MOOD_NAMES[mood])}
+          </span>
+        ))}
+      </p>
+    </ChartFrame>
+  );
+}
+
+/** The pieces of one bar from the ground up. */
+function stack(byMood: readonly (readonly [Mood, readonly { value: number }[]])[], index: number, peak: number) {
+  let top = HEIGHT;
+  return byMood.flatMap(([mood, buckets]) => {
+    const value = buckets[index]?.value ?? 0;
+    if (value === 0) return [];
+    const height = (value / peak) * (HEIGHT - 1);
+    top -= height;
+    return [{ mood, y: top, height }];
+  });
+}

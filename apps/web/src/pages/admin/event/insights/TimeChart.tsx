@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from "react";
+
+import { interfaceLanguage, plural, t } from "../../../../lib/i18n/translate.ts";
+import { peakOf, type Timeline } from "./timeline.ts";
+
+const HEIGHT = 40;
+const WIDTH = 100;
+
+interface TimeChartProps {
+  title: string;
+  timeline: Timeline | null;
+  empty: string;
+  /** Names a value, e.g. "12 at once". */
+  describe: (value: number) => string;
+}
+
+/** A curve from nothing up, with its time and its peak: no scale that makes little look like much. */
+export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) {
+  const id = useId();
+  if (!timeline) return <ChartFrame id={id} title={title} note={empty} />;
+  const peak = peakOf(timeline);
+  const { buckets } = timeline;
+  const x = (index: number) => (buckets.length === 1 ? WIDTH : (index / (buckets.length - 1)) * WIDTH);
+  const y = (value: number) => HEIGHT - (peak.value === 0 ? 0 : (value / peak.value) * (HEIGHT - 2)) - 0.5;
+  const line = buckets.map(({ value }, index) => `${x(index).toFixed(2)},${y(value).toFixed(2)}`).join(" ");
+  return (
+    <ChartFrame
+      id={id}
+      title={title}
+      note={plural(timeline.minutes, "last minute", "last {count} minutes")}
+      summary={t("Most at {time}: {value}", { time: formatClock(peak.at), value: describe(peak.value) })}
+      from={formatClock(buckets[0]?.at ?? 0)}
+      to={formatClock((buckets.at(-1)?.at ?? 0) + timeline.step * 60_000)}
+    >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="time-chart" aria-hidden="true">
+        <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} className="time-chart-area" />
+        <polyline points={line} className="time-chart-line" />
+      </svg>
+    </ChartFrame>
+  );
+}
+
+interface ChartFrameProps {
+  id: string;
+  title: string;
+  note: string;
+  summary?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  children?: ReactNode;
+}
+
+export function ChartFrame({ id, title, note, summary, from, to, children }: ChartFrameProps) {
+  return (
+    <figure className="chart" aria-labelledby={`${id}-title`}>
+      <figcaption className="chart-head">
+        <h3 id={`${id}-title`} className="chart-title">
+          {title}
+        </h3>
+        <span className="chart-note">{note}</span>
+      </figcaption>
+      {children ?? <div className="chart-empty" aria-hidden="true" />}
+      {summary ? (
+        <p className="chart-foot">
+          <span aria-hidden="true">{from}</span>
+          <span>{summary}</span>
+          <span aria-hidden="true">{to}</span>
+        </p>
+      ) : null}
+    </figure>
+  );
+}
+
+export function formatClock(at: number): string {
+  return new Intl.DateTimeFormat(interfaceLanguage(), { timeStyle: "short" }).format(new Date(at));
+}

@@ -1,0 +1,23 @@
+/** How the session went by minute, read again while it goes on. */
+import type { Insights } from "@hubbub/contract/insights";
+import { useQuery } from "@tanstack/react-query";
+
+import { request } from "../../../../lib/request.ts";
+
+const POLL_MS = 30_000;
+
+export function useInsights(eventId: string) {
+  return useQuery({
+    queryKey: ["insights", eventId],
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/insights", { params: { eventId }, signal }),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** Everything people submitted, whatever the activity. */
+export function participationOf({ participation }: Insights): { minute: string; value: number }[] {
+  return participation.map(({ minute, icebreaker, questions, chat, reactions }) => ({
+    minute,
+    value: icebreaker + questions + chat + reactions,
+  }));
+}

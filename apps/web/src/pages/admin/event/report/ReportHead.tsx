@@ -1,0 +1,33 @@
+import { formatEventId } from "@hubbub/contract/event-id";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+
+import { useState } from "react";
+
+import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { Logo } from "../../../../ui/Logo.tsx";
+
+export function ReportHead({ event }: { event: OrganizerEvent }) {
+  const [today] = useState(() => Date.now());
+  const day = (instant: string | number) =>
+    new Intl.DateTimeFormat(interfaceLanguage(), { dateStyle: "long" }).format(new Date(instant));
+  return (
+    <header className="report-head">
+      <div className="min-w-0 flex-1">
+        <h1 dir="auto" className="report-event">
+          {event.title}
+        </h1>
+        {event.description ? (
+          <p dir="auto" className="mt-1 text-ink-2">
+            {event.description}
+          </p>
+        ) : null}
+        <p className="mt-2 text-sm text-muted">
+          {t("Created on {created}, report of {today}", { created: day(event.createdAt), today: day(today) })}
+          {" · "}
+          <span className="font-mono">{formatEventId(event.id)}</span>
+        </p>
+      </div>
+      <Logo />
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { topQuestions, useReportQuestions } from "./report-data.ts";
+
+export function ReportQuestions({ eventId }: { eventId: string }) {
+  const questions = topQuestions(useReportQuestions(eventId).data ?? []);
+  if (questions.length === 0) return null;
+  return (
+    <section className="report-part">
+      <h2 className="report-title">{t("Top questions")}</h2>
+      <ol className="report-questions">
+        {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered }) => (
+          <li key={id}>
+            <span className="report-votes">
+              {(upvotes - downvotes).toLocaleString(interfaceLanguage())}
+              <span className="visually-hidden"> {t("votes")}</span>
+            </span>
+            <div className="min-w-0">
+              <p dir="auto" className="whitespace-pre-line">
+                {content}
+              </p>
+              <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+                <bdi>{participantName}</bdi>
+                {isAnswered ? <Badge tone="answered">{t("Answered")}</Badge> : null}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { ArrowLeft, Printer } from "lucide-react";
+
+import { LeaderboardPanel } from "../../../../activities/leaderboard/LeaderboardPanel.tsx";
+import { useLeaderboard } from "../../../../activities/leaderboard/queries.ts";
+import { paths } from "../../../../app/paths.ts";
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Button, ButtonLink } from "../../../../ui/Button.tsx";
+import { InsightsCard } from "../insights/InsightsCard.tsx";
+import { maySetUp } from "../may-set-up.ts";
+import { sectionPath } from "../section-path.ts";
+import { ReportCloud } from "./ReportCloud.tsx";
+import { ReportFigures } from "./ReportFigures.tsx";
+import { ReportHead } from "./ReportHead.tsx";
+import { ReportQuestions } from "./ReportQuestions.tsx";
+import "./report.css";
+import { ReportWinners } from "./ReportWinners.tsx";
+
+/** The event on paper: what was said, asked, felt and won. */
+export function ReportSection({ event }: { event: OrganizerEvent }) {
+  const { data: entries } = useLeaderboard(event.id);
+  return (
+    <>
+      <div className="report-actions print:hidden">
+        {maySetUp(event) ? (
+          <ButtonLink
+            variant="quiet"
+            icon={<ArrowLeft className="rtl:-scale-x-100" />}
+            href={sectionPath(paths.adminEvent(event.id), "archive")}
+          >
+            {t("Archive")}
+          </ButtonLink>
+        ) : null}
+        <Button icon={<Printer />} onClick={() => window.print()}>
+          {t("Print report")}
+        </Button>
+      </div>
+      <article className="report" aria-label={t("Report")}>
+        <ReportHead event={event} />
+        <ReportFigures event={event} />
+        <ReportCloud eventId={event.id} />
+        <InsightsCard event={event} />
+        <ReportQuestions eventId={event.id} />
+        <ReportWinners eventId={event.id} />
+        {entries && entries.length > 0 ? (
+          <section className="report-part">
+            <h2 className="report-title">{t("Leaderboard")}</h2>
+            <LeaderboardPanel details entries={entries.slice(0, 10)} />
+          </section>
+        ) : null}
+      </article>
+    </>
+  );
+}

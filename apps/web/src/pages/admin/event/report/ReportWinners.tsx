@@ -1,0 +1,26 @@
+import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { useReportWinners } from "./report-data.ts";
+
+export function ReportWinners({ eventId }: { eventId: string }) {
+  const winners = useReportWinners(eventId).data ?? [];
+  if (winners.length === 0) return null;
+  const when = new Intl.DateTimeFormat(interfaceLanguage(), { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <section className="report-part">
+      <h2 className="report-title">{t("Winners")}</h2>
+      <ul className="report-winners">
+        {winners.map(({ id, displayName, username, drawnAt }) => (
+          <li key={id}>
+            <b className="font-strong" dir="auto">
+              {displayName}
+            </b>
+            <bdi className="text-muted">@{username}</bdi>
+            <time className="ms-auto text-sm text-muted" dateTime={drawnAt}>
+              {when.format(new Date(drawnAt))}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

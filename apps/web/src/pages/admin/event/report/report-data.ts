@@ -1,0 +1,40 @@
+/** What the report is made of: read once when it opens, so that the printed page is of one moment. */
+import type { Question } from "@hubbub/contract/activities/questions";
+import { useQuery } from "@tanstack/react-query";
+
+import { request } from "../../../../lib/request.ts";
+
+const once = { refetchInterval: false as const, staleTime: 0, gcTime: 0 };
+
+export function useReportQuestions(eventId: string) {
+  return useQuery({
+    ...once,
+    queryKey: ["report", eventId, "questions"],
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/social", { params: { eventId }, signal }),
+  });
+}
+
+export function useReportReactions(eventId: string) {
+  return useQuery({
+    ...once,
+    queryKey: ["report", eventId, "emoji"],
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/emoji", { params: { eventId }, signal }),
+  });
+}
+
+export function useReportWinners(eventId: string) {
+  return useQuery({
+    ...once,
+    queryKey: ["report", eventId, "winners"],
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/prize/winners", { params: { eventId }, signal }),
+  });
+}
+
+/** The questions the room cared about most: by net votes, then the older first; what was ignored is left out. */
+export function topQuestions(questions: readonly Question[], max = 10): Question[] {
+  const net = ({ upvotes, downvotes }: Question) => upvotes - downvotes;
+  return questions
+    .filter(({ isIgnored, isPending }) => !isIgnored && !isPending)
+    .toSorted((a, b) => net(b) - net(a) || a.submittedAt.localeCompare(b.submittedAt))
+    .slice(0, max);
+}

@@ -1,0 +1,34 @@
+/** What the projector can show, by name. */
+import { STAGE_ACTIVITIES, type FeatureFlag, type PublicEvent, type StageActivity } from "@hubbub/contract/events";
+
+import { t } from "../../../lib/i18n/translate.ts";
+
+const names: Record<StageActivity, () => string> = {
+  auto: () => t("Automatic"),
+  icebreaker: () => t("Word cloud"),
+  questions: () => t("Questions"),
+  reactions: () => t("Reactions"),
+  chat: () => t("Chat"),
+  timer: () => t("Timer"),
+  winners: () => t("Winners"),
+  leaderboard: () => t("Podium"),
+};
+
+const switches: Partial<Record<StageActivity, FeatureFlag | "hasLeaderboard">> = {
+  icebreaker: "enableWordCloud",
+  questions: "enableSocialWall",
+  reactions: "enableEmojiPulse",
+  chat: "enableLiveChat",
+  timer: "enableTimer",
+  winners: "enablePrizeDrawing",
+  leaderboard: "hasLeaderboard",
+};
+
+/** The choices that make sense now: what is switched on, and what was chosen before its switch went off. */
+export function stageOptions(event: PublicEvent): { value: StageActivity; label: string }[] {
+  const isOn = (value: StageActivity) => {
+    const flag = switches[value];
+    return flag === undefined || event[flag] || event.stageActivity === value;
+  };
+  return STAGE_ACTIVITIES.filter(isOn).map((value) => ({ value, label: names[value]() }));
+}

@@ -1,0 +1,43 @@
+import { INVITATION_DAYS } from "@hubbub/contract/team";
+import { Crown, ShieldCheck, UserCheck } from "lucide-react";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Card } from "../../../../ui/Card.tsx";
+
+/** What each role may do, so that nobody is given more than meant. */
+export function RoleRules() {
+  const rules = [
+    { icon: <UserCheck />, name: t("Moderator"), may: t("Moderates questions and chat, nothing else.") },
+    {
+      icon: <ShieldCheck />,
+      name: t("Admin"),
+      may: t("Manages the whole event: settings, timer, prizes, archive, moderators."),
+    },
+    { icon: <Crown />, name: t("Owner"), may: t("Everything, also adding admins and deleting the event.") },
+  ];
+  return (
+    <Card title={t("Who may do what")}>
+      <ul className="role-rules">
+        {rules.map(({ icon, name, may }) => (
+          <li key={name}>
+            <span className="role-rule-icon" aria-hidden="true">
+              {icon}
+            </span>
+            <p>
+              <b className="block font-strong">{name}</b>
+              {may}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-muted">
+        {t(
+          "People are added by their hub username, also before their first sign-in. An invitation that is not used lapses after {days} days.",
+          {
+            days: INVITATION_DAYS,
+          },
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { Collaborator } from "@hubbub/contract/team";
+import { Users } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+
+import { paths } from "../../../../app/paths.ts";
+import { useHubSession } from "../../../../auth/hub-session.ts";
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { reasonOf } from "../../mutations.ts";
+import { TeamMember } from "./TeamMember.tsx";
+import { useRemoveCollaborator, useTeam } from "./team-data.ts";
+
+export function TeamList({ event }: { event: OrganizerEvent }) {
+  const { data: team, isError } = useTeam(event.id, true);
+  const me = useHubSession()?.user;
+  const remove = useRemoveCollaborator(event.id);
+  const [leaving, setLeaving] = useState<Collaborator | null>(null);
+  const [, navigate] = useLocation();
+  const isMe = (member: Collaborator) => member.userId !== null && member.userId === me?.dbId;
+
+  const confirm = async () => {
+    if (!leaving || remove.isPending) return;
+    try {
+      await remove.mutateAsync(leaving);
+      toast({ title: t("Collaborator removed"), tone: "success" });
+      if (isMe(leaving)) navigate(paths.admin());
+    } catch (error) {
+      toast({ title: t("Failed to remove collaborator"), description: reasonOf(error, ""), tone: "error" });
+    } finally {
+      setLeaving(null);
+    }
+  };
+
+  if (!team) {
+    return isError ? (
+      <p className="py-4 text-muted">{t("The team could not be loaded.")}</p>
+    ) : (
+      <Skeleton className="h-14 w-full rounded-lg" />
+    );
+  }
+  return (
+    <>
+      <ul className="team-list">
+        {event.role === "owner" && me ? (
+          <li className="team-member">
+            <span className="team-person">
+              <bdi className="team-name">{me.username}</bdi>
+              <span className="team-mail">{t("You")}</span>
+            </span>
+            <Badge tone="plain">{t("Owner")}</Badge>
+          </li>
+        ) : null}
+        {team.map((member) => (
+          <TeamMember
+            key={member.id}
+            member={member}
+            isMe={isMe(member)}
+            mayRemove={event.role === "owner" || member.role === "moderator" || isMe(member)}
+            onRemove={() => setLeaving(member)}
+          />
+        ))}
+      </ul>
+      {team.length === 0 ? (
+        <EmptyState
+          className="py-6"
+          icon={<Users />}
+          tone="slate"
+          titleAs="h3"
+          title={t("No team members yet...")}
+          description={t("A moderator keeps an eye on questions and chat while you speak.")}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t("Remove {username} from this event?", { username: leaving?.username ?? "" })}
+        description={
+          leaving && isMe(leaving)
+            ? t("You leave the team at once. Only the owner or an admin can add you again.")
+            : t("They lose access at once, also on pages they have open.")
+        }
+        action={leaving && isMe(leaving) ? t("Leave team") : t("Remove")}
+        pending={remove.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Card } from "../../../../ui/Card.tsx";
+import { maySetUp } from "../may-set-up.ts";
+import { AddMemberDialog } from "./AddMemberDialog.tsx";
+import { RoleRules } from "./RoleRules.tsx";
+import "./team.css";
+import { TeamList } from "./TeamList.tsx";
+
+/** Who runs this event besides its owner. */
+export function TeamSection({ event }: { event: OrganizerEvent }) {
+  const [adding, setAdding] = useState(false);
+  const may = maySetUp(event);
+  const add = (
+    <Button icon={<UserPlus />} onClick={() => setAdding(true)}>
+      {t("Add Team Member")}
+    </Button>
+  );
+  return (
+    <div className="team">
+      <Card title={t("Team")} actions={may ? add : null}>
+        {may ? (
+          <TeamList event={event} />
+        ) : (
+          <p className="text-muted">{t("Admins and the owner of the event see its team.")}</p>
+        )}
+      </Card>
+      <RoleRules />
+      {may ? <AddMemberDialog event={event} open={adding} onClose={() => setAdding(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** An event's team: reading it, adding to it, taking somebody out. */
+import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { request } from "../../../../lib/request.ts";
+import { useLiveMessage } from "../../../../live/hooks.ts";
+
+const teamKey = (eventId: string) => ["team", eventId] as const;
+
+export function useTeam(eventId: string, enabled: boolean) {
+  const client = useQueryClient();
+  useLiveMessage("team:updated", () => void client.invalidateQueries({ queryKey: teamKey(eventId) }));
+  return useQuery({
+    queryKey: teamKey(eventId),
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/collaborators", { params: { eventId }, signal }),
+    enabled,
+  });
+}
+
+export function useAddCollaborator(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<Collaborator, Error, AddCollaborator>({
+    mutationFn: (body) => request("POST /api/events/:eventId/collaborators", { params: { eventId }, body }),
+    onSuccess: (added) => {
+      client.setQueryData<Collaborator[]>(teamKey(eventId), (team) =>
+        team ? [...team.filter(({ id }) => id !== added.id), added] : team,
+      );
+    },
+  });
+}
+
+export function useRemoveCollaborator(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<null, Error, Collaborator>({
+    mutationFn: ({ id }) =>
+      request("DELETE /api/events/:eventId/collaborators/:collaboratorId", {
+        params: { eventId, collaboratorId: id },
+      }),
+    onSuccess: (_, { id }) => {
+      client.setQueryData<Collaborator[]>(teamKey(eventId), (team) => team?.filter((member) => member.id !== id));
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import type { Collaborator } from "@hubbub/contract/team";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { openDesk, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
+
+const event = organizerEvent();
+const path = `/api/events/${event.id}/collaborators`;
+const kofi: Collaborator = {
+  id: "c1",
+  username: "kofi",
+  email: "kofi@example.org",
+  role: "moderator",
+  userId: "8",
+  expiresAt: null,
+};
+const mei: Collaborator = {
+  id: "c2",
+  username: "mei",
+  email: null,
+  role: "admin",
+  userId: null,
+  expiresAt: "2026-12-05T10:00:00.000Z",
+};
+
+async function openTeam(server: Server = {}, shown = event) {
+  const sent = openDesk(`/admin/${shown.id}?section=team`, {
+    ...serverWith([shown]),
+    [`GET ${path}`]: { body: [kofi, mei] },
+    ...server,
+  });
+  await screen.findByRole("heading", { name: "Team" });
+  return sent;
+}
+
+it("[TEAM-10] lists the team with roles, and invitations as such", async () => {
+  await openTeam();
+  const row = within((await screen.findByText("kofi")).closest("li")!);
+  expect(row.getByText("Moderator")).toBeTruthy();
+  const invited = within(screen.getByText("mei").closest("li")!);
+  expect(invited.getByText("Not signed in yet")).toBeTruthy();
+  expect(invited.getByText("Admin")).toBeTruthy();
+  expect(screen.getByText("priya")).toBeTruthy();
+});
+
+it("[TEAM-11] adds by trimmed username, moderator by default, Enter submits, closed while empty", async () => {
+  const sent = await openTeam({
+    [`POST ${path}`]: (body) => ({ status: 201, body: { ...kofi, id: "c3", ...(body as object) } }),
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Add Team Member" }));
+  const dialog = within(screen.getByRole("dialog"));
+  const add = dialog.getByRole<HTMLButtonElement>("button", { name: "Add" });
+  const name = dialog.getByLabelText<HTMLInputElement>("Hub username");
+  expect(add.disabled).toBe(true);
+  fireEvent.change(name, { target: { value: "   " } });
+  expect(add.disabled).toBe(true);
+  fireEvent.change(name, { target: { value: "  yusuf " } });
+  expect(add.disabled).toBe(false);
+  fireEvent.submit(name.form!);
+  expect(await screen.findByText("Collaborator added successfully")).toBeTruthy();
+  expect(sent.filter((call) => call.name === `POST ${path}`).map(({ body }) => body)).toEqual([
+    { username: "yusuf", role: "moderator" },
+  ]);
+  expect(await screen.findByText("yusuf")).toBeTruthy();
+});
+
+it("[TEAM-12] a refusal keeps the dialog and says the server's sentence, else to check the username", async () => {
+  let answer = { status: 409, body: { code: "conflict", message: "kofi is already in the team" } as unknown };
+  await openTeam({ [`POST ${path}`]: () => answer });
+  fireEvent.click(screen.getByRole("button", { name: "Add Team Member" }));
+  const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>("Hub username");
+  fireEvent.change(name, { target: { value: "kofi" } });
+  fireEvent.submit(name.form!);
+  expect(await screen.findByText("Failed to add collaborator")).toBeTruthy();
+  expect(screen.getByText("kofi is already in the team")).toBeTruthy();
+  expect(name.value).toBe("kofi");
+  answer = { status: 500, body: "" };
+  fireEvent.submit(name.form!);
+  await waitFor(() => expect(screen.queryByText("kofi is already in the team")).toBeNull());
+});
+
+it("[TEAM-13] asks before it removes somebody, and says what became of it", async () => {
+  const sent = await openTeam({ [`DELETE ${path}/c1`]: { body: null } });
+  fireEvent.click(await screen.findByRole("button", { name: "Remove kofi" }));
+  const dialog = within(screen.getByRole("alertdialog"));
+  expect(dialog.getByText("Remove kofi from this event?")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("Collaborator removed")).toBeTruthy();
+  expect(sent.some(({ name }) => name === `DELETE ${path}/c1`)).toBe(true);
+  await waitFor(() => expect(screen.queryByText("kofi@example.org")).toBeNull());
+});
+
+it("[TEAM-13] a failed removal says so and keeps the person", async () => {
+  await openTeam({
+    [`DELETE ${path}/c1`]: { status: 403, body: { code: "forbidden", message: "You do not have permission" } },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Remove kofi" }));
+  fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("Failed to remove collaborator")).toBeTruthy();
+  expect(screen.getByText("kofi@example.org")).toBeTruthy();
+});
+
+it("[TEAM-14] admins neither give nor take the admin role; moderators see the rules only", async () => {
+  await openTeam({}, organizerEvent({ role: "admin" }));
+  await screen.findByText("mei");
+  expect(screen.queryByRole("button", { name: "Remove mei" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Remove kofi" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Add Team Member" }));
+  const roles = within(screen.getByRole("dialog")).getByLabelText<HTMLSelectElement>("Role");
+  expect(Array.from(roles.options, ({ value }) => value)).toEqual(["moderator"]);
+});

@@ -1,0 +1,38 @@
+/** Around an event's content: closes its submissions once the session has ended, and says so. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import { type ReactNode, Suspense } from "react";
+
+import { SubmissionGateContext } from "../../../outbox/submission-gate.ts";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
+import { lazyPart } from "../lazy-part.ts";
+import { useGroup } from "../queries.ts";
+import { useSessionEnd } from "./use-session-end.ts";
+
+const SessionEndedDialog = lazyPart(async () => (await import("./SessionEndedDialog.tsx")).SessionEndedDialog);
+
+interface SessionEndBoundaryProps {
+  event: PublicEvent;
+  children: ReactNode;
+}
+
+/** Give it the event's id as its key: another session starts anew. */
+export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps) {
+  const group = useGroup(event.groupId).data ?? null;
+  const { end, isOpen, open, close } = useSessionEnd(event);
+  const mayPass = () => {
+    if (end) open();
+    return end === null;
+  };
+  return (
+    <SubmissionGateContext value={mayPass}>
+      {children}
+      {end ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <SessionEndedDialog end={end} group={group} open={isOpen} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </SubmissionGateContext>
+  );
+}

@@ -1,0 +1,195 @@
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { SessionEnd } from "@hubbub/contract/archive";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Route } from "wouter";
+
+import { closed, publicEvent } from "../../../activities/icebreaker/public-event.fixture.ts";
+import { FakeWebSocket } from "../../../live/fake-web-socket.ts";
+import EventPage from "../EventPage.tsx";
+
+const ID = "7KQ4M2XD";
+const archived = (changes: Partial<PublicEvent> = {}) =>
+  publicEvent({ isArchived: true, featureAvailability: closed, ...changes });
+
+const place = (rank: number, participantName: string): LeaderboardEntry => ({
+  rank,
+  profileId: participantName,
+  participantName,
+  username: null,
+  tierBadge: "none",
+  totalPoints: 80 - rank,
+  activities: { icebreaker: true, questionsAsked: 0, chatMessages: 0 },
+});
+const end: SessionEnd = {
+  message: "This session has ended. Thank you for participating!",
+  nextSession: { eventId: "1MQY0NXZ", title: "What the Data Cannot Tell You", groupPermalink: "northlight" },
+  topThree: [place(1, "Ingrid"), place(2, "Kofi"), place(3, "Mei")],
+};
+
+let event: PublicEvent;
+let told: SessionEnd | null | "offline";
+const sent: string[] = [];
+
+beforeEach(() => {
+  event = publicEvent();
+  told = end;
+  sent.length = 0;
+  FakeWebSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
+    sent.push(`${method} ${path}`);
+    if (path.endsWith("/session-end")) {
+      if (told === "offline") throw new TypeError("Failed to fetch");
+      return Response.json(told);
+    }
+    if (path.includes("/event-groups/")) return Response.json({ permalink: "northlight", title: "Northlight" });
+    if (path.includes("/api/public/events/")) return Response.json(event);
+    return Response.json([]);
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  window.history.replaceState(null, "", "/");
+});
+
+async function open(path = `/event/${ID}/icebreaker`) {
+  window.history.replaceState(null, "", path);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <Route path="/event/:eventId/:tab?" component={EventPage} />
+    </QueryClientProvider>,
+  );
+  await act(async () => vi.dynamicImportSettled());
+  await screen.findByRole("heading", { level: 1 });
+  act(() => FakeWebSocket.last.opens());
+  return view;
+}
+
+async function says(message: unknown) {
+  act(() => FakeWebSocket.last.says(message));
+  await act(async () => vi.dynamicImportSettled());
+}
+async function ends() {
+  event = archived();
+  await says({ type: "event:updated", data: event });
+  await says({ type: "session_ended", data: end });
+}
+const dialog = () => screen.queryByRole("dialog");
+
+describe("the end of a session", () => {
+  it("[END-1] opens the dialog with the message, the first three and the ways on", async () => {
+    await open();
+    await ends();
+    const shown = within(await screen.findByRole("dialog"));
+    expect(shown.getByText("This session has ended. Thank you for participating!")).toBeTruthy();
+    expect(shown.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      expect.stringContaining("Ingrid"),
+      expect.stringContaining("Kofi"),
+      expect.stringContaining("Mei"),
+    ]);
+    expect(shown.getByRole("link", { name: "Join Next Session" }).getAttribute("href")).toBe("/event/1MQY0NXZ");
+    expect(shown.getByRole("link", { name: "View Event Group" }).getAttribute("href")).toBe("/engage/northlight");
+    expect(shown.getByRole("link", { name: "Home" }).getAttribute("href")).toBe("/");
+    expect(sent.filter((call) => call.endsWith("/session-end"))).toEqual([]);
+  });
+
+  it("[END-2] without a next session offers the event's group, without a group the way home", async () => {
+    event = publicEvent({ groupId: "g-1" });
+    await open();
+    await says({ type: "session_ended", data: { ...end, nextSession: null, topThree: [] } });
+    const shown = within(await screen.findByRole("dialog"));
+    expect(shown.queryByRole("link", { name: "Join Next Session" })).toBeNull();
+    expect((await shown.findByRole("link", { name: "View Event Group" })).getAttribute("href")).toBe(
+      "/engage/northlight",
+    );
+    expect(shown.queryByRole("list")).toBeNull();
+  });
+
+  it("[END-3] a submission afterwards opens the dialog instead of sending, and the text stays", async () => {
+    await open();
+    const field = screen.getByLabelText<HTMLTextAreaElement>("What do you want to learn from this session?");
+    fireEvent.change(field, { target: { value: "Too late" } });
+    await says({ type: "session_ended", data: end });
+    fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
+    await waitFor(() => expect(dialog()).toBeNull());
+    await act(async () => fireEvent.submit(field.form!));
+    expect(await screen.findByRole("dialog")).toBeTruthy();
+    expect(field.value).toBe("Too late");
+    expect(sent.some((call) => call.startsWith("POST"))).toBe(false);
+  });
+
+  it("[END-4] comes to who lost the network meanwhile, once they are back, with how it ended", async () => {
+    await open();
+    act(() => FakeWebSocket.last.breaks(1006));
+    event = archived();
+    act(() => window.dispatchEvent(new Event("online")));
+    await act(async () => FakeWebSocket.last.opens());
+    const shown = within(await screen.findByRole("dialog", undefined, { timeout: 4000 }));
+    expect(shown.getByText("Ingrid")).toBeTruthy();
+  });
+
+  it("[END-4] comes to who took part and opens the page again after it ended, once", async () => {
+    const first = await open();
+    first.unmount();
+    event = archived();
+    const second = await open();
+    expect(await screen.findByRole("dialog", undefined, { timeout: 4000 })).toBeTruthy();
+    second.unmount();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open();
+    await act(async () => vi.advanceTimersByTime(5000));
+    expect(dialog()).toBeNull();
+  });
+
+  it("[END-5] says the plain sentence where nobody can be asked, and nothing to who was never here", async () => {
+    told = "offline";
+    const first = await open();
+    event = archived();
+    await says({ type: "event:updated", data: event });
+    const shown = within(await screen.findByRole("dialog", undefined, { timeout: 4000 }));
+    expect(shown.getByText("This session has ended. Thank you for participating!")).toBeTruthy();
+    first.unmount();
+    window.localStorage.clear();
+    event = archived();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open();
+    await act(async () => vi.advanceTimersByTime(5000));
+    expect(dialog()).toBeNull();
+  });
+
+  it("[END-6] opened again, the event takes submissions as before", async () => {
+    await open();
+    await ends();
+    fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
+    await waitFor(() => expect(dialog()).toBeNull());
+    event = publicEvent();
+    await says({ type: "event:updated", data: event });
+    const field = screen.getByLabelText<HTMLTextAreaElement>("What do you want to learn from this session?");
+    await waitFor(() => expect(field.disabled).toBe(false));
+    fireEvent.change(field, { target: { value: "In time" } });
+    await act(async () => fireEvent.submit(field.form!));
+    await waitFor(() => expect(sent).toContain(`POST /api/events/${ID}/icebreaker`));
+    expect(dialog()).toBeNull();
+  });
+});
+
+describe("a deleted or closed event", () => {
+  it("[DEL-3] shows on open pages that it is gone", async () => {
+    await open();
+    await says({ type: "event:deleted", data: { eventId: ID } });
+    expect(await screen.findByRole("heading", { name: "Event Not Found" })).toBeTruthy();
+  });
+
+  it("[ARC-10] asks the server anew when the archive becomes private", async () => {
+    await open();
+    const stub = { id: ID, title: "Closed doors", isArchived: true, isPrivate: true, featureAvailability: closed };
+    event = stub as PublicEvent;
+    await says({ type: "event:updated", data: archived({ isPrivate: true }) });
+    expect(await screen.findByRole("heading", { name: "Premium Access Required" })).toBeTruthy();
+  });
+});

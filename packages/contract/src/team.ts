@@ -1,0 +1,52 @@
+/** The people who help run an event: moderators and admins, added by their hub username (D-100). */
+import * as z from "zod/mini";
+
+import { EventParams } from "./event-id.ts";
+import { instant, text } from "./schema.ts";
+
+export const COLLABORATOR_ROLES = ["moderator", "admin"] as const;
+export type CollaboratorRole = (typeof COLLABORATOR_ROLES)[number];
+export const COLLABORATOR_ROLE_DEFAULT: CollaboratorRole = "moderator";
+export const USERNAME_MAX = 100;
+/** An invitation that nobody has used by then has no effect any more. */
+export const INVITATION_DAYS = 14;
+
+export const Collaborator = z.object({
+  id: z.string(),
+  username: z.string(),
+  /** Null until the invited person has signed in. */
+  email: z.nullable(z.string()),
+  role: z.enum(COLLABORATOR_ROLES),
+  /** The product's id of the person; null until they have signed in. */
+  userId: z.nullable(z.string()),
+  /** When an unused invitation lapses. */
+  expiresAt: z.nullable(instant),
+});
+export type Collaborator = z.infer<typeof Collaborator>;
+
+export const AddCollaborator = z.strictObject({
+  username: text("Username", { max: USERNAME_MAX }, { blank: "Please enter a username" }),
+  role: z._default(z.enum(COLLABORATOR_ROLES, "role must be moderator or admin"), COLLABORATOR_ROLE_DEFAULT),
+});
+export type AddCollaborator = z.input<typeof AddCollaborator>;
+
+export const teamCalls = {
+  "GET /api/events/:eventId/collaborators": {
+    summary: "The event's team and its open invitations",
+    params: EventParams,
+    answer: z.array(Collaborator),
+  },
+  "POST /api/events/:eventId/collaborators": {
+    summary: "Add somebody by hub username, also before their first sign-in",
+    params: EventParams,
+    body: AddCollaborator,
+    answer: Collaborator,
+    status: 201,
+  },
+  "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
+    summary: "Take somebody out of the team, or leave it",
+    params: z.extend(EventParams, { collaboratorId: z.string() }),
+    answer: z.null(),
+    status: 204,
+  },
+} as const;
