@@ -31,7 +31,7 @@ export function ChatStage({ event, unit }: { event: PublicEvent; unit: number })
       ) : (
         <Wall messages={newest} unit={unit} />
       )}
-      <p className="chat-wall-note">{t("Write along on your phone")}</p>
+      <p className="stage-note">{t("Write along on your phone")}</p>
     </>
   );
 }
