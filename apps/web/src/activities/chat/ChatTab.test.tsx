@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import * as signIn from "../../auth/sign-in.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { SubmissionGateContext } from "../../outbox/submission-gate.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
 import { chatEvent, PlayedServer, showLive } from "./chat-test-kit.tsx";
 import { ChatTab } from "./ChatTab.tsx";
@@ -119,6 +120,17 @@ describe("sending", () => {
     await push({ type: "chat:message", data: chatMessage({ id: "1", content: "quick", isMine: true }) });
     expect(bubbles()).toEqual(["quick"]);
   });
+});
+
+it("[CHAT-78] sends nothing once the session has ended, and keeps the text", async () => {
+  showLive(
+    <SubmissionGateContext value={() => false}>
+      <ChatTab event={chatEvent()} />
+    </SubmissionGateContext>,
+  );
+  await send("too late");
+  expect(posted()).toEqual([]);
+  expect(input().value).toBe("too late");
 });
 
 describe("who one is", () => {

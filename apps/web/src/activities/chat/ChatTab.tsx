@@ -12,6 +12,7 @@ import { participantId } from "../../lib/participant-id.ts";
 import { RequestError } from "../../lib/request.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
+import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -67,7 +68,9 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
     [react],
   );
 
+  const mayPass = useSubmissionGate();
   const send = () => {
+    if (!mayPass()) return;
     const participantName = wallet ? wallet.profile.displayName : name;
     const key = sendMessage(eventId, { content: draft, participantName, participantProfileId: profileId });
     setSentAfter(new Map(sentAfter).set(key, Number(messages.at(-1)?.id ?? 0)));
