@@ -53,8 +53,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     await submitResponses(hubbub, id, ["accessibility", "keyboard order", "captions", "captions for everybody"]);
     await expect(phone.getByText("4 responses", { exact: true })).toBeVisible();
     expect(await findViolations(phone), "the event page with a cloud").toEqual([]);
+    const tabs = ["questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"];
+    for (const tab of tabs) await visit(phone, `/event/${id}/${tab}`);
     const wall = await people.open({ ...PROJECTOR, colorScheme });
-    await visit(wall, `/event/${id}?display=bigscreen`);
+    for (const tab of ["icebreaker", ...tabs]) await visit(wall, `/event/${id}/${tab}?display=bigscreen`);
+    for (const section of ["social", "translation", "prizes", "timer", "team", "archive"]) {
+      await visit(organizer, `/admin/${id}?section=${section}`);
+    }
     for (const address of ["/admin", "/admin?tab=create", `/admin/${id}`, `/admin/${id}?section=share`])
       await visit(organizer, address);
   });

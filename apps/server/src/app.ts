@@ -111,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   await server.register(fastifyCookie);
   registerErrors(server);
+  acceptEmptyBodies(server);
   acceptOwnJsonOnly(server, (request) => isOwnOrigin(request.headers, originPolicy));
   const headers = securityHeaders(pageConfig.publicUrl?.startsWith("https:") ?? false);
   server.addHook("onRequest", async (request, reply) => {
@@ -257,6 +258,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
 /** The installation's address as people reach it. */
 export function originOf(request: FastifyRequest, { publicUrl }: Pick<PageConfig, "publicUrl">): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
+/** Calls without a body (start, stop, draw) may still say that they send JSON. */
+function acceptEmptyBodies(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser("error", "error");
+  server.removeContentTypeParser("application/json");
+  server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null);
+    else void parse(request, String(body), done);
+  });
 }
 
 /** Calls that change something come from our own pages (or from no page at all), as JSON. */

@@ -32,6 +32,10 @@ describe("bodies", () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
+  it("[HTTP-7] takes a call without a body also when it says that it sends JSON", async () => {
+    expect((await test.visitor().post("/api/gfavip/logout", "")).status).toBe(204);
+  });
+
   it("[HTTP-2] refuses a body over 64 KB with 413 and a wrong content type with 415", async () => {
     expect((await test.visitor().post(path, { response: "x".repeat(70_000) })).status).toBe(413);
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
