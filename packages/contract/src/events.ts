@@ -47,6 +47,7 @@ export const STAGE_ACTIVITIES = [
   "icebreaker",
   "questions",
   "reactions",
+  "translation",
   "chat",
   "timer",
   "winners",

@@ -1,7 +1,9 @@
 /** The end of a session: its leaderboard, who was in the room when, what the big screen shows, invitations by name. */
 export const sql = `
 alter table events add column stage_activity text not null default 'auto'
-  check (stage_activity in ('auto', 'icebreaker', 'questions', 'reactions', 'chat', 'timer', 'winners', 'leaderboard'));
+  check (stage_activity in (
+    'auto', 'icebreaker', 'questions', 'reactions', 'translation', 'chat', 'timer', 'winners', 'leaderboard'
+  ));
 
 -- One row for each computed result, also for one with nobody on it.
 create table leaderboards (

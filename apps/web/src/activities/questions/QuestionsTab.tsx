@@ -6,6 +6,7 @@ import { useWalletSession } from "../../auth/wallet-session.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useQuestionsLive } from "./live.ts";
 import { LiveQuestions } from "./LiveQuestions.tsx";
 import { SUBMIT_CALL, submitQuestion, useQuestionOutcomes } from "./mutations.ts";
@@ -18,6 +19,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
   const entries = useOutbox(eventId, SUBMIT_CALL);
   const [draft, setDraft] = useDraft(`hubbub-question-draft:${eventId}`);
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
+  const mayPass = useSubmissionGate();
   const underWay = entries.find(isFirstTry);
 
   useQuestionsLive(eventId);
@@ -28,6 +30,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
   });
 
   const send = () => {
+    if (!mayPass()) return;
     const participantName = wallet ? wallet.profile.displayName : name;
     submitQuestion(eventId, { content: normalizeText(draft), participantName, profileId: wallet?.profile.id ?? null });
   };

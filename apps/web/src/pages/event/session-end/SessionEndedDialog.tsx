@@ -1,5 +1,5 @@
 /** The session's last word: thanks, the first three, and where to go from here. */
-import type { SessionEnd } from "@hubbub/contract/archive";
+import { SESSION_ENDED_MESSAGE, type SessionEnd } from "@hubbub/contract/archive";
 import type { PublicGroup } from "@hubbub/contract/groups";
 import { ArrowRight } from "lucide-react";
 
@@ -21,7 +21,13 @@ export function SessionEndedDialog({ end, group, open, onClose }: SessionEndedDi
   const { message, nextSession, topThree } = end;
   const permalink = nextSession?.groupPermalink ?? group?.permalink;
   return (
-    <Dialog open={open} onClose={onClose} title={t("Session ended")} description={t(message)} className="session-ended">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("Session ended")}
+      description={sentenceOf(message)}
+      className="session-ended"
+    >
       {topThree.length > 0 ? (
         <section aria-label={t("Top three")}>
           <Podium entries={topThree} />
@@ -66,4 +72,9 @@ export function SessionEndedDialog({ end, group, open, onClose }: SessionEndedDi
       </div>
     </Dialog>
   );
+}
+
+/** The usual sentence in the reader's language; any other as it was said. */
+function sentenceOf(message: string): string {
+  return message === SESSION_ENDED_MESSAGE ? t("This session has ended. Thank you for participating!") : message;
 }

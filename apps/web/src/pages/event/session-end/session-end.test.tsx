@@ -127,7 +127,7 @@ describe("the end of a session", () => {
     await open();
     act(() => FakeWebSocket.last.breaks(1006));
     event = archived();
-    act(() => window.dispatchEvent(new Event("online")));
+    act(() => void window.dispatchEvent(new Event("online")));
     await act(async () => FakeWebSocket.last.opens());
     const shown = within(await screen.findByRole("dialog", undefined, { timeout: 4000 }));
     expect(shown.getByText("Ingrid")).toBeTruthy();

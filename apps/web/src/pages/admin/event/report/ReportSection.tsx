@@ -15,13 +15,15 @@ import { ReportHead } from "./ReportHead.tsx";
 import { ReportQuestions } from "./ReportQuestions.tsx";
 import "./report.css";
 import { ReportWinners } from "./ReportWinners.tsx";
+import { useLightPaper } from "./use-light-paper.ts";
 
 /** The event on paper: what was said, asked, felt and won. */
 export function ReportSection({ event }: { event: OrganizerEvent }) {
+  useLightPaper();
   const { data: entries } = useLeaderboard(event.id);
   return (
     <>
-      <div className="report-actions print:hidden">
+      <div className="report-actions">
         {maySetUp(event) ? (
           <ButtonLink
             variant="quiet"
