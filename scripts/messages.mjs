@@ -20,6 +20,9 @@ const TABLES =
   /^(?:ICEBREAKER_PROMPT|ANONYMOUS|FEATURE_NAMES|MEDALS|STAFF_ROLE_NAMES|[A-Z_]+_(?:NAMES|LABELS|SENTENCE|SENTENCES|TITLES))$/u;
 /** Names of languages and the like: never translated. */
 const UNTRANSLATED = new Set(["LANGUAGE_NAMES"]);
+/** Parts of the server whose refusals only programs read. */
+const OUT_OF_SIGHT =
+  /^apps\/server\/src\/(?:app\.ts|live\/|http\/(?:route|http)\.ts|config|database\/|translation-providers\/)/u;
 /** Properties whose texts reach t() from a list of rows, by file. */
 const PROPERTIES = { "apps/web/src/pages/event/tabs.tsx": ["label"] };
 
@@ -95,7 +98,9 @@ export function collect() {
 
   for (const path of filesUnder(web, /\.tsx?$/u)) readFile(path, [calls, tables, properties]);
   for (const path of filesUnder(join(root, "packages/contract/src"), /\.ts$/u)) readFile(path, [tables]);
-  for (const path of filesUnder(join(root, "apps/server/src"), /\.ts$/u)) readFile(path, [refusals]);
+  for (const path of filesUnder(join(root, "apps/server/src"), /\.ts$/u)) {
+    if (!OUT_OF_SIGHT.test(relative(root, path))) readFile(path, [refusals, tables]);
+  }
   sentences.delete("");
   return { sentences, plurals };
 }

@@ -5,7 +5,7 @@ import type { FaultKind, TranslationFault } from "../../translation-providers/pr
 const RETRY_SECONDS = 5;
 const QUOTA_RETRY_SECONDS = 60;
 
-const sentences: Record<Exclude<FaultKind, "language">, string> = {
+const FAULT_SENTENCES: Record<Exclude<FaultKind, "language">, string> = {
   key: "The translation service does not accept this installation's settings",
   quota: "The translation service has reached its limit. Please try again later.",
   slow: "The translation service took too long to answer. Please try again.",
@@ -16,5 +16,5 @@ const sentences: Record<Exclude<FaultKind, "language">, string> = {
 export function toRefusal({ kind, retryAfter }: TranslationFault): Refusal {
   if (kind === "language") return new Refusal("invalid", "Language not supported");
   const wait = retryAfter ?? (kind === "quota" ? QUOTA_RETRY_SECONDS : RETRY_SECONDS);
-  return new Refusal("unavailable", sentences[kind], wait);
+  return new Refusal("unavailable", FAULT_SENTENCES[kind], wait);
 }
