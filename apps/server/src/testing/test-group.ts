@@ -26,7 +26,7 @@ export interface Conference {
   /** Where the group's calls are. */
   path: string;
   /** The list as this visitor gets it. */
-  list(visitor?: Visitor): Promise<GroupSession[]>;
+  list: (visitor?: Visitor) => Promise<GroupSession[]>;
 }
 
 export async function createConference(test: TestApp, count: number, username = "priya"): Promise<Conference> {

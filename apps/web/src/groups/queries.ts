@@ -11,6 +11,8 @@ import { usePollInterval } from "../live/hooks.ts";
 /** How often a group is read while no live channel tells of it. */
 const GROUP_POLL_MS = 5000;
 const GROUP_LIST_POLL_MS = 30_000;
+/** It changes at the end of a session and hardly ever else. */
+const LEADERBOARD_POLL_MS = 30_000;
 
 export const groupKeys = {
   all: ["group"] as const,
@@ -47,8 +49,7 @@ export function useGroupPolling(permalink: string): void {
 function groupQuery(permalink: string) {
   return queryOptions<EventGroup | null>({
     queryKey: groupKeys.group(permalink),
-    queryFn: ({ signal }) =>
-      request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
+    queryFn: ({ signal }) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
     initialData: () => (pageData.group?.permalink === permalink ? pageData.group.data : undefined),
   });
 }
@@ -68,6 +69,15 @@ export function useGroupSessions(group: EventGroup | null | undefined) {
   });
 }
 
+/** The sums over the sessions that have ended. */
+export function useGroupLeaderboard(groupId: string) {
+  return useQuery({
+    queryKey: groupKeys.leaderboard(groupId),
+    queryFn: ({ signal }) => request("GET /api/event-groups/:groupId/leaderboard", { params: { groupId }, signal }),
+    refetchInterval: repeats(usePollInterval(LEADERBOARD_POLL_MS)),
+  });
+}
+
 function useReader(): string {
   const wallet = useWalletSession()?.profile.id ?? "";
   const hub = useHubSession()?.user.id ?? "";
@@ -80,8 +90,7 @@ export function useGroupDesk(permalink: string) {
   const interval = usePollInterval(GROUP_POLL_MS);
   return useQuery<OrganizerGroup | EventGroup>({
     queryKey: groupKeys.desk(permalink, userId),
-    queryFn: ({ signal }) =>
-      request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
+    queryFn: ({ signal }) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
     enabled: userId !== "",
     refetchInterval: repeats(interval),
   });
@@ -104,8 +113,7 @@ export function useOrganizerGroups() {
 export function useGroupTeam(groupId: string) {
   return useQuery({
     queryKey: groupKeys.team(groupId),
-    queryFn: ({ signal }) =>
-      request("GET /api/event-groups/:groupId/collaborators", { params: { groupId }, signal }),
+    queryFn: ({ signal }) => request("GET /api/event-groups/:groupId/collaborators", { params: { groupId }, signal }),
     refetchInterval: repeats(GROUP_LIST_POLL_MS),
   });
 }

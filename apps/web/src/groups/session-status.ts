@@ -27,10 +27,7 @@ export type WayIn = "archive" | "join" | "prepare";
  * What one finds behind the button. Preparing is for sessions to come of groups that open them early; elsewhere the
  * session's own page says where it stands.
  */
-export function wayInto(
-  session: GroupSession,
-  group: Pick<EventGroup, "currentEventId" | "sessionAccessMode">,
-): WayIn {
+export function wayInto(session: GroupSession, group: Pick<EventGroup, "currentEventId" | "sessionAccessMode">): WayIn {
   if (session.isArchived) return "archive";
   return session.sessionState === "future" && group.sessionAccessMode === "hybrid" ? "prepare" : "join";
 }
