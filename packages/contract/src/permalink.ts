@@ -7,7 +7,7 @@ export const PERMALINK_MIN = 3;
 export const PERMALINK_MAX = 64;
 
 /** Words that read like a page of the product, or like a mistake of a program. */
-const RESERVED: readonly string[] = [
+const RESERVED: ReadonlySet<string> = new Set([
   "about",
   "admin",
   "api",
@@ -64,13 +64,13 @@ const RESERVED: readonly string[] = [
   "users",
   "welcome",
   "www",
-];
+]);
 
 /** Groups are found by id or by permalink in the same place: an address must not look like an id. */
 const LIKE_AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 
 export function isReservedPermalink(permalink: string): boolean {
-  return RESERVED.includes(permalink) || LIKE_AN_ID.test(permalink);
+  return RESERVED.has(permalink) || LIKE_AN_ID.test(permalink);
 }
 
 /** What stands against a permalink, as a sentence; null for nothing. */

@@ -52,9 +52,8 @@ export async function sessionNews(
   const publications = (await listSessions(transaction, groupId)).map((event): Publication => {
     const data = toPublicEvent(event);
     const publication: Publication = { eventId: event.id, outdates: eventOutdates, urgency: "now" };
-    return JSON.stringify(data) === were.get(event.id)
-      ? publication
-      : { ...publication, message: { type: "event:updated", data } };
+    if (JSON.stringify(data) !== were.get(event.id)) publication.message = { type: "event:updated", data };
+    return publication;
   });
   return () => {
     for (const publication of publications) bus.publish(publication);

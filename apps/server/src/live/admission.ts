@@ -64,5 +64,5 @@ async function admitToGroup(parts: AdmissionParts, caller: Caller, groupId: stri
   const role = hubUserId ? await findGroupRole(parts.kysely, group, hubUserId) : null;
   const refusal = refuseGroupEntry(group, { hub: null, role, walletTier: profile?.tier ?? null });
   if (refusal) throw refusal;
-  return { eventId: group.id, staff: false, profileId: profile?.id ?? null, hubUserId: null };
+  return { eventId: group.id, counts: true, staff: false, profileId: profile?.id ?? null, hubUserId: null };
 }

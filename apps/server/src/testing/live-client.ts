@@ -45,7 +45,7 @@ export class LiveClient {
     { participantId = crypto.randomUUID(), origin = visitor.url }: OpenOptions = {},
   ): Promise<LiveClient> {
     const query = new URLSearchParams({ ...room, participantId });
-    const address = `${visitor.url.replace(/^http/u, "ws")}/ws?${query}`;
+    const address = `${visitor.url.replace(/^http/u, "ws")}/ws?${query.toString()}`;
     const socket = new WebSocket(address, {
       headers: { Cookie: visitor.cookieHeader, ...(origin ? { Origin: origin } : {}) },
     });

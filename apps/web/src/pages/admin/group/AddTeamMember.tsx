@@ -1,5 +1,5 @@
 import { COLLABORATOR_ROLE_DEFAULT, type CollaboratorRole, USERNAME_MAX } from "@hubbub/contract/team";
-import { type FormEvent, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 
 import { useAddTeamMember } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
@@ -19,7 +19,7 @@ export function AddTeamMember({ groupId, onAdded }: AddTeamMemberProps) {
   const [role, setRole] = useState<CollaboratorRole>(COLLABORATOR_ROLE_DEFAULT);
   const add = useAddTeamMember(groupId);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement> | KeyboardEvent) => {
     event.preventDefault();
     if (add.isPending) return;
     if (username.trim() === "") {
@@ -40,7 +40,7 @@ export function AddTeamMember({ groupId, onAdded }: AddTeamMemberProps) {
   };
 
   return (
-    <form noValidate className="team-add animate-enter" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="group-team-add animate-enter" onSubmit={(event) => void submit(event)}>
       <TextField
         label={t("Username")}
         hint={t("The name at the hub; also of people who have never been here.")}

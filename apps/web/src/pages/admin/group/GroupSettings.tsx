@@ -18,7 +18,6 @@ import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
-import { PicturePreview } from "./PicturePreview.tsx";
 import { SavedField } from "./SavedField.tsx";
 import type { Standing } from "./standing.ts";
 
@@ -54,7 +53,7 @@ export function GroupSettings({ group, standing }: GroupSettingsProps) {
             value={group[field] ?? ""}
             fault={addressFault}
             disabled={disabled}
-            preview={(url) => <PicturePreview url={url} shape="banner" />}
+            preview="banner"
             onSave={(value) => save({ [field]: value || null })}
           />
         ))}
@@ -64,7 +63,7 @@ export function GroupSettings({ group, standing }: GroupSettingsProps) {
           value={group.logoUrl ?? ""}
           fault={addressFault}
           disabled={disabled}
-          preview={(url) => <PicturePreview url={url} shape="logo" />}
+          preview="logo"
           onSave={(value) => save({ logoUrl: value || null })}
         />
         <Select

@@ -13,10 +13,10 @@ export function PicturePreview({ url, shape }: PicturePreviewProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === url) {
     return (
-      <p className="picture-failed" role="status">
+      <output className="picture-failed">
         <ImageOff size={17} aria-hidden="true" />
         {t("Failed to load image. Check URL.")}
-      </p>
+      </output>
     );
   }
   return (

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { PicturePreview } from "./PicturePreview.tsx";
 
 interface SavedFieldProps {
   label: string;
@@ -15,8 +16,8 @@ interface SavedFieldProps {
   disabled: boolean;
   /** What stands against a value; null for nothing. */
   fault: (value: string) => string | null;
-  /** Shows what the server has. */
-  preview?: (value: string) => ReactNode;
+  /** Shows the picture behind the address that is saved. */
+  preview?: "banner" | "logo";
   /** @returns whether it was taken; else what was typed stays */
   onSave: (value: string) => Promise<boolean>;
 }
@@ -56,7 +57,7 @@ export function SavedField(props: SavedFieldProps) {
   };
   return (
     <div className="saved-field">
-      {preview && value !== "" ? preview(value) : null}
+      {preview && value !== "" ? <PicturePreview url={value} shape={preview} /> : null}
       {kind === "long" ? (
         <TextArea {...field} rows={3} />
       ) : (

@@ -37,13 +37,13 @@ export function TeamCard({ groupId, organizerId }: TeamCardProps) {
       }
     >
       {adding ? <AddTeamMember groupId={groupId} onAdded={() => setAdding(false)} /> : null}
-      <ul className="team-list">
+      <ul className="group-team">
         {owner ? (
-          <li className="team-member">
+          <li className="group-member">
             <TeamAvatar name={owner.username} />
             <span className="min-w-0 flex-1">
-              <bdi className="team-name">{owner.username}</bdi>
-              <bdi className="team-detail">{owner.email}</bdi>
+              <bdi className="group-member-name">{owner.username}</bdi>
+              <bdi className="group-member-detail">{owner.email}</bdi>
             </span>
             <Badge tone="plum">{t("owner")}</Badge>
           </li>

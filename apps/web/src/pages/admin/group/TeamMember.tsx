@@ -27,11 +27,13 @@ export function TeamMember({ member, groupId }: { member: Collaborator; groupId:
   };
 
   return (
-    <li className="team-member">
+    <li className="group-member">
       <TeamAvatar name={member.username} />
       <span className="min-w-0 flex-1">
-        <bdi className="team-name">{member.username}</bdi>
-        <span className="team-detail">{isInvited ? t("invited, waiting for sign-in") : <bdi>{member.email}</bdi>}</span>
+        <bdi className="group-member-name">{member.username}</bdi>
+        <span className="group-member-detail">
+          {isInvited ? t("invited, waiting for sign-in") : <bdi>{member.email}</bdi>}
+        </span>
       </span>
       <Badge tone="plain">{member.role === "admin" ? t("admin") : t("moderator")}</Badge>
       <Button
@@ -60,9 +62,10 @@ const tones = ["plum", "moss", "teal", "amber", "slate", "brick"] as const;
 /** The name's first letter, in a colour that is always the same for a name. */
 export function TeamAvatar({ name }: { name: string }) {
   const [letter = ""] = name;
-  const tone = tones[[...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % tones.length];
+  const sum = Array.from(name, (character) => character.codePointAt(0) ?? 0).reduce((a, b) => a + b, 0);
+  const tone = tones[sum % tones.length] ?? "slate";
   return (
-    <span className={`team-avatar tone-${tone}`} aria-hidden="true">
+    <span className={`group-avatar tone-${tone}`} aria-hidden="true">
       {letter.toLocaleUpperCase()}
     </span>
   );

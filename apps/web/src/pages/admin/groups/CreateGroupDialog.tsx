@@ -1,7 +1,7 @@
 import { GROUP_DESCRIPTION_MAX, GROUP_TITLE_MAX } from "@hubbub/contract/groups";
 import { PERMALINK_MAX, permalinkFault, slugOf } from "@hubbub/contract/permalink";
 import { isBlank } from "@hubbub/contract/text";
-import { type FormEvent, useId, useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 
 import { useCreateGroup } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
@@ -31,7 +31,7 @@ export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
   const suggestPermalink = () => {
     if (fields.permalink === "") change({ permalink: slugOf(fields.title) });
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (create.isPending) return;
     if (isBlank(fields.title) || fields.permalink === "") {
