@@ -20,6 +20,7 @@ import { createVoteWriter } from "./activities/questions/question-votes.store.ts
 import { questionRoutes } from "./activities/questions/questions.routes.ts";
 import { VoteNews } from "./activities/questions/vote-news.ts";
 import { createPrizeEntrance } from "./activities/prizes/prize-entries.ts";
+import { groupLeaderboardRoutes } from "./activities/leaderboard/group-leaderboard.routes.ts";
 import { leaderboardAtEnd, leaderboardRoutes, topThreeOf } from "./activities/leaderboard/leaderboard.routes.ts";
 import { prizeRoutes } from "./activities/prizes/prizes.routes.ts";
 import { timerRoutes } from "./activities/timer/timer.routes.ts";
@@ -33,7 +34,10 @@ import { eventRoutes } from "./events/events.routes.ts";
 import type { SessionEndStep } from "./events/session-end.ts";
 import { findStaffRole } from "./events/events.store.ts";
 import { exportRoutes } from "./exports/export.routes.ts";
+import { GroupDirectory } from "./groups/group-directory.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
+import { organizerRoutes } from "./groups/organizers.routes.ts";
+import { sessionRoutes } from "./groups/sessions.routes.ts";
 import { registerErrors, sendRefusal, sendUnknownCall } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApiDocument } from "./http/openapi.ts";
@@ -57,6 +61,7 @@ import { LiveChannel } from "./live/live-channel.ts";
 import type { TranslationProvider } from "./translation-providers/provider.ts";
 import { remembering } from "./translation-providers/remember.ts";
 import { teamRoutes } from "./team/team.routes.ts";
+import { groupTeamRoutes } from "./team/group-team.routes.ts";
 
 export interface AppParts {
   database: Database;
@@ -129,6 +134,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
 
   const events = new EventDirectory(kysely, bus);
+  const groups = new GroupDirectory(kysely, bus);
   const snapshots = new SnapshotStore({ maxAgeMs: Infinity });
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
@@ -147,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const everything = {
     kysely,
     events,
+    groups,
     snapshots,
     bus,
     icebreakerWriter,
@@ -172,6 +179,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   eventRoutes(route, everything);
   groupRoutes(route, everything);
+  sessionRoutes(route, everything);
+  groupTeamRoutes(route, everything);
+  organizerRoutes(route, everything);
   identityRoutes(route, everything);
   icebreakerRoutes(route, everything);
   reactionRoutes(route, everything);
@@ -181,6 +191,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   prizeRoutes(route, everything);
   translationRoutes(route, everything);
   leaderboardRoutes(route, everything);
+  groupLeaderboardRoutes(route, everything);
   const sessionEndSteps = [
     (transaction, event) => stopForArchive(transaction, bus, event.id),
     leaderboardAtEnd(bus),

@@ -56,6 +56,7 @@ type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, inf
 /** What a caller sends: before defaults and normalisation. */
 export type BodyOf<N extends CallName> = [Part<N, "body">] extends [never] ? undefined : z.input<Part<N, "body">>;
 export type ParamsOf<N extends CallName> = [Part<N, "params">] extends [never] ? undefined : z.input<Part<N, "params">>;
+export type QueryOf<N extends CallName> = [Part<N, "query">] extends [never] ? undefined : z.input<Part<N, "query">>;
 /** What a handler receives: after defaults and normalisation. */
 export type ParsedBodyOf<N extends CallName> = [Part<N, "body">] extends [never]
   ? undefined

@@ -37,6 +37,8 @@ export const FEATURE_NAMES: Record<FeatureFlag, string> = {
   enablePrizeDrawing: "Prize drawing",
 };
 
+export const GROUP_ORDER_MAX = 100_000;
+
 /** Where an event stands in time (D-21). */
 export const SESSION_STATES = ["live", "future", "past"] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
@@ -166,8 +168,22 @@ export const UpdateEvent = checked(
     chatModerationEnabled: z.optional(flag("chatModerationEnabled")),
     reviewAnonymousQuestions: z.optional(flag("reviewAnonymousQuestions")),
     stageActivity: z.optional(z.enum(STAGE_ACTIVITIES, `stageActivity must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
+    /** Makes the event a session of this group; null takes it out of its group. */
+    groupId: z.optional(z.nullable(z.string("groupId must be text"))),
+    /** Its place in the group, counted from 1; a place that is taken means the end. */
+    groupOrder: z.optional(
+      z.nullable(
+        checked(
+          z.number("groupOrder must be a number"),
+          z.int("groupOrder must be a whole number"),
+          z.gte(1, "groupOrder begins at 1"),
+          z.lte(GROUP_ORDER_MAX, "groupOrder is too large"),
+        ),
+      ),
+    ),
   }),
   z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
+  z.refine((fields) => fields.groupOrder == null || fields.groupId != null, "groupOrder goes with a groupId"),
 );
 export type UpdateEvent = z.input<typeof UpdateEvent>;
 

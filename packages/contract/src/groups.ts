@@ -1,16 +1,192 @@
 /** Event groups: a conference of sessions. */
 import * as z from "zod/mini";
 
+import { LeaderboardEntry } from "./activities/leaderboard.ts";
+import { checked } from "./checked.ts";
+import { normalizeEventId } from "./event-id.ts";
+import { SESSION_STATES, STAFF_ROLES } from "./events.ts";
+import { Permalink } from "./permalink.ts";
+import { flag, instant, text } from "./schema.ts";
+import { AddCollaborator, Collaborator } from "./team.ts";
+import { WebAddress } from "./web-address.ts";
+
+/** Which sessions take part (D-21): the current one and preparing, the current one alone, or all of them. */
 export const SESSION_ACCESS_MODES = ["hybrid", "sequential", "open"] as const;
 export type SessionAccessMode = (typeof SESSION_ACCESS_MODES)[number];
 
+export const GROUP_TITLE_MAX = 200;
+export const GROUP_DESCRIPTION_MAX = 2000;
+export const BANNER_FIELDS = ["bannerUrl1", "bannerUrl2", "bannerUrl3"] as const;
+export type BannerField = (typeof BANNER_FIELDS)[number];
+
+/** The least of a group: what an event's page names and links. */
 export const PublicGroup = z.object({ permalink: z.string(), title: z.string() });
 export type PublicGroup = z.infer<typeof PublicGroup>;
+
+/** What everybody may know of a group. */
+export const EventGroup = z.object({
+  id: z.string(),
+  permalink: z.string(),
+  title: z.string(),
+  description: z.string(),
+  logoUrl: z.nullable(z.string()),
+  bannerUrl1: z.nullable(z.string()),
+  bannerUrl2: z.nullable(z.string()),
+  bannerUrl3: z.nullable(z.string()),
+  requireGFAVIPLogin: z.boolean(),
+  /** The session that is on now. */
+  currentEventId: z.nullable(z.string()),
+  sessionAccessMode: z.enum(SESSION_ACCESS_MODES),
+});
+export type EventGroup = z.infer<typeof EventGroup>;
+
+/** What the group's team works with. */
+export const OrganizerGroup = z.extend(EventGroup, {
+  organizerId: z.string(),
+  createdAt: instant,
+  sessionCount: z.number(),
+  /** The caller's own standing in the group. */
+  role: z.enum(STAFF_ROLES),
+});
+export type OrganizerGroup = z.infer<typeof OrganizerGroup>;
+
+/** A session as the group lists it. Of a private archive everybody but the team learns the title only. */
+export const GroupSession = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  speakerProfileUrl: z.nullable(z.string()),
+  isArchived: z.boolean(),
+  isPrivate: z.boolean(),
+  sessionState: z.enum(SESSION_STATES),
+  groupOrder: z.number(),
+});
+export type GroupSession = z.infer<typeof GroupSession>;
+
+const groupTitle = text("Title", { max: GROUP_TITLE_MAX });
+const groupDescription = text("Description", { max: GROUP_DESCRIPTION_MAX, multiline: true, optional: true });
+
+export const CreateGroup = z.strictObject({
+  title: groupTitle,
+  description: z._default(groupDescription, ""),
+  permalink: Permalink,
+});
+export type CreateGroup = z.input<typeof CreateGroup>;
+
+/** Any of these fields. Null or "" clears an address. */
+export const UpdateGroup = checked(
+  z.strictObject({
+    title: z.optional(groupTitle),
+    description: z.optional(groupDescription),
+    logoUrl: z.optional(WebAddress),
+    bannerUrl1: z.optional(WebAddress),
+    bannerUrl2: z.optional(WebAddress),
+    bannerUrl3: z.optional(WebAddress),
+    requireGFAVIPLogin: z.optional(flag("requireGFAVIPLogin")),
+    sessionAccessMode: z.optional(z.enum(SESSION_ACCESS_MODES, "sessionAccessMode must be hybrid, sequential or open")),
+  }),
+  z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
+);
+export type UpdateGroup = z.input<typeof UpdateGroup>;
+
+const eventId = checked(z.string("eventId must be text"), z.overwrite(normalizeEventId));
+
+export const ReorderSessions = z.strictObject({
+  updates: z.array(
+    z.strictObject({
+      eventId,
+      groupOrder: checked(z.number("groupOrder must be a number"), z.int("groupOrder must be a whole number")),
+    }),
+    "updates must be a list",
+  ),
+});
+export type ReorderSessions = z.input<typeof ReorderSessions>;
+
+const GroupParams = z.object({ groupId: z.string() });
+const GroupAnswer = z.union([OrganizerGroup, EventGroup]);
 
 export const groupCalls = {
   "GET /api/public/event-groups/:groupId": {
     summary: "A group's name and address, by id or permalink",
-    params: z.object({ groupId: z.string() }),
+    params: GroupParams,
     answer: PublicGroup,
+  },
+  "GET /api/event-groups": {
+    summary: "The caller's own and collaborating groups, newest first",
+    answer: z.array(OrganizerGroup),
+  },
+  "POST /api/event-groups": {
+    summary: "Create a group",
+    body: CreateGroup,
+    answer: OrganizerGroup,
+    status: 201,
+  },
+  "GET /api/event-groups/permalink/:permalink": {
+    summary: "A group by its permalink; its team learns more",
+    params: z.object({ permalink: checked(z.string(), z.toLowerCase()) }),
+    answer: GroupAnswer,
+  },
+  "GET /api/event-groups/:groupId/events": {
+    summary: "The group's sessions in their order",
+    params: GroupParams,
+    answer: z.array(GroupSession),
+  },
+  "GET /api/event-groups/:groupId/leaderboard": {
+    summary: "The points of the group's ended sessions, summed up",
+    params: GroupParams,
+    answer: z.array(LeaderboardEntry),
+  },
+  "GET /api/event-groups/:groupId/next-event": {
+    summary: "The session after the current one; 404 where none is left",
+    params: GroupParams,
+    query: z.object({ currentEventId: z.optional(checked(z.string(), z.overwrite(normalizeEventId))) }),
+    answer: z.object({ nextEvent: GroupSession }),
+  },
+  "PATCH /api/event-groups/:groupId": {
+    summary: "Change a group's settings",
+    params: GroupParams,
+    body: UpdateGroup,
+    answer: OrganizerGroup,
+  },
+  "PATCH /api/event-groups/:groupId/activate-event": {
+    summary: "Make a session the group's current one",
+    params: GroupParams,
+    body: z.strictObject({ eventId }),
+    answer: OrganizerGroup,
+  },
+  "PATCH /api/event-groups/:groupId/reorder": {
+    summary: "Put all sessions of the group in a new order, counted from 1",
+    params: GroupParams,
+    body: ReorderSessions,
+    answer: z.array(GroupSession),
+  },
+  "DELETE /api/event-groups/:groupId": {
+    summary: "Delete a group; its sessions stay, as events of their own",
+    params: GroupParams,
+    answer: z.null(),
+    status: 204,
+  },
+  "GET /api/event-groups/:groupId/collaborators": {
+    summary: "The group's team",
+    params: GroupParams,
+    answer: z.array(Collaborator),
+  },
+  "POST /api/event-groups/:groupId/collaborators": {
+    summary: "Add somebody to the group's team by hub username",
+    params: GroupParams,
+    body: AddCollaborator,
+    answer: Collaborator,
+    status: 201,
+  },
+  "DELETE /api/event-groups/collaborators/:collaboratorId": {
+    summary: "Take somebody out of the group's team",
+    params: z.object({ collaboratorId: z.string() }),
+    answer: z.null(),
+    status: 204,
+  },
+  "GET /api/users/:userId": {
+    summary: "An organizer's name; the address only for themselves and the teams of their groups",
+    params: z.object({ userId: z.string() }),
+    answer: z.object({ id: z.string(), dbId: z.string(), username: z.string(), email: z.optional(z.string()) }),
   },
 } as const;

@@ -7,6 +7,7 @@ import type { Timer } from "./activities/timer.ts";
 import type { Caption } from "./activities/translation.ts";
 import type { SessionEnd } from "./archive.ts";
 import type { PublicEvent } from "./events.ts";
+import type { EventGroup, GroupSession } from "./groups.ts";
 
 export const HEARTBEAT_MS = 25_000;
 export const RECONNECT_TRIES = 5;
@@ -65,6 +66,15 @@ export type ServerMessage =
   | { type: "team:updated"; data: Record<string, never> }
   /** The event is gone with everything in it. */
   | { type: "event:deleted"; data: { eventId: string } }
+  /**
+   * To a group's room: the group or one of its sessions changed. All of it as everybody sees it; `sessions` is null
+   * where the list is too long to push: read it anew.
+   */
+  | { type: "group:updated"; data: { group: EventGroup; sessions: GroupSession[] | null } }
+  /** To a group's room: it is gone. */
+  | { type: "group:deleted"; data: { groupId: string } }
+  /** To a group's room: its leaderboard changed. */
+  | { type: "group:leaderboard"; data: { groupId: string } }
   /** How many people have the event open. */
   | { type: "presence"; data: { count: number } }
   | { type: "pong"; data: Record<string, never> };

@@ -1,7 +1,7 @@
 /** What the server writes into the page shell, so that one round trip makes a usable page. */
 import type { IcebreakerResponse } from "./activities/icebreaker.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
-import type { PublicGroup } from "./groups.ts";
+import type { EventGroup, GroupSession, PublicGroup } from "./groups.ts";
 
 /** The id of the `<script type="application/json">` element that carries `PageData`. */
 export const PAGE_DATA_ELEMENT_ID = "hubbub-page-data";
@@ -37,5 +37,12 @@ export interface PageData {
     data: PublicEvent | PrivateArchiveStub | null;
     group: PublicGroup | null;
     icebreaker: IcebreakerResponse[] | null;
+  };
+  /** Present on group pages. `data: null` says that the group does not exist. */
+  group?: {
+    permalink: string;
+    data: EventGroup | null;
+    /** Null where the page has to ask: the group needs a login, or the list is long. */
+    sessions: GroupSession[] | null;
   };
 }

@@ -7,6 +7,9 @@ import type { Schema } from "../database/schema.ts";
 import type { EventDirectory } from "../events/event-directory.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import { findStaffRole, ownsAnEvent } from "../events/events.store.ts";
+import type { GroupDirectory } from "../groups/group-directory.ts";
+import type { EventGroupRecord } from "../groups/group-record.ts";
+import { findGroupRole } from "../groups/groups.store.ts";
 import { notFound } from "../http/refusal.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { Profile } from "../identity/wallet.store.ts";
@@ -17,42 +20,68 @@ import type { AccessRule } from "./rules.ts";
 export interface Access {
   caller: Caller;
   event: EventRecord | null;
+  group: EventGroupRecord | null;
   hub: HubUser | null;
+  /** The caller's standing in the event or the group the call is about. */
   role: StaffRole | null;
   profile: Profile | null;
+}
+
+/** The ids an address carries, as typed. */
+export interface Named {
+  event: string | null;
+  /** Id or permalink. */
+  group: string | null;
 }
 
 export interface GuardParts {
   kysely: Kysely<Schema>;
   events: EventDirectory;
+  groups: GroupDirectory;
 }
 
 /**
- * @param typedEventId the event id of the address, where the rule is about an event
- * @param target throws 404 where what the address names inside the event does not exist
+ * @param named what the address names, where the rule is about an event or a group
+ * @param target throws 404 where what the address names inside of that does not exist
  * @throws Refusal 404, 401, 403 or 503, the first that applies
  */
 export async function guard(
   parts: GuardParts,
   rule: AccessRule,
   caller: Caller,
-  typedEventId: string | null,
+  named: Named,
   target?: () => Promise<void> | undefined,
 ): Promise<Access> {
-  const event = rule.event ? await parts.events.find(typedEventId ?? "") : null;
+  const event = rule.event ? await parts.events.find(named.event ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
+  const group = rule.group ? await parts.groups.find(named.group ?? "") : null;
+  if (rule.group && !group) throw notFound("Event group");
   await target?.();
   const hub =
     rule.who === "anyone" || rule.who === "wallet" ? await caller.hubUserIfAny() : await caller.requireHubUser();
-  const role = event && hub ? await findStaffRole(parts.kysely, event, hub.dbId) : null;
+  const role = hub ? await findRole(parts.kysely, event, group, hub.dbId) : null;
   const profile = await caller.profile();
   const ownsEvents =
     rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(parts.kysely, hub.dbId));
-  const refusal = decide(rule, event, {
-    hub: hub ? { premium: hub.premium, ownsEvents } : null,
-    role,
-    walletTier: profile?.tier ?? null,
-  });
+  const refusal = decide(
+    rule,
+    { event, group },
+    {
+      hub: hub ? { premium: hub.premium, ownsEvents } : null,
+      role,
+      walletTier: profile?.tier ?? null,
+    },
+  );
   if (refusal) throw refusal;
-  return { caller, event, hub, role, profile };
+  return { caller, event, group, hub, role, profile };
+}
+
+async function findRole(
+  kysely: Kysely<Schema>,
+  event: EventRecord | null,
+  group: EventGroupRecord | null,
+  dbId: string,
+): Promise<StaffRole | null> {
+  if (event) return findStaffRole(kysely, event, dbId);
+  return group ? findGroupRole(kysely, group, dbId) : null;
 }

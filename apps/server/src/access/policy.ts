@@ -4,6 +4,7 @@ import type { WalletTier } from "@hubbub/contract/identity";
 
 import { closedBecause } from "../events/event-state.ts";
 import type { EventRecord } from "../events/event-record.ts";
+import type { EventGroupRecord } from "../groups/group-record.ts";
 import {
   archived,
   authenticationRequired,
@@ -59,12 +60,25 @@ export function refuseEntry(event: EventRecord, standing: Standing): Refusal | n
   return null;
 }
 
+/** What closes a group's sessions and leaderboard, and entering its room; its header stays public. */
+export function refuseGroupEntry(group: EventGroupRecord, { walletTier, role }: Standing): Refusal | null {
+  return group.requireGFAVIPLogin && walletTier === null && role === null ? loginRequired() : null;
+}
+
 const closures = { archived, past, future, off };
 
+/** What a call is about: an event, a group, or neither. */
+export interface Target {
+  event: EventRecord | null;
+  group: EventGroupRecord | null;
+}
+
 /** The one decision, in the order signed in → role → state. */
-export function decide(rule: AccessRule, event: EventRecord | null, standing: Standing): Refusal | null {
+export function decide(rule: AccessRule, { event, group }: Target, standing: Standing): Refusal | null {
   const refusal = refuseCaller(rule, standing) ?? (event && refuseAnonymousChat(rule, event, standing));
-  if (refusal || !event) return refusal;
+  if (refusal) return refusal;
+  if (group && rule.subResource) return refuseGroupEntry(group, standing);
+  if (!event) return null;
   const entry = rule.subResource ? refuseEntry(event, standing) : null;
   if (entry) return entry;
   if (rule.closesWithArchive && event.isArchived) return archived();

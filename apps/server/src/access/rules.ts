@@ -10,7 +10,7 @@ import type { GatedActivity } from "../events/event-state.ts";
 
 /**
  * "anyone" also without any identity · "wallet" a wallet session · "hub" an organizer's bearer · "premium" hub and premium, or owner of an event ·
- * "moderator", "admin", "owner": at least that standing in the event.
+ * "moderator", "admin", "owner": at least that standing in the event or the group.
  */
 export type Who = "anyone" | "wallet" | "hub" | "premium" | "moderator" | "admin" | "owner";
 
@@ -18,9 +18,11 @@ export interface AccessRule {
   who: Who;
   /** Whether the call is about one event, which must exist. */
   event?: true;
+  /** Whether the call is about one group, which must exist. */
+  group?: true;
   /** What somebody without a wallet session is told, where "Login required" says too little. */
   loginSentence?: string;
-  /** Sub-resources of an event close with it: private archives and login-required groups. */
+  /** Sub-resources of an event or a group close with it: private archives and login-required groups. */
   subResource?: true;
   /** Needs a wallet session in events whose chat takes no anonymous messages. */
   chatLogin?: true;
@@ -50,7 +52,22 @@ export const translateInEvent: AccessRule = {
 
 export const accessRules: Record<CallName, AccessRule> = {
   "GET /api/public/events/:eventId": { who: "anyone", event: true },
-  "GET /api/public/event-groups/:groupId": { who: "anyone" },
+  "GET /api/public/event-groups/:groupId": { who: "anyone", group: true },
+  "GET /api/event-groups": { who: "hub" },
+  "POST /api/event-groups": { who: "premium" },
+  "GET /api/event-groups/permalink/:permalink": { who: "anyone", group: true },
+  "GET /api/event-groups/:groupId/events": { who: "anyone", group: true, subResource: true },
+  "GET /api/event-groups/:groupId/leaderboard": { who: "anyone", group: true, subResource: true },
+  "GET /api/event-groups/:groupId/next-event": { who: "admin", group: true },
+  "PATCH /api/event-groups/:groupId": { who: "admin", group: true },
+  "PATCH /api/event-groups/:groupId/activate-event": { who: "admin", group: true },
+  "PATCH /api/event-groups/:groupId/reorder": { who: "admin", group: true },
+  "DELETE /api/event-groups/:groupId": { who: "owner", group: true },
+  "GET /api/event-groups/:groupId/collaborators": { who: "owner", group: true },
+  "POST /api/event-groups/:groupId/collaborators": { who: "owner", group: true },
+  // The collaborator's own group decides; a foreign one answers 404, so the store is asked for both at once.
+  "DELETE /api/event-groups/collaborators/:collaboratorId": { who: "hub" },
+  "GET /api/users/:userId": { who: "hub" },
   "GET /api/events": { who: "hub" },
   "POST /api/events": { who: "premium" },
   "PATCH /api/events/:eventId": { who: "admin", event: true },

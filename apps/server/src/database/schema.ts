@@ -67,6 +67,12 @@ export interface EventGroupsTable {
   created_at: DefaultInstant;
 }
 
+/** Every permalink ever given, also of groups that are gone. */
+export interface GroupPermalinksTable {
+  permalink: string;
+  given_at: DefaultInstant;
+}
+
 export interface EventsTable {
   id: string;
   title: string;
@@ -298,6 +304,7 @@ export interface Schema {
   profiles: ProfilesTable;
   wallet_sessions: WalletSessionsTable;
   event_groups: EventGroupsTable;
+  group_permalinks: GroupPermalinksTable;
   events: EventsTable;
   event_collaborators: EventCollaboratorsTable;
   group_collaborators: GroupCollaboratorsTable;

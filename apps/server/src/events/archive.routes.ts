@@ -3,6 +3,9 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { groupNews, sessionNews } from "../groups/group-news.ts";
+import { lockGroup } from "../groups/groups.store.ts";
+import { unlinkSession } from "../groups/sessions.store.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { DeclareRoute } from "../http/route.ts";
 import type { Bus } from "../live/bus.ts";
@@ -26,6 +29,8 @@ export function archiveRoutes(route: DeclareRoute, parts: ArchiveParts): void {
 
   route("PATCH /api/events/:eventId/archive", ({ event, access, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
+      // A group's lock comes before its events', so that its news are told in the order of its changes.
+      if (event.group) await lockGroup(transaction, event.group.id);
       const before = await lockEventForChange(transaction, event.id);
       if (!before || !access.role) throw notFound("Event");
       const isArchived = body.isArchived ?? before.isArchived;
@@ -47,6 +52,8 @@ export function archiveRoutes(route: DeclareRoute, parts: ArchiveParts): void {
 
   route("DELETE /api/events/:eventId", ({ event }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
+      const groupId = event.group?.id ?? null;
+      const left = groupId === null ? [] : await unlinkSession(transaction, groupId, event.id);
       if (!(await deleteEvent(transaction, event.id))) throw notFound("Event");
       afterCommit(() =>
         bus.publish({
@@ -56,6 +63,7 @@ export function archiveRoutes(route: DeclareRoute, parts: ArchiveParts): void {
           urgency: "now",
         }),
       );
+      if (groupId !== null) afterCommit(await sessionNews(transaction, bus, groupId, left));
       return null;
     }),
   );
@@ -76,6 +84,7 @@ async function change(
   if (ends) for (const step of parts.sessionEndSteps) stepNews.push(await step(transaction, before));
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
+  const tellGroup = await groupNews(transaction, parts.bus, after.group?.id ?? null);
   const end = ends ? await describeSessionEnd(transaction, after, parts) : null;
   return [
     ...stepNews,
@@ -86,6 +95,7 @@ async function change(
         message: { type: "event:updated", data: toPublicEvent(after) },
         urgency: "now",
       }),
+    tellGroup,
     () => {
       if (end)
         parts.bus.publish({

@@ -54,11 +54,6 @@ export async function findNextSession(kysely: Kysely<Schema>, event: EventRecord
 
 /** Deletes an event and, by the tables' own rules, everything in it. */
 export async function deleteEvent(transaction: Transaction<Schema>, eventId: string): Promise<boolean> {
-  await transaction
-    .updateTable("event_groups")
-    .set({ current_event_id: null })
-    .where("current_event_id", "=", eventId)
-    .execute();
   const { numDeletedRows } = await transaction.deleteFrom("events").where("id", "=", eventId).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

@@ -6,6 +6,10 @@ import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { sendSnapshot } from "../http/send-snapshot.ts";
 import type { Snapshot, SnapshotStore } from "../http/snapshot.ts";
+import type { GroupDirectory } from "../groups/group-directory.ts";
+import { groupNews } from "../groups/group-news.ts";
+import { lockGroup } from "../groups/groups.store.ts";
+import { moveEvent } from "../groups/move-event.ts";
 import { authenticationRequired, notFound } from "../http/refusal.ts";
 import type { DeclareRoute } from "../http/route.ts";
 import { rememberOpenedEvent } from "../identity/opened-event.ts";
@@ -19,6 +23,7 @@ import { createEvent, listEventsOf, updateEvent } from "./events.store.ts";
 export interface EventParts {
   kysely: Kysely<Schema>;
   events: EventDirectory;
+  groups: GroupDirectory;
   snapshots: SnapshotStore;
   bus: Bus;
   participantSigner: Signer;
@@ -41,7 +46,7 @@ export function publicEventSnapshot(
 
 export function eventRoutes(
   route: DeclareRoute,
-  { kysely, events, snapshots, bus, participantSigner }: EventParts,
+  { kysely, events, groups, snapshots, bus, participantSigner }: EventParts,
 ): void {
   route("GET /api/public/events/:eventId", async ({ event, access, request, reply }) => {
     ensureParticipant(request, reply, participantSigner);
@@ -68,16 +73,26 @@ export function eventRoutes(
 
   route("PATCH /api/events/:eventId", ({ access, event, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
-      const updated = await updateEvent(transaction, event.id, body);
+      const { groupId, groupOrder, ...settings } = body;
+      // First of all: a group's lock comes before its events', and its news are told in the order of its changes.
+      if (event.group) await lockGroup(transaction, event.group.id);
+      const tellFormerGroup =
+        groupId === undefined
+          ? null
+          : await moveEvent(transaction, { groups, bus }, { event, access, groupId, groupOrder });
+      const updated = await updateEvent(transaction, event.id, settings);
       if (!updated || !access.role) throw notFound("Event");
-      afterCommit(() =>
+      const tellGroup = await groupNews(transaction, bus, updated.group?.id ?? null);
+      afterCommit(() => {
         bus.publish({
           eventId: event.id,
           outdates,
           message: { type: "event:updated", data: toPublicEvent(updated) },
           urgency: "now",
-        }),
-      );
+        });
+        tellGroup();
+        tellFormerGroup?.();
+      });
       return toOrganizerEvent(updated, access.role);
     }),
   );

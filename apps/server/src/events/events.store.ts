@@ -13,7 +13,7 @@ import type { EventRecord } from "./event-record.ts";
 
 type Connection = Kysely<Schema>;
 type NewEvent = ParsedBodyOf<"POST /api/events">;
-type EventChanges = ParsedBodyOf<"PATCH /api/events/:eventId">;
+type EventChanges = Omit<ParsedBodyOf<"PATCH /api/events/:eventId">, "groupId" | "groupOrder">;
 
 const ID_TRIES = 5;
 
@@ -52,7 +52,13 @@ export async function lockEventsForSubmission(
   return new Map(rows.map((row) => [row.id, toRecord(row)]));
 }
 
-/** Own and collaborating events with the caller's role, newest first. */
+/** The sessions of a group, in no particular order. */
+export async function listEventsOfGroup(kysely: Connection, groupId: string): Promise<EventRecord[]> {
+  const rows = await eventsWithGroup(kysely).where("events.group_id", "=", groupId).execute();
+  return rows.map(toRecord);
+}
+
+/** Own and collaborating events, by themselves or by their group, with the caller's role, newest first. */
 export async function listEventsOf(
   kysely: Connection,
   dbId: string,
@@ -61,23 +67,33 @@ export async function listEventsOf(
     .leftJoin("event_collaborators", (join) =>
       join.onRef("event_collaborators.event_id", "=", "events.id").on("event_collaborators.user_db_id", "=", dbId),
     )
-    .select("event_collaborators.role as collaborator_role")
+    .leftJoin("group_collaborators", (join) =>
+      join
+        .onRef("group_collaborators.group_id", "=", "events.group_id")
+        .on("group_collaborators.user_db_id", "=", dbId),
+    )
+    .select(["event_collaborators.role as event_role", "group_collaborators.role as group_role"])
     .where((where) =>
-      where.or([where("events.organizer_id", "=", dbId), where("event_collaborators.id", "is not", null)]),
+      where.or([
+        where("events.organizer_id", "=", dbId),
+        where("event_groups.organizer_id", "=", dbId),
+        where("event_collaborators.id", "is not", null),
+        where("group_collaborators.id", "is not", null),
+      ]),
     )
     .orderBy("events.created_at", "desc")
     .orderBy("events.id")
     .execute();
-  return rows.map((row) => ({
-    event: toRecord(row),
-    role: row.organizer_id === dbId ? "owner" : (row.collaborator_role ?? "moderator"),
-  }));
+  return rows.map((row) => {
+    const event = toRecord(row);
+    return { event, role: ownRole(event, dbId) ?? strongest([row.event_role, row.group_role]) ?? "moderator" };
+  });
 }
 
 /** The caller's standing in an event: by itself or by its group; null for none. */
 export async function findStaffRole(kysely: Connection, event: EventRecord, dbId: string): Promise<StaffRole | null> {
-  if (event.organizerId === dbId || event.group?.organizerId === dbId)
-    return event.organizerId === dbId ? "owner" : "admin";
+  const own = ownRole(event, dbId);
+  if (own) return own;
   const rows = await kysely
     .selectFrom("event_collaborators")
     .where("event_id", "=", event.id)
@@ -91,8 +107,18 @@ export async function findStaffRole(kysely: Connection, event: EventRecord, dbId
         .select("role"),
     )
     .execute();
-  if (rows.some(({ role }) => role === "admin")) return "admin";
-  return rows.length > 0 ? "moderator" : null;
+  return strongest(rows.map(({ role }) => role));
+}
+
+/** Who made the event owns it; who made its group is an admin of it. */
+function ownRole(event: EventRecord, dbId: string): StaffRole | null {
+  if (event.organizerId === dbId) return "owner";
+  return event.group?.organizerId === dbId ? "admin" : null;
+}
+
+function strongest(roles: readonly ("admin" | "moderator" | null)[]): StaffRole | null {
+  if (roles.includes("admin")) return "admin";
+  return roles.includes("moderator") ? "moderator" : null;
 }
 
 export async function ownsAnEvent(kysely: Connection, dbId: string): Promise<boolean> {
@@ -131,7 +157,10 @@ export async function updateEvent(
   eventId: string,
   changes: EventChanges,
 ): Promise<EventRecord | null> {
-  await kysely.updateTable("events").set(toColumns(changes)).where("id", "=", eventId).execute();
+  const columns = toColumns(changes);
+  if (Object.keys(columns).length > 0) {
+    await kysely.updateTable("events").set(columns).where("id", "=", eventId).execute();
+  }
   return findEvent(kysely, eventId);
 }
 

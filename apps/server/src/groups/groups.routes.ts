@@ -1,15 +1,80 @@
-/** Event groups over HTTP. */
+/** Event groups over HTTP: reading, creating, settings, deleting. Their sessions: sessions.routes.ts. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
-import { notFound } from "../http/refusal.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { authenticationRequired, noPermission, notFound } from "../http/refusal.ts";
 import type { DeclareRoute } from "../http/route.ts";
-import { findPublicGroup } from "./groups.store.ts";
+import { sendSnapshot } from "../http/send-snapshot.ts";
+import type { Snapshot, SnapshotStore } from "../http/snapshot.ts";
+import type { Bus } from "../live/bus.ts";
+import { releasedNews, sessionNews } from "./group-news.ts";
+import type { GroupDirectory } from "./group-directory.ts";
+import { toEventGroup, toOrganizerGroup } from "./group-record.ts";
+import { createGroup, deleteGroup, findGroup, listGroupsOf, updateGroup } from "./groups.store.ts";
+import { lockSessions, releaseSessions } from "./sessions.store.ts";
 
-export function groupRoutes(route: DeclareRoute, { kysely }: { kysely: Kysely<Schema> }): void {
-  route("GET /api/public/event-groups/:groupId", async ({ params }) => {
-    const group = await findPublicGroup(kysely, params.groupId);
+export interface GroupParts {
+  kysely: Kysely<Schema>;
+  groups: GroupDirectory;
+  snapshots: SnapshotStore;
+  bus: Bus;
+}
+
+/** The group as everybody sees it. Reads it inside the build, so that a change in between is never cached over. */
+function groupSnapshot({ groups, snapshots }: GroupParts, groupId: string): Promise<Snapshot> {
+  return snapshots.read(groupId, "group", async () => {
+    const group = await groups.find(groupId);
     if (!group) throw notFound("Event group");
-    return group;
+    return JSON.stringify(toEventGroup(group));
   });
+}
+
+export function groupRoutes(route: DeclareRoute, parts: GroupParts): void {
+  const { kysely, bus } = parts;
+
+  route("GET /api/public/event-groups/:groupId", async ({ group }) => ({
+    permalink: group.permalink,
+    title: group.title,
+  }));
+
+  route("GET /api/event-groups/permalink/:permalink", async ({ group, access, request, reply }) => {
+    if (access.role) return toOrganizerGroup(group, access.role);
+    await sendSnapshot(request, reply, await groupSnapshot(parts, group.id));
+    return undefined;
+  });
+
+  route("GET /api/event-groups", async ({ access }) => {
+    const list = await listGroupsOf(kysely, access.hub?.dbId ?? "");
+    return list.map(({ group, role }) => toOrganizerGroup(group, role));
+  });
+
+  route("POST /api/event-groups", ({ access, body }) =>
+    inTransaction(kysely, async (transaction) => {
+      if (!access.hub) throw authenticationRequired();
+      return toOrganizerGroup(await createGroup(transaction, access.hub.dbId, body), "owner");
+    }),
+  );
+
+  route("PATCH /api/event-groups/:groupId", ({ group, access, body }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      if (body.requireGFAVIPLogin !== undefined && access.role !== "owner") throw noPermission();
+      const sessions = await lockSessions(transaction, group.id);
+      await updateGroup(transaction, group.id, body);
+      afterCommit(await sessionNews(transaction, bus, group.id, sessions));
+      const updated = await findGroup(transaction, group.id);
+      if (!updated || !access.role) throw notFound("Event group");
+      return toOrganizerGroup(updated, access.role);
+    }),
+  );
+
+  route("DELETE /api/event-groups/:groupId", ({ group }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const sessions = await lockSessions(transaction, group.id);
+      await releaseSessions(transaction, group.id, sessions);
+      await deleteGroup(transaction, group.id);
+      afterCommit(releasedNews(bus, group.id, sessions));
+      return null;
+    }),
+  );
 }

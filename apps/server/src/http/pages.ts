@@ -7,15 +7,18 @@ import { maySeePrivateArchive, refuseEntry, type Standing } from "../access/poli
 import { icebreakerSnapshot, type IcebreakerParts } from "../activities/icebreaker/icebreaker.routes.ts";
 import type { EventDirectory } from "../events/event-directory.ts";
 import { type EventRecord, toPrivateArchiveStub, toPublicEvent } from "../events/event-record.ts";
+import type { GroupDirectory } from "../groups/group-directory.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { rememberOpenedEvent } from "../identity/opened-event.ts";
 import { ensureParticipant } from "../identity/participant.ts";
+import { groupPage } from "./group-page.ts";
 import type { PageShell } from "./page-shell.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
 import { Snapshot } from "./snapshot.ts";
 
 export interface PageParts extends IdentityParts, Pick<IcebreakerParts, "snapshots"> {
   events: EventDirectory;
+  groups: GroupDirectory;
   shell: PageShell;
   pageConfig: PageConfig;
   /** The installation's address as this request reached it. */
@@ -32,6 +35,7 @@ const staticPages: Record<string, string> = {
   "/": "Hubbub: every voice in the room, on one screen",
   "/admin": "Dashboard · Hubbub",
   "/admin/:eventId": "Dashboard · Hubbub",
+  "/admin/groups/:permalink": "Event Group Admin · Hubbub",
   "/tutorial": "Tutorial · Hubbub",
   "/welcome": "Welcome · Hubbub",
   "/terms": "Terms of Service · Hubbub",
@@ -78,6 +82,10 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
       await html(request, reply, page, event ? 200 : 404);
     });
   }
+  app.get<{ Params: { permalink: string } }>("/engage/:permalink", async (request, reply) => {
+    const { status, page } = await groupPage(parts, request, request.params.permalink, description);
+    await html(request, reply, page, status);
+  });
   app.setNotFoundHandler((request, reply) => html(request, reply, plainPage("Page not found · Hubbub"), 404));
 }
 

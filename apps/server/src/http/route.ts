@@ -15,9 +15,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { safeParse } from "zod/mini";
 import type { ZodMiniType } from "zod/mini";
 
-import { type Access, guard, type GuardParts } from "../access/guard.ts";
+import { type Access, guard, type GuardParts, type Named } from "../access/guard.ts";
 import { accessRules } from "../access/rules.ts";
 import type { EventRecord } from "../events/event-record.ts";
+import type { EventGroupRecord } from "../groups/group-record.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -28,6 +29,8 @@ export interface RouteCall<N extends CallName> {
   access: Access;
   /** The event of the address; only where the call's rule is about one. */
   event: EventRecord;
+  /** The group of the address; only where the call's rule is about one. */
+  group: EventGroupRecord;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -51,7 +54,6 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
   return (name, handler, options) => {
     const call: Call = calls[name];
     const [method, url] = name.split(" ") as [HTTPMethods, string];
-    const eventId = (params: unknown) => (params as { eventId?: string } | undefined)?.eventId ?? null;
     app.route({
       method,
       url,
@@ -60,13 +62,14 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
         const query = call.query && parse(call.query, request.query);
         const body = call.body && parse(call.body, request.body ?? {});
         const target = options?.target && (() => options.target?.(params as ParsedParamsOf<typeof name>));
-        const access = await guard(parts, accessRules[name], Caller.of(parts, request), eventId(params), target);
+        const access = await guard(parts, accessRules[name], Caller.of(parts, request), namedIn(params), target);
         const answer = await handler({
           params: params as ParsedParamsOf<typeof name>,
           query: query as ParsedQueryOf<typeof name>,
           body: body as ParsedBodyOf<typeof name>,
           access,
           event: access.event as EventRecord,
+          group: access.group as EventGroupRecord,
           request,
           reply,
         });
@@ -78,6 +81,12 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
       },
     });
   };
+}
+
+/** What an address names: an event, a group by its id or its permalink, or neither. */
+function namedIn(params: unknown): Named {
+  const { eventId, groupId, permalink } = (params ?? {}) as Record<string, string | undefined>;
+  return { event: eventId ?? null, group: groupId ?? permalink ?? null };
 }
 
 function parse(schema: ZodMiniType, value: unknown): unknown {

@@ -36,3 +36,10 @@ export async function isPremiumUser(kysely: Kysely<Schema>, dbId: string): Promi
   const row = await kysely.selectFrom("users").where("db_id", "=", dbId).select("premium").executeTakeFirst();
   return row?.premium ?? false;
 }
+
+/** Somebody this installation has met, by our own id. */
+export async function findUser(kysely: Kysely<Schema>, dbId: string): Promise<HubUser | null> {
+  const row = await kysely.selectFrom("users").where("db_id", "=", dbId).selectAll().executeTakeFirst();
+  if (!row) return null;
+  return { id: row.hub_user_id, dbId: row.db_id, username: row.username, email: row.email, premium: row.premium };
+}

@@ -1,11 +1,12 @@
-/** Who enters an event's room: the same policy as every call of that event. */
+/** Who enters the room of an event or of a group: the same policy as every call of it. */
 import type { IncomingMessage } from "node:http";
 
 import type { FastifyInstance } from "fastify";
 
-import { refuseEntry } from "../access/policy.ts";
+import { refuseEntry, refuseGroupEntry } from "../access/policy.ts";
 import type { GuardParts } from "../access/guard.ts";
 import { findStaffRole } from "../events/events.store.ts";
+import { findGroupRole } from "../groups/groups.store.ts";
 import { isOwnOrigin, type OriginPolicy } from "../http/origin.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
@@ -28,12 +29,16 @@ export async function admitToRoom(
   if (origin !== undefined && !isOwnOrigin(request.headers, parts.originPolicy)) {
     throw new Refusal("forbidden", "This page may not open the live channel");
   }
-  const event = await parts.events.find(query.get("eventId") ?? "");
-  if (!event) throw notFound("Event");
-
   // Without an Origin this is no browser page of ours: it comes in as nobody.
   const cookies = origin === undefined || !cookie ? {} : parts.app.parseCookie(cookie);
   const caller = new Caller(parts, { cookies, address: request.socket.remoteAddress ?? "" });
+  const groupId = query.get("groupId");
+  return groupId === null ? admitToEvent(parts, caller, query) : admitToGroup(parts, caller, groupId);
+}
+
+async function admitToEvent(parts: AdmissionParts, caller: Caller, query: URLSearchParams): Promise<Admission> {
+  const event = await parts.events.find(query.get("eventId") ?? "");
+  if (!event) throw notFound("Event");
   const profile = await caller.profile();
   const hubUserId = caller.staffUserId;
   const role = hubUserId ? await findStaffRole(parts.kysely, event, hubUserId) : null;
@@ -48,4 +53,16 @@ export async function admitToRoom(
   const staff = role !== null && participantId.startsWith(STAFF_ID_PREFIX);
   const counts = !participantId.startsWith(STAGE_ID_PREFIX);
   return { eventId: event.id, counts, staff, profileId: profile?.id ?? null, hubUserId: staff ? hubUserId : null };
+}
+
+/** A group's room goes by the group's id; all that is said in it is for everybody. */
+async function admitToGroup(parts: AdmissionParts, caller: Caller, groupId: string): Promise<Admission> {
+  const group = await parts.groups.find(groupId);
+  if (!group) throw notFound("Event group");
+  const profile = await caller.profile();
+  const hubUserId = caller.staffUserId;
+  const role = hubUserId ? await findGroupRole(parts.kysely, group, hubUserId) : null;
+  const refusal = refuseGroupEntry(group, { hub: null, role, walletTier: profile?.tier ?? null });
+  if (refusal) throw refusal;
+  return { eventId: group.id, counts: true, staff: false, profileId: profile?.id ?? null, hubUserId: null };
 }

@@ -5,6 +5,7 @@
 import type { ServerMessage } from "@hubbub/contract/live";
 
 export interface Publication {
+  /** Whose snapshots and whose room: an event's id, or a group's. */
   eventId: string;
   /** Names of the event's snapshots that are outdated by this change. */
   outdates: readonly string[];

@@ -15,6 +15,7 @@ import { prepareFrame, writeFrames } from "./prepared-frame.ts";
 import type { Room, RoomMember } from "./room.ts";
 
 export interface Admission {
+  /** Whose room: an event's id, or a group's. */
   eventId: string;
   /** Whether a person stands behind this socket: neither the team's desk nor a projector. */
   counts: boolean;

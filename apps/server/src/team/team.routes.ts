@@ -3,33 +3,27 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { noPermission, notFound, Refusal } from "../http/refusal.ts";
+import { noPermission, notFound } from "../http/refusal.ts";
 import type { DeclareRoute } from "../http/route.ts";
 import type { Bus } from "../live/bus.ts";
+import { addToTeam } from "./add-to-team.ts";
 import { mayGive, mayTake } from "./team-rules.ts";
-import {
-  addCollaborator,
-  findCollaborator,
-  findUserByName,
-  listCollaborators,
-  removeCollaborator,
-} from "./team.store.ts";
+import { findCollaborator, listCollaborators, removeCollaborator, type TeamOf } from "./team.store.ts";
 
 export interface TeamParts {
   kysely: Kysely<Schema>;
   bus: Bus;
 }
 
+const teamOf = (event: { id: string }): TeamOf => ({ kind: "event", id: event.id });
+
 export function teamRoutes(route: DeclareRoute, { kysely, bus }: TeamParts): void {
-  route("GET /api/events/:eventId/collaborators", ({ event }) => listCollaborators(kysely, event.id));
+  route("GET /api/events/:eventId/collaborators", ({ event }) => listCollaborators(kysely, teamOf(event)));
 
   route("POST /api/events/:eventId/collaborators", ({ event, access, body }) => {
     if (!access.role || !mayGive(body.role, access.role)) throw noPermission();
     return inTransaction(kysely, async (transaction, afterCommit) => {
-      const userId = await findUserByName(transaction, body.username);
-      if (userId === event.organizerId) throw new Refusal("conflict", `${body.username} owns this event`);
-      const added = await addCollaborator(transaction, { ...body, eventId: event.id, userId });
-      if (!added) throw new Refusal("conflict", `${body.username} is already in the team`);
+      const added = await addToTeam(transaction, { ...teamOf(event), ownerId: event.organizerId }, body);
       afterCommit(() => tellTeam(bus, event.id));
       return added;
     });
@@ -38,17 +32,17 @@ export function teamRoutes(route: DeclareRoute, { kysely, bus }: TeamParts): voi
   route(
     "DELETE /api/events/:eventId/collaborators/:collaboratorId",
     async ({ event, access, params }) => {
-      const member = await findCollaborator(kysely, event.id, params.collaboratorId);
+      const member = await findCollaborator(kysely, teamOf(event), params.collaboratorId);
       if (!member) throw notFound("Collaborator");
       const isCaller = member.userId !== null && member.userId === access.hub?.dbId;
       if (!access.role || !mayTake({ role: member.role, isCaller }, access.role)) throw noPermission();
-      await removeCollaborator(kysely, event.id, member.id);
+      await removeCollaborator(kysely, teamOf(event), member.id);
       tellTeam(bus, event.id);
       return null;
     },
     {
       target: async ({ eventId, collaboratorId }) => {
-        if (!(await findCollaborator(kysely, eventId, collaboratorId))) throw notFound("Collaborator");
+        if (!(await findCollaborator(kysely, teamOf({ id: eventId }), collaboratorId))) throw notFound("Collaborator");
       },
     },
   );

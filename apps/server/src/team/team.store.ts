@@ -1,4 +1,4 @@
-/** The teams of events in the database: bound members and open invitations. */
+/** Teams in the database, of events and of groups alike: bound members and open invitations. */
 import { randomUUID } from "node:crypto";
 
 import { type Collaborator, type CollaboratorRole, INVITATION_DAYS } from "@hubbub/contract/team";
@@ -8,48 +8,59 @@ import type { Schema } from "../database/schema.ts";
 
 type Connection = Kysely<Schema>;
 
-const DAY_MS = 86_400_000;
-
-function membersOf(kysely: Connection, eventId: string) {
-  return kysely
-    .selectFrom("event_collaborators")
-    .leftJoin("users", "users.db_id", "event_collaborators.user_db_id")
-    .where("event_collaborators.event_id", "=", eventId)
-    .where((where) =>
-      where.or([
-        where("event_collaborators.user_db_id", "is not", null),
-        where("event_collaborators.expires_at", ">", new Date()),
-      ]),
-    )
-    .select([
-      "event_collaborators.id",
-      "event_collaborators.role",
-      "event_collaborators.invited_username",
-      "event_collaborators.user_db_id",
-      "event_collaborators.expires_at",
-      "users.username",
-      "users.email",
-    ]);
+/** Whose team it is. */
+export interface TeamOf {
+  kind: "event" | "group";
+  id: string;
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof membersOf>["executeTakeFirstOrThrow"]>>;
+interface Row {
+  id: string;
+  role: CollaboratorRole;
+  invited_username: string;
+  user_db_id: string | null;
+  expires_at: Date | null;
+  username: string | null;
+  email: string | null;
+}
+
+/** The table and the column of the event or the group that a row belongs to. */
+function placeOf({ kind }: TeamOf) {
+  return { table: sql.table(`${kind}_collaborators`), parent: sql.ref(`member.${kind}_id`) };
+}
+
+function membersOf(team: TeamOf) {
+  const { table, parent } = placeOf(team);
+  return sql`
+    SELECT member.id, member.role, member.invited_username, member.user_db_id, member.expires_at,
+      users.username, users.email
+    FROM ${table} member LEFT JOIN users ON users.db_id = member.user_db_id
+    WHERE ${parent} = ${team.id} AND (member.user_db_id IS NOT NULL OR member.expires_at > now())`;
+}
 
 /** Members and invitations that have not lapsed, in the order they were added. */
-export async function listCollaborators(kysely: Connection, eventId: string): Promise<Collaborator[]> {
-  const rows = await membersOf(kysely, eventId)
-    .orderBy("event_collaborators.created_at")
-    .orderBy("event_collaborators.id")
-    .execute();
+export async function listCollaborators(kysely: Connection, team: TeamOf): Promise<Collaborator[]> {
+  const { rows } = await sql<Row>`${membersOf(team)} ORDER BY member.created_at, member.id`.execute(kysely);
   return rows.map(toCollaborator);
 }
 
 export async function findCollaborator(
   kysely: Connection,
-  eventId: string,
+  team: TeamOf,
   collaboratorId: string,
 ): Promise<Collaborator | null> {
-  const row = await membersOf(kysely, eventId).where("event_collaborators.id", "=", collaboratorId).executeTakeFirst();
-  return row ? toCollaborator(row) : null;
+  const { rows } = await sql<Row>`${membersOf(team)} AND member.id = ${collaboratorId}`.execute(kysely);
+  return rows[0] ? toCollaborator(rows[0]) : null;
+}
+
+/** The group a collaborator of groups belongs to; null for ids that are none. */
+export async function findGroupOfCollaborator(kysely: Connection, collaboratorId: string): Promise<string | null> {
+  const row = await kysely
+    .selectFrom("group_collaborators")
+    .where("id", "=", collaboratorId)
+    .select("group_id")
+    .executeTakeFirst();
+  return row?.group_id ?? null;
 }
 
 /** The product's id of whoever has this hub username now, where they have been here before. */
@@ -65,7 +76,6 @@ export async function findUserByName(kysely: Connection, username: string): Prom
 }
 
 interface NewCollaborator {
-  eventId: string;
   username: string;
   role: CollaboratorRole;
   /** Null for somebody who has never signed in: an invitation that lapses (D-100). */
@@ -75,46 +85,30 @@ interface NewCollaborator {
 /** Adds a member or an invitation; null where that person or name is in the team already. */
 export async function addCollaborator(
   transaction: Connection,
-  { eventId, username, role, userId }: NewCollaborator,
+  team: TeamOf,
+  { username, role, userId }: NewCollaborator,
 ): Promise<Collaborator | null> {
+  const { table, parent } = placeOf(team);
   // A lapsed invitation of the same name makes room.
-  await transaction
-    .deleteFrom("event_collaborators")
-    .where("event_id", "=", eventId)
-    .where("user_db_id", "is", null)
-    .where("expires_at", "<=", new Date())
-    .execute();
-  if (userId !== null) {
-    const known = transaction.selectFrom("event_collaborators").where("event_id", "=", eventId);
-    if (await known.where("user_db_id", "=", userId).select("id").executeTakeFirst()) return null;
-  }
+  await sql`
+    DELETE FROM ${table} member
+    WHERE ${parent} = ${team.id} AND member.user_db_id IS NULL AND member.expires_at <= now()`.execute(transaction);
   const id = randomUUID();
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto("event_collaborators")
-    .values({
-      id,
-      event_id: eventId,
-      user_db_id: userId,
-      invited_username: username,
-      role,
-      expires_at: userId === null ? new Date(Date.now() + INVITATION_DAYS * DAY_MS) : null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n ? findCollaborator(transaction, eventId, id) : null;
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO ${table} (id, ${sql.ref(`${team.kind}_id`)}, user_db_id, invited_username, role, expires_at)
+    SELECT ${id}, ${team.id}, ${userId}::text, ${username}, ${role},
+      CASE WHEN ${userId}::text IS NULL THEN now() + make_interval(days => ${INVITATION_DAYS}) END
+    WHERE NOT EXISTS (SELECT 1 FROM ${table} member WHERE ${parent} = ${team.id} AND member.user_db_id = ${userId}::text)
+    ON CONFLICT DO NOTHING
+    RETURNING id`.execute(transaction);
+  return rows.length > 0 ? findCollaborator(transaction, team, id) : null;
 }
 
-export async function removeCollaborator(
-  kysely: Connection,
-  eventId: string,
-  collaboratorId: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await kysely
-    .deleteFrom("event_collaborators")
-    .where("event_id", "=", eventId)
-    .where("id", "=", collaboratorId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+export async function removeCollaborator(kysely: Connection, team: TeamOf, collaboratorId: string): Promise<boolean> {
+  const { table, parent } = placeOf(team);
+  const { numAffectedRows } = await sql`
+    DELETE FROM ${table} member WHERE ${parent} = ${team.id} AND member.id = ${collaboratorId}`.execute(kysely);
+  return numAffectedRows === 1n;
 }
 
 /**

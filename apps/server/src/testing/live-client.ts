@@ -4,6 +4,12 @@ import { type RawData, WebSocket } from "ws";
 
 import type { Visitor } from "./visitor.ts";
 
+interface OpenOptions {
+  participantId?: string;
+  /** "" sends none. */
+  origin?: string;
+}
+
 export class LiveClient {
   readonly heard: ServerMessage[] = [];
   readonly socket: WebSocket;
@@ -23,13 +29,23 @@ export class LiveClient {
     socket.on("error", () => undefined);
   }
 
-  /** Opens the channel; rejects with "refused <status>" when the server does not let it in. */
-  static open(
+  /** Opens an event's channel; rejects with "refused <status>" when the server does not let it in. */
+  static open(visitor: Visitor, eventId: string, options?: OpenOptions): Promise<LiveClient> {
+    return LiveClient.#open(visitor, { eventId }, options);
+  }
+
+  /** Opens a group's channel. */
+  static openGroup(visitor: Visitor, groupId: string, options?: OpenOptions): Promise<LiveClient> {
+    return LiveClient.#open(visitor, { groupId }, options);
+  }
+
+  static #open(
     visitor: Visitor,
-    eventId: string,
-    { participantId = crypto.randomUUID(), origin = visitor.url }: { participantId?: string; origin?: string } = {},
+    room: Record<string, string>,
+    { participantId = crypto.randomUUID(), origin = visitor.url }: OpenOptions = {},
   ): Promise<LiveClient> {
-    const address = `${visitor.url.replace(/^http/u, "ws")}/ws?eventId=${eventId}&participantId=${participantId}`;
+    const query = new URLSearchParams({ ...room, participantId });
+    const address = `${visitor.url.replace(/^http/u, "ws")}/ws?${query.toString()}`;
     const socket = new WebSocket(address, {
       headers: { Cookie: visitor.cookieHeader, ...(origin ? { Origin: origin } : {}) },
     });

@@ -12,6 +12,8 @@ import { PageFallback } from "./PageFallback.tsx";
 
 const EventPage = lazyPage(() => import("../pages/event/EventPage.tsx"));
 const LandingPage = lazyPage(() => import("../pages/landing/LandingPage.tsx"));
+const EngagePage = lazyPage(() => import("../pages/group/EngagePage.tsx"));
+const GroupAdminPage = lazyPage(() => import("../pages/admin/group/GroupAdminPage.tsx"));
 const AdminPage = lazyPage(() => import("../pages/admin/AdminPage.tsx"));
 const TutorialPage = lazyPage(() => import("../pages/tutorial/TutorialPage.tsx"));
 const HubCallbackPage = lazyPage(() => import("../pages/callback/HubCallbackPage.tsx"));
@@ -28,10 +30,12 @@ export function App() {
         <Suspense fallback={<PageFallback />}>
           <Switch>
             <Route path="/" component={LandingPage} />
+            <Route path="/admin/groups/:permalink" component={GroupAdminPage} />
             <Route path="/admin/:eventId?" component={AdminPage} />
             <Route path="/event/:eventId/gfavip-callback" component={WalletCallbackPage} />
             <Route path="/gfavip-callback" component={WalletCallbackPage} />
             <Route path="/event/:eventId/:tab?" component={EventPage} />
+            <Route path="/engage/:permalink" component={EngagePage} />
             <Route path="/tutorial" component={TutorialPage} />
             <Route path="/sso/callback" component={HubCallbackPage} />
             <Route path="/welcome" component={WelcomePage} />

@@ -17,6 +17,7 @@ export type AdminTab = (typeof ADMIN_TABS)[number];
 export const paths = {
   home: () => "/",
   admin: (tab?: AdminTab) => (tab && tab !== "dashboard" ? `/admin?tab=${tab}` : "/admin"),
+  adminGroup: (permalink: string) => `/admin/groups/${permalink}`,
   adminEvent: (eventId: string) => `/admin/${eventId}`,
   event: (eventId: string, tab?: EventTab) => (tab ? `/event/${eventId}/${tab}` : `/event/${eventId}`),
   engage: (permalink: string) => `/engage/${permalink}`,

@@ -69,10 +69,14 @@ export function homeOf(eventId: string | null): string {
   return eventId ? `/event/${encodeURIComponent(eventId)}` : "/";
 }
 
-/** Only "/" and addresses under the event itself; anything a browser could read as another site is out. */
+/**
+ * Only "/", addresses under the event itself, and a group's page for who signed in on one; anything a browser could
+ * read as another site is out.
+ */
 export function isReturnPath(path: string, eventId: string | null): boolean {
   if (path === "/") return true;
-  if (!eventId || path.includes("\\")) return false;
+  if (!eventId) return /^\/engage\/[a-z0-9-]+$/u.test(path);
+  if (path.includes("\\")) return false;
   const { origin, pathname } = new URL(path, window.location.origin);
   const home = homeOf(eventId);
   return (

@@ -1,5 +1,5 @@
 /** The one way this app talks to the server; typed by the contract's table of calls. */
-import type { AnswerOf, BodyOf, CallName, ParamsOf } from "@hubbub/contract/calls";
+import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from "@hubbub/contract/calls";
 
 import { readHubToken } from "../auth/hub-session.ts";
 import { t } from "./i18n/translate.ts";
@@ -33,6 +33,7 @@ type Options<N extends CallName> = {
   bearer?: string;
   signal?: AbortSignal;
 } & (ParamsOf<N> extends undefined ? object : { params: ParamsOf<N> }) &
+  (QueryOf<N> extends undefined ? object : { query: QueryOf<N> }) &
   (BodyOf<N> extends undefined ? object : { body: BodyOf<N> });
 
 type Arguments<N extends CallName> = object extends Options<N> ? [options?: Options<N>] : [options: Options<N>];
@@ -42,8 +43,9 @@ type Arguments<N extends CallName> = object extends Options<N> ? [options?: Opti
  * @throws RequestError for any answer that is not 2xx and for a network that gave none
  */
 export async function request<N extends CallName>(name: N, ...[options]: Arguments<N>): Promise<AnswerOf<N>> {
-  const { params, body, idempotencyKey, bearer, signal } = (options ?? {}) as {
+  const { params, query, body, idempotencyKey, bearer, signal } = (options ?? {}) as {
     params?: Record<string, string>;
+    query?: Record<string, string | undefined>;
     body?: unknown;
     idempotencyKey?: string;
     bearer?: string;
@@ -57,7 +59,9 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
 
-  const response = await send(path, {
+  const asked = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const search = asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
+  const response = await send(path + search, {
     method,
     headers,
     credentials: "include",

@@ -1,23 +1,22 @@
-/** Gives a page its event's live channel, and refetches what the page shows whenever messages may have been missed. */
+/** Gives a page the live channel of its event or its group, and refetches what the page shows whenever messages may have been missed. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 
-import { LiveConnection, liveUrl } from "./connection.ts";
+import { LiveConnection, type LiveRoom, liveUrl } from "./connection.ts";
 import { LiveContext } from "./hooks.ts";
 
 /** Joins come in surges (a QR code on a slide): what each refetches once is spread over this time. */
 const FIRST_REFETCH_SPREAD_MS = 2000;
 
-interface LiveProviderProps {
-  eventId: string;
+type LiveProviderProps = LiveRoom & {
   participantId: string;
   profileId?: string | undefined;
   children: ReactNode;
-}
+};
 
-export function LiveProvider({ eventId, participantId, profileId, children }: LiveProviderProps) {
+export function LiveProvider({ participantId, profileId, children, ...room }: LiveProviderProps) {
   const queryClient = useQueryClient();
-  const url = liveUrl(eventId, participantId, profileId);
+  const url = liveUrl(room, participantId, profileId);
   const { connection, refetch } = useMemo(() => {
     const refetch = refetchAfterGap(queryClient);
     return { refetch, connection: new LiveConnection({ url, onEstablished: refetch.handle }) };

@@ -35,10 +35,11 @@ afterEach(() => {
 
 describe("the live connection", () => {
   it("[LIVE-1] names the event, the participant and, when there is one, the profile in its address", () => {
-    expect(liveUrl("7KQ4M2XD", "p-1")).toBe("ws://localhost:3000/ws?eventId=7KQ4M2XD&participantId=p-1");
-    expect(liveUrl("7KQ4M2XD", "p-1", "profile 9")).toBe(
+    expect(liveUrl({ eventId: "7KQ4M2XD" }, "p-1")).toBe("ws://localhost:3000/ws?eventId=7KQ4M2XD&participantId=p-1");
+    expect(liveUrl({ eventId: "7KQ4M2XD" }, "p-1", "profile 9")).toBe(
       "ws://localhost:3000/ws?eventId=7KQ4M2XD&participantId=p-1&profileId=profile+9",
     );
+    expect(liveUrl({ groupId: "g-1" }, "p-1")).toBe("ws://localhost:3000/ws?groupId=g-1&participantId=p-1");
     open();
   });
 

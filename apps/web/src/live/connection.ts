@@ -1,4 +1,4 @@
-/** One event's live channel in the browser: opens, listens, pings, comes back. Knows messages, not activities. */
+/** One room's live channel in the browser: opens, listens, pings, comes back. Knows messages, not activities. */
 import {
   type ClientMessage,
   HEARTBEAT_MS,
@@ -206,11 +206,14 @@ export class LiveConnection {
   }
 }
 
-/** Where an event's live channel is, on the page's own host. */
-export function liveUrl(eventId: string, participantId: string, profileId?: string): string {
+/** Whose room a page follows: an event's, or a group's. */
+export type LiveRoom = { eventId: string } | { groupId: string };
+
+/** Where a room's live channel is, on the page's own host. */
+export function liveUrl(room: LiveRoom, participantId: string, profileId?: string): string {
   const url = new URL("/ws", window.location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  url.search = new URLSearchParams({ eventId, participantId, ...(profileId ? { profileId } : {}) }).toString();
+  url.search = new URLSearchParams({ ...room, participantId, ...(profileId ? { profileId } : {}) }).toString();
   return url.href;
 }
 

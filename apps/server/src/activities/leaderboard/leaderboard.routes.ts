@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import type { EventRecord } from "../../events/event-record.ts";
 import type { SessionEndStep } from "../../events/session-end.ts";
 import { lockEventForChange } from "../../events/archive.store.ts";
 import { notFound, Refusal } from "../../http/refusal.ts";
@@ -38,7 +39,7 @@ export function leaderboardRoutes(route: DeclareRoute, { kysely, snapshots, bus 
       if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");
       if (!locked.hasLeaderboard) throw new Refusal("conflict", "This event has no leaderboard");
       const count = await computeLeaderboard(transaction, event.id);
-      afterCommit(() => tellLeaderboard(bus, event.id, count));
+      afterCommit(() => tellLeaderboard(bus, locked, count));
       return listLeaderboard(transaction, event.id);
     }),
   );
@@ -49,7 +50,7 @@ export function leaderboardAtEnd(bus: Bus): SessionEndStep {
   return async (transaction, event) => {
     if (!event.hasLeaderboard) return () => undefined;
     const count = await computeLeaderboard(transaction, event.id);
-    return () => tellLeaderboard(bus, event.id, count);
+    return () => tellLeaderboard(bus, event, count);
   };
 }
 
@@ -58,6 +59,19 @@ export function topThreeOf(kysely: Kysely<Schema>, eventId: string) {
   return listLeaderboard(kysely, eventId, PODIUM_PLACES);
 }
 
-function tellLeaderboard(bus: Bus, eventId: string, count: number): void {
-  bus.publish({ eventId, outdates, message: { type: "leaderboard:updated", data: { count } }, urgency: "now" });
+function tellLeaderboard(bus: Bus, event: EventRecord, count: number): void {
+  bus.publish({
+    eventId: event.id,
+    outdates,
+    message: { type: "leaderboard:updated", data: { count } },
+    urgency: "now",
+  });
+  if (!event.group) return;
+  const groupId = event.group.id;
+  bus.publish({
+    eventId: groupId,
+    outdates: ["group-leaderboard"],
+    message: { type: "group:leaderboard", data: { groupId } },
+    urgency: "now",
+  });
 }

@@ -86,7 +86,7 @@ async function admitToTranslation(
   const opened = named ?? openedEventOf(request);
   const isKnown = named !== undefined || (opened !== null && (await parts.events.find(opened)) !== null);
   if (opened === null || !isKnown) throw new Refusal("forbidden", "Open an event with translation first");
-  await guard(parts, translateInEvent, access.caller, opened);
+  await guard(parts, translateInEvent, access.caller, { event: opened, group: null });
 }
 
 /** The keys a caller's own entries stand under; the page's label counts only where there is no better proof (D-10). */

@@ -6,6 +6,7 @@ import { sql as timer } from "./005_timer.ts";
 import { sql as prizes } from "./006_prizes.ts";
 import { sql as translation } from "./007_translation.ts";
 import { sql as leaderboard } from "./008_leaderboard.ts";
+import { sql as groups } from "./009_groups.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   { version: 6, name: "prizes", sql: prizes },
   { version: 7, name: "translation", sql: translation },
   { version: 8, name: "leaderboard", sql: leaderboard },
+  { version: 9, name: "groups", sql: groups },
 ];

@@ -1,11 +1,12 @@
 /** The top-level tabs of the desk: a row here is a link in the header and a screen below it. */
-import { CirclePlus, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { CirclePlus, Layers, LayoutDashboard, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { AdminTab } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { CreateEventScreen } from "./create/CreateEventScreen.tsx";
 import { DashboardScreen } from "./dashboard/DashboardScreen.tsx";
+import { GroupsScreen } from "./groups/GroupsScreen.tsx";
 
 interface AdminTabRow {
   id: AdminTab;
@@ -23,6 +24,7 @@ const DASHBOARD: AdminTabRow = {
 
 export const adminTabs: readonly AdminTabRow[] = [
   DASHBOARD,
+  { id: "groups", label: () => t("Event Groups"), icon: Layers, Screen: GroupsScreen },
   { id: "create", label: () => t("Create Event"), icon: CirclePlus, Screen: CreateEventScreen },
 ];
 

@@ -1,0 +1,45 @@
+/** A conference's leaderboard in the database: the stored results of its sessions, summed up. */
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import { rankByPoints } from "@hubbub/contract/activities/leaderboard-points";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../database/schema.ts";
+
+interface SummedRow {
+  profile_id: string;
+  display_name: string;
+  username: string;
+  total_points: number;
+  sessions_attended: number;
+  icebreaker: boolean;
+  questions_asked: number;
+  chat_messages: number;
+}
+
+/** By rank; sessions whose leaderboard is switched off or not computed count nothing. */
+export async function listGroupLeaderboard(kysely: Kysely<Schema>, groupId: string): Promise<LeaderboardEntry[]> {
+  const { rows } = await sql<SummedRow>`
+    SELECT profiles.id AS profile_id, profiles.display_name, profiles.username,
+      sum(entry.total_points)::int AS total_points, count(*)::int AS sessions_attended,
+      bool_or(entry.icebreaker) AS icebreaker, sum(entry.questions_asked)::int AS questions_asked,
+      sum(entry.chat_messages)::int AS chat_messages
+    FROM events
+    JOIN leaderboard_entries entry ON entry.event_id = events.id
+    JOIN profiles ON profiles.id = entry.profile_id
+    WHERE events.group_id = ${groupId} AND events.has_leaderboard
+    GROUP BY profiles.id`.execute(kysely);
+  return rankByPoints(
+    rows.map((row) => ({
+      profileId: row.profile_id,
+      participantName: row.display_name,
+      username: row.username,
+      totalPoints: row.total_points,
+      sessionsAttended: row.sessions_attended,
+      activities: {
+        icebreaker: row.icebreaker,
+        questionsAsked: row.questions_asked,
+        chatMessages: row.chat_messages,
+      },
+    })),
+  );
+}

@@ -1,0 +1,29 @@
+/** Records by id for the hot paths: read once, kept until something says they changed, never older than a second. */
+import type { Bus } from "../live/bus.ts";
+
+const MAX_AGE_MS = 1000;
+const MAX_ENTRIES = 10_000;
+
+export class RecordCache<T> {
+  readonly #load: (id: string) => Promise<T | null>;
+  readonly #entries = new Map<string, { record: Promise<T | null>; at: number }>();
+
+  /** @param name what publications call these records in `outdates` */
+  constructor(bus: Bus, name: string, load: (id: string) => Promise<T | null>) {
+    this.#load = load;
+    bus.subscribe(({ eventId, outdates }) => {
+      if (outdates.includes(name)) this.#entries.delete(eventId);
+    });
+  }
+
+  /** The record of this id; null when there is none. */
+  find(id: string): Promise<T | null> {
+    const known = this.#entries.get(id);
+    if (known && Date.now() - known.at < MAX_AGE_MS) return known.record;
+    const record = this.#load(id);
+    this.#entries.set(id, { record, at: Date.now() });
+    record.catch(() => this.#entries.delete(id));
+    if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value ?? "");
+    return record;
+  }
+}

@@ -1,0 +1,7 @@
+import { paths } from "../app/paths.ts";
+import { publicOrigin } from "../lib/page-data.ts";
+
+/** The group's public address as links and QR codes carry it. */
+export function engageAddress(permalink: string): string {
+  return publicOrigin() + paths.engage(permalink);
+}

@@ -1,0 +1,161 @@
+/** How organizers change groups. What a call answers goes into the caches at once; refusals change nothing. */
+import type {
+  CreateGroup,
+  EventGroup,
+  GroupSession,
+  OrganizerGroup,
+  ReorderSessions,
+  UpdateGroup,
+} from "@hubbub/contract/groups";
+import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+
+import { request, RequestError } from "../lib/request.ts";
+import { groupKeys } from "./queries.ts";
+
+export function useCreateGroup() {
+  const client = useQueryClient();
+  return useMutation<OrganizerGroup, Error, CreateGroup>({
+    mutationFn: (body) => request("POST /api/event-groups", { body }),
+    onSuccess: (group) => {
+      client.setQueriesData<OrganizerGroup[]>({ queryKey: groupKeys.everyList }, (groups) =>
+        groups ? [group, ...groups] : groups,
+      );
+    },
+  });
+}
+
+const updateKey = (groupId: string) => ["update-group", groupId] as const;
+
+/** Changes settings, one change after the other; each shows at once through `useShownGroup`. */
+export function useUpdateGroup(groupId: string | undefined) {
+  const client = useQueryClient();
+  return useMutation<OrganizerGroup, Error, UpdateGroup>({
+    mutationKey: updateKey(groupId ?? ""),
+    scope: { id: updateKey(groupId ?? "").join(":") },
+    mutationFn: (body) => request("PATCH /api/event-groups/:groupId", { params: { groupId: selected(groupId) }, body }),
+    onMutate: () => client.cancelQueries({ queryKey: groupKeys.everyDesk }),
+    onSuccess: (group) => mergeGroup(client, group),
+  });
+}
+
+/** The group with the organizer's own unanswered changes laid over it. */
+export function useShownGroup<G extends EventGroup>(group: G): G {
+  const pending = useMutationState({
+    filters: { mutationKey: updateKey(group.id), status: "pending" },
+    select: (mutation) => mutation.state.variables as UpdateGroup,
+  });
+  return Object.assign({}, group, ...pending) as G;
+}
+
+export function useActivateSession(groupId: string | undefined) {
+  const client = useQueryClient();
+  return useMutation<OrganizerGroup, Error, string>({
+    mutationFn: (eventId) =>
+      request("PATCH /api/event-groups/:groupId/activate-event", {
+        params: { groupId: selected(groupId) },
+        body: { eventId },
+      }),
+    onSuccess: (group) => {
+      mergeGroup(client, group);
+      return client.invalidateQueries({ queryKey: groupKeys.everySessionList(group.id) });
+    },
+  });
+}
+
+/** @returns the session the server says comes after this one; null where none is left */
+export async function fetchNextSession(groupId: string, currentEventId: string | null): Promise<GroupSession | null> {
+  try {
+    const { nextEvent } = await request("GET /api/event-groups/:groupId/next-event", {
+      params: { groupId },
+      query: currentEventId === null ? {} : { currentEventId },
+    });
+    return nextEvent;
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return null;
+    throw new Error("Failed to fetch next event", { cause: error });
+  }
+}
+
+/** Archives a session of the group, which ends it. */
+export function useEndSession(groupId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (eventId: string) =>
+      request("PATCH /api/events/:eventId/archive", { params: { eventId }, body: { isArchived: true } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) }),
+  });
+}
+
+export const reorderKey = (groupId: string) => ["reorder-sessions", groupId] as const;
+
+export function useReorderSessions(groupId: string) {
+  const client = useQueryClient();
+  return useMutation<GroupSession[], Error, ReorderSessions["updates"]>({
+    mutationKey: reorderKey(groupId),
+    scope: { id: reorderKey(groupId).join(":") },
+    mutationFn: (updates) =>
+      request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } }),
+    onMutate: () => client.cancelQueries({ queryKey: groupKeys.everySessionList(groupId) }),
+    onSuccess: (sessions) =>
+      client.setQueriesData<GroupSession[]>({ queryKey: groupKeys.everySessionList(groupId) }, sessions),
+    onError: () => client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) }),
+  });
+}
+
+/** Puts an event into the group at this place, or (without a group) takes it out of its own. */
+export function useMoveEvent(groupId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ eventId, groupOrder }: { eventId: string; groupOrder: number | null }) =>
+      request("PATCH /api/events/:eventId", {
+        params: { eventId },
+        body: groupOrder === null ? { groupId: null } : { groupId, groupOrder },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) }),
+  });
+}
+
+export function useDeleteGroup(groupId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request("DELETE /api/event-groups/:groupId", { params: { groupId } }),
+    onSuccess: () => {
+      client.setQueriesData<OrganizerGroup[]>({ queryKey: groupKeys.everyList }, (groups) =>
+        groups?.filter(({ id }) => id !== groupId),
+      );
+    },
+  });
+}
+
+export function useAddTeamMember(groupId: string) {
+  const client = useQueryClient();
+  return useMutation<Collaborator, Error, AddCollaborator>({
+    mutationFn: (body) => request("POST /api/event-groups/:groupId/collaborators", { params: { groupId }, body }),
+    onSuccess: (member) =>
+      client.setQueryData<Collaborator[]>(groupKeys.team(groupId), (team) => (team ? [...team, member] : team)),
+  });
+}
+
+export function useRemoveTeamMember(groupId: string) {
+  const client = useQueryClient();
+  return useMutation<null, Error, string>({
+    mutationFn: (collaboratorId) =>
+      request("DELETE /api/event-groups/collaborators/:collaboratorId", { params: { collaboratorId } }),
+    onSuccess: (_, collaboratorId) =>
+      client.setQueryData<Collaborator[]>(groupKeys.team(groupId), (team) =>
+        team?.filter(({ id }) => id !== collaboratorId),
+      ),
+  });
+}
+
+function selected(groupId: string | undefined): string {
+  if (!groupId) throw new Error("No group selected");
+  return groupId;
+}
+
+function mergeGroup(client: QueryClient, group: OrganizerGroup): void {
+  client.setQueriesData<OrganizerGroup | EventGroup>({ queryKey: groupKeys.everyDesk }, (known) =>
+    known?.id === group.id ? { ...known, ...group } : known,
+  );
+}

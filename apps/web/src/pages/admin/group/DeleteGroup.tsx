@@ -1,0 +1,65 @@
+import type { EventGroup } from "@hubbub/contract/groups";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+
+import { paths } from "../../../app/paths.ts";
+import { useDeleteGroup } from "../../../groups/mutations.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { failToast } from "./fail-toast.ts";
+
+/** Deletes the group after its title was typed; its sessions stay, as events of their own (D-25). */
+export function DeleteGroup({ group }: { group: EventGroup }) {
+  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [, navigate] = useLocation();
+  const remove = useDeleteGroup(group.id);
+  const close = () => {
+    setAsking(false);
+    setTyped("");
+  };
+  const confirm = async () => {
+    if (remove.isPending) return;
+    try {
+      await remove.mutateAsync();
+      toast({ title: t("Event group deleted"), tone: "success" });
+      navigate(paths.admin("groups"));
+    } catch (error) {
+      failToast(t("Deletion failed"), error);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="ghost" icon={<Trash2 />} className="group-delete" onClick={() => setAsking(true)}>
+        {t("Delete event group")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("Delete this event group?")}
+        description={<bdi className="font-strong text-ink">{group.title}</bdi>}
+        action={t("Delete")}
+        actionDisabled={typed.trim() !== group.title}
+        consequences={[
+          t("Its page and its team are gone, and its address is never given out again."),
+          t("Its sessions stay, as events of their own."),
+        ]}
+        pending={remove.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={close}
+      >
+        <TextField
+          label={t("Type the title to confirm")}
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          className="mt-3"
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** The desk of one event group: /admin/groups/{permalink}. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useParams } from "wouter";
+
+import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
+import { useGroupDesk } from "../../../groups/queries.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { randomId } from "../../../lib/participant-id.ts";
+import { RequestError } from "../../../lib/request.ts";
+import { LiveProvider } from "../../../live/LiveProvider.tsx";
+import { useDocumentTitle } from "../../../ui/use-document-title.ts";
+import { AdminHeader } from "../AdminHeader.tsx";
+import "../admin.css";
+import { AuthenticationRequired, LoadFailed } from "../gate/GateCards.tsx";
+import { reasonOf } from "../mutations.ts";
+import { organizerKeys, useOrganizerUser } from "../queries.ts";
+import { GroupDesk } from "./GroupDesk.tsx";
+import { GroupNotFound } from "./GroupNotFound.tsx";
+import { LoadingGroup } from "./LoadingGroup.tsx";
+import "./group-desk.css";
+
+export default function GroupAdminPage() {
+  const session = useHubSession();
+  const [lapsed, setLapsed] = useState(false);
+  if (!session) {
+    return (
+      <>
+        <AdminHeader />
+        <AuthenticationRequired lapsed={lapsed} />
+      </>
+    );
+  }
+  return <SignedIn key={session.user.id} onLapse={() => setLapsed(true)} />;
+}
+
+function SignedIn({ onLapse }: { onLapse: () => void }) {
+  const permalink = (useParams<{ permalink: string }>().permalink ?? "").toLowerCase();
+  const user = useOrganizerUser();
+  const client = useQueryClient();
+  const isLapsed = user.error instanceof RequestError && user.error.status === 401;
+
+  useEffect(() => {
+    if (!isLapsed) return;
+    onLapse();
+    clearHubSession();
+    client.removeQueries({ queryKey: organizerKeys.all });
+  }, [isLapsed, client, onLapse]);
+
+  if (isLapsed) return null;
+  return (
+    <>
+      <AdminHeader canLogOut current="groups" />
+      <main className="desk-main" id="main">
+        <Group permalink={permalink} userDbId={user.data?.dbId ?? null} />
+      </main>
+    </>
+  );
+}
+
+function Group({ permalink, userDbId }: { permalink: string; userDbId: string | null }) {
+  const [participantId] = useState(() => `admin-${randomId()}`);
+  const { data: group, error, refetch } = useGroupDesk(permalink);
+  useDocumentTitle(group?.title ?? t("Event Group Admin"));
+
+  if (error instanceof RequestError && error.status === 404) return <GroupNotFound />;
+  if (!group && error) return <LoadFailed reason={reasonOf(error, "")} onRetry={() => void refetch()} />;
+  if (!group || userDbId === null) return <LoadingGroup />;
+  return (
+    <LiveProvider groupId={group.id} participantId={participantId}>
+      <GroupDesk key={group.id} group={group} userDbId={userDbId} />
+    </LiveProvider>
+  );
+}

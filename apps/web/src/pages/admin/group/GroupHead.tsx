@@ -1,0 +1,54 @@
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "wouter";
+
+import { paths } from "../../../app/paths.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { EndSession } from "./EndSession.tsx";
+import { LinkEvents } from "./LinkEvents.tsx";
+import { NextSession } from "./NextSession.tsx";
+
+interface GroupHeadProps {
+  group: EventGroup;
+  sessions: readonly GroupSession[];
+  mayManage: boolean;
+}
+
+export function GroupHead({ group, sessions, mayManage }: GroupHeadProps) {
+  return (
+    <>
+      <Link href={paths.admin()} className="desk-link gap-1.5 text-sm">
+        <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
+        {t("Back to Admin Dashboard")}
+      </Link>
+      <div className="event-head">
+        <div className="min-w-0">
+          <p className="text-sm text-muted">{t("Event Group Admin")}</p>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1 dir="auto" className="text-3xl leading-tight">
+              {group.title}
+            </h1>
+            {group.sessionAccessMode === "hybrid" ? <Badge tone="plain">{t("Hybrid Mode")}</Badge> : null}
+          </div>
+          <a
+            href={paths.engage(group.permalink)}
+            target="_blank"
+            rel="noopener"
+            dir="ltr"
+            className="desk-link text-sm"
+          >
+            {paths.engage(group.permalink)}
+          </a>
+        </div>
+        {mayManage ? (
+          <div className="event-head-actions">
+            <LinkEvents group={group} sessions={sessions} />
+            <EndSession group={group} sessions={sessions} />
+            <NextSession group={group} sessions={sessions} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

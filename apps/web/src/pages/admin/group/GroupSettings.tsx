@@ -1,0 +1,116 @@
+import {
+  BANNER_FIELDS,
+  type EventGroup,
+  GROUP_DESCRIPTION_MAX,
+  GROUP_TITLE_MAX,
+  type SessionAccessMode,
+  type UpdateGroup,
+} from "@hubbub/contract/groups";
+import { isWebAddress } from "@hubbub/contract/web-address";
+import { isBlank } from "@hubbub/contract/text";
+import { Wallet } from "lucide-react";
+
+import { useUpdateGroup } from "../../../groups/mutations.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { pageConfig } from "../../../lib/page-data.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { failToast } from "./fail-toast.ts";
+import { SavedField } from "./SavedField.tsx";
+import type { Standing } from "./standing.ts";
+
+interface GroupSettingsProps {
+  group: EventGroup;
+  standing: Standing;
+}
+
+/** Everything of a group that can be set. Each field saves itself when it is left, or with its Save button. */
+export function GroupSettings({ group, standing }: GroupSettingsProps) {
+  const update = useUpdateGroup(group.id);
+  const disabled = !standing.mayManage;
+  const save = async (change: UpdateGroup): Promise<boolean> => {
+    try {
+      await update.mutateAsync(change);
+      toast({ title: t("Settings updated!"), tone: "success" });
+      return true;
+    } catch (error) {
+      failToast(t("Update failed"), error);
+      return false;
+    }
+  };
+
+  return (
+    <Card title={t("Event Group Settings")} className="flex flex-col">
+      <div className="group-settings">
+        {BANNER_FIELDS.map((field, index) => (
+          <SavedField
+            key={field}
+            label={t("Banner {number}", { number: index + 1 })}
+            hint={t("400x100 px, ratio 4:1 or 5:1")}
+            kind="url"
+            value={group[field] ?? ""}
+            fault={addressFault}
+            disabled={disabled}
+            preview="banner"
+            onSave={(value) => save({ [field]: value || null })}
+          />
+        ))}
+        <SavedField
+          label={t("Logo address")}
+          kind="url"
+          value={group.logoUrl ?? ""}
+          fault={addressFault}
+          disabled={disabled}
+          preview="logo"
+          onSave={(value) => save({ logoUrl: value || null })}
+        />
+        <Select
+          label={t("Sessions that are not live")}
+          value={group.sessionAccessMode}
+          options={accessModes()}
+          disabled={disabled}
+          onChange={(sessionAccessMode) => void save({ sessionAccessMode })}
+        />
+        <Switch
+          icon={<Wallet />}
+          label={t("Require {wallet} login", { wallet: pageConfig.wallet.name })}
+          description={standing.owns ? undefined : t("The owner alone can change this.")}
+          checked={group.requireGFAVIPLogin}
+          disabled={!standing.owns}
+          onChange={(requireGFAVIPLogin) => void save({ requireGFAVIPLogin })}
+        />
+        <SavedField
+          label={t("Title")}
+          value={group.title}
+          max={GROUP_TITLE_MAX}
+          fault={(value) => (isBlank(value) ? "Title is required" : null)}
+          disabled={disabled}
+          onSave={(title) => save({ title })}
+        />
+        <SavedField
+          label={t("Description")}
+          kind="long"
+          value={group.description}
+          max={GROUP_DESCRIPTION_MAX}
+          fault={() => null}
+          disabled={disabled}
+          onSave={(description) => save({ description })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function addressFault(value: string): string | null {
+  return value === "" || isWebAddress(value) ? null : "Must be a valid URL";
+}
+
+function accessModes(): { value: SessionAccessMode; label: string }[] {
+  return [
+    { value: "hybrid", label: t("Hybrid: icebreaker and questions open early") },
+    { value: "sequential", label: t("Sequential: closed until they are live") },
+    { value: "open", label: t("Open: every session is live") },
+  ];
+}

@@ -1,0 +1,151 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import { formatEventId } from "@hubbub/contract/event-id";
+import { CalendarPlus, Link2 } from "lucide-react";
+import { useState } from "react";
+
+import { useMoveEvent } from "../../../groups/mutations.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { mergeEvent, useOrganizerEvents } from "../queries.ts";
+import { failToast } from "./fail-toast.ts";
+import { useQueryClient } from "@tanstack/react-query";
+
+interface LinkEventsProps {
+  group: EventGroup;
+  sessions: readonly GroupSession[];
+}
+
+/** Own events without a group become sessions of this one, after its last. */
+export function LinkEvents({ group, sessions }: LinkEventsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" icon={<Link2 />} onClick={() => setOpen(true)}>
+        {t("Link Events")}
+      </Button>
+      {open ? <LinkDialog group={group} sessions={sessions} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: () => void }) {
+  const events = useOrganizerEvents().data;
+  const free = events?.filter(({ groupId, role }) => groupId === null && role === "owner") ?? [];
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { link, pending } = useLinking(group, sessions);
+  const wanted = free.filter(({ id }) => chosen.includes(id));
+
+  const confirm = async () => {
+    if (pending) return;
+    if (wanted.length === 0) {
+      toast({
+        title: t("No events selected"),
+        description: t("Please select at least one event to link."),
+        tone: "error",
+      });
+      return;
+    }
+    if (await link(wanted)) onClose();
+  };
+  const toggle = (eventId: string) =>
+    setChosen((known) => (known.includes(eventId) ? known.filter((id) => id !== eventId) : [...known, eventId]));
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("Link Events")}
+      description={t("Only events without a group can be linked.")}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t("Cancel")}
+          </Button>
+          {free.length > 0 ? (
+            <Button pending={pending} onClick={() => void confirm()}>
+              {wanted.length > 0 ? t("Link {count}", { count: wanted.length }) : t("Link")}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {free.length > 0 ? (
+        <ul className="link-list">
+          {free.map((event) => (
+            <LinkChoice
+              key={event.id}
+              event={event}
+              checked={chosen.includes(event.id)}
+              onToggle={() => toggle(event.id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<CalendarPlus />}
+          tone="slate"
+          titleAs="p"
+          title={t("No events available to link.")}
+          description={t("Create new events first from the Dashboard.")}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface LinkChoiceProps {
+  event: OrganizerEvent;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
+  return (
+    <li>
+      <label className="link-choice">
+        <input type="checkbox" checked={checked} onChange={onToggle} />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block font-strong">
+            {event.title}
+          </span>
+          <span className="event-code text-sm">{formatEventId(event.id)}</span>
+        </span>
+        {event.isArchived ? <span className="text-sm text-muted">{t("Archived")}</span> : null}
+      </label>
+    </li>
+  );
+}
+
+/** One call for each event, one after the other, so that they keep their order. */
+function useLinking(group: EventGroup, sessions: readonly GroupSession[]) {
+  const move = useMoveEvent(group.id);
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+
+  const link = async (events: readonly OrganizerEvent[]): Promise<boolean> => {
+    setPending(true);
+    const last = Math.max(0, ...sessions.map(({ groupOrder }) => groupOrder));
+    try {
+      for (const [index, { id }] of events.entries()) {
+        mergeEvent(client, await move.mutateAsync({ eventId: id, groupOrder: last + index + 1 }));
+      }
+      const count = events.length;
+      toast({
+        title: t("Events linked!"),
+        description: t("{count} event(s) added to this group.", { count }),
+        tone: "success",
+      });
+      return true;
+    } catch (error) {
+      failToast(t("Link failed"), error);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { link, pending };
+}

@@ -1,0 +1,23 @@
+import { t } from "../../../lib/i18n/translate.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+
+const ROWS = ["a", "b", "c", "d"];
+
+export function LoadingGroup() {
+  return (
+    <>
+      <output className="block text-muted">{t("Loading event group...")}</output>
+      <div aria-hidden="true" className="mt-3">
+        <Skeleton className="h-9 w-80 max-w-full" />
+        <div className="group-desk">
+          <div className="flex flex-col gap-2">
+            {ROWS.map((row) => (
+              <Skeleton key={row} className="h-16 rounded-lg" />
+            ))}
+          </div>
+          <Skeleton className="h-80 rounded-xl" />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import { SkipForward } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { fetchNextSession, useActivateSession } from "../../../groups/mutations.ts";
+import { nextInLine } from "../../../groups/session-status.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { failToast } from "./fail-toast.ts";
+
+interface NextSessionProps {
+  group: EventGroup;
+  sessions: readonly GroupSession[];
+}
+
+/** Asks the server what comes next and activates exactly that: a second press cannot skip a session (D-24). */
+export function NextSession({ group, sessions }: NextSessionProps) {
+  const activate = useActivateSession(group.id);
+  const underWay = useRef(false);
+  const [pending, setPending] = useState(false);
+  const next = nextInLine(sessions, group);
+
+  const goOn = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setPending(true);
+    try {
+      const following = await fetchNextSession(group.id, group.currentEventId);
+      if (!following) {
+        toast({ title: t("No next session"), description: t("This was the last one."), tone: "info" });
+        return;
+      }
+      await activate.mutateAsync(following.id);
+      toast({ title: t("Session activated!"), description: t("The selected session is now live."), tone: "success" });
+    } catch (error) {
+      failToast(t("Activation failed"), error);
+    } finally {
+      underWay.current = false;
+      setPending(false);
+    }
+  };
+
+  return (
+    <Button
+      pending={pending}
+      disabled={!next}
+      icon={<SkipForward className="rtl:-scale-x-100" />}
+      title={next ? next.title : t("No session is left")}
+      onClick={() => void goOn()}
+    >
+      {t("Next Session")}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { ImageOff } from "lucide-react";
+import { useState } from "react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+
+interface PicturePreviewProps {
+  url: string;
+  shape: "banner" | "logo";
+}
+
+/** The picture behind an address, or a sentence where there is none. */
+export function PicturePreview({ url, shape }: PicturePreviewProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === url) {
+    return (
+      <output className="picture-failed">
+        <ImageOff size={17} aria-hidden="true" />
+        {t("Failed to load image. Check URL.")}
+      </output>
+    );
+  }
+  return (
+    <img
+      className={`picture-preview picture-${shape}`}
+      src={url}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(url)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useSortable } from "@dnd-kit/sortable";
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import { ExternalLink, GripVertical, Settings2 } from "lucide-react";
+import type { HTMLAttributes } from "react";
+import { Link } from "wouter";
+
+import { paths } from "../../../app/paths.ts";
+import { SessionBadge } from "../../../groups/SessionBadge.tsx";
+import { statusOf } from "../../../groups/session-status.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { ActivateButton } from "./ActivateButton.tsx";
+import { UnlinkButton } from "./UnlinkButton.tsx";
+
+interface SessionRowProps {
+  session: GroupSession;
+  group: EventGroup;
+  mayManage: boolean;
+}
+
+/** A row that can be lifted; while it is, its place is a dashed gap. */
+export function SortableRow(props: SessionRowProps) {
+  const { session, group, mayManage } = props;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: session.id,
+    attributes: { roleDescription: t("sortable") },
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      className="session-row"
+      data-live={statusOf(session, group) === "live" ? "" : undefined}
+      data-gap={isDragging ? "" : undefined}
+      style={{
+        transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+        transition,
+      }}
+    >
+      <SessionRowContent
+        {...props}
+        handle={mayManage ? { ...attributes, ...listeners } : undefined}
+        handleRef={setActivatorNodeRef}
+      />
+    </li>
+  );
+}
+
+interface RowContentProps extends SessionRowProps {
+  handle?: HTMLAttributes<HTMLButtonElement> | undefined;
+  handleRef?: ((element: HTMLButtonElement | null) => void) | undefined;
+}
+
+export function SessionRowContent({ session, group, mayManage, handle, handleRef }: RowContentProps) {
+  const status = statusOf(session, group);
+  const titleId = `row-${session.id}`;
+  return (
+    <>
+      {mayManage ? (
+        <button
+          {...handle}
+          ref={handleRef}
+          type="button"
+          className="session-handle"
+          aria-label={t("Move {title}", { title: session.title })}
+        >
+          <GripVertical size={20} aria-hidden="true" />
+        </button>
+      ) : null}
+      <span className="session-place">#{session.groupOrder}</span>
+      <Link id={titleId} href={paths.adminEvent(session.id)} dir="auto" className="session-link">
+        {session.title}
+      </Link>
+      <SessionBadge status={status} />
+      <span className="session-actions">
+        <ButtonLink
+          href={paths.adminEvent(session.id)}
+          external
+          variant="ghost"
+          size="sm"
+          icon={<Settings2 />}
+          aria-describedby={titleId}
+        >
+          {t("View Event Admin")}
+        </ButtonLink>
+        <ButtonLink
+          href={paths.event(session.id)}
+          external
+          variant="ghost"
+          size="sm"
+          icon={<ExternalLink />}
+          aria-describedby={titleId}
+        >
+          {t("View Public")}
+        </ButtonLink>
+        {mayManage ? (
+          <>
+            <UnlinkButton session={session} groupId={group.id} />
+            {status === "live" ? (
+              <span className="session-activate" />
+            ) : (
+              <ActivateButton session={session} groupId={group.id} describedBy={titleId} />
+            )}
+          </>
+        ) : null}
+      </span>
+    </>
+  );
+}

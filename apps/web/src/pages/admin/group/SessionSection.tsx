@@ -1,0 +1,62 @@
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { SortableSessions } from "./SortableSessions.tsx";
+
+interface SessionSectionProps {
+  group: EventGroup;
+  sessions: UseQueryResult<GroupSession[]>;
+  mayManage: boolean;
+}
+
+export function SessionSection({ group, sessions, mayManage }: SessionSectionProps) {
+  const { data, isError, refetch } = sessions;
+  return (
+    <section aria-labelledby="conference-sessions" className="min-w-0">
+      <div className="session-head">
+        <h2 id="conference-sessions" className="text-xl leading-tight">
+          {t("Conference Sessions")}
+        </h2>
+        {mayManage && data && data.length > 1 ? <KeyHint /> : null}
+      </div>
+      {data && data.length > 0 ? <SortableSessions group={group} sessions={data} mayManage={mayManage} /> : null}
+      {data?.length === 0 ? (
+        <Card as="div">
+          <EmptyState
+            icon={<CalendarPlus />}
+            titleAs="p"
+            title={t("No sessions in this event group yet...")}
+            description={t("Link Events brings your events in, one after the other.")}
+          />
+        </Card>
+      ) : null}
+      {!data && !isError ? <Skeleton className="h-16 rounded-lg" /> : null}
+      {!data && isError ? (
+        <Card as="div">
+          <EmptyState
+            icon={<CalendarPlus />}
+            tone="slate"
+            titleAs="p"
+            title={t("The sessions could not be loaded")}
+            action={<Button onClick={() => void refetch()}>{t("Try again")}</Button>}
+          />
+        </Card>
+      ) : null}
+    </section>
+  );
+}
+
+/** Readers hear the same from the list itself. */
+function KeyHint() {
+  return (
+    <span aria-hidden="true" className="session-keys">
+      {t("Drag, or")} <kbd>{t("Space")}</kbd> {t("then")} <kbd>↑</kbd> <kbd>↓</kbd>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { useGroupOwner, useGroupTeam } from "../../../groups/queries.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { AddTeamMember } from "./AddTeamMember.tsx";
+import { TeamAvatar, TeamMember } from "./TeamMember.tsx";
+
+interface TeamCardProps {
+  groupId: string;
+  organizerId: string;
+}
+
+/** Who helps to run the group; the owner alone sees and changes it. */
+export function TeamCard({ groupId, organizerId }: TeamCardProps) {
+  const [adding, setAdding] = useState(false);
+  const team = useGroupTeam(groupId).data;
+  const owner = useGroupOwner(organizerId).data;
+  return (
+    <Card
+      title={t("Team Management")}
+      actions={
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<Plus />}
+          aria-expanded={adding}
+          aria-label={t("Add Team Member")}
+          onClick={() => setAdding((now) => !now)}
+        >
+          {t("Add")}
+        </Button>
+      }
+    >
+      {adding ? <AddTeamMember groupId={groupId} onAdded={() => setAdding(false)} /> : null}
+      <ul className="group-team">
+        {owner ? (
+          <li className="group-member">
+            <TeamAvatar name={owner.username} />
+            <span className="min-w-0 flex-1">
+              <bdi className="group-member-name">{owner.username}</bdi>
+              <bdi className="group-member-detail">{owner.email}</bdi>
+            </span>
+            <Badge tone="plum">{t("owner")}</Badge>
+          </li>
+        ) : null}
+        {team?.map((member) => (
+          <TeamMember key={member.id} member={member} groupId={groupId} />
+        ))}
+      </ul>
+      {team ? null : <Skeleton className="mt-3 h-9 rounded-lg" />}
+      {team?.length === 0 ? <p className="mt-2 text-sm text-muted">{t("No team members yet...")}</p> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OrganizerGroup } from "@hubbub/contract/groups";
+import { Link } from "wouter";
+
+import { paths } from "../../../app/paths.ts";
+import { plural, t } from "../../../lib/i18n/translate.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+
+/** The whole card leads to the group's desk; its public address stands on it. */
+export function GroupCard({ group }: { group: OrganizerGroup }) {
+  return (
+    <li className="card event-card group-card">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-sm text-muted">{plural(group.sessionCount, "1 session", "{count} sessions")}</span>
+        {group.sessionAccessMode === "hybrid" ? <Badge tone="plain">{t("Hybrid Mode")}</Badge> : null}
+      </div>
+      <div>
+        <h2 dir="auto" className="line-clamp-2 text-lg leading-snug">
+          <Link href={paths.adminGroup(group.permalink)} className="group-card-link">
+            {group.title}
+          </Link>
+        </h2>
+        <p dir="auto" className="mt-0.5 line-clamp-2 min-h-[3em] text-sm text-muted">
+          {group.description}
+        </p>
+      </div>
+      <p dir="ltr" className="mt-auto text-sm break-all text-teal-ink rtl:text-end">
+        {paths.engage(group.permalink)}
+      </p>
+    </li>
+  );
+}

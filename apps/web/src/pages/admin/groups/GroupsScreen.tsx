@@ -1,0 +1,61 @@
+import { Layers, Plus } from "lucide-react";
+import { useState } from "react";
+
+import { useOrganizerGroups } from "../../../groups/queries.ts";
+import { plural, t } from "../../../lib/i18n/translate.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadFailed } from "../gate/GateCards.tsx";
+import { reasonOf } from "../mutations.ts";
+import { CreateGroupDialog } from "./CreateGroupDialog.tsx";
+import { GroupCard } from "./GroupCard.tsx";
+import { LoadingGroups } from "./LoadingGroups.tsx";
+
+/** The Event Groups tab: the organizer's conferences, the newest first. */
+export function GroupsScreen() {
+  const [creating, setCreating] = useState(false);
+  const { data: groups, error, refetch } = useOrganizerGroups();
+  if (!groups && error) return <LoadFailed reason={reasonOf(error, "")} onRetry={() => void refetch()} />;
+
+  const create = (
+    <Button icon={<Plus />} onClick={() => setCreating(true)}>
+      {t("Create Event Group")}
+    </Button>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-2xl leading-tight">{t("Event Groups")}</h1>
+          <p className="mt-1 text-muted">
+            {groups && groups.length > 0
+              ? plural(groups.length, "1 conference", "{count} conferences")
+              : t("A conference is a row of events with one address.")}
+          </p>
+        </div>
+        {groups && groups.length > 0 ? create : null}
+      </div>
+      {!groups ? <LoadingGroups /> : null}
+      {groups && groups.length > 0 ? (
+        <ul className="event-grid">
+          {groups.map((group) => (
+            <GroupCard key={group.id} group={group} />
+          ))}
+        </ul>
+      ) : null}
+      {groups?.length === 0 ? (
+        <Card className="desk-gate">
+          <EmptyState
+            icon={<Layers />}
+            tone="plum"
+            title={t("No event groups yet")}
+            description={t("Gather your events into a conference: one page for all sessions, one of them live.")}
+            action={create}
+          />
+        </Card>
+      ) : null}
+      <CreateGroupDialog open={creating} onClose={() => setCreating(false)} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** The public page of an event group: what is on now, what comes, what was. */
+import { useEffect } from "react";
+import { useParams } from "wouter";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { useEventGroup, useGroupSessions } from "../../groups/queries.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { RequestError } from "../../lib/request.ts";
+import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { GroupNotFound } from "./GroupNotFound.tsx";
+import { GroupSkeleton } from "./GroupSkeleton.tsx";
+import { GroupView } from "./GroupView.tsx";
+import { LoginRequired } from "./LoginRequired.tsx";
+import "./group.css";
+
+export default function EngagePage() {
+  const permalink = (useParams<{ permalink: string }>().permalink ?? "").toLowerCase();
+  const profileId = useWalletSession()?.profile.id;
+  const { data: group, error, refetch } = useEventGroup(permalink);
+  const sessions = useGroupSessions(group);
+  const title = group?.title;
+
+  useEffect(() => {
+    if (title) document.title = title;
+    else if (group === null) document.title = t("Event group not found.");
+  }, [title, group]);
+
+  if (group === null || isStatus(error, 404)) return <GroupNotFound isCertain onRetry={() => void refetch()} />;
+  if (!group) return error ? <GroupNotFound isCertain={false} onRetry={() => void refetch()} /> : <GroupSkeleton />;
+  // Nobody without a login is let into the group's room either: no channel is asked for.
+  if (isStatus(sessions.error, 401)) return <LoginRequired group={group} />;
+  return (
+    <LiveProvider groupId={group.id} participantId={participantId} profileId={profileId}>
+      <GroupView group={group} />
+    </LiveProvider>
+  );
+}
+
+function isStatus(error: Error | null, status: number): boolean {
+  return error instanceof RequestError && error.status === status;
+}

@@ -1,0 +1,21 @@
+import { Link } from "wouter";
+
+import { paths } from "../../app/paths.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
+
+export function GroupFooter() {
+  return (
+    <footer className="group-footer">
+      <nav aria-label={t("More")}>
+        <Link href={paths.tutorial()} className="text-link">
+          {t("Tutorial")}
+        </Link>
+        <Link href={paths.home()} className="text-link">
+          {t("About")}
+        </Link>
+      </nav>
+      <ThemeToggle />
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import { BANNER_FIELDS, type EventGroup } from "@hubbub/contract/groups";
+import { Compass } from "lucide-react";
+import { useState } from "react";
+
+/** Logo, title, description and up to three banners. A picture that does not load leaves no trace. */
+export function GroupHeader({ group }: { group: EventGroup }) {
+  const banners = [...new Set(BANNER_FIELDS.map((field) => group[field]).filter((url) => url !== null))];
+  return (
+    <header className="group-header" data-banners={banners.length}>
+      <div className="group-name">
+        <GroupLogo key={group.logoUrl} url={group.logoUrl} />
+        <div className="min-w-0">
+          <h1 dir="auto" className="group-title">
+            {group.title}
+          </h1>
+          {group.description ? (
+            <p dir="auto" className="group-description">
+              {group.description}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {banners.length > 0 ? (
+        <div className="group-banners">
+          {banners.map((url) => (
+            <GroupBanner key={url} url={url} />
+          ))}
+        </div>
+      ) : null}
+    </header>
+  );
+}
+
+function GroupLogo({ url }: { url: string | null }) {
+  const [failed, setFailed] = useState(false);
+  if (url === null || failed) {
+    return (
+      <span className="group-logo group-logo-default" aria-hidden="true">
+        <Compass />
+      </span>
+    );
+  }
+  return <img className="group-logo" src={url} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />;
+}
+
+function GroupBanner({ url }: { url: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return null;
+  return <img className="group-banner" src={url} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />;
+}

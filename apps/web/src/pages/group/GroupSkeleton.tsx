@@ -1,0 +1,40 @@
+import { t } from "../../lib/i18n/translate.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+const SESSIONS = ["a", "b", "c"];
+
+/** The page's shape before its group. */
+export function GroupSkeleton() {
+  return (
+    <div className="group-page">
+      <output className="visually-hidden">{t("Loading event group...")}</output>
+      <div className="group-header" aria-hidden="true">
+        <div className="group-name">
+          <Skeleton className="group-logo" />
+          <Skeleton className="h-10 w-72" />
+        </div>
+      </div>
+      <div className="group-main">
+        <SessionSkeletons />
+        <Skeleton className="h-80 w-full rounded-xl" />
+      </div>
+    </div>
+  );
+}
+
+export function SessionSkeletons() {
+  return (
+    <div className="session-list" aria-hidden="true">
+      {SESSIONS.map((session) => (
+        <div key={session} className="card session-card">
+          <div className="flex flex-1 flex-col gap-3">
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className="h-6 w-[62%]" />
+            <Skeleton className="w-[80%]" />
+          </div>
+          <Skeleton className="h-12 w-36 rounded-md" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { EventGroup } from "@hubbub/contract/groups";
+
+import { useGroupLive } from "../../groups/live.ts";
+import { useGroupPolling } from "../../groups/queries.ts";
+import { GroupFooter } from "./GroupFooter.tsx";
+import { GroupHeader } from "./GroupHeader.tsx";
+import { GroupLeaderboardCard } from "./GroupLeaderboardCard.tsx";
+import { SessionList } from "./SessionList.tsx";
+import { ShareGroupCard } from "./ShareGroupCard.tsx";
+
+/** A group that can be shown; it follows the organizer by itself. */
+export function GroupView({ group }: { group: EventGroup }) {
+  useGroupPolling(group.permalink);
+  useGroupLive(group);
+  return (
+    <div className="group-page">
+      <GroupHeader group={group} />
+      <main className="group-main">
+        <SessionList group={group} />
+        <div className="group-side">
+          <GroupLeaderboardCard groupId={group.id} />
+          <ShareGroupCard permalink={group.permalink} />
+        </div>
+      </main>
+      <GroupFooter />
+    </div>
+  );
+}

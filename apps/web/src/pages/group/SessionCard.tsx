@@ -1,0 +1,69 @@
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import { ArrowRight, User } from "lucide-react";
+
+import { paths } from "../../app/paths.ts";
+import { SessionBadge } from "../../groups/SessionBadge.tsx";
+import { statusOf, type WayIn, wayInto } from "../../groups/session-status.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import type { ButtonVariant } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+
+interface SessionCardProps {
+  session: GroupSession;
+  group: EventGroup;
+}
+
+const labels: Record<WayIn, () => string> = {
+  archive: () => t("View Archive"),
+  join: () => t("Join Session"),
+  prepare: () => t("Prep Questions"),
+};
+
+export function SessionCard({ session, group }: SessionCardProps) {
+  const status = statusOf(session, group);
+  const isLive = status === "live";
+  const titleId = `session-${session.id}`;
+  return (
+    <li className="card session-card" data-live={isLive ? "" : undefined}>
+      <div className="session-about">
+        <SessionBadge status={status} />
+        <h3 id={titleId} dir="auto" className="session-title">
+          {session.title}
+        </h3>
+        {session.description ? (
+          <p dir="auto" className="session-description">
+            {session.description}
+          </p>
+        ) : null}
+        {session.speakerProfileUrl ? (
+          <a
+            href={session.speakerProfileUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-link session-speaker"
+            aria-describedby={titleId}
+          >
+            <User size={16} aria-hidden="true" />
+            {t("View Speaker Profile")}
+          </a>
+        ) : null}
+      </div>
+      <ButtonLink
+        href={paths.event(session.id)}
+        variant={buttonLook[status]}
+        size={isLive ? "lg" : "md"}
+        className="session-join"
+        aria-describedby={titleId}
+      >
+        {labels[wayInto(session, group)]()}
+        {isLive ? <ArrowRight aria-hidden="true" className="session-arrow" /> : null}
+      </ButtonLink>
+    </li>
+  );
+}
+
+const buttonLook: Record<ReturnType<typeof statusOf>, ButtonVariant> = {
+  live: "primary",
+  upcoming: "soft",
+  archived: "quiet",
+};
