@@ -14,7 +14,6 @@ import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
-import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -46,7 +45,6 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
   const [draft, setDraft] = useDraft(`hubbub-chat-draft:${eventId}`);
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
 
-  const mayPass = useSubmissionGate();
   useSessionCheck();
   useChatLive(eventId);
   const { data, error, refetch } = useChatList(eventId);
