@@ -5,6 +5,7 @@ import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { useLiveLatest } from "../../../../live/hooks.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
+import { useNextSession } from "./archive-data.ts";
 
 interface EndSessionDialogProps {
   event: OrganizerEvent;
@@ -16,6 +17,7 @@ interface EndSessionDialogProps {
 
 /** Says who is there and what will happen, before a session ends. */
 export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: EndSessionDialogProps) {
+  const next = useNextSession(event, open);
   const people = useLiveLatest("presence")?.count ?? 0;
   const consequences = [
     t("The event is archived and becomes read-only"),
@@ -24,7 +26,7 @@ export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: 
     event.hasLeaderboard
       ? t("Everyone sees that the session has ended, with the top 3")
       : t("Everyone sees that the session has ended"),
-    ...(event.groupId === null ? [] : [t("The next session of the conference is offered, if there is one")]),
+    ...(next === undefined ? [] : [t("The next session is offered: {title}", { title: next })]),
   ];
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import type { ArchiveEvent } from "@hubbub/contract/archive";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { leaderboardKeys } from "../../../../activities/leaderboard/queries.ts";
 import { request } from "../../../../lib/request.ts";
@@ -26,6 +26,21 @@ export function useCalculateLeaderboard(eventId: string) {
     mutationFn: () => request("POST /api/events/:eventId/calculate-leaderboard", { params: { eventId } }),
     onSuccess: (entries) => client.setQueryData(leaderboardKeys.list(eventId), entries),
   });
+}
+
+/** The session its group offers after this one; undefined while unknown, or where nobody may say. */
+export function useNextSession({ id, groupId }: OrganizerEvent, enabled: boolean): string | undefined {
+  return useQuery({
+    queryKey: ["next-session", id],
+    queryFn: async ({ signal }) => {
+      const params = { groupId: groupId ?? "" };
+      const query = { currentEventId: id };
+      const { nextEvent } = await request("GET /api/event-groups/:groupId/next-event", { params, query, signal });
+      return nextEvent.title;
+    },
+    enabled: enabled && groupId !== null,
+    staleTime: 0,
+  }).data;
 }
 
 export function useDeleteEvent(eventId: string) {

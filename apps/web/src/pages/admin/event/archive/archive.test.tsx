@@ -52,6 +52,17 @@ describe("ending", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "End Session" }).disabled).toBe(true);
   });
 
+  it("[ARC-11] names the session that is offered next", async () => {
+    const session = organizerEvent({ groupId: "g-1", groupOrder: 1 });
+    await openArchive(session, {
+      [`GET /api/event-groups/g-1/next-event?currentEventId=${session.id}`]: {
+        body: { nextEvent: { title: "What follows" } },
+      },
+    });
+    press("End Session");
+    expect(await screen.findByText("The next session is offered: What follows")).toBeTruthy();
+  });
+
   it("[ARC-11] Cancel changes nothing; the archive switch asks the same", async () => {
     const sent = await openArchive();
     fireEvent.click(screen.getByRole("switch", { name: "Archived" }));

@@ -14,11 +14,12 @@ import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { reasonOf } from "../../mutations.ts";
 import { TeamMember } from "./TeamMember.tsx";
-import { useRemoveCollaborator, useTeam } from "./team-data.ts";
+import { useOwnerName, useRemoveCollaborator, useTeam } from "./team-data.ts";
 
 export function TeamList({ event }: { event: OrganizerEvent }) {
   const { data: team, isError } = useTeam(event.id, true);
   const me = useHubSession()?.user;
+  const ownerName = useOwnerName(event.organizerId);
   const remove = useRemoveCollaborator(event.id);
   const [leaving, setLeaving] = useState<Collaborator | null>(null);
   const [, navigate] = useLocation();
@@ -47,11 +48,11 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
   return (
     <>
       <ul className="team-list">
-        {event.role === "owner" && me ? (
+        {ownerName ? (
           <li className="team-member">
             <span className="team-person">
-              <bdi className="team-name">{me.username}</bdi>
-              <span className="team-mail">{t("You")}</span>
+              <bdi className="team-name">{ownerName}</bdi>
+              {event.role === "owner" ? <span className="team-mail">{t("You")}</span> : null}
             </span>
             <Badge tone="plain">{t("Owner")}</Badge>
           </li>

@@ -17,6 +17,14 @@ export function useTeam(eventId: string, enabled: boolean) {
   });
 }
 
+/** The owner's name, for those who are not the owner. */
+export function useOwnerName(organizerId: string): string | undefined {
+  return useQuery({
+    queryKey: ["user", organizerId],
+    queryFn: ({ signal }) => request("GET /api/users/:userId", { params: { userId: organizerId }, signal }),
+  }).data?.username;
+}
+
 export function useAddCollaborator(eventId: string) {
   const client = useQueryClient();
   return useMutation<Collaborator, Error, AddCollaborator>({

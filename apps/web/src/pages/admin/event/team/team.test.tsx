@@ -27,6 +27,7 @@ async function openTeam(server: Server = {}, shown = event) {
   const sent = openDesk(`/admin/${shown.id}?section=team`, {
     ...serverWith([shown]),
     [`GET ${path}`]: { body: [kofi, mei] },
+    "GET /api/users/7": { body: { id: "7", dbId: "7", username: "priya" } },
     ...server,
   });
   await screen.findByRole("heading", { name: "Team" });
@@ -40,7 +41,7 @@ it("[TEAM-10] lists the team with roles, and invitations as such", async () => {
   const invited = within(screen.getByText("mei").closest("li")!);
   expect(invited.getByText("Not signed in yet")).toBeTruthy();
   expect(invited.getByText("Admin")).toBeTruthy();
-  expect(screen.getByText("priya")).toBeTruthy();
+  expect(await screen.findByText("priya")).toBeTruthy();
 });
 
 it("[TEAM-11] adds by trimmed username, moderator by default, Enter submits, closed while empty", async () => {
