@@ -116,7 +116,7 @@ function keysFor(language, { sentences, plurals }) {
   return keys;
 }
 
-const marksOf = (text) => [...new Set(text.match(/\{\w+\}/gu) ?? [])].sort().join(" ");
+const marksOf = (text) => [...new Set(text.match(/\{\w+\}/gu) ?? [])].sort((a, b) => a.localeCompare(b)).join(" ");
 
 function faultsOf(language, collected) {
   const path = join(catalogues, `${language}.json`);

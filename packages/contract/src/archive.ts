@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { LeaderboardEntry } from "./activities/leaderboard.ts";
 import { checked } from "./checked.ts";
-import { EventParams } from "./event-id.ts";
+import { EventParams } from "./event-params.ts";
 import { OrganizerEvent } from "./events.ts";
 import { flag } from "./schema.ts";
 

@@ -1,8 +1,4 @@
 /** Event ids double as join codes typed by hand (D-20): 8 characters of Crockford base32. */
-import * as z from "zod/mini";
-
-import { checked } from "./checked.ts";
-
 export const EVENT_ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const EVENT_ID_LENGTH = 8;
 
@@ -23,5 +19,3 @@ export function isEventId(id: string): boolean {
 export function formatEventId(id: string): string {
   return `${id.slice(0, 4)} ${id.slice(4)}`;
 }
-
-export const EventParams = z.object({ eventId: checked(z.string(), z.overwrite(normalizeEventId)) });

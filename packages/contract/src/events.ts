@@ -5,7 +5,7 @@ import { checked } from "./checked.ts";
 import { CHAT_COMMUNITY_ID_DEFAULT } from "./activities/chat.ts";
 import { EMOJI_RATE_LIMITS } from "./activities/reactions.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./activities/translation.ts";
-import { EventParams } from "./event-id.ts";
+import { EventParams } from "./event-params.ts";
 import { flag, instant, text } from "./schema.ts";
 import { WebAddress } from "./web-address.ts";
 

@@ -1,7 +1,7 @@
 /** Taking an event's data along: one table per activity, or everything at once. */
 import * as z from "zod/mini";
 
-import { EventParams } from "./event-id.ts";
+import { EventParams } from "./event-params.ts";
 
 export const EXPORT_TABLES = ["icebreaker", "questions", "chat", "reactions", "winners", "leaderboard"] as const;
 export type ExportTable = (typeof EXPORT_TABLES)[number];

@@ -1,7 +1,7 @@
 /** How a session went, minute by minute, for the people who run it. */
 import * as z from "zod/mini";
 
-import { EventParams } from "./event-id.ts";
+import { EventParams } from "./event-params.ts";
 import { instant } from "./schema.ts";
 
 /** How far back from the last thing that happened. */

@@ -1,7 +1,7 @@
 /** The people who help run an event: moderators and admins, added by their hub username (D-100). */
 import * as z from "zod/mini";
 
-import { EventParams } from "./event-id.ts";
+import { EventParams } from "./event-params.ts";
 import { instant, text } from "./schema.ts";
 
 export const COLLABORATOR_ROLES = ["moderator", "admin"] as const;

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
-import { EventParams } from "../event-id.ts";
+import { EventParams } from "../event-params.ts";
 import { claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
 
 export const CHAT_MESSAGE_MAX = 1000;

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { claimedProfileId, instant, participantId, participantName, text } from "../schema.ts";
-import { EventParams } from "../event-id.ts";
+import { EventParams } from "../event-params.ts";
 
 export const ICEBREAKER_RESPONSE_MAX = 280;
 export const ICEBREAKER_RESPONSES_PER_PARTICIPANT = 10;

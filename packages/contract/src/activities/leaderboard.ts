@@ -1,7 +1,7 @@
 /** Leaderboard: who took part how much in a session (D-90). The rule that makes it is in leaderboard-points.ts. */
 import * as z from "zod/mini";
 
-import { EventParams } from "../event-id.ts";
+import { EventParams } from "../event-params.ts";
 
 export const TIER_BADGES = ["gold", "silver", "bronze", "none"] as const;
 export type TierBadge = (typeof TIER_BADGES)[number];

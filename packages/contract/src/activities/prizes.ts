@@ -1,7 +1,7 @@
 /** Prize drawing: who is in the drum, who won, and the proof that nobody chose (D-80). */
 import * as z from "zod/mini";
 
-import { EventParams } from "../event-id.ts";
+import { EventParams } from "../event-params.ts";
 import { instant } from "../schema.ts";
 
 /** How many winners the organizer's panel lists. */

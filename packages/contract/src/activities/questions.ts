@@ -1,7 +1,7 @@
 /** Questions wall: attendees ask, others vote, moderators review (D-30 to D-33). The paths call it `social`. */
 import * as z from "zod/mini";
 
-import { EventParams } from "../event-id.ts";
+import { EventParams } from "../event-params.ts";
 import { claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
 
 export const QUESTION_MAX = 500;

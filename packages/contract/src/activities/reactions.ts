@@ -1,7 +1,7 @@
 /** Emoji pulse and floating reactions: how the room feels, counted, and what it throws into the air, not counted. */
 import * as z from "zod/mini";
 
-import { EventParams } from "../event-id.ts";
+import { EventParams } from "../event-params.ts";
 import { instant, participantId } from "../schema.ts";
 
 export const MOODS = ["excited", "neutral", "bored"] as const;

@@ -1,7 +1,7 @@
 /** Timer: one countdown per event. The server keeps it, every screen shows the same second (D-70). */
 import * as z from "zod/mini";
 
-import { EventParams } from "../event-id.ts";
+import { EventParams } from "../event-params.ts";
 import { instant } from "../schema.ts";
 
 /** "finished" is never stored: it is a running timer whose end has passed. */

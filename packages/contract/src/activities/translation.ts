@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
-import { EventParams } from "../event-id.ts";
+import { EventParams } from "../event-params.ts";
 import { instant, participantId, participantName, text } from "../schema.ts";
 
 export const LANGUAGES = ["en", "zh", "es", "fr", "de", "ja", "ko", "pt", "ru", "ar", "th"] as const;

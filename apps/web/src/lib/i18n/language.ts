@@ -29,13 +29,17 @@ export function loadLanguage(): Promise<void> | null {
     speak("en");
     return null;
   }
-  return load().then(
-    (catalogue) => {
-      setCatalogue(catalogue);
-      speak(language);
-    },
-    () => speak("en"),
-  );
+  return speakFrom(load, language);
+}
+
+/** A catalogue that does not arrive leaves the page in English. */
+async function speakFrom(load: () => Promise<Catalogue>, language: Language): Promise<void> {
+  try {
+    setCatalogue(await load());
+    speak(language);
+  } catch {
+    speak("en");
+  }
 }
 
 /** Remembers a choice and shows the page in it; what is being written is kept on the device meanwhile. */
