@@ -68,7 +68,7 @@ export type ServerMessage =
   | { type: "event:deleted"; data: { eventId: string } }
   /**
    * To a group's room: the group or one of its sessions changed. All of it as everybody sees it; `sessions` is null
-   * where the list is too long to push: read it anew.
+   * where the list is too long to push, or is for people with a login: read it anew.
    */
   | { type: "group:updated"; data: { group: EventGroup; sessions: GroupSession[] | null } }
   /** To a group's room: it is gone. */

@@ -10,7 +10,7 @@ import type { Schema } from "../database/schema.ts";
 import { type EventRecord, toPublicEvent } from "../events/event-record.ts";
 import type { Bus, Publication } from "../live/bus.ts";
 import { findGroup } from "./groups.store.ts";
-import { toEventGroup, toGroupSession } from "./group-record.ts";
+import { type EventGroupRecord, toEventGroup, toGroupSession } from "./group-record.ts";
 import { listSessions } from "./sessions.store.ts";
 
 /** What a change of a group or of its sessions outdates. */
@@ -32,7 +32,7 @@ export async function groupNews(transaction: Kysely<Schema>, bus: Bus, groupId: 
   const sessions = (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, false));
   const message: ServerMessage = {
     type: "group:updated",
-    data: { group: toEventGroup(group), sessions: isPushable(sessions) ? sessions : null },
+    data: { group: toEventGroup(group), sessions: isPushable(group, sessions) ? sessions : null },
   };
   return () => bus.publish({ eventId: group.id, outdates: groupOutdates, message, urgency: "now" });
 }
@@ -74,6 +74,7 @@ export function releasedNews(bus: Bus, groupId: string, sessions: readonly Event
   };
 }
 
-function isPushable(sessions: readonly GroupSession[]): boolean {
-  return JSON.stringify(sessions).length <= PUSHED_LIST_BYTES_MAX;
+/** Somebody may be in the room from before a login was required: then each page asks by itself. */
+function isPushable({ requireGFAVIPLogin }: EventGroupRecord, sessions: readonly GroupSession[]): boolean {
+  return !requireGFAVIPLogin && JSON.stringify(sessions).length <= PUSHED_LIST_BYTES_MAX;
 }

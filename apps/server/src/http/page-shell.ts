@@ -28,6 +28,7 @@ export interface PageShell {
 
 const HEAD = /<!--page:head-->[\s\S]*?<!--\/page:head-->/u;
 const DATA = "<!--page:data-->";
+const END_OF_HEAD = "</head>";
 
 /** Reads the built web app in `directory`. */
 export async function openPageShell(directory: string): Promise<PageShell> {
@@ -37,14 +38,18 @@ export async function openPageShell(directory: string): Promise<PageShell> {
     ManifestChunk
   >;
   const [beforeHead = "", afterHead = ""] = html.split(HEAD);
-  const [beforeData = "", afterData = ""] = afterHead.split(DATA);
+  const [restOfHead = "", body = ""] = afterHead.split(END_OF_HEAD);
+  const [beforeData = "", afterData = ""] = body.split(DATA);
   return {
     render(head, data) {
       const json = typeof data === "string" ? data : JSON.stringify(data);
       return [
         beforeHead,
         renderHead(head),
+        restOfHead,
+        // After the app's own stylesheet, as they come when a page is opened later: it is what orders the layers.
         head.entry ? preloads(manifest, head.entry, html) : "",
+        END_OF_HEAD,
         beforeData,
         `<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${escapeJson(json)}</script>`,
         afterData,

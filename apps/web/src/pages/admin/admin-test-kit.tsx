@@ -5,11 +5,12 @@ import type { ServerMessage } from "@hubbub/contract/live";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { vi } from "vitest";
-import { Route } from "wouter";
+import { Route, Switch } from "wouter";
 
 import { queryClient } from "../../lib/query-client.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import AdminPage from "./AdminPage.tsx";
+import GroupAdminPage from "./group/GroupAdminPage.tsx";
 
 export const organizer: HubUser = { id: "7", dbId: "7", username: "priya", email: "priya@example.org", premium: true };
 
@@ -77,7 +78,10 @@ export function openDesk(address: string, server: Server, { signedIn = true } = 
   window.history.replaceState(null, "", address);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })}>
-      <Route path="/admin/:eventId?" component={AdminPage} />
+      <Switch>
+        <Route path="/admin/groups/:permalink" component={GroupAdminPage} />
+        <Route path="/admin/:eventId?" component={AdminPage} />
+      </Switch>
       <Toaster />
     </QueryClientProvider>,
   );

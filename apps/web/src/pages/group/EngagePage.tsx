@@ -28,8 +28,9 @@ export default function EngagePage() {
 
   if (group === null || isStatus(error, 404)) return <GroupNotFound isCertain onRetry={() => void refetch()} />;
   if (!group) return error ? <GroupNotFound isCertain={false} onRetry={() => void refetch()} /> : <GroupSkeleton />;
-  // Nobody without a login is let into the group's room either: no channel is asked for.
+  // Nobody without a login is let into the group's room either: no channel is asked for before the answer is known.
   if (isStatus(sessions.error, 401)) return <LoginRequired group={group} />;
+  if (group.requireGFAVIPLogin && sessions.isPending) return <GroupSkeleton />;
   return (
     <LiveProvider groupId={group.id} participantId={participantId} profileId={profileId}>
       <GroupView group={group} />

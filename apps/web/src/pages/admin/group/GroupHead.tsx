@@ -26,7 +26,7 @@ export function GroupHead({ group, sessions, mayManage }: GroupHeadProps) {
         <div className="min-w-0">
           <p className="text-sm text-muted">{t("Event Group Admin")}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h1 dir="auto" className="text-3xl leading-tight">
+            <h1 dir="auto" className="text-2xl leading-tight">
               {group.title}
             </h1>
             {group.sessionAccessMode === "hybrid" ? <Badge tone="plain">{t("Hybrid Mode")}</Badge> : null}

@@ -48,7 +48,7 @@ export function GroupSettings({ group, standing }: GroupSettingsProps) {
           <SavedField
             key={field}
             label={t("Banner {number}", { number: index + 1 })}
-            hint={t("400x100 px, ratio 4:1 or 5:1")}
+            hint={t("Recommended: 400x100 px, ratio 4:1 or 5:1")}
             kind="url"
             value={group[field] ?? ""}
             fault={addressFault}
@@ -109,8 +109,8 @@ function addressFault(value: string): string | null {
 
 function accessModes(): { value: SessionAccessMode; label: string }[] {
   return [
-    { value: "hybrid", label: t("Hybrid: icebreaker and questions open early") },
-    { value: "sequential", label: t("Sequential: closed until they are live") },
-    { value: "open", label: t("Open: every session is live") },
+    { value: "hybrid", label: t("Hybrid: questions open early") },
+    { value: "sequential", label: t("Sequential: closed until live") },
+    { value: "open", label: t("Open: all are live") },
   ];
 }

@@ -1,6 +1,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { formatEventId } from "@hubbub/contract/event-id";
+import { useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Link2 } from "lucide-react";
 import { useState } from "react";
 
@@ -9,10 +10,10 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { mergeEvent, useOrganizerEvents } from "../queries.ts";
 import { failToast } from "./fail-toast.ts";
-import { useQueryClient } from "@tanstack/react-query";
 
 interface LinkEventsProps {
   group: EventGroup;
@@ -84,7 +85,9 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
             />
           ))}
         </ul>
-      ) : (
+      ) : null}
+      {!events ? <Skeleton className="h-14 rounded-lg" /> : null}
+      {events && free.length === 0 ? (
         <EmptyState
           icon={<CalendarPlus />}
           tone="slate"
@@ -92,7 +95,7 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
           title={t("No events available to link.")}
           description={t("Create new events first from the Dashboard.")}
         />
-      )}
+      ) : null}
     </Dialog>
   );
 }

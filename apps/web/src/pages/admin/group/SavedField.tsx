@@ -57,7 +57,6 @@ export function SavedField(props: SavedFieldProps) {
   };
   return (
     <div className="saved-field">
-      {preview && value !== "" ? <PicturePreview url={value} shape={preview} /> : null}
       {kind === "long" ? (
         <TextArea {...field} rows={3} />
       ) : (
@@ -83,6 +82,7 @@ export function SavedField(props: SavedFieldProps) {
           {t("Save")}
         </Button>
       ) : null}
+      {preview && value !== "" ? <PicturePreview url={value} shape={preview} /> : null}
     </div>
   );
 }

@@ -101,12 +101,15 @@ function instructions(): string {
 function announcementsFor(sessions: readonly GroupSession[]): Announcements {
   const titleOf = (id: string | number) => sessions.find((session) => session.id === id)?.title ?? "";
   const placeOf = (id: string | number) => sessions.findIndex((session) => session.id === id) + 1;
-  const moved = (sentence: string, id: string | number, over: { id: string | number } | null) =>
-    t(sentence, { title: titleOf(id), place: placeOf(over?.id ?? id), count: sessions.length });
+  const values = (id: string | number, over: { id: string | number } | null) => ({
+    title: titleOf(id),
+    place: placeOf(over?.id ?? id),
+    count: sessions.length,
+  });
   return {
-    onDragStart: ({ active }) => moved("{title} lifted, place {place} of {count}", active.id, null),
-    onDragOver: ({ active, over }) => moved("{title}, place {place} of {count}", active.id, over),
-    onDragEnd: ({ active, over }) => moved("{title} put down at place {place} of {count}", active.id, over),
-    onDragCancel: ({ active }) => moved("{title} is back at place {place} of {count}", active.id, null),
+    onDragStart: ({ active }) => t("{title} lifted, place {place} of {count}", values(active.id, null)),
+    onDragOver: ({ active, over }) => t("{title}, place {place} of {count}", values(active.id, over)),
+    onDragEnd: ({ active, over }) => t("{title} put down at place {place} of {count}", values(active.id, over)),
+    onDragCancel: ({ active }) => t("{title} is back at place {place} of {count}", values(active.id, null)),
   };
 }

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { threeSessions } from "../../../groups/group.fixture.ts";
+import { movedOrder, withOrder } from "./session-sorting.ts";
+
+it("[GRP-70] a moved session takes the other's place; all of them are sent, counted from 1", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 9 }), fc.nat(), fc.nat(), (ids, a, b) => {
+      const [moved, onto] = [ids[a % ids.length]!, ids[b % ids.length]!];
+      const updates = movedOrder(ids, moved, onto);
+      if (moved === onto) return updates === null;
+      const order = updates!.map(({ eventId }) => eventId);
+      return (
+        updates!.every(({ groupOrder }, index) => groupOrder === index + 1) &&
+        order.indexOf(moved) === ids.indexOf(onto) &&
+        order.filter((id) => id !== moved).join() === ids.filter((id) => id !== moved).join()
+      );
+    }),
+  );
+});
+
+it("[GRP-70] shows the order that was sent until the server answers", () => {
+  const updates = movedOrder(["AAAAAAAA", "BBBBBBBB", "CCCCCCCC"], "CCCCCCCC", "AAAAAAAA")!;
+  expect(withOrder(threeSessions, updates).map(({ id, groupOrder }) => `${groupOrder} ${id}`)).toEqual([
+    "1 CCCCCCCC",
+    "2 AAAAAAAA",
+    "3 BBBBBBBB",
+  ]);
+  expect(withOrder(threeSessions.toReversed(), undefined)).toEqual(threeSessions);
+});

@@ -1,0 +1,128 @@
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Route } from "wouter";
+
+import { eventGroup, threeSessions } from "../../groups/group.fixture.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { FakeWebSocket } from "../../live/fake-web-socket.ts";
+import { Toaster } from "../../ui/Toaster.tsx";
+import EngagePage from "./EngagePage.tsx";
+
+let group: EventGroup | null;
+let sessions: GroupSession[] | "login";
+
+beforeEach(() => {
+  group = eventGroup();
+  sessions = threeSessions;
+  FakeWebSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.includes("/permalink/")) {
+      return group ? Response.json(group) : Response.json({ code: "not_found", message: "…" }, { status: 404 });
+    }
+    if (path.endsWith("/leaderboard")) return Response.json([]);
+    if (sessions !== "login") return Response.json(sessions);
+    return Response.json({ code: "unauthenticated", message: "Login required" }, { status: 401 });
+  });
+});
+
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+async function open(awaited: string) {
+  window.history.replaceState(null, "", "/engage/northlight");
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })}>
+      <Route path="/engage/:permalink" component={EngagePage} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(awaited);
+}
+
+const cards = () => screen.getAllByRole("listitem").map((card) => card.textContent);
+const tell = (data: unknown) => act(() => FakeWebSocket.last.says({ type: "group:updated", data }));
+
+it("[GRP-53] shows title, description, sessions with badge and button in the public order, and the speaker's link", async () => {
+  await open("Accessible by Default");
+  expect(screen.getByRole("heading", { level: 1, name: "Northlight Conference" })).toBeTruthy();
+  expect(screen.getByText("Two days about making things that hold")).toBeTruthy();
+  expect(cards()).toEqual([
+    expect.stringMatching(/^LIVE NOWAccessible by Default.*View Speaker ProfileJoin Session$/u),
+    expect.stringMatching(/^UpcomingClosing Circle.*Prep Questions$/u),
+    expect.stringMatching(/^ArchivedSmall Teams, Big Rooms.*View Archive$/u),
+  ]);
+  expect(screen.getByRole("link", { name: "Join Session" }).getAttribute("href")).toBe("/event/BBBBBBBB");
+  const speaker = screen.getByRole("link", { name: "View Speaker Profile" });
+  expect(speaker.getAttribute("href")).toBe("https://example.org/ingrid");
+  expect(speaker.getAttribute("rel")).toContain("noopener");
+});
+
+it("[GRP-54] has the leaderboard, a code to scan, a link to copy, and the footer's links", async () => {
+  await open("Conference Leaderboard");
+  const share = screen.getByRole("region", { name: "Share Event Group" });
+  expect(within(share).getByText("Scan to join")).toBeTruthy();
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal("navigator", { ...window.navigator, clipboard: { writeText } });
+  fireEvent.click(within(share).getByRole("button", { name: "Copy Link" }));
+  expect(await screen.findByText("Link copied!")).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/engage/northlight`);
+  expect(screen.getByRole("link", { name: "Tutorial" }).getAttribute("href")).toBe("/tutorial");
+  expect(screen.getByRole("link", { name: "About" })).toBeTruthy();
+});
+
+it("[GRP-55] shows up to three banners and the logo; one that fails to load leaves no trace", async () => {
+  group = eventGroup({
+    logoUrl: "https://example.org/logo.png",
+    bannerUrl1: "https://example.org/1.png",
+    bannerUrl3: "https://example.org/3.png",
+  });
+  await open("Accessible by Default");
+  const sources = () => [...document.querySelectorAll("img")].map(({ src }) => src);
+  expect(sources()).toEqual([group.logoUrl, group.bannerUrl1, group.bannerUrl3]);
+  const [logo, banner] = document.querySelectorAll("img");
+  fireEvent.error(logo!);
+  fireEvent.error(banner!);
+  expect(sources()).toEqual([group.bannerUrl3]);
+  expect(document.querySelector(".group-logo-default")).toBeTruthy();
+});
+
+it("[GRP-56] follows the organizer: the live session, the order and the title change without a reload", async () => {
+  await open("Accessible by Default");
+  act(() => FakeWebSocket.last.opens());
+  tell({
+    group: eventGroup({ currentEventId: "CCCCCCCC", title: "Northlight, second day" }),
+    sessions: threeSessions.map((session) => ({ ...session, isArchived: session.id === "BBBBBBBB" })),
+  });
+  expect(await screen.findByText("Northlight, second day")).toBeTruthy();
+  expect(cards().map((text) => /^(?:LIVE NOW|Upcoming|Archived)/u.exec(text ?? "")?.[0])).toEqual([
+    "LIVE NOW",
+    "Upcoming",
+    "Archived",
+  ]);
+  expect(cards()[0]).toContain("Closing Circle");
+  expect(FakeWebSocket.last.url).toContain(`groupId=${eventGroup().id}`);
+});
+
+it("[GRP-57] a group that needs a login shows its header and a Login, and asks for no live channel", async () => {
+  group = eventGroup({ requireGFAVIPLogin: true });
+  sessions = "login";
+  await open("Login required");
+  expect(screen.getByRole("heading", { level: 1, name: "Northlight Conference" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
+  expect(screen.queryByText("Conference Leaderboard")).toBeNull();
+  expect(FakeWebSocket.all).toEqual([]);
+});
+
+it("[GRP-58] says where nothing is scheduled, and where there is no such group", async () => {
+  sessions = [];
+  await open("No sessions scheduled yet. Check back soon!");
+});
+
+it("[GRP-58] says Event group not found with the way home", async () => {
+  group = null;
+  await open("Event group not found.");
+  expect(screen.getByText("Please check the URL and try again.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
+});
