@@ -19,7 +19,9 @@ export function ShareCard({ eventId }: { eventId: string }) {
         </div>
         <p className="text-sm leading-snug">
           <bdi className="block">{shortAddress()}</bdi>
-          <b className="share-code">{formatEventId(eventId)}</b>
+          <b className="share-code" dir="ltr">
+            {formatEventId(eventId)}
+          </b>
         </p>
         <div className="w-full">
           <CopyButton value={address} label={t("Copy Link")} toastTitle={t("Link copied!")} block />

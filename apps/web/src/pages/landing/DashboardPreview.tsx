@@ -59,7 +59,9 @@ export function DashboardPreview() {
         <QrCode value={`${publicOrigin()}/`} size={92} margin={0} label={t("QR code of this site")} />
         <div className="pe-2 text-xs">
           {t("Scan to join")}
-          <b className="block font-heading text-lg font-strong tracking-wide">{formatEventId(SAMPLE_CODE)}</b>
+          <b className="block font-heading text-lg font-strong tracking-wide">
+            <bdi dir="ltr">{formatEventId(SAMPLE_CODE)}</bdi>
+          </b>
         </div>
       </div>
     </div>

@@ -36,7 +36,9 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
       <div className="created-ways">
         <QrCode value={url} size={148} label={t("QR code of {address}", { address: url })} />
         <div className="min-w-0">
-          <p className="event-code text-xl text-ink">{formatEventId(event.id)}</p>
+          <p className="event-code text-xl text-ink">
+            <bdi dir="ltr">{formatEventId(event.id)}</bdi>
+          </p>
           <p dir="ltr" className="mt-1 text-sm break-all text-muted">
             {url}
           </p>

@@ -31,7 +31,9 @@ export function EventCard({ event, foremost }: EventCardProps) {
         </p>
       </div>
       <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
-        <span className="event-code">{formatEventId(event.id)}</span>
+        <span className="event-code">
+          <bdi dir="ltr">{formatEventId(event.id)}</bdi>
+        </span>
         <ButtonLink
           href={paths.adminEvent(event.id)}
           variant={foremost ? "primary" : "quiet"}

@@ -17,7 +17,9 @@ export function JoinPanel({ eventId, unit }: { eventId: string; unit: number }) 
       <hr className="stage-join-line" />
       <p>
         <span className="stage-join-label">{t("Code")}</span>
-        <b className="stage-join-code">{formatEventId(eventId)}</b>
+        <b className="stage-join-code" dir="ltr">
+          {formatEventId(eventId)}
+        </b>
       </p>
     </aside>
   );
@@ -32,7 +34,9 @@ export function JoinBar({ eventId, unit }: { eventId: string; unit: number }) {
         <span className="stage-join-bar-address" dir="ltr">
           {shortAddress()}
         </span>
-        <b className="stage-join-bar-code">{formatEventId(eventId)}</b>
+        <b className="stage-join-bar-code" dir="ltr">
+          {formatEventId(eventId)}
+        </b>
       </p>
     </aside>
   );

@@ -17,7 +17,9 @@ export function ShareCard({ event }: { event: OrganizerEvent }) {
         <p dir="ltr" className="text-sm text-muted">
           {joinHost()}
         </p>
-        <p className="event-code text-lg text-ink">{formatEventId(event.id)}</p>
+        <p className="event-code text-lg text-ink">
+          <bdi dir="ltr">{formatEventId(event.id)}</bdi>
+        </p>
         <div className="mt-2">
           <CopyButton value={url} label={t("Copy link")} toastTitle={t("Link copied!")} size="sm" />
         </div>

@@ -24,7 +24,9 @@ export function ReportHead({ event }: { event: OrganizerEvent }) {
         <p className="mt-2 text-sm text-muted">
           {t("Created on {created}, report of {today}", { created: day(event.createdAt), today: day(today) })}
           {" · "}
-          <span className="font-mono">{formatEventId(event.id)}</span>
+          <span className="font-mono">
+            <bdi dir="ltr">{formatEventId(event.id)}</bdi>
+          </span>
         </p>
       </div>
       <Logo />

@@ -53,7 +53,9 @@ function Poster({ event }: { event: OrganizerEvent }) {
         </bdi>{" "}
         {t("and type the code")}
       </p>
-      <p className="event-code poster-code">{formatEventId(event.id)}</p>
+      <p className="event-code poster-code">
+        <bdi dir="ltr">{formatEventId(event.id)}</bdi>
+      </p>
     </Card>
   );
 }
