@@ -63,8 +63,8 @@ it("[GRP-54] has the leaderboard, a code to scan, a link to copy, and the footer
   await open("Conference Leaderboard");
   const share = screen.getByRole("region", { name: "Share Event Group" });
   expect(within(share).getByText("Scan to join")).toBeTruthy();
-  const writeText = vi.fn(async () => undefined);
-  vi.stubGlobal("navigator", { ...window.navigator, clipboard: { writeText } });
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
   fireEvent.click(within(share).getByRole("button", { name: "Copy Link" }));
   expect(await screen.findByText("Link copied!")).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/engage/northlight`);
@@ -118,6 +118,7 @@ it("[GRP-57] a group that needs a login shows its header and a Login, and asks f
 it("[GRP-58] says where nothing is scheduled, and where there is no such group", async () => {
   sessions = [];
   await open("No sessions scheduled yet. Check back soon!");
+  expect(screen.queryByRole("link", { name: "Join Session" })).toBeNull();
 });
 
 it("[GRP-58] says Event group not found with the way home", async () => {

@@ -250,7 +250,7 @@ it("[GRP-82] shows the team to the owner alone, and to somebody without a role n
   for (const name of ["Link Events", "End Session", "Next Session", "Activate"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
-  expect((screen.getByRole("textbox", { name: "Banner 1" }) as HTMLInputElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Banner 1" }).disabled).toBe(true);
   expect(sent.some(({ name }) => name.endsWith("/collaborators"))).toBe(false);
 });
 
@@ -259,7 +259,7 @@ it("[GRP-82] an admin who does not own the group runs it, without team, login re
     "GET /api/event-groups/permalink/northlight": { body: { ...group, organizerId: "8", role: "admin" } },
   });
   expect(screen.getByRole("button", { name: "Next Session" })).toBeTruthy();
-  expect((screen.getByRole("switch", { name: "Require GFAVIP login" }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Require GFAVIP login" }).disabled).toBe(true);
   expect(screen.queryByRole("heading", { name: "Team Management" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Delete event group" })).toBeNull();
   expect(organizer.dbId).toBe("7");

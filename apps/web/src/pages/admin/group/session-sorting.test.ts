@@ -9,13 +9,14 @@ it("[GRP-70] a moved session takes the other's place; all of them are sent, coun
     fc.property(fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 9 }), fc.nat(), fc.nat(), (ids, a, b) => {
       const [moved, onto] = [ids[a % ids.length]!, ids[b % ids.length]!];
       const updates = movedOrder(ids, moved, onto);
-      if (moved === onto) return updates === null;
+      if (moved === onto) {
+        expect(updates).toBeNull();
+        return;
+      }
       const order = updates!.map(({ eventId }) => eventId);
-      return (
-        updates!.every(({ groupOrder }, index) => groupOrder === index + 1) &&
-        order.indexOf(moved) === ids.indexOf(onto) &&
-        order.filter((id) => id !== moved).join() === ids.filter((id) => id !== moved).join()
-      );
+      expect(updates!.map(({ groupOrder }) => groupOrder)).toEqual(ids.map((_, index) => index + 1));
+      expect(order.indexOf(moved)).toBe(ids.indexOf(onto));
+      expect(order.filter((id) => id !== moved)).toEqual(ids.filter((id) => id !== moved));
     }),
   );
 });
