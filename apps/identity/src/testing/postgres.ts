@@ -1,7 +1,7 @@
 /** A PostgreSQL for the tests: the embedded engine's binaries, a private socket, a data directory that goes away. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chown, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chown, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -24,13 +24,17 @@ export async function startPostgres(): Promise<TestPostgres> {
   const bin = binaries();
   const folder = await mkdtemp(join(tmpdir(), "identity-"));
   const user = await unprivilegedUser();
-  if (user) await chown(folder, user.uid, user.gid);
+  // A clone in a folder closed to others: a user namespace keeps root's way to the files, PostgreSQL sees another user.
+  const isClosed = user !== null && (await isClosedToOthers(bin));
+  const namespace = isClosed ? ["/usr/bin/unshare", "--user", `--map-user=${user.uid}`, `--map-group=${user.gid}`] : [];
+  if (user && !isClosed) await chown(folder, user.uid, user.gid);
   const data = join(folder, "data");
-  const options = { cwd: folder, env: { LC_ALL: "C", TZ: "UTC" }, ...user };
-  const initdb = ["-D", data, "-U", "test", "-A", "trust", "-E", "UTF8", "--no-sync"];
-  await promisify(execFile)(join(bin, "initdb"), initdb, options);
+  const options = { cwd: folder, env: { LC_ALL: "C", TZ: "UTC" }, ...(isClosed ? {} : user) };
+  const settings = ["-D", data, "-U", "test", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  const [command = "", ...initdb] = [...namespace, join(bin, "initdb"), ...settings];
+  await promisify(execFile)(command, initdb, options);
 
-  const engine = [join(bin, "postgres"), "-D", data, "-k", folder, "-c", "listen_addresses=", "-F"];
+  const engine = [...namespace, join(bin, "postgres"), "-D", data, "-k", folder, "-c", "listen_addresses=", "-F"];
   const child = spawn("/bin/sh", ["-c", RUN_UNTIL_PIPE_CLOSES, "sh", ...engine], {
     ...options,
     stdio: ["pipe", "ignore", "pipe"],
@@ -60,6 +64,14 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> 
   const line = /^(?:postgres|nobody):[^:]*:(\d+):(\d+):/mu.exec(passwd);
   if (!line) throw new Error("Neither postgres nor nobody is a user here");
   return { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+/** Whether some folder on the way lets only its owner in. */
+async function isClosedToOthers(path: string): Promise<boolean> {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return true;
+  }
+  return false;
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {
