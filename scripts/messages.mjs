@@ -20,6 +20,8 @@ const TABLES =
   /^(?:ICEBREAKER_PROMPT|ANONYMOUS|FEATURE_NAMES|MEDALS|STAFF_ROLE_NAMES|[A-Z_]+_(?:NAMES|LABELS|SENTENCE|SENTENCES|TITLES))$/u;
 /** Names of languages and the like: never translated. */
 const UNTRANSLATED = new Set(["LANGUAGE_NAMES"]);
+/** Legal texts stand in English until an installer puts their own in their place (docs/decisions/071). */
+const LEGAL_TEXTS = /pages\/legal\/(?:Terms|Privacy)Page\.tsx$/u;
 /** Parts of the server whose refusals only programs read. */
 const OUT_OF_SIGHT =
   /^apps\/server\/src\/(?:app\.ts|live\/|http\/(?:route|http)\.ts|config|database\/|translation-providers\/)/u;
@@ -58,7 +60,9 @@ function textsOf(node) {
 export function collect() {
   const sentences = new Map();
   const plurals = new Map();
-  const add = (map, key, file) => map.set(key, (map.get(key) ?? new Set()).add(file));
+  const add = (map, key, file) => {
+    if (!LEGAL_TEXTS.test(file)) map.set(key, (map.get(key) ?? new Set()).add(file));
+  };
 
   const readFile = (path, visitors) => {
     const file = relative(root, path);

@@ -26,28 +26,31 @@ export function LegalText({ title, lead, sections, children }: LegalTextProps) {
       <article className="site-width py-8 lg:py-12">
         <div className="prose mx-auto">
           <h1 className="text-3xl leading-tight">{title}</h1>
-          <p className="mt-4 text-lg">{lead}</p>
           <Banner tone="slate" className="mt-6">
             {t(
               "This is the text that comes with the software. Whoever runs this installation may replace it with their own.",
             )}
           </Banner>
-          {sections.map((section) => (
-            <section key={section.title}>
-              <h2>{section.title}</h2>
-              {section.paragraphs?.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              {section.points ? (
-                <ul>
-                  {section.points.map((point) => (
-                    <li key={point}>{point}</li>
-                  ))}
-                </ul>
-              ) : null}
-            </section>
-          ))}
-          {children}
+          {/* Legal words stand in one language until whoever runs this puts their own in their place. */}
+          <div lang="en" dir="ltr">
+            <p className="mt-4 text-lg">{lead}</p>
+            {sections.map((section) => (
+              <section key={section.title}>
+                <h2>{section.title}</h2>
+                {section.paragraphs?.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {section.points ? (
+                  <ul>
+                    {section.points.map((point) => (
+                      <li key={point}>{point}</li>
+                    ))}
+                  </ul>
+                ) : null}
+              </section>
+            ))}
+            {children}
+          </div>
         </div>
       </article>
     </SiteFrame>
