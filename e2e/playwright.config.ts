@@ -15,7 +15,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   fullyParallel: false,
   workers: process.env["CI"] ? 1 : 2,
-  retries: 0,
+  retries: process.env["CI"] ? 1 : 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 10_000 },
