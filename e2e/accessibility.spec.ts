@@ -4,16 +4,21 @@ import type { Page } from "@playwright/test";
 import { beOrganizer, makeEvent, submitResponses } from "./support/event.ts";
 import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-/** Waits until nothing moves any more: a fading element has no contrast of its own. */
+/** Waits until nothing has moved for a while: a fading element has no contrast of its own, and the cloud fades in late. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all(
+    const isMoving = () =>
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    );
+        .some(
+          ({ effect, playState }) => playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
+        );
+    let still = 0;
+    for (let checks = 0; checks < 80 && still < 6; checks += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      still = isMoving() ? 0 : still + 1;
+    }
   });
 }
 
