@@ -32,6 +32,8 @@ async function findViolations(page: Page): Promise<string[]> {
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`[A11Y-1] every page is clean for axe, ${colorScheme}`, async ({ hubbub, people }) => {
+    // Some forty pages, each waited for until it is still.
+    test.setTimeout(600_000);
     const missing = /404/u;
     const organizer = await people.open({ ...DESK, colorScheme });
     await beOrganizer(organizer, hubbub);
