@@ -240,6 +240,31 @@ describe("the group's room", () => {
     (await LiveClient.openGroup(organizer, group.id)).close();
   });
 
+  it("[GRP-36] whoever is in the room from before a login was required is told no sessions any more", async () => {
+    const { organizer, group, path } = await createConference(test, 1);
+    const page = await LiveClient.openGroup(test.visitor(), group.id);
+    await organizer.patch(path, { requireGFAVIPLogin: true });
+    await page.until(() => page.of("group:updated").length === 1);
+    expect(page.of("group:updated")[0]).toMatchObject({ group: { requireGFAVIPLogin: true }, sessions: null });
+    page.close();
+  });
+
+  it("[GRP-38] a session that ends, opens again or is deleted is news for the group's page", async () => {
+    const { organizer, group, sessions, list } = await createConference(test, 2);
+    const page = await LiveClient.openGroup(test.visitor(), group.id);
+    const first = `/api/events/${sessions[0]?.id}`;
+    await organizer.patch(`${first}/archive`, { isArchived: true });
+    await organizer.patch(`${first}/archive`, { isArchived: false });
+    expect((await organizer.delete(first)).status).toBe(204);
+    await page.until(() => page.of("group:updated").length === 3);
+    const [ended, opened, deleted] = page.of("group:updated");
+    expect(ended?.sessions?.[0]?.isArchived).toBe(true);
+    expect(opened?.sessions?.[0]?.isArchived).toBe(false);
+    expect(order(deleted?.sessions ?? [])).toEqual(["1 Session 2"]);
+    expect(order(await list())).toEqual(["1 Session 2"]);
+    page.close();
+  });
+
   it("[GRP-37] a list too long to push is left to be read", async () => {
     const { organizer, group, path, sessions } = await createConference(test, 20);
     const description = "x".repeat(2000);

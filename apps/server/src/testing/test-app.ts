@@ -34,7 +34,12 @@ export interface TestApp {
 }
 
 export async function testApp(
-  options: { publicUrl?: string; log?: NodeJS.WritableStream; translator?: TranslationProvider } = {},
+  options: {
+    publicUrl?: string;
+    log?: NodeJS.WritableStream;
+    translator?: TranslationProvider;
+    webDirectory?: string;
+  } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
     testDatabase(),
@@ -57,7 +62,7 @@ export async function testApp(
       translationProvider: options.translator?.name ?? null,
     },
     translator: options.translator ?? null,
-    webDirectory: null,
+    webDirectory: options.webDirectory ?? null,
     trustedProxies: [],
     maxSocketsPerEvent: 1000,
     logger,

@@ -1,0 +1,19 @@
+/** A built web app as the server finds one: a shell, a manifest, and one page with code and styles of its own. */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const SHELL = `<!doctype html><html><head>
+<!--page:head--><title>Hubbub</title><!--/page:head-->
+<link rel="stylesheet" href="/assets/app.css">
+</head><body><div id="root"></div><!--page:data--></body></html>`;
+
+/** @param entry the page module that has chunks of its own */
+export async function testWebDirectory(entry: string): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "hubbub-web-"));
+  await mkdir(join(path, ".vite"));
+  await writeFile(join(path, "index.html"), SHELL);
+  const manifest = { [entry]: { file: "assets/page.js", css: ["assets/page.css"] } };
+  await writeFile(join(path, ".vite", "manifest.json"), JSON.stringify(manifest));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { isReservedPermalink, PERMALINK_MIN, permalinkFault, slugOf } from "./permalink.ts";
+
+it("[GRP-61] a title's slug is a permalink, unless it is too short or reserved", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (title) => {
+      const slug = slugOf(title);
+      if (slug.length >= PERMALINK_MIN && !isReservedPermalink(slug)) expect(permalinkFault(slug)).toBeNull();
+    }),
+  );
+  expect(slugOf("Northlight Conference 2026")).toBe("northlight-conference-2026");
+  expect(slugOf("  Çafé & Bar!  ")).toBe("cafe-bar");
+  expect(slugOf("مؤتمر")).toBe("");
+  expect(slugOf(`${"a".repeat(63)} b`)).toBe("a".repeat(63));
+});
+
+it("[GRP-2] hostile permalinks are judged in no time", () => {
+  const started = performance.now();
+  for (const hostile of ["-".repeat(100_000), "a-".repeat(50_000), "a".repeat(100_000)]) {
+    expect(permalinkFault(hostile)).not.toBeNull();
+    slugOf(hostile);
+  }
+  expect(performance.now() - started).toBeLessThan(1000);
+});
