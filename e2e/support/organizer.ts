@@ -37,3 +37,12 @@ export async function createEvent(page: Page, title: string): Promise<string> {
   if (!id) throw new Error("The success card shows no event address");
   return id;
 }
+
+/** Opens one of the eight tabs of the event's desk. */
+export async function openDeskTab(page: Page, label: string): Promise<void> {
+  const tab = page
+    .getByRole("navigation", { name: "Event", exact: true })
+    .getByRole("link", { name: new RegExp(`^${label}`, "u") });
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-current", "page");
+}

@@ -25,8 +25,8 @@ export class Refusal extends Error {
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | null;
 
-  constructor(code: ErrorCode, message: string, retryAfter: number | null = null) {
-    super(message);
+  constructor(code: ErrorCode, message: string, retryAfter: number | null = null, options?: ErrorOptions) {
+    super(message, options);
     this.name = "Refusal";
     this.code = code;
     this.status = statusOf[code];
@@ -43,4 +43,7 @@ export const premiumAccessRequired = () => new Refusal("premium_required", "Prem
 export const premiumRequired = () => new Refusal("premium_required", "Premium Required");
 export const loginRequired = (message = "Login required") => new Refusal("unauthenticated", message);
 export const authenticationRequired = () => new Refusal("unauthenticated", "Authentication required");
+/** @param cause what went wrong on the way, for the log */
+export const providerAway = (cause: unknown) =>
+  new Refusal("unavailable", "The sign-in service does not answer. Please try again.", 5, { cause });
 export const noPermission = () => new Refusal("forbidden", "You do not have permission");

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
-import { authenticationRequired, Refusal } from "../http/refusal.ts";
+import { authenticationRequired, providerAway } from "../http/refusal.ts";
 import { PARTICIPANT_COOKIE, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
 import type { HubClient } from "./hub-client.ts";
 import { participantFromCookie } from "./participant.ts";
@@ -85,7 +85,7 @@ export class Caller {
     const validation = await this.#parts.hub.validate(token);
     if (validation.outcome === "valid") return validation.value;
     if (validation.outcome === "refused") throw authenticationRequired();
-    throw new Refusal("unavailable", "The sign-in service does not answer. Please try again.", 5);
+    throw providerAway(validation.cause);
   }
 
   /** The organizer's own id behind the staff cookie that the live channel uses (D-15). */

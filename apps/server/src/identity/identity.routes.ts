@@ -2,7 +2,7 @@
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
-import { authenticationRequired, loginRequired, notFound, Refusal } from "../http/refusal.ts";
+import { authenticationRequired, loginRequired, notFound, providerAway, Refusal } from "../http/refusal.ts";
 import type { DeclareRoute } from "../http/route.ts";
 import {
   clearCookie,
@@ -29,8 +29,6 @@ export interface IdentityRouteParts {
   staffSigner: Signer;
 }
 
-const providerAway = () => new Refusal("unavailable", "The sign-in service does not answer. Please try again.", 5);
-
 export function identityRoutes(route: DeclareRoute, { kysely, wallet, staffSigner }: IdentityRouteParts): void {
   for (const name of ["GET /api/auth/me", "GET /api/user"] as const) {
     route(name, async ({ access, request, reply }) => {
@@ -51,7 +49,7 @@ export function identityRoutes(route: DeclareRoute, { kysely, wallet, staffSigne
     const token = access.caller.bearer;
     if (!token) throw loginRequired();
     const validation = await wallet.validate(token);
-    if (validation.outcome === "unavailable") throw providerAway();
+    if (validation.outcome === "unavailable") throw providerAway(validation.cause);
     if (validation.outcome === "refused") {
       await closeWalletSessionsOf(kysely, token);
       clearCookie(reply, WALLET_COOKIE);
@@ -74,7 +72,7 @@ export function identityRoutes(route: DeclareRoute, { kysely, wallet, staffSigne
 
   route("POST /api/gfavip/callback", async ({ body, request, reply }) => {
     const validation = await wallet.validate(body.token);
-    if (validation.outcome === "unavailable") throw providerAway();
+    if (validation.outcome === "unavailable") throw providerAway(validation.cause);
     if (validation.outcome === "refused") throw new Refusal("unauthenticated", "Token validation failed");
     const profile = await rememberProfile(kysely, validation.value);
     setCookie(

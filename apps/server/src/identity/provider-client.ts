@@ -6,7 +6,8 @@
 export type ProviderAnswer =
   | { outcome: "valid"; user: Record<string, unknown> }
   | { outcome: "refused" }
-  | { outcome: "unavailable" };
+  /** With what went wrong, for the log. */
+  | { outcome: "unavailable"; cause: unknown };
 
 export const PROVIDER_TIMEOUT_MS = 5000;
 const ANSWER_BYTES_MAX = 64 * 1024;
@@ -20,13 +21,15 @@ export async function askProvider(url: string, token: string): Promise<ProviderA
       redirect: "manual",
       signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
     });
-    if (response.status === 429 || response.status >= 500) return { outcome: "unavailable" };
+    if (response.status === 429 || response.status >= 500) {
+      return { outcome: "unavailable", cause: new Error(`The provider answered ${response.status}`) };
+    }
     if (!response.ok) return { outcome: "refused" };
     const user = readUser(await readBounded(response));
     return user ? { outcome: "valid", user } : { outcome: "refused" };
-  } catch {
+  } catch (cause) {
     // No answer, too slow, too large, or not JSON: the provider is not usable right now.
-    return { outcome: "unavailable" };
+    return { outcome: "unavailable", cause };
   }
 }
 

@@ -27,6 +27,7 @@ function provider() {
   };
 }
 
+const away: ProviderAnswer = { outcome: "unavailable", cause: new Error("The provider answered 502") };
 const valid = { outcome: "valid", value: "1" };
 
 describe("answers of a provider", () => {
@@ -44,13 +45,13 @@ describe("answers of a provider", () => {
   it("[ID-13] bridge an outage of ten minutes for who is known, asking rarely, and no longer", async () => {
     const { cache, questions, later, answers } = provider();
     await cache.validate("token");
-    answers({ outcome: "unavailable" });
+    answers(away);
     later(FRESH_MS);
     for (let call = 0; call < 20; call += 1) expect(await cache.validate("token")).toEqual(valid);
     expect(questions()).toBe(2);
-    expect(await cache.validate("newcomer")).toEqual({ outcome: "unavailable" });
+    expect(await cache.validate("newcomer")).toEqual(away);
     later(OUTAGE_MS);
-    expect(await cache.validate("token")).toEqual({ outcome: "unavailable" });
+    expect(await cache.validate("token")).toEqual(away);
   });
 
   it("[ID-14] end a session at the first refusal, also after an outage", async () => {
@@ -59,8 +60,8 @@ describe("answers of a provider", () => {
     answers({ outcome: "refused" });
     later(FRESH_MS);
     expect(await cache.validate("token")).toEqual({ outcome: "refused" });
-    answers({ outcome: "unavailable" });
+    answers(away);
     later(FRESH_MS);
-    expect(await cache.validate("token")).toEqual({ outcome: "unavailable" });
+    expect(await cache.validate("token")).toEqual(away);
   });
 });

@@ -13,7 +13,10 @@ const REFUSED_MS = 5_000;
 const ASK_AGAIN_MS = 10_000;
 const MAX_ENTRIES = 10_000;
 
-export type Validation<T> = { outcome: "valid"; value: T } | { outcome: "refused" } | { outcome: "unavailable" };
+export type Validation<T> =
+  | { outcome: "valid"; value: T }
+  | { outcome: "refused" }
+  | { outcome: "unavailable"; cause: unknown };
 
 interface Entry<T> {
   validation: Validation<T>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import "./avatar.css";
-import { initialOf, toneOf } from "./avatar.ts";
+import { initialOf, toneOf } from "../../ui/face.ts";
 
 /** A face beside a message. Decoration: the name stands in words beside it. */
 export function Avatar({ name, url }: { name: string; url: string | null }) {

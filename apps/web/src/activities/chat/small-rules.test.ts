@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { initialOf, toneOf } from "./avatar.ts";
+import { initialOf, toneOf } from "../../ui/face.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
 import { countHeld, inModerationOrder, passes } from "./moderation-order.ts";
 import { wallLayout } from "./wall-layout.ts";

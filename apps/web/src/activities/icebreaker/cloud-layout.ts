@@ -270,7 +270,7 @@ function findSpot(grid: CloudGrid, stamp: Stamp, hint: { x: number; y: number } 
     const row = Math.round(goal.y + y * flipY * reach * grid.rows);
     if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) continue;
     if (grid.isTaken(column, row) || !grid.fits(stamp, column, row)) continue;
-    return drawTowards(grid, stamp, { column, row }, goal);
+    return drawTowards(grid, stamp, { column, row }, middle);
   }
   return null;
 }

@@ -2,7 +2,7 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
-import { initialOf } from "./initial.ts";
+import { initialOf } from "../../ui/face.ts";
 import "./podium.css";
 
 interface PodiumProps {

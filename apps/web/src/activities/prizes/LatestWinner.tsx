@@ -1,7 +1,7 @@
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { isLongName } from "./initial.ts";
+import { isLongName } from "./long-name.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
 import { WinnerDetails } from "./WinnerRow.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { initialOf, toneOf } from "./initial.ts";
+import { initialOf, toneOf } from "../../ui/face.ts";
 
 interface WinnerAvatarProps {
   name: string;

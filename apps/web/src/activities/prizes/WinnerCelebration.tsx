@@ -7,7 +7,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import "./celebration.css";
 import { Confetti } from "./Confetti.tsx";
-import { isLongName } from "./initial.ts";
+import { isLongName } from "./long-name.ts";
 import { CELEBRATION_MS } from "./reveal.ts";
 import "./winner.css";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { refuse, renderInRoom, serve, someEvent } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
-import { initialOf } from "./initial.ts";
+import { initialOf } from "../../ui/face.ts";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { WinnerAnnouncement } from "./WinnerAnnouncement.tsx";
 import "./WinnerCelebration.tsx";

@@ -10,11 +10,12 @@ interface EventHeaderProps {
   title: string;
   groupTitle: string | null;
   badge: ReactNode;
+  account: ReactNode;
   /** How many have the event open; null while nobody knows. */
   people: number | null;
 }
 
-export function EventHeader({ title, groupTitle, badge, people }: EventHeaderProps) {
+export function EventHeader({ title, groupTitle, badge, account, people }: EventHeaderProps) {
   return (
     <header className="event-header">
       <div className="event-header-row">
@@ -33,6 +34,7 @@ export function EventHeader({ title, groupTitle, badge, people }: EventHeaderPro
         </div>
         {badge}
         {people === null ? null : <PeopleCount people={people} />}
+        {account}
       </div>
     </header>
   );

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 
 import { closed, publicEvent } from "../../activities/icebreaker/public-event.fixture.ts";
+import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import EventPage from "./EventPage.tsx";
 
@@ -143,6 +144,22 @@ describe("the event page", () => {
     expect(screen.getByText("212 people here")).toBeTruthy();
     act(() => FakeWebSocket.last.breaks(1006));
     expect(screen.getByText("Nothing you write gets lost.")).toBeTruthy();
+  });
+
+  it("[EVENT-11] offers Login to a guest; to who is signed in their name, their profile and Logout", async () => {
+    await open();
+    expect(await screen.findByRole("button", { name: "Login" })).toBeTruthy();
+    act(() =>
+      saveWalletSession("gfavip-session-1", {
+        profile: { id: "p1", displayName: "Kofi Asante", username: "kofi_a", avatarUrl: null },
+        gfavipAuth: { user: { id: "w1", username: "kofi_a", email: "k@example.org", tier: "free", credits: 0 } },
+      }),
+    );
+    expect(screen.getByRole("button", { name: "Signed in as Kofi Asante" })).toBeTruthy();
+    expect(screen.getByText("View profile").getAttribute("href")).toContain("/kofi_a");
+    act(() => screen.getByText("Logout").click());
+    expect(await screen.findByRole("button", { name: "Login" })).toBeTruthy();
+    expect(readWalletSession()).toBeNull();
   });
 
   it("[STAGE-1] is a stage with ?display=bigscreen, and stays one when the tab's address is put in", async () => {

@@ -11,6 +11,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AccountControl } from "./AccountControl.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventFooter } from "./EventFooter.tsx";
 import { EventHeader } from "./EventHeader.tsx";
@@ -51,6 +52,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         title={event.title}
         groupTitle={group?.title ?? null}
         badge={<StateBadge event={event} />}
+        account={<AccountControl eventId={event.id} />}
         people={people}
       />
       <ReconnectingBanner />

@@ -2,20 +2,20 @@
 import { ANONYMOUS } from "@hubbub/contract/text";
 
 const TONES = ["teal", "amber", "plum", "moss", "brick"] as const;
-export type AvatarTone = (typeof TONES)[number] | "slate";
+export type FaceTone = (typeof TONES)[number] | "slate";
 
 /** The same name always has the same colour; slate is for nobody in particular. */
-export function toneOf(name: string): AvatarTone {
+export function toneOf(name: string): FaceTone {
   if (name === ANONYMOUS) return "slate";
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return TONES[hash % TONES.length] ?? "slate";
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
 /** The first letter as people count letters: marks and joined emoji belong to it. */
 export function initialOf(name: string): string {
-  const [first] = letters.segment(name.trim());
-  return (first?.segment ?? "?").toLocaleUpperCase();
+  const letters =
+    typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
+  const first = letters ? letters.segment(name.trim()).containing(0)?.segment : Array.from(name.trim())[0];
+  return (first ?? "?").toLocaleUpperCase();
 }

@@ -1,0 +1,64 @@
+/** Who the attendee is here: the way in for a guest, name, profile and the way out for who is signed in. */
+import { ExternalLink, LogIn, LogOut } from "lucide-react";
+import { useId } from "react";
+
+import { startWalletSignIn } from "../../auth/sign-in.ts";
+import { logOutOfWallet, type StoredWalletSession, useWalletSession } from "../../auth/wallet-session.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { Button } from "../../ui/Button.tsx";
+import { initialOf, toneOf } from "../../ui/face.ts";
+import "./account.css";
+
+export function AccountControl({ eventId }: { eventId: string }) {
+  const session = useWalletSession();
+  if (session) return <Account session={session} />;
+  return (
+    <Button
+      variant="quiet"
+      className="account-login"
+      icon={<LogIn className="rtl:-scale-x-100" />}
+      onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
+    >
+      <span className="account-login-word">{t("Login")}</span>
+    </Button>
+  );
+}
+
+function Account({ session: { profile } }: { session: StoredWalletSession }) {
+  const id = useId();
+  const name = profile.displayName || profile.username;
+  return (
+    <>
+      <button
+        type="button"
+        className={`account-button tone-${toneOf(name)}`}
+        popoverTarget={id}
+        aria-label={t("Signed in as {name}", { name })}
+      >
+        <span aria-hidden="true">{initialOf(name)}</span>
+      </button>
+      <div id={id} popover="auto" className="account-menu">
+        <p className="account-name" dir="auto">
+          {name}
+        </p>
+        <p className="account-username">
+          <bdi>@{profile.username}</bdi>
+        </p>
+        <a
+          className="account-entry"
+          href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(profile.username)}
+          target="_blank"
+          rel="noopener"
+        >
+          <ExternalLink size={18} aria-hidden="true" />
+          {t("View profile")}
+        </a>
+        <button type="button" className="account-entry" onClick={() => void logOutOfWallet()}>
+          <LogOut size={18} aria-hidden="true" className="rtl:-scale-x-100" />
+          {t("Logout")}
+        </button>
+      </div>
+    </>
+  );
+}

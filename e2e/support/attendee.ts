@@ -1,0 +1,50 @@
+/** What attendees do on their phones: move between tabs, answer, ask, chat, and sign in with the wallet. */
+import { expect, type Page } from "@playwright/test";
+
+const PROMPT = "What do you want to learn from this session?";
+
+/** Opens the tab with this label by the page's own navigation. */
+export async function openTab(phone: Page, label: string): Promise<void> {
+  const tab = phone.getByRole("navigation", { name: "Activities" }).getByRole("link", { name: label });
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-current", "page");
+}
+
+/** Makes a wallet account through Login on the page and comes back to the tab it was pressed on. */
+export async function signInWithWallet(phone: Page, username: string, displayName: string): Promise<void> {
+  const before = new URL(phone.url()).pathname;
+  await phone.getByRole("button", { name: "Login", exact: true }).first().click();
+  await phone
+    .getByRole("link", { name: /create|register|new here/iu })
+    .first()
+    .click();
+  await phone.getByLabel("Username").fill(username);
+  await phone.getByLabel(/name others see/iu).fill(displayName);
+  await phone.getByLabel("Email").fill(`${username}@example.org`);
+  await phone.getByLabel("Password", { exact: true }).fill("a long evening of talks");
+  await phone.getByRole("button", { name: "Create account" }).click();
+  await phone.waitForURL(`**${before}`);
+}
+
+export async function answerIcebreaker(phone: Page, response: string, name?: string): Promise<void> {
+  await openTab(phone, "Icebreaker");
+  const again = phone.getByRole("button", { name: "Submit Another Response" });
+  if (await again.isVisible()) await again.click();
+  await phone.getByLabel(PROMPT).fill(response);
+  if (name !== undefined) await phone.getByLabel(/your name/iu).fill(name);
+  await phone.getByRole("button", { name: "Submit Response" }).click();
+}
+
+export async function askQuestion(phone: Page, content: string, name?: string): Promise<void> {
+  await openTab(phone, "Questions");
+  const form = phone.getByRole("form", { name: "Ask a question" });
+  await form.getByRole("textbox").first().fill(content);
+  if (name !== undefined) await form.getByLabel("Your name (optional)").fill(name);
+  await form.getByRole("button", { name: "Submit" }).click();
+}
+
+export async function say(phone: Page, content: string): Promise<void> {
+  await openTab(phone, "Chat");
+  await phone.getByRole("textbox", { name: /^Message as/u }).fill(content);
+  await phone.getByRole("button", { name: "Send", exact: true }).click();
+}
