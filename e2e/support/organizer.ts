@@ -46,3 +46,22 @@ export async function openDeskTab(page: Page, label: string): Promise<void> {
   await tab.click();
   await expect(tab).toHaveAttribute("aria-current", "page");
 }
+
+/** An invitation link to the hub, made on the bundled sign-on's own page by the account signed in there. */
+export async function invite(page: Page, label: string): Promise<string> {
+  await page.goto("/identity/hub");
+  await page.getByLabel("For whom?").fill(label);
+  await page.getByLabel("Premium account").uncheck();
+  await page.getByRole("button", { name: "Make an invitation link" }).click();
+  return page.getByLabel("Invitation link").inputValue();
+}
+
+/** Makes the invited account and arrives where the hub sends it. */
+export async function acceptInvitation(page: Page, link: string, username: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(`${username}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill("another quiet hubbub");
+  await page.getByRole("button", { name: /create/iu }).click();
+  await page.waitForURL(/\/(?:admin|welcome)$/u);
+}

@@ -2,6 +2,7 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { Badge } from "../../ui/Badge.tsx";
 
 interface LeaderboardRowProps {
   entry: LeaderboardEntry;
@@ -24,7 +25,10 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
         {rank.toLocaleString(interfaceLanguage())}
       </span>
       <span className="leaderboard-person">
-        <Name entry={entry} isMine={isMine} />
+        <span className="leaderboard-who">
+          <Name entry={entry} />
+          {isMine ? <Badge tone="plain">{t("You")}</Badge> : null}
+        </span>
         {detail ? <span className="leaderboard-detail">{detail}</span> : null}
       </span>
       <span className="leaderboard-points">
@@ -37,8 +41,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
 
 const MEDALS = { gold: "Gold medal, rank", silver: "Silver medal, rank", bronze: "Bronze medal, rank" } as const;
 
-function Name({ entry: { participantName, username }, isMine }: { entry: LeaderboardEntry; isMine: boolean }) {
-  const name = isMine ? t("You") : participantName;
+function Name({ entry: { participantName: name, username } }: { entry: LeaderboardEntry }) {
   if (!username) return <bdi className="leaderboard-name">{name}</bdi>;
   const address = pageConfig.wallet.profileUrlPrefix + encodeURIComponent(username);
   return (

@@ -41,7 +41,8 @@ describe("the panel", () => {
     render(<LeaderboardPanel entries={people(30)} me="p23" />);
     expect(rows()).toHaveLength(11);
     expect(rows()[10]?.textContent).toContain("23");
-    expect(within(rows()[10]!).getByRole("link", { name: "You" })).toBeTruthy();
+    expect(within(rows()[10]!).getByRole("link", { name: "Person 23" })).toBeTruthy();
+    expect(within(rows()[10]!).getByText("You")).toBeTruthy();
     expect(rows()[10]?.getAttribute("aria-current")).toBe("true");
     fireEvent.click(screen.getByRole("button", { name: "Show all 30" }));
     expect(rows()).toHaveLength(30);

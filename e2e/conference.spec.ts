@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+
+import { answerIcebreaker, askQuestion, openTab, say, signInWithWallet } from "./support/attendee.ts";
+import { press, tabTo, write } from "./support/keyboard.ts";
+import { acceptInvitation, invite, setUpOrganizer } from "./support/organizer.ts";
+import { DESK, expect, PHONE, startsAfresh as test } from "./support/test.ts";
+
+const SESSIONS = ["Opening: Accessible by Default", "Designing with Dyslexia", "Closing Panel"] as const;
+
+/** Creates an event with the form, by keyboard alone. */
+async function createByKeyboard(owner: Page, title: string): Promise<void> {
+  await owner.goto("/admin?tab=create");
+  await write(owner, owner.getByLabel("Title"), title);
+  await press(owner, owner.getByRole("main").getByRole("button", { name: "Create Event" }));
+  await expect(owner.getByText("Event created successfully!").first()).toBeVisible();
+}
+
+test("[JOURNEY-2] a conference of three sessions, from its creation to the final leaderboard, its owner without a mouse", async ({
+  hubbub,
+  people,
+}) => {
+  test.setTimeout(300_000);
+  const owner = await people.open(DESK);
+  await setUpOrganizer(owner, hubbub.setupLink ?? "");
+
+  // Three events, a group, the events in it, in the wrong order at first.
+  const [opening, dyslexia, panel] = SESSIONS;
+  for (const title of [panel, opening, dyslexia]) await createByKeyboard(owner, title);
+  await owner.goto("/admin?tab=groups");
+  await press(owner, owner.getByRole("button", { name: "Create Event Group" }).first());
+  const dialog = owner.getByRole("dialog");
+  await write(owner, dialog.getByLabel("Title"), "Northlight Conference");
+  await tabTo(owner, dialog.getByLabel("Permalink"));
+  await expect(dialog.getByLabel("Permalink")).toHaveValue("northlight-conference");
+  await press(owner, dialog.getByRole("button", { name: "Create", exact: true }));
+  await expect(owner.getByText("Event group created!")).toBeVisible();
+  await press(owner, owner.getByRole("link", { name: /Northlight Conference/u }).first());
+  await owner.waitForURL("**/admin/groups/northlight-conference");
+
+  await expect(owner.getByText("No sessions in this event group yet...")).toBeVisible();
+  await press(owner, owner.getByRole("button", { name: "Link Events" }));
+  for (const title of SESSIONS)
+    await press(owner, dialog.getByRole("checkbox", { name: new RegExp(title, "u") }), "Space");
+  await press(owner, dialog.getByRole("button", { name: "Link 3" }));
+  await expect(owner.getByText("3 event(s) added to this group.")).toBeVisible();
+
+  const row = (title: string) =>
+    owner.getByRole("listitem").filter({ has: owner.getByRole("link", { name: title, exact: true }) });
+  const place = async (title: string) => Number((await row(title).getByText(/^#\d$/u).textContent())?.slice(1));
+  for (const [index, title] of SESSIONS.entries()) {
+    for (let from = await place(title); from > index + 1; from -= 1) {
+      await press(owner, owner.getByRole("button", { name: `Move ${title}` }), "Space");
+      await expect(owner.getByText(new RegExp(`${title}(?: lifted)?, place ${from} of 3`, "u"))).toBeAttached();
+      await owner.keyboard.press("ArrowUp");
+      await expect(owner.getByText(`${title}, place ${from - 1} of 3`)).toBeAttached();
+      await owner.keyboard.press("Space");
+      await expect(row(title).getByText(`#${from - 1}`, { exact: true })).toBeVisible();
+    }
+  }
+  await expect(owner.getByText("Order updated!")).toBeVisible();
+  await owner.reload();
+  for (const [index, title] of SESSIONS.entries()) await expect(row(title)).toContainText(`#${index + 1}`);
+
+  // A moderator for the whole conference, named before ever having signed in.
+  await press(owner, owner.getByRole("button", { name: "Add Team Member" }).first());
+  await write(owner, owner.getByLabel("Username"), "mira_moderates");
+  await owner.keyboard.press("Enter");
+  await expect(owner.getByText("Team member added!")).toBeVisible();
+  const host = await owner.context().newPage();
+  const link = await invite(host, "Mira");
+  await host.close();
+  const moderator = await people.open(DESK);
+  await acceptInvitation(moderator, link, "mira_moderates");
+
+  // Two attendees on the conference's page, one of them signed in; the first session goes live before their eyes.
+  const kofi = await people.open(PHONE);
+  const dina = await people.open(PHONE);
+  for (const phone of [kofi, dina]) {
+    await phone.goto("/engage/northlight-conference");
+    await expect(phone.getByRole("heading", { name: opening })).toBeVisible();
+    await expect(phone.getByText("LIVE NOW")).toBeHidden();
+  }
+  await press(owner, row(opening).getByRole("button", { name: "Activate" }));
+  await expect(owner.getByText("Session activated!")).toBeVisible();
+  for (const phone of [kofi, dina]) {
+    await expect(phone.getByText("LIVE NOW")).toBeVisible();
+    await phone.getByRole("link", { name: "Join Session" }).first().click();
+    await phone.waitForURL("**/icebreaker");
+    await expect(phone.getByText("Connected to live updates")).toBeVisible();
+  }
+  const openingId = /\/event\/(\w+)/u.exec(kofi.url())?.[1] ?? "";
+  await signInWithWallet(kofi, "kofi_a", "Kofi Asante");
+  await answerIcebreaker(kofi, "captions");
+  await expect(kofi.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await say(kofi, "Good morning");
+  await expect(kofi.getByText("Good morning")).toBeVisible();
+
+  // The moderator publishes a guest's question by keyboard; the desk of the session shows nothing more to a moderator.
+  await askQuestion(dina, "Will there be sign language?", "Dina");
+  await expect(dina.getByText("Pending moderation").first()).toBeVisible();
+  await moderator.goto(`/admin/${openingId}?section=social`);
+  await expect(moderator.getByText("Will there be sign language?").first()).toBeVisible();
+  await moderator.keyboard.press("j");
+  await moderator.keyboard.press("p");
+  await openTab(kofi, "Questions");
+  await expect(kofi.getByText("Will there be sign language?")).toBeVisible();
+  await moderator.keyboard.press("a");
+  await expect(kofi.getByText("Answered").first()).toBeVisible();
+
+  // Next Session: the first is over for everybody, at once, and shown as such.
+  await press(owner, owner.getByRole("button", { name: "Next Session" }));
+  await expect(row(dyslexia).getByText("LIVE NOW")).toBeVisible();
+  await expect(kofi.getByText("This session is not active.").first()).toBeVisible();
+  await dina.goto("/engage/northlight-conference");
+  await dina.getByRole("listitem").filter({ hasText: dyslexia }).getByRole("link", { name: "Join Session" }).click();
+  await kofi.goto("/engage/northlight-conference");
+  await kofi.getByRole("listitem").filter({ hasText: dyslexia }).getByRole("link", { name: "Join Session" }).click();
+  await kofi.waitForURL("**/icebreaker");
+  await answerIcebreaker(kofi, "fonts");
+  await expect(kofi.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await expect(dina.getByText("1 response").first()).toBeVisible();
+
+  // End Session: everybody in it is told, sees the first three and the way on.
+  await press(owner, owner.getByRole("button", { name: "End Session" }));
+  const question = owner.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await press(owner, question.getByRole("button", { name: "End Session" }));
+  await expect(owner.getByText("Session ended!")).toBeVisible();
+  for (const phone of [kofi, dina]) {
+    const ended = phone.getByRole("dialog", { name: "Session ended" });
+    await expect(ended.getByText("Kofi Asante")).toBeVisible();
+    await expect(ended.getByRole("link", { name: "Join Next Session" })).toBeVisible();
+  }
+  await press(owner, owner.getByRole("button", { name: "Next Session" }));
+  await expect(row(panel).getByText("LIVE NOW")).toBeVisible();
+  await kofi.getByRole("link", { name: "Join Next Session" }).click();
+  await kofi.waitForURL("**/icebreaker");
+  await answerIcebreaker(kofi, "budgets");
+  await expect(kofi.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await press(owner, owner.getByRole("button", { name: "End Session" }));
+  await press(owner, question.getByRole("button", { name: "End Session" }));
+  await expect(kofi.getByRole("dialog", { name: "Session ended" })).toBeVisible();
+
+  // The conference's leaderboard: two ended sessions count, the first was never ended.
+  await kofi.getByRole("dialog").getByRole("link", { name: "View Event Group" }).click();
+  await kofi.waitForURL("**/engage/northlight-conference");
+  const board = kofi.getByRole("region", { name: "Conference Leaderboard" });
+  await expect(board.getByText("Kofi Asante")).toBeVisible();
+  await expect(board.getByText("20")).toBeVisible();
+  await expect(kofi.getByRole("link", { name: "View Archive" })).toHaveCount(2);
+});
