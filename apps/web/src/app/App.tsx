@@ -1,9 +1,9 @@
 /** Which page an address shows. Each page is its own chunk; the event page's comes with the first load of an event. */
-import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Route, Switch } from "wouter";
 
 import { queryClient } from "../lib/query-client.ts";
+import { QueryClientContext } from "../lib/query/use-query-client.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { lazyPage } from "./lazy-page.ts";
@@ -25,7 +25,7 @@ const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"
 
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientContext value={queryClient}>
       <ErrorBoundary fallback={<PageFailed />}>
         <Suspense fallback={<PageFallback />}>
           <Switch>
@@ -46,6 +46,6 @@ export function App() {
         </Suspense>
       </ErrorBoundary>
       <Toaster />
-    </QueryClientProvider>
+    </QueryClientContext>
   );
 }
