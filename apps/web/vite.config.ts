@@ -2,8 +2,17 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { firstLoadChunks } from "./build-plugins/first-load-chunks.ts";
+import { iconRenderer } from "./build-plugins/icon-renderer.ts";
+
+const firstLoad = firstLoadChunks("/src/main.tsx", "/src/pages/event/EventPage.tsx");
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), iconRenderer(), firstLoad.plugin],
+  resolve: {
+    // What React has itself since its version 18.
+    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/u, replacement: "react" }],
+  },
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -11,12 +20,19 @@ export default defineConfig({
     target: "es2022",
     // Nothing inlined: the content security policy allows our own files only, data: images excepted.
     assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // Each chunk would carry the names of all files its parts need, 2.4 KB in the first load. The shell names what a
+      // page starts with, and the parts come while nobody waits for them.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? files : []),
+    },
     rolldownOptions: {
       output: {
-        // Schemas are for forms of organizers; without a group of their own they ride along with attendees' chunks.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: "text", test: /contract\/src\/text\.ts/u, priority: 2 },
+            { name: "core", test: firstLoad.isCore, priority: 2 },
+            // Schemas are for forms of organizers; without a group of their own they ride along with attendees' chunks.
             { name: "schemas", test: /node_modules\/zod\/|contract\/src\/(?:schema|checked)\.ts/u, priority: 1 },
           ],
         },

@@ -1,15 +1,16 @@
 /** Which page an address shows. Each page is its own chunk; the event page's comes with the first load of an event. */
-import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Route, Switch } from "wouter";
 
 import { queryClient } from "../lib/query-client.ts";
+import { QueryClientContext } from "../lib/query/use-query-client.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { Toaster } from "../ui/Toaster.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { PageFailed } from "./PageFailed.tsx";
 import { PageFallback } from "./PageFallback.tsx";
 
+/** Comes right after the first paint; what is said meanwhile it shows when it is there. */
+const Toaster = lazyPage(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster }));
 const EventPage = lazyPage(() => import("../pages/event/EventPage.tsx"));
 const LandingPage = lazyPage(() => import("../pages/landing/LandingPage.tsx"));
 const EngagePage = lazyPage(() => import("../pages/group/EngagePage.tsx"));
@@ -25,7 +26,7 @@ const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"
 
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientContext value={queryClient}>
       <ErrorBoundary fallback={<PageFailed />}>
         <Suspense fallback={<PageFallback />}>
           <Switch>
@@ -45,7 +46,11 @@ export function App() {
           </Switch>
         </Suspense>
       </ErrorBoundary>
-      <Toaster />
-    </QueryClientProvider>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      </ErrorBoundary>
+    </QueryClientContext>
   );
 }

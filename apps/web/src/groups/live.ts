@@ -1,7 +1,7 @@
 /** Puts what a group's room is told into the caches its pages read. */
 import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
-import { useQueryClient } from "@tanstack/react-query";
 
+import { useQueryClient } from "../lib/query/use-query-client.ts";
 import { useLiveMessage } from "../live/hooks.ts";
 import { groupKeys } from "./queries.ts";
 

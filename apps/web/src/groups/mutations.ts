@@ -8,14 +8,16 @@ import type {
   UpdateGroup,
 } from "@hubbub/contract/groups";
 import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 
+import type { QueryClient } from "../lib/query/query-client.ts";
+import { useMutation, usePendingVariables } from "../lib/query/use-mutation.ts";
+import { useQueryClient } from "../lib/query/use-query-client.ts";
 import { request, RequestError } from "../lib/request.ts";
 import { groupKeys } from "./queries.ts";
 
 export function useCreateGroup() {
   const client = useQueryClient();
-  return useMutation<OrganizerGroup, Error, CreateGroup>({
+  return useMutation<OrganizerGroup, CreateGroup>({
     mutationFn: (body) => request("POST /api/event-groups", { body }),
     onSuccess: (group) => {
       client.setQueriesData<OrganizerGroup[]>({ queryKey: groupKeys.everyList }, (groups) =>
@@ -30,7 +32,7 @@ const updateKey = (groupId: string) => ["update-group", groupId] as const;
 /** Changes settings, one change after the other; each shows at once through `useShownGroup`. */
 export function useUpdateGroup(groupId: string | undefined) {
   const client = useQueryClient();
-  return useMutation<OrganizerGroup, Error, UpdateGroup>({
+  return useMutation<OrganizerGroup, UpdateGroup>({
     mutationKey: updateKey(groupId ?? ""),
     scope: { id: updateKey(groupId ?? "").join(":") },
     mutationFn: (body) => request("PATCH /api/event-groups/:groupId", { params: { groupId: selected(groupId) }, body }),
@@ -41,16 +43,13 @@ export function useUpdateGroup(groupId: string | undefined) {
 
 /** The group with the organizer's own unanswered changes laid over it. */
 export function useShownGroup<G extends EventGroup>(group: G): G {
-  const pending = useMutationState({
-    filters: { mutationKey: updateKey(group.id), status: "pending" },
-    select: (mutation) => mutation.state.variables as UpdateGroup,
-  });
+  const pending = usePendingVariables<UpdateGroup>(updateKey(group.id));
   return Object.assign({}, group, ...pending) as G;
 }
 
 export function useActivateSession(groupId: string | undefined) {
   const client = useQueryClient();
-  return useMutation<OrganizerGroup, Error, string>({
+  return useMutation<OrganizerGroup, string>({
     mutationFn: (eventId) =>
       request("PATCH /api/event-groups/:groupId/activate-event", {
         params: { groupId: selected(groupId) },
@@ -91,7 +90,7 @@ export const reorderKey = (groupId: string) => ["reorder-sessions", groupId] as 
 
 export function useReorderSessions(groupId: string) {
   const client = useQueryClient();
-  return useMutation<GroupSession[], Error, ReorderSessions["updates"]>({
+  return useMutation<GroupSession[], ReorderSessions["updates"]>({
     mutationKey: reorderKey(groupId),
     scope: { id: reorderKey(groupId).join(":") },
     mutationFn: (updates) =>
@@ -130,7 +129,7 @@ export function useDeleteGroup(groupId: string) {
 
 export function useAddTeamMember(groupId: string) {
   const client = useQueryClient();
-  return useMutation<Collaborator, Error, AddCollaborator>({
+  return useMutation<Collaborator, AddCollaborator>({
     mutationFn: (body) => request("POST /api/event-groups/:groupId/collaborators", { params: { groupId }, body }),
     onSuccess: (member) =>
       client.setQueryData<Collaborator[]>(groupKeys.team(groupId), (team) => (team ? [...team, member] : team)),
@@ -139,7 +138,7 @@ export function useAddTeamMember(groupId: string) {
 
 export function useRemoveTeamMember(groupId: string) {
   const client = useQueryClient();
-  return useMutation<null, Error, string>({
+  return useMutation<null, string>({
     mutationFn: (collaboratorId) =>
       request("DELETE /api/event-groups/collaborators/:collaboratorId", { params: { collaboratorId } }),
     onSuccess: (_, collaboratorId) =>

@@ -1,10 +1,11 @@
 /** Reading groups: as everybody sees them, and as their team does. One key factory for both. */
 import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
-import { queryOptions, useQuery } from "@tanstack/react-query";
 
 import { useHubSession } from "../auth/hub-session.ts";
 import { useWalletSession } from "../auth/wallet-session.ts";
 import { pageData } from "../lib/page-data.ts";
+import type { QueryOptions } from "../lib/query/query.ts";
+import { useQuery } from "../lib/query/use-query.ts";
 import { request, RequestError } from "../lib/request.ts";
 import { usePollInterval } from "../live/hooks.ts";
 
@@ -46,12 +47,12 @@ export function useGroupPolling(permalink: string): void {
   useQuery({ ...groupQuery(permalink), refetchInterval: repeats(interval) });
 }
 
-function groupQuery(permalink: string) {
-  return queryOptions<EventGroup | null>({
+function groupQuery(permalink: string): QueryOptions<EventGroup | null> {
+  return {
     queryKey: groupKeys.group(permalink),
     queryFn: ({ signal }) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
     initialData: () => (pageData.group?.permalink === permalink ? pageData.group.data : undefined),
-  });
+  };
 }
 
 /** The sessions as this reader gets them. */

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+import { QueryClient } from "../lib/query/query-client.ts";
+import { QueryClientContext } from "../lib/query/use-query-client.ts";
 import { FakeWebSocket } from "./fake-web-socket.ts";
 import { useLiveLatest, useLiveStatus, usePollInterval } from "./hooks.ts";
 import { LiveProvider } from "./LiveProvider.tsx";
@@ -13,13 +14,13 @@ function Probe() {
 
 function show(profileId?: string) {
   const queryClient = new QueryClient();
-  const refetch = vi.spyOn(queryClient, "refetchQueries").mockResolvedValue();
+  const refetch = vi.spyOn(queryClient, "invalidateQueries").mockResolvedValue();
   const tree = (profile?: string) => (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientContext value={queryClient}>
       <LiveProvider eventId="E" participantId="P" profileId={profile}>
         <Probe />
       </LiveProvider>
-    </QueryClientProvider>
+    </QueryClientContext>
   );
   const view = render(tree(profileId));
   return { refetch, signIn: () => view.rerender(tree("W")) };
@@ -52,7 +53,7 @@ it("[LIVE-12] refetches what is shown after a reconnect at once, after joining w
   act(() => void vi.advanceTimersByTime(1500));
   act(() => FakeWebSocket.last.opens());
   expect(refetch).toHaveBeenCalledTimes(2);
-  expect(refetch).toHaveBeenLastCalledWith({ type: "active" });
+  expect(refetch).toHaveBeenLastCalledWith();
 });
 
 it("[LIVE-1] opens anew with the profile once someone signs in", () => {

@@ -1,7 +1,8 @@
 /** Gives a page the live channel of its event or its group, and refetches what the page shows whenever messages may have been missed. */
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 
+import type { QueryClient } from "../lib/query/query-client.ts";
+import { useQueryClient } from "../lib/query/use-query-client.ts";
 import { LiveConnection, type LiveRoom, liveUrl } from "./connection.ts";
 import { LiveContext } from "./hooks.ts";
 
@@ -39,7 +40,7 @@ export function LiveProvider({ participantId, profileId, children, ...room }: Li
  */
 function refetchAfterGap(queryClient: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const refetch = () => void queryClient.refetchQueries({ type: "active" });
+  const refetch = () => void queryClient.invalidateQueries();
   return {
     handle(again: boolean) {
       clearTimeout(timer);

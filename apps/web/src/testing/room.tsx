@@ -1,11 +1,12 @@
 /** A room for component tests: a live channel to speak into, and a server that answers by path. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 
+import { QueryClient } from "../lib/query/query-client.ts";
+import { QueryClientContext } from "../lib/query/use-query-client.ts";
 import type { LiveConnection } from "../live/connection.ts";
 import { LiveContext } from "../live/hooks.ts";
 
@@ -26,13 +27,11 @@ export function renderInRoom(content: ReactNode): { say: Say; client: QueryClien
     getStatus: () => "connected",
     retry: () => undefined,
   } as unknown as LiveConnection;
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } },
-  });
+  const client = new QueryClient();
   render(
-    <QueryClientProvider client={client}>
+    <QueryClientContext value={client}>
       <LiveContext value={connection}>{content}</LiveContext>
-    </QueryClientProvider>,
+    </QueryClientContext>,
   );
   return {
     client,

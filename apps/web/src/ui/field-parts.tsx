@@ -1,5 +1,5 @@
 /** What text fields, text areas and selects share: label, sentence below, counter, and the ids that tie them together. */
-import { CircleAlert } from "lucide-react";
+import { CircleExclamationPoint } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
@@ -77,7 +77,7 @@ function FieldSentence({ id, hint, error }: { id: string; hint: ReactNode; error
   if (error) {
     return (
       <span id={id} className="field-error" role="alert">
-        <CircleAlert aria-hidden="true" />
+        <CircleExclamationPoint aria-hidden="true" />
         <span>{error}</span>
       </span>
     );

@@ -2,19 +2,16 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessage, ServerMessageType } from "@hubbub/contract/live";
-import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 
-import { queryClient } from "../../lib/query-client.ts";
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import type { LiveConnection } from "../../live/connection.ts";
 import { LiveContext } from "../../live/hooks.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { chatMessage } from "./chat-message.fixture.ts";
-
-// What is pushed shows with the same `act`, not a timer later.
-notifyManager.setScheduler(queueMicrotask);
 
 type Answer = { status: number; body: unknown };
 
@@ -119,10 +116,10 @@ export function showLive(shown: ReactNode) {
     },
   } as unknown as LiveConnection;
   const view = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })}>
+    <QueryClientContext value={new QueryClient()}>
       <LiveContext value={connection}>{shown}</LiveContext>
       <Toaster />
-    </QueryClientProvider>,
+    </QueryClientContext>,
   );
   const push = (message: ServerMessage) =>
     act(async () => {

@@ -1,6 +1,6 @@
 /** Pushed messages, reactions and moderation go into the query cache here and nowhere else. */
-import { useQueryClient } from "@tanstack/react-query";
 
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { type MessageList, withHidden, withMessage, withReactionCount } from "./message-list.ts";
 import { chatKeys } from "./queries.ts";

@@ -1,10 +1,11 @@
 /** What people do in the chat: messages through the outbox, reactions at once, moderation by the team. */
 import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
+import { useMutation } from "../../lib/query/use-mutation.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { discard, submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
@@ -37,7 +38,7 @@ export function useMessageOutcomes(eventId: string, entries: readonly OutboxEntr
     if (state === "saved") {
       toast({ title: t("Message sent!"), tone: "success" });
       settling.current.add(key);
-      void queryClient.refetchQueries({ queryKey: chatKeys.list(eventId) }).finally(() => {
+      void queryClient.invalidateQueries({ queryKey: chatKeys.list(eventId) }).finally(() => {
         settling.current.delete(key);
         discard(key);
       });

@@ -1,6 +1,8 @@
 /** Reading the chat: one key factory, one query. Attendees and the team ask the same call; the answers differ. */
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import type { QueryClient } from "../../lib/query/query-client.ts";
+import { useQuery } from "../../lib/query/use-query.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { usePollInterval } from "../../live/hooks.ts";
 import { type MessageList, withFetched } from "./message-list.ts";

@@ -1,16 +1,16 @@
 import { ICEBREAKER_PROMPT, ICEBREAKER_RESPONSE_MAX } from "@hubbub/contract/activities/icebreaker";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, Suspense } from "react";
 
-import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
-import { retry } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
-import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+
+const RefusedResponse = lazyPart(async () => (await import("./RefusedResponse.tsx")).RefusedResponse);
 
 interface IcebreakerFormProps {
   event: PublicEvent;
@@ -65,47 +65,16 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
           disabled={closed !== null}
         />
       ) : null}
-      {refused ? <Refusal entry={refused} draft={draft} eventId={event.id} /> : null}
+      {refused ? (
+        <Suspense fallback={null}>
+          <RefusedResponse entry={refused} draft={draft} eventId={event.id} />
+        </Suspense>
+      ) : null}
       <Button type="submit" size="lg" block pending={isPending} disabled={!canSubmit}>
         {t("Submit Response")}
       </Button>
     </form>
   );
-}
-
-function Refusal({ entry, draft, eventId }: { entry: OutboxEntry; draft: string; eventId: string }) {
-  const needsLogin = entry.status === 401;
-  return (
-    <div className="flex flex-col gap-2">
-      {draft === entry.label ? null : (
-        <blockquote
-          className="rounded-spoken-mine border border-dashed border-line-strong bg-surface px-4 py-3"
-          dir="auto"
-        >
-          {entry.label}
-        </blockquote>
-      )}
-      <SubmissionStatus
-        state="refused"
-        title={t("Failed to submit response")}
-        reason={entry.reason ?? undefined}
-        onRetry={isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
-      />
-      {needsLogin ? (
-        <Button
-          variant="moment"
-          onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
-        >
-          {t("Login")}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-/** A text the rules refuse stays refused; what the event's state or a limit refused may pass later. */
-function isWorthRetrying(status: number): boolean {
-  return status !== 400 && status !== 401 && status !== 413 && status !== 415 && status !== 422;
 }
 
 /** Why nothing can be submitted, or null. */

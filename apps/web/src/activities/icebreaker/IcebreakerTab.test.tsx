@@ -1,9 +1,10 @@
 import type { PublicEvent } from "@hubbub/contract/events";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { saveWalletSession } from "../../auth/wallet-session.ts";
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
@@ -21,10 +22,10 @@ let eventNumber = 0;
 function show(changes: Partial<PublicEvent> = {}) {
   const event = publicEvent({ id: `EVENT${(eventNumber += 1)}`, ...changes });
   const view = render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientContext value={new QueryClient()}>
       <IcebreakerTab event={event} />
       <Toaster />
-    </QueryClientProvider>,
+    </QueryClientContext>,
   );
   return { event, ...view };
 }
@@ -165,9 +166,9 @@ describe("the icebreaker tab", () => {
     write("Half a thou");
     unmount();
     render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientContext value={new QueryClient()}>
         <IcebreakerTab event={event} />
-      </QueryClientProvider>,
+      </QueryClientContext>,
     );
     expect(field().value).toBe("Half a thou");
   });

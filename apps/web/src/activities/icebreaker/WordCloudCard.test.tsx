@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { WordCloudCard } from "./WordCloudCard.tsx";
@@ -11,13 +12,11 @@ let listed: string[];
 
 function show() {
   return render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })}
-    >
+    <QueryClientContext value={new QueryClient()}>
       <LiveProvider eventId="7KQ4M2XD" participantId="P">
         <WordCloudCard eventId="7KQ4M2XD" />
       </LiveProvider>
-    </QueryClientProvider>,
+    </QueryClientContext>,
   );
 }
 

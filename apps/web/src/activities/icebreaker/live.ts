@@ -1,7 +1,7 @@
 /** Pushed responses go into the query cache here and nowhere else. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { icebreakerKeys } from "./queries.ts";
 import { countedAs, type ResponseList, withPushed } from "./response-list.ts";
@@ -25,7 +25,7 @@ export function useIcebreakerLive(eventId: string): void {
     if (list) queryClient.setQueryData(queryKey, countedAs(list, pushed.count));
     pendingRefetch.current ??= setTimeout(() => {
       pendingRefetch.current = null;
-      void queryClient.refetchQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey });
     }, Math.random() * REFETCH_SPREAD_MS);
   });
 

@@ -1,7 +1,9 @@
 /** Reading the icebreaker: one key factory, one query. */
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { pageData } from "../../lib/page-data.ts";
+import type { QueryClient } from "../../lib/query/query-client.ts";
+import { useQuery } from "../../lib/query/use-query.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { usePollInterval } from "../../live/hooks.ts";
 import { type ResponseList, withFetched } from "./response-list.ts";

@@ -1,7 +1,8 @@
 /** Reading a session's leaderboard, and reading it again when it is computed. */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
+import { useQuery } from "../../lib/query/use-query.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
 
@@ -20,7 +21,7 @@ export function useLeaderboard(eventId: string) {
   useLiveMessage("leaderboard:updated", () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(
-      () => void client.refetchQueries({ queryKey: leaderboardKeys.list(eventId) }),
+      () => void client.invalidateQueries({ queryKey: leaderboardKeys.list(eventId) }),
       Math.random() * REFETCH_SPREAD_MS,
     );
   });

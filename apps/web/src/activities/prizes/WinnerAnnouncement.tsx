@@ -1,13 +1,14 @@
 /** Waits for a winner; the celebration itself is fetched when there is something to celebrate. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
-const loadCelebration = () => import("./WinnerCelebration.tsx");
-const WinnerCelebration = lazy(async () => ({ default: (await loadCelebration()).WinnerCelebration }));
+const loadCelebration = async () => (await import("./WinnerCelebration.tsx")).WinnerCelebration;
+const WinnerCelebration = lazyPart(loadCelebration);
 
 export function WinnerAnnouncement({ onViewAll }: { onViewAll: () => void }) {
   const [winner, setWinner] = useState<PrizeWinner | null>(null);

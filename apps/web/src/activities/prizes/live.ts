@@ -1,7 +1,7 @@
 /** Pushed winners and entries go into the query cache here and nowhere else. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { addWinner, countEntries, prizeKeys } from "./queries.ts";
 import { REVEAL_MS } from "./reveal.ts";

@@ -1,8 +1,9 @@
 /** Drawing a winner. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useMutation } from "../../lib/query/use-mutation.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { toast } from "../../ui/toast.ts";
 import { addWinner, prizeKeys } from "./queries.ts";

@@ -1,7 +1,8 @@
 /** Reading winners, entries and proofs. */
 import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
 
+import type { QueryClient } from "../../lib/query/query-client.ts";
+import { useQuery } from "../../lib/query/use-query.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { usePollInterval } from "../../live/hooks.ts";
 

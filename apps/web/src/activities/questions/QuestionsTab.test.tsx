@@ -1,12 +1,12 @@
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { makeQuestion } from "../../testing/make-question.ts";
@@ -50,14 +50,14 @@ afterEach(() => {
 const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 async function open(change: Partial<PublicEvent> = {}) {
-  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
+  const client = new QueryClient();
   render(
-    <QueryClientProvider client={client}>
+    <QueryClientContext value={client}>
       <LiveProvider eventId={event.id} participantId="P">
         <QuestionsTab event={{ ...event, ...change }} />
       </LiveProvider>
       <Toaster />
-    </QueryClientProvider>,
+    </QueryClientContext>,
   );
   await settle();
   act(() => FakeWebSocket.last.opens());

@@ -1,7 +1,7 @@
 /** What the live channel pushes of questions goes into the query cache here and nowhere else. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange, questionKeys } from "./queries.ts";
 import type { QuestionChange } from "./question-list.ts";
@@ -26,7 +26,7 @@ export function useQuestionsDeskLive(eventId: string): void {
   const refetchSoon = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void client.refetchQueries({ queryKey: questionKeys.everyList(eventId) });
+      void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
     }, COALESCE_MS);
   };
   useQuestionsLive(eventId);

@@ -1,8 +1,9 @@
 /** A moderator's decisions: sent, told, undone where that is possible. */
 import type { Question } from "@hubbub/contract/activities/questions";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useMutation } from "../../lib/query/use-mutation.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { dismissToast, readToast, toast } from "../../ui/toast.ts";
 import { applyChange } from "./queries.ts";
@@ -23,7 +24,7 @@ export interface Moderation {
 
 export function useModeration(eventId: string): Moderation {
   const client = useQueryClient();
-  const { mutate, variables, isPending } = useMutation<Question, Error, Decided>({
+  const { mutate, variables, isPending } = useMutation<Question, Decided>({
     mutationFn: ({ question, decision }) => send(eventId, question.id, decision),
     onSuccess: (decided, { question, decision }) => {
       applyChange(client, eventId, { type: "decided", question: decided });
@@ -45,7 +46,7 @@ export function useModeration(eventId: string): Moderation {
       });
     },
   });
-  const deciding = isPending ? variables : null;
+  const deciding = (isPending && variables) || null;
   return {
     decide: (question, decision) => {
       // A key held down, or pressed twice, decides once.

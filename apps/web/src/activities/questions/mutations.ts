@@ -1,8 +1,8 @@
 /** Asking a question, through the outbox: nothing a person wrote gets lost on the way. */
-import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { questionKeys } from "./queries.ts";
@@ -36,7 +36,7 @@ export function useQuestionOutcomes(eventId: string, isReviewed: boolean): void 
           ? t("It is pending moderation: others see it once a moderator has published it.")
           : undefined;
       toast({ title: t("Question submitted!"), description, tone: "success" });
-      void client.refetchQueries({ queryKey: questionKeys.everyList(eventId) });
+      void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
     } else if (state === "refused") {
       toast({ title: t("Failed to submit question"), description: reason ?? undefined, tone: "error" });
     }

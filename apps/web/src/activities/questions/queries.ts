@@ -1,8 +1,9 @@
 /** Reading the questions: one key factory, one query, and the one place where changes enter its cache. */
 import type { Question } from "@hubbub/contract/activities/questions";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
+import type { QueryClient } from "../../lib/query/query-client.ts";
+import { useQuery } from "../../lib/query/use-query.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { usePollInterval } from "../../live/hooks.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";

@@ -1,12 +1,13 @@
 /** Voting: shows at once, settles with the server's answer, and undoes itself when refused. */
 import type { Question, Vote, VoteSummary } from "@hubbub/contract/activities/questions";
-import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 
 import { VOTE_LOGIN_SENTENCE } from "@hubbub/contract/activities/questions";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { readWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { useMutation, usePendingVariables } from "../../lib/query/use-mutation.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { toast } from "../../ui/toast.ts";
 import { applyChange } from "./queries.ts";
@@ -28,7 +29,7 @@ const votesOn = (eventId: string, postId: string) => [...everyVote(eventId), pos
 export function useVote(eventId: string, question: Question): (pressed: "upvote" | "downvote") => void {
   const client = useQueryClient();
   const key = votesOn(eventId, question.id);
-  const { mutate } = useMutation<VoteSummary, Error, PressedVote>({
+  const { mutate } = useMutation<VoteSummary, PressedVote>({
     mutationKey: key,
     scope: { id: key.join(":") },
     mutationFn: ({ vote }) => sendVote(eventId, question.id, vote),
@@ -43,10 +44,7 @@ export function useVote(eventId: string, question: Question): (pressed: "upvote"
 
 /** The questions with the viewer's own unanswered votes laid over them. */
 export function useShownVotes(eventId: string, questions: readonly Question[]): readonly Question[] {
-  const pending = useMutationState({
-    filters: { mutationKey: everyVote(eventId), status: "pending" },
-    select: ({ state }) => state.variables as PressedVote,
-  });
+  const pending = usePendingVariables<PressedVote>(everyVote(eventId));
   if (pending.length === 0) return questions;
   const latest = new Map(pending.map((pressed) => [pressed.question.id, pressed]));
   return questions.map((question) => shown(question, latest.get(question.id)));

@@ -1,7 +1,7 @@
 /** Pushed results go into the query cache here and nowhere else. */
 import { type EmojiResults, toEmojiResults } from "@hubbub/contract/activities/reactions";
-import { useQueryClient } from "@tanstack/react-query";
 
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { newerResults, reactionKeys } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 /** Voting, through the outbox: a vote given without a network is sent once, when there is one. */
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions";
-import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveStatus } from "../../live/hooks.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";

@@ -1,7 +1,7 @@
 /** Reading the emoji pulse: one key factory, one query. */
 import type { EmojiResults } from "@hubbub/contract/activities/reactions";
-import { useQuery } from "@tanstack/react-query";
 
+import { useQuery } from "../../lib/query/use-query.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { usePollInterval } from "../../live/hooks.ts";
 

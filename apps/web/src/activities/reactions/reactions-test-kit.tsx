@@ -1,12 +1,12 @@
 /** The reactions as tests open them: real components, cache and outbox; only the network is played. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ClientMessage, ServerMessage } from "@hubbub/contract/live";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 
-import { queryClient } from "../../lib/query-client.ts";
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import type { LiveConnection, LiveStatus } from "../../live/connection.ts";
 import { LiveContext } from "../../live/hooks.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
@@ -98,14 +98,14 @@ export function playServer(results: () => unknown, onVote: (vote: Vote) => Answe
 
 /** Shows something with a cache and a live channel. */
 export function show(content: ReactNode, live: Live = playLive()) {
-  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
+  const client = new QueryClient();
   return render(
-    <QueryClientProvider client={client}>
+    <QueryClientContext value={client}>
       <LiveContext value={live.connection}>
         {content}
         <Toaster />
       </LiveContext>
-    </QueryClientProvider>,
+    </QueryClientContext>,
   );
 }
 

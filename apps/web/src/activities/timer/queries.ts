@@ -1,7 +1,9 @@
 /** Reading the timer: polled by the specification's second, pushed in between, its clock set by the server's. */
 import type { Timer } from "@hubbub/contract/activities/timer";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import type { QueryClient } from "../../lib/query/query-client.ts";
+import { useQuery } from "../../lib/query/use-query.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
 import { type HeldTimer, newerTimer } from "./clock.ts";

@@ -3,7 +3,6 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
-import { RequestError } from "../../lib/request.ts";
 import { Card } from "../../ui/Card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { findTranslator } from "./find-translator.ts";
@@ -34,14 +33,7 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
   const isClosed = event.isArchived || !event.enableTranslation;
 
   const { isTranslating, translate } = useTranslations(translator, (caption) => {
-    show.mutate(caption, {
-      onError: (error) =>
-        toast({
-          title: t("The caption could not be shown"),
-          description: error instanceof RequestError ? error.reason : undefined,
-          tone: "error",
-        }),
-    });
+    show.mutate(caption);
   });
   const listening = useListening({
     language: spoken,

@@ -1,10 +1,13 @@
 /** Keeping translations in one's history, and putting captions on the stage. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Caption } from "@hubbub/contract/activities/translation";
 
+import { t } from "../../lib/i18n/translate.ts";
 import { participantId, randomId } from "../../lib/participant-id.ts";
-import { request } from "../../lib/request.ts";
+import { useMutation } from "../../lib/query/use-mutation.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import { request, RequestError } from "../../lib/request.ts";
 import { submit } from "../../outbox/use-outbox.ts";
+import { toast } from "../../ui/toast.ts";
 import { withCaption } from "./caption-list.ts";
 import { translationKeys } from "./queries.ts";
 import type { Translation } from "./use-translations.ts";
@@ -35,6 +38,13 @@ export function useShowCaption(eventId: string) {
       queryClient.setQueryData<Caption[]>(translationKeys.captions(eventId), (captions) =>
         withCaption(captions ?? [], caption),
       );
+    },
+    onError: (error) => {
+      toast({
+        title: t("The caption could not be shown"),
+        description: error instanceof RequestError ? error.reason : undefined,
+        tone: "error",
+      });
     },
   });
 }

@@ -1,8 +1,9 @@
 /** Reading translations: an attendee's own history, and the captions of the stage. */
 import type { Caption } from "@hubbub/contract/activities/translation";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { participantId } from "../../lib/participant-id.ts";
+import { useQuery } from "../../lib/query/use-query.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
 import { withCaption } from "./caption-list.ts";

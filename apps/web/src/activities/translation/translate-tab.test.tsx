@@ -1,10 +1,10 @@
 import type { PublicEvent } from "@hubbub/contract/events";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { pageConfig } from "../../lib/page-data.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { fakeSpeech } from "../../testing/fake-speech.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { dismissToast } from "../../ui/toast.ts";
@@ -63,11 +63,11 @@ function openTab(
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });
   return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })}>
+    <QueryClientContext value={new QueryClient()}>
       <TranslateTab event={event} />
       <ParrotCard />
       <Toaster />
-    </QueryClientProvider>,
+    </QueryClientContext>,
   );
 }
 

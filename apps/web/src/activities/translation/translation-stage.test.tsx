@@ -1,9 +1,9 @@
 import type { PublicEvent } from "@hubbub/contract/events";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 
-import { queryClient } from "../../lib/query-client.ts";
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { TranslationStage } from "./TranslationStage.tsx";
 
 const event = { id: "7KQ4M2XD" } as PublicEvent;
@@ -18,9 +18,9 @@ const caption = (id: number) => ({
 function openStage(captions: unknown[]) {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(captions)));
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })}>
+    <QueryClientContext value={new QueryClient()}>
       <TranslationStage event={event} unit={10} />
-    </QueryClientProvider>,
+    </QueryClientContext>,
   );
 }
 

@@ -2,12 +2,12 @@
 import { HUB_TOKEN_KEY, HUB_USER_KEY, type HubUser } from "@hubbub/contract/identity";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { vi } from "vitest";
 import { Route, Switch } from "wouter";
 
-import { queryClient } from "../../lib/query-client.ts";
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import AdminPage from "./AdminPage.tsx";
 import GroupAdminPage from "./group/GroupAdminPage.tsx";
@@ -77,13 +77,13 @@ export function openDesk(address: string, server: Server, { signedIn = true } = 
   });
   window.history.replaceState(null, "", address);
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })}>
+    <QueryClientContext value={new QueryClient()}>
       <Switch>
         <Route path="/admin/groups/:permalink" component={GroupAdminPage} />
         <Route path="/admin/:eventId?" component={AdminPage} />
       </Switch>
       <Toaster />
-    </QueryClientProvider>,
+    </QueryClientContext>,
   );
   return sent;
 }

@@ -1,7 +1,9 @@
 /** How the organizer changes an event. Optimism is in what is shown, never in the cache: a refusal undoes itself. */
 import type { CreateEvent, OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 
+import type { QueryClient } from "../../lib/query/query-client.ts";
+import { useMutation, usePendingVariables } from "../../lib/query/use-mutation.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { addEvent, mergeEvent, organizerKeys } from "./queries.ts";
 
@@ -13,7 +15,7 @@ const updateKey = (eventId: string) => ["update-event", eventId] as const;
  */
 export function useUpdateEvent(eventId: string) {
   const client = useQueryClient();
-  return useMutation<OrganizerEvent, Error, UpdateEvent>({
+  return useMutation<OrganizerEvent, UpdateEvent>({
     mutationKey: updateKey(eventId),
     scope: { id: updateKey(eventId).join(":") },
     mutationFn: (body) => request("PATCH /api/events/:eventId", { params: { eventId }, body }),
@@ -26,10 +28,7 @@ export function useUpdateEvent(eventId: string) {
 
 /** The event with the organizer's own unanswered changes laid over it. */
 export function useShownEvent(event: OrganizerEvent): OrganizerEvent {
-  const pending = useMutationState({
-    filters: { mutationKey: updateKey(event.id), status: "pending" },
-    select: (mutation) => mutation.state.variables as UpdateEvent,
-  });
+  const pending = usePendingVariables<UpdateEvent>(updateKey(event.id));
   return Object.assign({}, event, ...pending) as OrganizerEvent;
 }
 
@@ -41,7 +40,7 @@ interface NewEvent {
 
 export function useCreateEvent() {
   const client = useQueryClient();
-  return useMutation<OrganizerEvent, Error, NewEvent>({
+  return useMutation<OrganizerEvent, NewEvent>({
     mutationFn: ({ event, idempotencyKey }) => request("POST /api/events", { body: event, idempotencyKey }),
     onSuccess: (event) => addEvent(client, event),
     onError: (error) => recheckSignIn(client, error),

@@ -1,8 +1,9 @@
 /** The organizer's own data: who they are and which events are theirs. One cache entry each, one place that changes it. */
 import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
 
 import { useHubSession } from "../../auth/hub-session.ts";
+import type { QueryClient } from "../../lib/query/query-client.ts";
+import { useQuery } from "../../lib/query/use-query.ts";
 import { request } from "../../lib/request.ts";
 
 /** Events change elsewhere too (a team member, another tab); their list is looked at again this often. */

@@ -1,11 +1,12 @@
 import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 
 import { closed, publicEvent } from "../../activities/icebreaker/public-event.fixture.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import EventPage from "./EventPage.tsx";
 
@@ -18,11 +19,9 @@ function serve(event: PublicEvent | PrivateArchiveStub): void {
 async function open(path = "/event/7KQ4M2XD") {
   window.history.replaceState(null, "", path);
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })}
-    >
+    <QueryClientContext value={new QueryClient()}>
       <Route path="/event/:eventId/:tab?" component={EventPage} />
-    </QueryClientProvider>,
+    </QueryClientContext>,
   );
   await act(async () => vi.dynamicImportSettled());
 }

@@ -9,13 +9,15 @@ import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";
 import { EventLoading } from "./EventLoading.tsx";
 import { EventView } from "./EventView.tsx";
-import { lazyPart } from "./lazy-part.ts";
+import { fetchPartsAhead, lazyPart } from "../../ui/lazy-part.ts";
 import { isGone, isPublicEvent, useEvent } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 
-const Stage = lazyPart(async () => (await import("./stage/Stage.tsx")).Stage);
-const EventNotFound = lazyPart(async () => (await import("./EventNotFound.tsx")).EventNotFound);
-const PremiumRequired = lazyPart(async () => (await import("./PremiumRequired.tsx")).PremiumRequired);
+/** Not fetched ahead: most visits never see them. */
+const rare = { ahead: false };
+const Stage = lazyPart(async () => (await import("./stage/Stage.tsx")).Stage, rare);
+const EventNotFound = lazyPart(async () => (await import("./EventNotFound.tsx")).EventNotFound, rare);
+const PremiumRequired = lazyPart(async () => (await import("./PremiumRequired.tsx")).PremiumRequired, rare);
 
 export default function EventPage() {
   const { eventId: typed, tab } = useParams<{ eventId: string; tab?: string }>();
@@ -28,6 +30,7 @@ export default function EventPage() {
   useEffect(() => {
     if (data) document.title = data.title;
   }, [data]);
+  useEffect(() => (isStage ? undefined : fetchPartsAhead()), [isStage]);
 
   const withLiveChannel = (content: ReactNode) => (
     // A projector says that it is one: it is no person in the room.

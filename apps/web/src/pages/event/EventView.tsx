@@ -13,9 +13,8 @@ import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AccountControl } from "./AccountControl.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
-import { EventFooter } from "./EventFooter.tsx";
 import { EventHeader } from "./EventHeader.tsx";
-import { lazyPart } from "./lazy-part.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useEventUpdates, useGroup } from "./queries.ts";
 import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
 import { StateBadge } from "./StateBadge.tsx";
@@ -33,6 +32,7 @@ const WordCloudCard = lazyPart(
 const ReactionLayer = lazyPart(
   async () => (await import("../../activities/reactions/ReactionLayer.tsx")).ReactionLayer,
 );
+const EventFooter = lazyPart(async () => (await import("./EventFooter.tsx")).EventFooter);
 const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
@@ -89,7 +89,11 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <ConnectionIndicator />
         </aside>
       </main>
-      <EventFooter event={event} group={group} />
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <EventFooter event={event} group={group} />
+        </Suspense>
+      </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <Suspense fallback={null}>
           <ReactionLayer eventId={event.id} />

@@ -1,8 +1,10 @@
 /** Reading an event and its group, as attendees see them. */
 import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { pageData } from "../../lib/page-data.ts";
+import type { QueryOptions } from "../../lib/query/query.ts";
+import { useQuery } from "../../lib/query/use-query.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
 
@@ -37,12 +39,12 @@ export function useEventUpdates(eventId: string): void {
   });
 }
 
-function eventQuery(eventId: string) {
-  return queryOptions<EventAnswer | null>({
+function eventQuery(eventId: string): QueryOptions<EventAnswer | null> {
+  return {
     queryKey: eventKeys.event(eventId),
     queryFn: ({ signal }) => request("GET /api/public/events/:eventId", { params: { eventId }, signal }),
     initialData: () => (pageData.event?.id === eventId ? pageData.event.data : undefined),
-  });
+  };
 }
 
 export function useGroup(groupId: string | null) {

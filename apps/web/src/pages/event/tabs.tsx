@@ -9,7 +9,7 @@ import {
   type LucideIcon,
   MessageCircleQuestionMark,
   MessagesSquare,
-  Smile,
+  FaceSlightlySmiling,
   Timer,
   Trophy,
 } from "lucide-react";
@@ -17,7 +17,7 @@ import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
 import { EVENT_TABS, type EventTab } from "../../app/paths.ts";
-import { lazyPart } from "./lazy-part.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
 const ReactionsTab = lazyPart(async () => (await import("../../activities/reactions/ReactionsTab.tsx")).ReactionsTab);
 const LeaderboardTab = lazyPart(
@@ -71,7 +71,7 @@ export const eventTabs: readonly EventTabRow[] = [
     tab: "reactions",
     flag: "enableEmojiPulse",
     label: "Reactions",
-    icon: Smile,
+    icon: FaceSlightlySmiling,
     component: ReactionsTab,
     newsOn: [],
   },

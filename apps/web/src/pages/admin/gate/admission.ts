@@ -18,7 +18,7 @@ export function useAdmission(): Admission {
     return { state: admitted ? "admitted" : "premium-required" };
   }
   const error = user.error ?? events.error;
-  if (!error || user.isFetching || events.isFetching) return { state: "loading" };
+  if (!error || user.isPending || events.isPending) return { state: "loading" };
   return {
     state: "failed",
     reason: reasonOf(error, ""),

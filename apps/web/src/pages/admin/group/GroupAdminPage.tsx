@@ -1,5 +1,4 @@
 /** The desk of one event group: /admin/groups/{permalink}. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useParams } from "wouter";
 
@@ -7,6 +6,7 @@ import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
 import { useGroupDesk } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
+import { useQueryClient } from "../../../lib/query/use-query-client.ts";
 import { RequestError } from "../../../lib/request.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";

@@ -12,11 +12,11 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { EventGroup, GroupSession, ReorderSessions } from "@hubbub/contract/groups";
-import { useMutationState } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { usePendingVariables } from "../../../lib/query/use-mutation.ts";
 import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
 import { movedOrder, withOrder } from "./session-sorting.ts";
@@ -86,10 +86,7 @@ export function SortableSessions({ group, sessions, mayManage }: SortableSession
 
 /** The order as the organizer left it, also while the server has not answered; a refusal undoes itself. */
 function useShownOrder(groupId: string, sessions: readonly GroupSession[]): GroupSession[] {
-  const pending = useMutationState({
-    filters: { mutationKey: reorderKey(groupId), status: "pending" },
-    select: (mutation) => mutation.state.variables as ReorderSessions["updates"],
-  });
+  const pending = usePendingVariables<ReorderSessions["updates"]>(reorderKey(groupId));
   return withOrder(sessions, pending.at(-1));
 }
 

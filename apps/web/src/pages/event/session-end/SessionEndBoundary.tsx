@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from "react";
 
 import { SubmissionGateContext } from "../../../outbox/submission-gate.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useGroup } from "../queries.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 

@@ -1,12 +1,13 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 
 import { closed, publicEvent } from "../../../activities/icebreaker/public-event.fixture.ts";
+import { QueryClient } from "../../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../../lib/query/use-query-client.ts";
 import { FakeWebSocket } from "../../../live/fake-web-socket.ts";
 import EventPage from "../EventPage.tsx";
 
@@ -58,11 +59,11 @@ afterEach(() => {
 
 async function open(path = `/event/${ID}/icebreaker`) {
   window.history.replaceState(null, "", path);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const client = new QueryClient();
   const view = render(
-    <QueryClientProvider client={client}>
+    <QueryClientContext value={client}>
       <Route path="/event/:eventId/:tab?" component={EventPage} />
-    </QueryClientProvider>,
+    </QueryClientContext>,
   );
   await act(async () => vi.dynamicImportSettled());
   await screen.findByRole("heading", { level: 1 });

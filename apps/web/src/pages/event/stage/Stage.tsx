@@ -9,7 +9,7 @@ import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { enabledTabs } from "../tabs.tsx";

@@ -8,7 +8,7 @@ import { LeaderboardStage } from "../../../activities/leaderboard/LeaderboardSta
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
 import { TranslationStage } from "../../../activities/translation/TranslationStage.tsx";
 import type { EventTab } from "../../../app/paths.ts";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const QuestionsStage = lazyPart(
   async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage,

@@ -2,15 +2,17 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import type { ArchiveEvent } from "@hubbub/contract/archive";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { leaderboardKeys } from "../../../../activities/leaderboard/queries.ts";
+import { useMutation } from "../../../../lib/query/use-mutation.ts";
+import { useQuery } from "../../../../lib/query/use-query.ts";
+import { useQueryClient } from "../../../../lib/query/use-query-client.ts";
 import { request } from "../../../../lib/request.ts";
 import { mergeEvent, organizerKeys, removeEvent } from "../../queries.ts";
 
 export function useArchive(eventId: string) {
   const client = useQueryClient();
-  return useMutation<OrganizerEvent, Error, ArchiveEvent>({
+  return useMutation<OrganizerEvent, ArchiveEvent>({
     mutationFn: (body) => request("PATCH /api/events/:eventId/archive", { params: { eventId }, body }),
     onMutate: () => client.cancelQueries({ queryKey: organizerKeys.everyEventList }),
     onSuccess: (event) => {
@@ -39,7 +41,7 @@ export function useNextSession({ id, groupId }: OrganizerEvent, enabled: boolean
       return nextEvent.title;
     },
     enabled: enabled && groupId !== null,
-    staleTime: 0,
+    refetchOnMount: "always",
   }).data;
 }
 

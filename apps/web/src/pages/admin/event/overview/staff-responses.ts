@@ -1,9 +1,10 @@
 /** The icebreaker's responses as staff see them: with names and times, which are never pushed. */
 import type { AnswerOf } from "@hubbub/contract/calls";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
 import { icebreakerKeys } from "../../../../activities/icebreaker/queries.ts";
+import { useQuery } from "../../../../lib/query/use-query.ts";
+import { useQueryClient } from "../../../../lib/query/use-query-client.ts";
 import { request } from "../../../../lib/request.ts";
 import { useLiveMessage, usePollInterval } from "../../../../live/hooks.ts";
 
@@ -33,7 +34,7 @@ function useRefetchWhenPushed(eventId: string): void {
   useLiveMessage("icebreaker:response", () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void client.refetchQueries({ queryKey: staffKey(eventId) });
+      void client.invalidateQueries({ queryKey: staffKey(eventId) });
     }, COALESCE_MS);
   });
   useEffect(

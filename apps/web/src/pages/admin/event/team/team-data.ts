@@ -1,7 +1,9 @@
 /** An event's team: reading it, adding to it, taking somebody out. */
 import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { useMutation } from "../../../../lib/query/use-mutation.ts";
+import { useQuery } from "../../../../lib/query/use-query.ts";
+import { useQueryClient } from "../../../../lib/query/use-query-client.ts";
 import { request } from "../../../../lib/request.ts";
 import { useLiveMessage } from "../../../../live/hooks.ts";
 
@@ -27,7 +29,7 @@ export function useOwnerName(organizerId: string): string | undefined {
 
 export function useAddCollaborator(eventId: string) {
   const client = useQueryClient();
-  return useMutation<Collaborator, Error, AddCollaborator>({
+  return useMutation<Collaborator, AddCollaborator>({
     mutationFn: (body) => request("POST /api/events/:eventId/collaborators", { params: { eventId }, body }),
     onSuccess: (added) => {
       client.setQueryData<Collaborator[]>(teamKey(eventId), (team) =>
@@ -39,7 +41,7 @@ export function useAddCollaborator(eventId: string) {
 
 export function useRemoveCollaborator(eventId: string) {
   const client = useQueryClient();
-  return useMutation<null, Error, Collaborator>({
+  return useMutation<null, Collaborator>({
     mutationFn: ({ id }) =>
       request("DELETE /api/events/:eventId/collaborators/:collaboratorId", {
         params: { eventId, collaboratorId: id },

@@ -1,0 +1,49 @@
+import { startWalletSignIn } from "../../auth/sign-in.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { retry } from "../../outbox/use-outbox.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+
+interface RefusedResponseProps {
+  entry: OutboxEntry;
+  /** What the form holds now. */
+  draft: string;
+  eventId: string;
+}
+
+/** A response that was not accepted: what it was, why, and what can be done. */
+export function RefusedResponse({ entry, draft, eventId }: RefusedResponseProps) {
+  const needsLogin = entry.status === 401;
+  return (
+    <div className="flex flex-col gap-2">
+      {draft === entry.label ? null : (
+        <blockquote
+          className="rounded-spoken-mine border border-dashed border-line-strong bg-surface px-4 py-3"
+          dir="auto"
+        >
+          {entry.label}
+        </blockquote>
+      )}
+      <SubmissionStatus
+        state="refused"
+        title={t("Failed to submit response")}
+        reason={entry.reason ?? undefined}
+        onRetry={isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
+      />
+      {needsLogin ? (
+        <Button
+          variant="moment"
+          onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
+        >
+          {t("Login")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** A text the rules refuse stays refused; what the event's state or a limit refused may pass later. */
+function isWorthRetrying(status: number): boolean {
+  return status !== 400 && status !== 401 && status !== 413 && status !== 415 && status !== 422;
+}

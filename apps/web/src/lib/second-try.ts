@@ -1,0 +1,11 @@
+const SECOND_TRY_AFTER_MS = 1500;
+
+/** Venue Wi-Fi drops requests: code that does not arrive is fetched once more before that counts as a failure. */
+export async function withSecondTry<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER_MS));
+    return load();
+  }
+}
