@@ -290,6 +290,23 @@ describe("reacting", () => {
     expect(document.activeElement).toBe(opener);
   });
 
+  it("[CHAT-79] a reaction without a network stays shown and is sent once when there is one", async () => {
+    server.messages = [chatMessage()];
+    server.refusals.set("POST", "offline");
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "React to this message" }));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Heart" })));
+    const chip = () => screen.findByRole("button", { name: "Heart, 1 reaction", pressed: true });
+    expect(await chip()).toBeTruthy();
+    expect(screen.queryByText("Failed to submit reaction")).toBeNull();
+    server.refusals.clear();
+    const reactions = () => posted().filter(({ name }) => name.endsWith("/reactions"));
+    const before = reactions().length;
+    await act(async () => window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(reactions()).toHaveLength(before + 1));
+    expect(await chip()).toBeTruthy();
+  });
+
   it("[CHAT-71] a refused reaction is taken back and says why", async () => {
     server.messages = [chatMessage()];
     server.refusals.set("POST", {
