@@ -255,6 +255,15 @@ describe("reading", () => {
 });
 
 describe("reacting", () => {
+  it("[CHAT-80] a pushed removal that names no emoji refreshes the list", async () => {
+    server.messages = [chatMessage({ reactions: [{ emoji: "🔥", count: 1, mine: false }] })];
+    const { push } = show();
+    expect(await screen.findByRole("button", { name: "Fire, 1 reaction" })).toBeTruthy();
+    server.messages = [chatMessage()];
+    await push({ type: "chat:reaction-removed", data: { messageId: "1", reactionId: "7" } } as never);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Fire, 1 reaction" })).toBeNull());
+  });
+
   it("[CHAT-70] picks one of six for a message; a chip takes it back", async () => {
     server.messages = [chatMessage()];
     show();

@@ -216,6 +216,24 @@ describe("voting", () => {
   });
 });
 
+describe("what is read", () => {
+  it("[UI-18] the wall a page opens with stands still; a question that joins it moves in", async () => {
+    await open();
+    expect(texts().length).toBe(2);
+    expect(document.querySelectorAll(".question.animate-enter")).toHaveLength(0);
+    await push({ type: "question:created", data: makeQuestion({ id: "9" }) });
+    fireEvent.click(screen.getByRole("button", { name: "1 new" }));
+    expect(document.querySelectorAll(".question.animate-enter")).toHaveLength(1);
+  });
+
+  it("[Q-61] a vote that names its question alone refreshes the list", async () => {
+    await open();
+    wall = [makeQuestion({ id: "1", upvotes: 8 }), makeQuestion({ id: "2", upvotes: 2 })];
+    await push({ type: "question_voted", data: { postId: "1" } } as ServerMessage);
+    expect(votesOn("Question 1?").getByText("8 votes")).toBeTruthy();
+  });
+});
+
 describe("voting without a network", () => {
   it("[Q-59] keeps the vote, shows it as queued, sends the last word once when the network is back", async () => {
     signIn();
