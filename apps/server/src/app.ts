@@ -104,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     frameworkErrors: (_error, _request, reply) =>
       void sendRefusal(reply, new Refusal("invalid", "The address cannot be read")),
     trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     // Idle connections go at once when the server closes; what is under way ends first.

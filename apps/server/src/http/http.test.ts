@@ -55,6 +55,10 @@ describe("bodies", () => {
 });
 
 describe("addresses", () => {
+  it("[HTTP-8] takes an address with a slash at its end for the same address", async () => {
+    expect((await test.visitor().get(`${path}/`)).json).toEqual((await test.visitor().get(path)).json);
+  });
+
   it("[HTTP-4] answers an unknown call with JSON 404, never the page", async () => {
     for (const address of ["/api/nothing", "/api/events/x/y/z", "/api"]) {
       const answer = await test.visitor().get(address);

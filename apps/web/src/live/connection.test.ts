@@ -136,7 +136,11 @@ describe("the live connection", () => {
     FakeWebSocket.last.says({ type: "presence", data: { count: 4 } });
     expect(counts).toEqual([3]);
     expect(events).toEqual([{ count: 3 }, { count: 4 }]);
-    expect(connection.getLatest("presence")).toEqual({ count: 4 });
+    const onDocument = vi.fn<(event: Event) => void>();
+    document.addEventListener("presence", onDocument, { once: true });
+    FakeWebSocket.last.says({ type: "presence", data: { count: 5 } });
+    expect(onDocument).toHaveBeenCalledOnce();
+    expect(connection.getLatest("presence")).toEqual({ count: 5 });
   });
 
   it("[LIVE-6] only logs what it cannot read", () => {
@@ -159,6 +163,15 @@ describe("the live connection", () => {
     FakeWebSocket.last.opens();
     expect([lost.length, established.length]).toEqual([1, 2]);
     expect(onEstablished.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it("[LIVE-7] shows the connection as the page's events tell it", () => {
+    open();
+    FakeWebSocket.last.opens();
+    window.dispatchEvent(new CustomEvent("ws-connection:lost"));
+    expect(connection.getStatus()).toBe("reconnecting");
+    window.dispatchEvent(new CustomEvent("ws-connection:established"));
+    expect(connection.getStatus()).toBe("connected");
   });
 
   it("[LIVE-8] sending while disconnected only logs a warning", () => {

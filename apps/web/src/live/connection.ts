@@ -55,6 +55,8 @@ export class LiveConnection {
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#attempt = 0;
+    window.addEventListener(CONNECTION_LOST, this.#showLost);
+    window.addEventListener(CONNECTION_ESTABLISHED, this.#showEstablished);
     window.addEventListener("online", this.retry);
     window.addEventListener("offline", this.#handleOffline);
     document.addEventListener("visibilitychange", this.#handleVisibility);
@@ -66,6 +68,8 @@ export class LiveConnection {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    window.removeEventListener(CONNECTION_LOST, this.#showLost);
+    window.removeEventListener(CONNECTION_ESTABLISHED, this.#showEstablished);
     window.removeEventListener("online", this.retry);
     window.removeEventListener("offline", this.#handleOffline);
     document.removeEventListener("visibilitychange", this.#handleVisibility);
@@ -131,8 +135,7 @@ export class LiveConnection {
     this.#provenTimer = setTimeout(() => (this.#attempt = 0), PROVEN_AFTER_MS);
     this.#heartbeat = setInterval(this.#ping, HEARTBEAT_MS);
     this.#pingUnanswered = false;
-    this.#setStatus("connected");
-    window.dispatchEvent(new CustomEvent(CONNECTION_ESTABLISHED));
+    announce(CONNECTION_ESTABLISHED);
     this.#options.onEstablished?.(again);
   }
 
@@ -146,13 +149,13 @@ export class LiveConnection {
     }
     this.#latest.set(message.type, message.data);
     for (const handler of this.#handlers.get(message.type) ?? []) (handler as (data: unknown) => void)(message.data);
-    window.dispatchEvent(new CustomEvent(message.type, { detail: message.data }));
+    announce(message.type, message.data);
   }
 
   #handleLoss(code: number): void {
     this.#dropSocket();
     if (this.#status === "connecting" || this.#status === "connected") {
-      window.dispatchEvent(new CustomEvent(CONNECTION_LOST));
+      announce(CONNECTION_LOST);
     }
     if (code === NORMAL_CLOSURE || this.#attempt >= RECONNECT_TRIES) {
       this.#setStatus("lost");
@@ -180,6 +183,10 @@ export class LiveConnection {
     this.#pingUnanswered = true;
     this.send({ type: "ping" });
   };
+
+  // What the page shows follows its events.
+  readonly #showLost = (): void => this.#setStatus("reconnecting");
+  readonly #showEstablished = (): void => this.#setStatus("connected");
 
   readonly #handleOffline = (): void => {
     if (this.#socket) this.#handleLoss(0);
@@ -215,6 +222,11 @@ export function liveUrl(room: LiveRoom, participantId: string, profileId?: strin
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   url.search = new URLSearchParams({ ...room, participantId, ...(profileId ? { profileId } : {}) }).toString();
   return url.href;
+}
+
+/** On the document, from where it also reaches whoever listens at the window. */
+function announce(type: string, detail?: unknown): void {
+  document.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
 }
 
 function parseMessage(raw: unknown): ServerMessage | null {

@@ -85,8 +85,8 @@ describe("an outbox entry", () => {
     );
   });
 
-  it("[OUTBOX-4] waits when there was no answer, the server is in trouble or says when to come back", () => {
-    for (const event of [failed(0), failed(408), failed(500), failed(503, 7), failed(429, 7)]) {
+  it("[OUTBOX-4] waits when there was no answer, the server is away or says when to come back", () => {
+    for (const event of [failed(0), failed(408), failed(502), failed(503, 7), failed(504), failed(429, 7)]) {
       expect(after({ type: "attempt" }, event).state).toBe("queued");
     }
     expect(after({ type: "attempt" }, failed(429, 7)).nextTryAt).toBe(8000);
@@ -108,7 +108,7 @@ describe("an outbox entry", () => {
 
   it("[OUTBOX-5] is refused with the reason by any other answer, and keeps its text", () => {
     expect(after({ type: "attempt" }, failed(429, 86_400)).state).toBe("refused");
-    for (const status of [400, 401, 403, 404, 409, 413, 429]) {
+    for (const status of [400, 401, 403, 404, 409, 413, 429, 500, 501]) {
       expect(after({ type: "attempt" }, failed(status))).toMatchObject({
         state: "refused",
         reason: "because",

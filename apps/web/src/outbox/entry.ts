@@ -19,6 +19,8 @@ export interface OutboxEntry {
   label: string;
   /** Speaks of this very moment: a limit refuses it for good instead of putting it off. */
   momentary?: boolean | undefined;
+  /** What it decides, like one question's vote: of several in one lane the last word counts, and one goes at a time. */
+  lane?: string | undefined;
   createdAt: number;
   state: OutboxState;
   /** Tries that got no answer, since the last time somebody asked for one. */
@@ -58,7 +60,7 @@ const BACKOFF_MAX_MS = 30_000;
 export const SENDABLE_FOR_MS = 24 * 60 * 60 * 1000;
 
 export function createEntry(
-  submission: Pick<OutboxEntry, "key" | "call" | "params" | "body" | "label" | "momentary">,
+  submission: Pick<OutboxEntry, "key" | "call" | "params" | "body" | "label" | "momentary" | "lane">,
   now: number,
 ): OutboxEntry {
   return { ...submission, createdAt: now, state: "queued", attempts: 0, nextTryAt: now, reason: null, status: 0 };
@@ -98,6 +100,26 @@ export function isSendable(entry: OutboxEntry, now: number): boolean {
   return now - entry.createdAt < SENDABLE_FOR_MS;
 }
 
+/** Whether it is still to be settled by the server. */
+export function isOpen({ state }: OutboxEntry): boolean {
+  return state === "sending" || state === "queued";
+}
+
+/** Whether an older entry of its lane is still on its way: only one goes at a time, in the order they were made. */
+export function isBehind(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  if (entry.lane === undefined) return false;
+  const first = entries.find((other) => other.lane === entry.lane && isOpen(other));
+  return first !== undefined && first !== entry;
+}
+
+/** The entries that a later one of their lane has made pointless; what is being sent cannot be called back. */
+export function outdated(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  return entries.filter(
+    ({ lane, state }, index) =>
+      lane !== undefined && state !== "sending" && entries.some((other, at) => at > index && other.lane === lane),
+  );
+}
+
 function afterFailure(
   entry: OutboxEntry,
   { failure, now, random }: Extract<OutboxEvent, { type: "failed" }>,
@@ -111,7 +133,6 @@ function afterFailure(
   return { ...entry, state: "queued", attempts: entry.attempts + 1, nextTryAt: now + wait, status: failure.status };
 }
 
-/** No answer, a server in trouble, or one that says when to come back: worth another try by itself. */
 /** A limit that opens again in a moment is worth waiting for; one that stays shut for the event is a refusal. */
 const WORTH_WAITING_SECONDS = 120;
 
@@ -119,6 +140,10 @@ function isSoon(retryAfter: number | null): boolean {
   return retryAfter !== null && retryAfter <= WORTH_WAITING_SECONDS;
 }
 
+/** Answers of a server that is restarting, or of the proxy before it; 500 is a fault that waiting does not mend. */
+const AWAY = new Set([408, 502, 503, 504]);
+
+/** No answer, a server that is away, or one that says when to come back: worth another try by itself. */
 function isTemporary({ status, retryAfter }: Failure): boolean {
-  return status === 0 || status === 408 || status >= 500 || (status === 429 && isSoon(retryAfter));
+  return status === 0 || AWAY.has(status) || (status === 429 && isSoon(retryAfter));
 }

@@ -196,6 +196,61 @@ describe("the outbox", () => {
     expect(outcomes).toEqual(["queued", "saved"]);
   });
 
+  it("[OUTBOX-10] of several entries in a lane one goes at a time, and only the last of those that wait", async () => {
+    const answers: (() => void)[] = [];
+    const sent: string[] = [];
+    const store = memoryEntryStore();
+    const outbox = createOutbox({
+      store,
+      send: ({ label }) => {
+        sent.push(label);
+        return new Promise<void>((resolve) => answers.push(resolve));
+      },
+    });
+    outbox.submit({ ...hello, label: "up", lane: "vote:1" });
+    outbox.submit({ ...hello, label: "down", lane: "vote:1" });
+    outbox.submit({ ...hello, label: "none", lane: "vote:1" });
+    outbox.submit({ ...hello, label: "another question", lane: "vote:2" });
+    await settle();
+    expect(sent).toEqual(["up", "another question"]);
+    expect((await store.all()).map(({ label }) => label).toSorted()).toEqual(["another question", "none", "up"]);
+    answers[0]?.();
+    await settle();
+    expect(sent).toEqual(["up", "another question", "none"]);
+  });
+
+  it("[OUTBOX-10] whatever was said in a lane offline and over reloads, the server ends with the last word", async () => {
+    const words = fc.array(
+      fc.record({ word: fc.nat(9), wait: fc.integer({ min: 0, max: 4000 }), reload: fc.boolean() }),
+      {
+        minLength: 1,
+        maxLength: 8,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(words, fc.array(fc.boolean(), { maxLength: 20 }), async (said, answered) => {
+        const store = memoryEntryStore();
+        const heard: string[] = [];
+        const send = async ({ label }: OutboxEntry) => {
+          if (answered.shift() === false) throw noAnswer;
+          heard.push(label);
+        };
+        let page = createOutbox({ store, send });
+        for (const { word, wait, reload } of said) {
+          page.submit({ ...hello, label: String(word), lane: "vote:1" });
+          await vi.advanceTimersByTimeAsync(wait);
+          if (!reload) continue;
+          page = createOutbox({ store, send });
+          await page.load();
+        }
+        await vi.advanceTimersByTimeAsync(10 * 60_000);
+        expect(heard.at(-1)).toBe(String(said.at(-1)?.word));
+        expect(page.getEntries().filter(({ state }) => state !== "saved")).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it("[OUTBOX-2] over any network, across reloads, everything is saved exactly once", async () => {
     const fates = fc.constantFrom("lost before" as const, "lost after" as const, "ok" as const);
     const plan = fc.record({

@@ -1,11 +1,13 @@
 /** Keeps every submission on the device until the server has acknowledged it, and brings it there. */
 import {
   createEntry,
+  isBehind,
   isDue,
   isSendable,
   type Failure,
   type OutboxEntry,
   type OutboxEvent,
+  outdated,
   transition,
 } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
@@ -21,8 +23,9 @@ export interface OutboxParts {
   random: () => number;
 }
 
-export type OutcomeListener = (entry: OutboxEntry) => void;
-type Submission = Pick<OutboxEntry, "call" | "params" | "body" | "label" | "momentary">;
+/** `answer` is what the server said to a saved entry; undefined where another tab heard it. */
+export type OutcomeListener = (entry: OutboxEntry, answer: unknown) => void;
+type Submission = Pick<OutboxEntry, "call" | "params" | "body" | "label" | "momentary" | "lane">;
 
 /** How long to leave an entry alone that another tab is sending. */
 const BUSY_ELSEWHERE_MS = 2000;
@@ -60,6 +63,7 @@ export class Outbox {
     const [done, left] = [stored.filter(isSaved), stored.filter((entry) => !isSaved(entry))];
     const resumed = left.map((entry) => transition(entry, { type: "interrupted", now: now() }));
     this.#replaceAll([...resumed.toSorted((a, b) => a.createdAt - b.createdAt), ...this.#entries]);
+    this.#dropOutdated();
     this.flush();
     await Promise.all(done.map(({ key }) => store.remove(key)));
   }
@@ -68,10 +72,16 @@ export class Outbox {
   submit(submission: Submission): string {
     const { createKey, now } = this.#parts;
     // Shown as on its way from the first moment; the try itself waits until the device has it.
-    const entry = transition(createEntry({ ...submission, key: createKey() }, now()), { type: "attempt" });
-    this.#replaceAll([...this.#entries, entry]);
-    void this.#deliver(entry.key);
-    return entry.key;
+    const queued = createEntry({ ...submission, key: createKey() }, now());
+    this.#replaceAll([...this.#entries, queued]);
+    this.#dropOutdated();
+    if (isBehind(queued, this.#entries)) {
+      void this.#keep(queued);
+    } else {
+      this.#apply(queued.key, { type: "attempt" });
+      void this.#deliver(queued.key);
+    }
+    return queued.key;
   }
 
   /** Tries a refused entry again, with the same key. */
@@ -98,10 +108,31 @@ export class Outbox {
   flush(): void {
     clearTimeout(this.#timer);
     const now = this.#parts.now();
-    const waiting = this.#entries.filter(({ state, key }) => state === "queued" && !this.#underWay.has(key));
+    const waiting = this.#entries.filter(
+      (entry) => entry.state === "queued" && !this.#underWay.has(entry.key) && !isBehind(entry, this.#entries),
+    );
     for (const entry of waiting.filter((candidate) => isDue(candidate, now))) void this.#deliver(entry.key);
     const later = waiting.filter((candidate) => !isDue(candidate, now)).map(({ nextTryAt }) => nextTryAt);
     if (later.length > 0) this.#timer = setTimeout(() => this.flush(), Math.min(...later) - now);
+  }
+
+  /** Notes an entry that has to wait for its turn on the device; it may not go before it is there. */
+  async #keep(entry: OutboxEntry): Promise<void> {
+    this.#underWay.add(entry.key);
+    try {
+      await this.#parts.store.put(entry);
+    } finally {
+      this.#underWay.delete(entry.key);
+    }
+    if (!this.#find(entry.key)) await this.#parts.store.remove(entry.key);
+    this.flush();
+  }
+
+  #dropOutdated(): void {
+    const dropped = outdated(this.#entries);
+    if (dropped.length === 0) return;
+    this.#replaceAll(this.#entries.filter((entry) => !dropped.includes(entry)));
+    for (const { key } of dropped) void this.#parts.store.remove(key);
   }
 
   async #deliver(key: string): Promise<void> {
@@ -126,8 +157,8 @@ export class Outbox {
     this.#apply(key, { type: "attempt" });
     try {
       if (!isSendable(entry, now())) throw tooOld;
-      await send(entry);
-      this.#conclude(key, { type: "acknowledged" });
+      const answer = await send(entry);
+      this.#conclude(key, { type: "acknowledged" }, answer);
     } catch (error) {
       this.#conclude(key, { type: "failed", failure: toFailure(error), now: now(), random: random() });
     }
@@ -149,9 +180,9 @@ export class Outbox {
     return true;
   }
 
-  #conclude(key: string, event: OutboxEvent): void {
+  #conclude(key: string, event: OutboxEvent, answer?: unknown): void {
     const after = this.#apply(key, event);
-    if (after) for (const listener of this.#outcomeListeners) listener(after);
+    if (after) for (const listener of this.#outcomeListeners) listener(after, answer);
   }
 
   #apply(key: string, event: OutboxEvent): OutboxEntry | undefined {

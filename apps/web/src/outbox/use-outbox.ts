@@ -13,6 +13,7 @@ export function submit<N extends CallName>(submission: {
   body: BodyOf<N>;
   label: string;
   momentary?: boolean;
+  lane?: string;
 }): string {
   return browserOutbox().submit({
     ...submission,
@@ -23,24 +24,31 @@ export function submit<N extends CallName>(submission: {
 export const retry = (key: string): void => browserOutbox().retry(key);
 export const discard = (key: string): void => browserOutbox().discard(key);
 
-/** What this browser has submitted to an event by one call, oldest first, each with its state. */
-export function useOutbox(eventId: string, call: CallName): readonly OutboxEntry[] {
+/** One call, or a constant list of calls. */
+type Named = CallName | readonly CallName[];
+
+function isNamed(call: CallName, named: Named): boolean {
+  return typeof named === "string" ? call === named : named.includes(call);
+}
+
+/** What this browser has submitted to an event by these calls, oldest first, each with its state. */
+export function useOutbox(eventId: string, named: Named): readonly OutboxEntry[] {
   const outbox = browserOutbox();
   const entries = useSyncExternalStore(outbox.subscribe, outbox.getEntries);
   return useMemo(
-    () => entries.filter((entry) => entry.call === call && entry.params["eventId"] === eventId),
-    [entries, call, eventId],
+    () => entries.filter((entry) => isNamed(entry.call, named) && entry.params["eventId"] === eventId),
+    [entries, named, eventId],
   );
 }
 
 /** Calls `listener` when one of these submissions was saved, refused or has to wait. */
-export function useOutboxOutcome(eventId: string, call: CallName, listener: OutcomeListener): void {
+export function useOutboxOutcome(eventId: string, named: Named, listener: OutcomeListener): void {
   const listen = useEffectEvent(listener);
   useEffect(
     () =>
-      browserOutbox().onOutcome((entry) => {
-        if (entry.call === call && entry.params["eventId"] === eventId) listen(entry);
+      browserOutbox().onOutcome((entry, answer) => {
+        if (isNamed(entry.call, named) && entry.params["eventId"] === eventId) listen(entry, answer);
       }),
-    [eventId, call],
+    [eventId, named],
   );
 }

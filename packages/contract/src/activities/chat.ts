@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
 import { EventParams } from "../event-params.ts";
-import { claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
+import { asColourEmoji, claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
 
 export const CHAT_MESSAGE_MAX = 1000;
 export const CHAT_MESSAGES_PER_MINUTE = 20;
@@ -66,7 +66,10 @@ export const ChatReceipt = z.object({
   id: z.string(),
   content: z.string(),
   participantName: z.string(),
+  participantProfileId: z.nullable(z.string()),
   submittedAt: instant,
+  /** True while it waits for a moderator. */
+  isHidden: z.boolean(),
   heldFor: z.nullable(z.enum(CHAT_HELD_FOR)),
 });
 export type ChatReceipt = z.infer<typeof ChatReceipt>;
@@ -79,7 +82,10 @@ export const ChatReaction = z.object({
 });
 
 export const ReactToChatMessage = z.object({
-  emoji: z.enum(CHAT_REACTIONS, "Unknown reaction"),
+  emoji: z.pipe(
+    checked(z.string("Unknown reaction"), z.overwrite(asColourEmoji)),
+    z.enum(CHAT_REACTIONS, "Unknown reaction"),
+  ),
   participantId,
   /** What it shall be afterwards, which makes a repeat harmless; absent, the reaction toggles. */
   active: z.optional(flag("active")),
@@ -109,7 +115,11 @@ export function visitTag(visitId: string): string {
 }
 
 const MessageParams = z.extend(EventParams, {
-  messageId: checked(z.string(), z.regex(/^[1-9]\d{0,14}$/u, "The message id is malformed")),
+  // An id of another shape names no message: it is not found, like any other id that leads nowhere.
+  messageId: checked(
+    z.string(),
+    z.overwrite((id) => (/^[1-9]\d{0,14}$/u.test(id) ? id : "0")),
+  ),
 });
 
 export const chatCalls = {

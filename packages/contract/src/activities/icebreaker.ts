@@ -37,6 +37,7 @@ export const IcebreakerReceipt = z.object({
   id: z.string(),
   response: z.string(),
   participantName: z.string(),
+  profileId: z.nullable(z.string()),
   submittedAt: instant,
 });
 export type IcebreakerReceipt = z.infer<typeof IcebreakerReceipt>;

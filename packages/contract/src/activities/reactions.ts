@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { EventParams } from "../event-params.ts";
-import { instant, participantId } from "../schema.ts";
+import { asColourEmoji, instant, participantId } from "../schema.ts";
 
 export const MOODS = ["excited", "neutral", "bored"] as const;
 export type Mood = (typeof MOODS)[number];
@@ -36,8 +36,10 @@ export const QUICK_EMOJI_NAMES: Record<QuickEmoji, string> = {
 /** No eye follows more than this many a second on one screen. */
 export const FLOATING_EMOJIS_PER_SECOND = 30;
 
-export function isQuickEmoji(value: unknown): value is QuickEmoji {
-  return QUICK_EMOJIS.some((emoji) => emoji === value);
+/** The quick emoji somebody sent; null for anything else. */
+export function readQuickEmoji(value: unknown): QuickEmoji | null {
+  const typed = typeof value === "string" ? asColourEmoji(value) : null;
+  return QUICK_EMOJIS.find((emoji) => emoji === typed) ?? null;
 }
 
 export type MoodCounts = Record<Mood, number>;

@@ -35,7 +35,9 @@ interface StoredRow {
   idempotency_key: string | null;
   content: string;
   participant_name: string;
+  profile_id: string | null;
   submitted_at: Date;
+  is_hidden: boolean;
   held_for: ChatReceipt["heldFor"];
 }
 
@@ -240,7 +242,9 @@ function toReceipt(row: StoredRow): ChatReceipt {
     id: String(row.id),
     content: row.content,
     participantName: row.participant_name,
+    participantProfileId: row.profile_id,
     submittedAt: row.submitted_at.toISOString(),
+    isHidden: row.is_hidden,
     heldFor: row.held_for,
   };
 }

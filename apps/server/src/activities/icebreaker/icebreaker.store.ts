@@ -27,6 +27,7 @@ interface StoredRow {
   idempotency_key: string | null;
   response: string;
   participant_name: string;
+  profile_id: string | null;
   submitted_at: Date;
 }
 
@@ -164,6 +165,7 @@ function toReceipt(row: StoredRow): IcebreakerReceipt {
     id: String(row.id),
     response: row.response,
     participantName: row.participant_name,
+    profileId: row.profile_id,
     submittedAt: row.submitted_at.toISOString(),
   };
 }

@@ -25,7 +25,7 @@ describe("submitting", () => {
       participantId: crypto.randomUUID(),
     });
     expect(answer.status).toBe(201);
-    expect(answer.json).toMatchObject({ response: "keyboard order", participantName: "Kofi" });
+    expect(answer.json).toMatchObject({ response: "keyboard order", participantName: "Kofi", profileId: null });
     await visitor.post(path, { response: "captions" });
     expect((await test.visitor().get(path)).json).toEqual([{ response: "captions" }, { response: "keyboard order" }]);
   });

@@ -1,5 +1,5 @@
 /** Floating reactions: who may throw one, how often, and nothing about them is kept (D-41). */
-import { isQuickEmoji, type QuickEmoji } from "@hubbub/contract/activities/reactions";
+import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reactions";
 
 import type { EventDirectory } from "../../events/event-directory.ts";
 import { closedBecause } from "../../events/event-state.ts";
@@ -38,6 +38,5 @@ export function createQuickReactions(
 function readEmoji({ type, data, emoji }: InboundMessage): QuickEmoji | null {
   if (type !== "quick_reaction") return null;
   const inData = typeof data === "object" && data !== null && "emoji" in data ? data.emoji : undefined;
-  const said = inData ?? emoji;
-  return isQuickEmoji(said) ? said : null;
+  return readQuickEmoji(inData ?? emoji);
 }

@@ -255,6 +255,15 @@ describe("reading", () => {
 });
 
 describe("reacting", () => {
+  it("[CHAT-80] a pushed removal that names no emoji refreshes the list", async () => {
+    server.messages = [chatMessage({ reactions: [{ emoji: "🔥", count: 1, mine: false }] })];
+    const { push } = show();
+    expect(await screen.findByRole("button", { name: "Fire, 1 reaction" })).toBeTruthy();
+    server.messages = [chatMessage()];
+    await push({ type: "chat:reaction-removed", data: { messageId: "1", reactionId: "7" } } as never);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Fire, 1 reaction" })).toBeNull());
+  });
+
   it("[CHAT-70] picks one of six for a message; a chip takes it back", async () => {
     server.messages = [chatMessage()];
     show();
@@ -288,6 +297,23 @@ describe("reacting", () => {
     fireEvent.keyDown(document.activeElement!, { key: "Escape" });
     expect(screen.queryByRole("toolbar")).toBeNull();
     expect(document.activeElement).toBe(opener);
+  });
+
+  it("[CHAT-79] a reaction without a network stays shown and is sent once when there is one", async () => {
+    server.messages = [chatMessage()];
+    server.refusals.set("POST", "offline");
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "React to this message" }));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Heart" })));
+    const chip = () => screen.findByRole("button", { name: "Heart, 1 reaction", pressed: true });
+    expect(await chip()).toBeTruthy();
+    expect(screen.queryByText("Failed to submit reaction")).toBeNull();
+    server.refusals.clear();
+    const reactions = () => posted().filter(({ name }) => name.endsWith("/reactions"));
+    const before = reactions().length;
+    await act(async () => window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(reactions()).toHaveLength(before + 1));
+    expect(await chip()).toBeTruthy();
   });
 
   it("[CHAT-71] a refused reaction is taken back and says why", async () => {

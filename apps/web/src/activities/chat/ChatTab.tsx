@@ -23,7 +23,14 @@ import { useChatLive } from "./live.ts";
 import { LoginCard } from "./LoginCard.tsx";
 import { shownMessages } from "./message-list.ts";
 import { MessageListView } from "./MessageListView.tsx";
-import { SEND_CALL, sendMessage, useMessageOutcomes, useReact } from "./mutations.ts";
+import {
+  react,
+  SEND_CALL,
+  sendMessage,
+  useMessageOutcomes,
+  useReactionOutcomes,
+  useShownReactions,
+} from "./mutations.ts";
 import { pendingEntries } from "./pending.ts";
 import { useChatList } from "./queries.ts";
 import { QuickReactRow } from "./QuickReactRow.tsx";
@@ -48,7 +55,8 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
   useSessionCheck();
   useChatLive(eventId);
   const { data, error, refetch } = useChatList(eventId);
-  const messages = useMemo(() => shownMessages(data ?? nothing, reader), [data, reader]);
+  const list = useShownReactions(eventId, data ?? nothing);
+  const messages = useMemo(() => shownMessages(list, reader), [list, reader]);
 
   const entries = useOutbox(eventId, SEND_CALL);
   useMessageOutcomes(eventId, entries);
@@ -59,13 +67,13 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
     () => startWalletSignIn(eventId, window.location.pathname + window.location.search),
     [eventId],
   );
-  const { mutate: react } = useReact(eventId, logIn);
+  useReactionOutcomes(eventId, logIn);
   const toggle = useCallback(
     (message: ChatMessage, emoji: ChatEmoji) => {
       const active = !message.reactions.some((reaction) => reaction.emoji === emoji && reaction.mine);
-      react({ messageId: message.id, emoji, active });
+      react(eventId, message, emoji, active);
     },
-    [react],
+    [eventId],
   );
 
   const mayPass = useSubmissionGate();

@@ -1,9 +1,13 @@
 /** Pushed messages, reactions and moderation go into the query cache here and nowhere else. */
-
+import type { ChatReactionNews } from "@hubbub/contract/live";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
+
 import { useLiveMessage } from "../../live/hooks.ts";
 import { type MessageList, withHidden, withMessage, withReactionCount } from "./message-list.ts";
 import { chatKeys } from "./queries.ts";
+
+/** The specification promises no more than the message and the reaction. */
+type Reacted = Pick<ChatReactionNews, "messageId"> & Partial<ChatReactionNews>;
 
 /** Keeps the cached list of an event as fresh as the live channel is. */
 export function useChatLive(eventId: string): void {
@@ -15,10 +19,10 @@ export function useChatLive(eventId: string): void {
   useLiveMessage("chat:message-held", (message) => change((list) => withMessage(list, message)));
   useLiveMessage("chat:message-shown", (message) => change((list) => withMessage(list, message)));
   useLiveMessage("chat:message-hidden", ({ messageId }) => change((list) => withHidden(list, messageId)));
-  useLiveMessage("chat:reaction", ({ messageId, emoji, count }) =>
-    change((list) => withReactionCount(list, messageId, emoji, count)),
-  );
-  useLiveMessage("chat:reaction-removed", ({ messageId, emoji, count }) =>
-    change((list) => withReactionCount(list, messageId, emoji, count)),
-  );
+  const count = ({ messageId, emoji, count: given }: Reacted) => {
+    if (emoji !== undefined && given !== undefined) change((list) => withReactionCount(list, messageId, emoji, given));
+    else void queryClient.invalidateQueries({ queryKey: chatKeys.list(eventId) });
+  };
+  useLiveMessage("chat:reaction", count);
+  useLiveMessage("chat:reaction-removed", count);
 }

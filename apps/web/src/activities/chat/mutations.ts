@@ -1,14 +1,14 @@
-/** What people do in the chat: messages through the outbox, reactions at once, moderation by the team. */
-import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat";
-import { useEffect, useRef } from "react";
+/** What people do in the chat: messages and reactions through the outbox, moderation by the team. */
+import type { ChatEmoji, ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat";
+import { useMutation } from "../../lib/query/use-mutation.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { useMutation } from "../../lib/query/use-mutation.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
-import type { OutboxEntry } from "../../outbox/entry.ts";
-import { discard, submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { isOpen, type OutboxEntry } from "../../outbox/entry.ts";
+import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { type MessageList, withMessage, withOwnReaction, withReactions } from "./message-list.ts";
 import { chatKeys } from "./queries.ts";
@@ -53,40 +53,53 @@ export function useMessageOutcomes(eventId: string, entries: readonly OutboxEntr
   }, [entries]);
 }
 
-interface OwnReaction {
-  messageId: string;
-  emoji: ChatEmoji;
-  active: boolean;
-}
+const REACT_CALL = "POST /api/events/:eventId/chat/:messageId/reactions";
 
-/** Gives a reaction or takes it back; the page shows it at once and settles on what the server says. */
-export function useReact(eventId: string, onLogin: () => void) {
-  const queryClient = useQueryClient();
-  const queryKey = chatKeys.list(eventId);
-  const change = (update: (list: MessageList) => MessageList) =>
-    queryClient.setQueryData<MessageList>(queryKey, (list) => list && update(list));
-
-  return useMutation({
-    mutationFn: ({ messageId, emoji, active }: OwnReaction) =>
-      request("POST /api/events/:eventId/chat/:messageId/reactions", {
-        params: { eventId, messageId },
-        body: { emoji, active, participantId },
-      }),
-    onMutate: ({ messageId, emoji, active }) => {
-      change((list) => withOwnReaction(list, messageId, emoji, active));
-    },
-    onSuccess: ({ messageId, reactions }) => {
-      change((list) => withReactions(list, messageId, reactions));
-    },
-    onError: (error, { messageId, emoji, active }) => {
-      change((list) => withOwnReaction(list, messageId, emoji, !active));
-      toast(refusalToast(error, onLogin));
-    },
+/** Gives a reaction or takes it back, through the outbox; of several on one message and emoji the last word counts. */
+export function react(eventId: string, { id: messageId }: ChatMessage, emoji: ChatEmoji, active: boolean): void {
+  submit({
+    call: REACT_CALL,
+    params: { eventId, messageId },
+    body: { emoji, active, participantId },
+    label: emoji,
+    lane: `chat-reaction:${eventId}:${messageId}:${emoji}`,
   });
 }
 
-function refusalToast(error: Error, onLogin: () => void) {
-  const { status, reason } = error instanceof RequestError ? error : { status: 0, reason: "" };
+/** The messages with the reader's own reactions laid over them that the server has not answered yet. */
+export function useShownReactions(eventId: string, list: MessageList): MessageList {
+  const entries = useOutbox(eventId, REACT_CALL);
+  return useMemo(() => entries.filter(isOpen).reduce(withEntry, list), [entries, list]);
+}
+
+/** Settles each reaction on the server's answer, or takes it back and says why. */
+export function useReactionOutcomes(eventId: string, onLogin: () => void): void {
+  const queryClient = useQueryClient();
+  const entries = useOutbox(eventId, REACT_CALL);
+  useOutboxOutcome(eventId, REACT_CALL, ({ state }, answer) => {
+    if (state !== "saved" || !answer) return;
+    const { messageId, reactions } = answer as ChatReactionReceipt;
+    queryClient.setQueryData<MessageList>(
+      chatKeys.list(eventId),
+      (list) => list && withReactions(list, messageId, reactions),
+    );
+  });
+  // Also what was settled while the chat was not shown; its list has been fetched since.
+  const logIn = useEffectEvent(onLogin);
+  useEffect(() => {
+    for (const entry of entries.filter((candidate) => !isOpen(candidate))) {
+      discard(entry.key);
+      if (entry.state === "refused") toast(refusalToast(entry, logIn));
+    }
+  }, [entries]);
+}
+
+function withEntry(list: MessageList, { params, body }: OutboxEntry): MessageList {
+  const { emoji, active } = body as { emoji: ChatEmoji; active: boolean };
+  return withOwnReaction(list, params["messageId"] ?? "", emoji, active);
+}
+
+function refusalToast({ status, reason }: OutboxEntry, onLogin: () => void) {
   if (status === 429) return { title: t("Slow down!"), tone: "error" } as const;
   if (status === 401) {
     const action = { label: t("Login"), onSelect: onLogin };

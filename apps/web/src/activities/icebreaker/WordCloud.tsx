@@ -1,6 +1,7 @@
 /** The picture of what a room answered. For eyes only: the list beside it says the same to everybody. */
-import { memo, useRef } from "react";
+import { memo, useRef, useState } from "react";
 
+import { useHasPainted } from "../../ui/use-has-painted.ts";
 import { CLOUD_HEIGHT, CLOUD_WIDTH, type PlacedWord } from "./cloud-layout.ts";
 import { measureWord } from "./measure-word.ts";
 import { useBoxSize } from "./use-box-size.ts";
@@ -27,12 +28,19 @@ export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
   const size = useBoxSize(box, { width: CLOUD_WIDTH, height: CLOUD_HEIGHT });
   const maxSize = props.maxSize ?? Math.min(96, Math.max(44, size.width * 0.17));
   const cloud = useCloud({ words, ...size, minSize, maxSize }, props);
+  const isNew = useHasPainted(cloud !== null);
 
   return (
     <div ref={box} className="word-cloud" style={{ height: fill ? "100%" : CLOUD_HEIGHT }} aria-hidden="true" dir="ltr">
       {cloud
         ? inStableOrder(cloud.words).map((word) => (
-            <CloudWord key={word.text} text={shortened(word.text)} transform={transformOf(word)} colour={word.colour} />
+            <CloudWord
+              key={word.text}
+              text={shortened(word.text)}
+              transform={transformOf(word)}
+              colour={word.colour}
+              isNew={isNew}
+            />
           ))
         : null}
     </div>
@@ -43,12 +51,21 @@ interface CloudWordProps {
   text: string;
   transform: string;
   colour: number;
+  /** Whether it joins a cloud that stands already. */
+  isNew: boolean;
 }
 
 /** Plain values only: a word that stayed where it was is not drawn again. */
-const CloudWord = memo(function CloudWord({ text, transform, colour }: CloudWordProps) {
+const CloudWord = memo(function CloudWord({ text, transform, colour, isNew }: CloudWordProps) {
+  const [enters] = useState(isNew);
   return (
-    <span className="word-cloud-word" data-colour={colour} dir="auto" style={{ transform }}>
+    <span
+      className="word-cloud-word"
+      data-colour={colour}
+      data-enters={enters ? "" : undefined}
+      dir="auto"
+      style={{ transform }}
+    >
       {text}
     </span>
   );

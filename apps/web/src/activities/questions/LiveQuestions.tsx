@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { SkeletonCard } from "../../ui/Skeleton.tsx";
+import { useHasPainted } from "../../ui/use-has-painted.ts";
 import { closedReason } from "./closed-reason.ts";
 import { useQuestions } from "./queries.ts";
 import { ownPendingOf, wallOf } from "./question-list.ts";
@@ -47,6 +48,7 @@ export function LiveQuestions({ event, entries, onEdit }: LiveQuestionsProps) {
   const byId = new Map(wall.map((question) => [question.id, question]));
   const shown = order.slice(0, limit);
   const now = useNow();
+  const isNew = useHasPainted(data !== undefined);
   const canVote = closedReason(event) === null;
 
   const showNew = () => {
@@ -93,7 +95,7 @@ export function LiveQuestions({ event, entries, onEdit }: LiveQuestionsProps) {
         {shown.map((id) => {
           const question = byId.get(id);
           return question ? (
-            <QuestionCard key={id} eventId={event.id} question={question} canVote={canVote} now={now} />
+            <QuestionCard key={id} eventId={event.id} question={question} canVote={canVote} now={now} isNew={isNew} />
           ) : null;
         })}
       </FlipList>

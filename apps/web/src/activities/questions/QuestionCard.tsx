@@ -1,6 +1,6 @@
 import type { Question } from "@hubbub/contract/activities/questions";
 import { Check, EyeOff } from "lucide-react";
-import { memo } from "react";
+import { memo, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -13,12 +13,15 @@ interface QuestionCardProps {
   canVote: boolean;
   /** Milliseconds since the epoch. */
   now: number;
+  /** Whether it joins a wall that stands already. */
+  isNew: boolean;
 }
 
 /** One question on the wall. Names are shown as given, never with a badge: anybody can call themselves the organizer. */
-export const QuestionCard = memo(function QuestionCard({ eventId, question, canVote, now }: QuestionCardProps) {
+export const QuestionCard = memo(function QuestionCard({ eventId, question, canVote, now, isNew }: QuestionCardProps) {
+  const [enters] = useState(isNew);
   return (
-    <li className="question animate-enter" data-answered={question.isAnswered ? "" : undefined}>
+    <li className={enters ? "question animate-enter" : "question"} data-answered={question.isAnswered ? "" : undefined}>
       <div className="question-body">
         <p id={`question-${question.id}`} className="question-text" dir="auto">
           {question.content}
@@ -37,7 +40,7 @@ export const QuestionCard = memo(function QuestionCard({ eventId, question, canV
 /** An own question that only its author and the moderators see. */
 export function PendingQuestion({ question }: { question: Question }) {
   return (
-    <li className="question question-own animate-enter">
+    <li className="question question-own">
       <div className="question-body">
         <p className="question-text" dir="auto">
           {question.content}

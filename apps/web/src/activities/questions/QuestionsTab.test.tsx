@@ -216,6 +216,63 @@ describe("voting", () => {
   });
 });
 
+describe("what is read", () => {
+  it("[UI-18] the wall a page opens with stands still; a question that joins it moves in", async () => {
+    await open();
+    expect(texts().length).toBe(2);
+    expect(document.querySelectorAll(".question.animate-enter")).toHaveLength(0);
+    await push({ type: "question:created", data: makeQuestion({ id: "9" }) });
+    fireEvent.click(screen.getByRole("button", { name: "1 new" }));
+    expect(document.querySelectorAll(".question.animate-enter")).toHaveLength(1);
+  });
+
+  it("[Q-61] a vote that names its question alone refreshes the list", async () => {
+    await open();
+    wall = [makeQuestion({ id: "1", upvotes: 8 }), makeQuestion({ id: "2", upvotes: 2 })];
+    await push({ type: "question_voted", data: { postId: "1" } } as ServerMessage);
+    expect(votesOn("Question 1?").getByText("8 votes")).toBeTruthy();
+  });
+});
+
+describe("voting without a network", () => {
+  it("[Q-59] keeps the vote, shows it as queued, sends the last word once when the network is back", async () => {
+    signIn();
+    const answer = server;
+    server[`POST ${social}/1/vote`] = () => ({ body: { upvotes: 3, downvotes: 1, userVote: "downvote" } });
+    await open();
+    const control = votesOn("Question 1?");
+    const fetchOnline = globalThis.fetch;
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    fireEvent.click(control.getByRole("button", { name: "Vote up" }));
+    await settle(100);
+    expect(control.getByText("4 votes")).toBeTruthy();
+    expect(control.getByText(/^Queued/u)).toBeTruthy();
+    fireEvent.click(control.getByRole("button", { name: "Vote down" }));
+    await settle(100);
+    expect(control.getByText("2 votes")).toBeTruthy();
+    vi.stubGlobal("fetch", fetchOnline);
+    server = answer;
+    window.dispatchEvent(new Event("online"));
+    await settle(100);
+    expect(control.getByText("2 votes")).toBeTruthy();
+    expect(control.queryByText(/^Queued/u)).toBeNull();
+    expect(sent.filter(({ name }) => name.includes("/vote"))).toEqual([
+      { name: `POST ${social}/1/vote`, body: { profileId: "w1", voteType: "downvote" } },
+    ]);
+    expect(screen.queryByText("Failed to vote")).toBeNull();
+  });
+
+  it("[Q-48] a fault of the server is a refusal, not a wait", async () => {
+    signIn();
+    server[`POST ${social}/1/vote`] = () => ({ status: 500, body: {} });
+    await open();
+    fireEvent.click(votesOn("Question 1?").getByRole("button", { name: "Vote up" }));
+    await settle();
+    expect(screen.getByText("Failed to vote")).toBeTruthy();
+    expect(votesOn("Question 1?").getByText("3 votes")).toBeTruthy();
+  });
+});
+
 describe("pushed changes", () => {
   it("[Q-43] new questions wait behind the pill until it is pressed", async () => {
     await open();

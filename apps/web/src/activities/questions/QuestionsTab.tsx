@@ -11,6 +11,7 @@ import { useQuestionsLive } from "./live.ts";
 import { LiveQuestions } from "./LiveQuestions.tsx";
 import { SUBMIT_CALL, submitQuestion, useQuestionOutcomes } from "./mutations.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
+import { useVoteOutcomes } from "./votes.ts";
 import "./questions.css";
 
 export function QuestionsTab({ event }: { event: PublicEvent }) {
@@ -24,6 +25,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
 
   useQuestionsLive(eventId);
   useQuestionOutcomes(eventId, event.reviewAnonymousQuestions);
+  useVoteOutcomes(eventId);
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ label }) => {
     // The form keeps the text until it has a card of its own.
     if (normalizeText(draft) === label) setDraft("");

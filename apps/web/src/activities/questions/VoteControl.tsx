@@ -1,11 +1,11 @@
 import type { Question } from "@hubbub/contract/activities/questions";
 import { netVotes } from "@hubbub/contract/activities/question-order";
-import { ChevronDown, ChevronUp } from "lucide-react";
+import { ChevronDown, ChevronUp, Clock } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { formatVotes } from "./format-votes.ts";
-import { useVote } from "./votes.ts";
+import { useIsVoteQueued, vote } from "./votes.ts";
 
 interface VoteControlProps {
   eventId: string;
@@ -15,7 +15,8 @@ interface VoteControlProps {
 
 /** Up, the net number, down. Where voting is closed only the number is left to read. */
 export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
-  const press = useVote(eventId, question);
+  const isQueued = useIsVoteQueued(eventId, question.id);
+  const press = (pressed: "upvote" | "downvote") => vote(eventId, question, pressed);
   const { userVote } = question;
   const count = <VoteCount count={netVotes(question)} />;
   if (!canVote) {
@@ -55,6 +56,16 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
       >
         <ChevronDown aria-hidden="true" />
       </button>
+      <output className="vote-queued" title={isQueued ? t("Sends when you are back online") : undefined}>
+        {isQueued ? (
+          <>
+            <Clock size={14} aria-hidden="true" />
+            <span className="visually-hidden">
+              {t("Queued")}: {t("Sends when you are back online")}
+            </span>
+          </>
+        ) : null}
+      </output>
     </fieldset>
   );
 }

@@ -9,6 +9,13 @@ import type { QuestionChange } from "./question-list.ts";
 /** A busy room makes one refetch of a desk, this long after the first of a burst. */
 const COALESCE_MS = 400;
 
+/** The specification promises no more than the question's id. */
+interface Voted {
+  postId: string;
+  upvotes?: number;
+  downvotes?: number;
+}
+
 /** Keeps the cached questions of an event as fresh as the live channel is. */
 export function useQuestionsLive(eventId: string): void {
   const client = useQueryClient();
@@ -16,7 +23,10 @@ export function useQuestionsLive(eventId: string): void {
   useLiveMessage("question:created", (question) => apply({ type: "published", question }));
   useLiveMessage("question:updated", (question) => apply({ type: "published", question }));
   useLiveMessage("question:removed", ({ postId }) => apply({ type: "removed", postId }));
-  useLiveMessage("question_voted", (counts) => apply({ type: "counted", ...counts }));
+  useLiveMessage("question_voted", ({ postId, upvotes, downvotes }: Voted) => {
+    if (upvotes !== undefined && downvotes !== undefined) apply({ type: "counted", postId, upvotes, downvotes });
+    else void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
+  });
 }
 
 /** The same for the team's desk, which also hears of what waits for review: that is fetched, never pushed. */

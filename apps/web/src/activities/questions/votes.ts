@@ -1,81 +1,86 @@
-/** Voting: shows at once, settles with the server's answer, and undoes itself when refused. */
-import type { Question, Vote, VoteSummary } from "@hubbub/contract/activities/questions";
-
-import { VOTE_LOGIN_SENTENCE } from "@hubbub/contract/activities/questions";
+/** Voting, through the outbox: shows at once, waits out a dead network, and undoes itself when refused. */
+import type { Question, VoteSummary } from "@hubbub/contract/activities/questions";
+import { VOTE_LOGIN_SENTENCE, VOTES } from "@hubbub/contract/activities/questions";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import { useEffect } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { readWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { useMutation, usePendingVariables } from "../../lib/query/use-mutation.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { isOpen, type OutboxEntry } from "../../outbox/entry.ts";
+import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { applyChange } from "./queries.ts";
 import { toggled, withOwnVote } from "./question-list.ts";
 
-/** A bad network swallows requests without a word; after this the vote counts as failed. */
-const ANSWER_WITHIN_MS = 12_000;
+const GIVE = "POST /api/events/:eventId/social/:postId/vote";
+const TAKE_BACK = "DELETE /api/events/:eventId/social/:postId/vote";
+const VOTE_CALLS = [GIVE, TAKE_BACK] as const;
 
-interface PressedVote {
-  vote: Vote;
-  /** The question when the vote was pressed: counts pushed meanwhile may have the vote in them already. */
-  question: Question;
-}
+/** Each question as it was when its vote was pressed: counts pushed meanwhile may have the vote in them already. */
+const pressedOn = new Map<string, Question>();
 
-const everyVote = (eventId: string) => ["question-vote", eventId] as const;
-const votesOn = (eventId: string, postId: string) => [...everyVote(eventId), postId] as const;
-
-/** Votes on a question, or asks to log in. Votes on one question go out in the order they were pressed. */
-export function useVote(eventId: string, question: Question): (pressed: "upvote" | "downvote") => void {
-  const client = useQueryClient();
-  const key = votesOn(eventId, question.id);
-  const { mutate } = useMutation<VoteSummary, PressedVote>({
-    mutationKey: key,
-    scope: { id: key.join(":") },
-    mutationFn: ({ vote }) => sendVote(eventId, question.id, vote),
-    onSuccess: (summary) => applyChange(client, eventId, { type: "voted", postId: question.id, summary }),
-    onError: (error) => explain(eventId, error),
-  });
-  return (pressed) => {
-    if (!readWalletSession()) askToLogIn(eventId);
-    else mutate({ vote: toggled(question.userVote, pressed), question });
-  };
-}
-
-/** The questions with the viewer's own unanswered votes laid over them. */
-export function useShownVotes(eventId: string, questions: readonly Question[]): readonly Question[] {
-  const pending = usePendingVariables<PressedVote>(everyVote(eventId));
-  if (pending.length === 0) return questions;
-  const latest = new Map(pending.map((pressed) => [pressed.question.id, pressed]));
-  return questions.map((question) => shown(question, latest.get(question.id)));
-}
-
-function shown(question: Question, pressed: PressedVote | undefined): Question {
-  if (!pressed) return question;
-  const { upvotes, downvotes, userVote } = withOwnVote(pressed.question, pressed.vote);
-  return { ...question, upvotes, downvotes, userVote };
-}
-
-function sendVote(eventId: string, postId: string, vote: Vote): Promise<VoteSummary> {
-  const params = { eventId, postId };
-  const profileId = readWalletSession()?.profile.id ?? null;
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-  return vote === "none"
-    ? request("DELETE /api/events/:eventId/social/:postId/vote", { params, body: { profileId }, signal })
-    : request("POST /api/events/:eventId/social/:postId/vote", { params, body: { profileId, voteType: vote }, signal });
-}
-
-function explain(eventId: string, error: Error): void {
-  if (error instanceof RequestError && error.status === 401) {
+/** Votes on a question, or asks to log in. Of several votes on one question the last word counts. */
+export function vote(eventId: string, question: Question, pressed: "upvote" | "downvote"): void {
+  const session = readWalletSession();
+  if (!session) {
     askToLogIn(eventId);
     return;
   }
-  const isServersWord = error instanceof RequestError && error.status !== 0 && error.reason !== "";
-  toast({
-    title: t("Failed to vote"),
-    description: isServersWord ? error.reason : t("Please try again"),
-    tone: "error",
+  const voteType = toggled(question.userVote, pressed);
+  const profileId = session.profile.id;
+  const rest = { params: { eventId, postId: question.id }, label: voteType, lane: `vote:${eventId}:${question.id}` };
+  const key =
+    voteType === "none"
+      ? submit({ call: TAKE_BACK, body: { profileId }, ...rest })
+      : submit({ call: GIVE, body: { profileId, voteType }, ...rest });
+  pressedOn.set(key, question);
+}
+
+/** The questions with the viewer's own votes laid over them that the server has not answered yet. */
+export function useShownVotes(eventId: string, questions: readonly Question[]): readonly Question[] {
+  const entries = useOutbox(eventId, VOTE_CALLS).filter(isOpen);
+  if (entries.length === 0) return questions;
+  const latest = new Map(entries.map((entry) => [entry.params["postId"], entry]));
+  return questions.map((question) => shown(question, latest.get(question.id)));
+}
+
+/** Whether the vote on a question waits on this device for a network. */
+export function useIsVoteQueued(eventId: string, postId: string): boolean {
+  return useOutbox(eventId, VOTE_CALLS).some(
+    (entry) => entry.params["postId"] === postId && isOpen(entry) && entry.attempts > 0,
+  );
+}
+
+/** Settles each vote on the server's answer, or says why it was refused. */
+export function useVoteOutcomes(eventId: string): void {
+  const client = useQueryClient();
+  const entries = useOutbox(eventId, VOTE_CALLS);
+  useOutboxOutcome(eventId, VOTE_CALLS, ({ state, params }, answer) => {
+    if (state === "saved" && answer)
+      applyChange(client, eventId, { type: "voted", postId: params["postId"] ?? "", summary: answer as VoteSummary });
   });
+  // Also what was settled while the wall was not shown; its list has been fetched since.
+  useEffect(() => {
+    for (const entry of entries.filter((candidate) => !isOpen(candidate))) {
+      pressedOn.delete(entry.key);
+      discard(entry.key);
+      if (entry.state === "refused") explain(eventId, entry);
+    }
+  }, [eventId, entries]);
+}
+
+function shown(question: Question, entry: OutboxEntry | undefined): Question {
+  const own = VOTES.find((known) => known === entry?.label);
+  if (!entry || !own) return question;
+  const base = entry.attempts === 0 ? (pressedOn.get(entry.key) ?? question) : question;
+  const { upvotes, downvotes, userVote } = withOwnVote(base, own);
+  return { ...question, upvotes, downvotes, userVote };
+}
+
+function explain(eventId: string, { status, reason }: OutboxEntry): void {
+  if (status === 401) askToLogIn(eventId);
+  else toast({ title: t("Failed to vote"), description: reason || t("Please try again"), tone: "error" });
 }
 
 function askToLogIn(eventId: string): void {

@@ -1,5 +1,5 @@
 /** What the room throws, rising over the page in three lanes. It never takes a tap and nothing reads it aloud. */
-import { isQuickEmoji } from "@hubbub/contract/activities/reactions";
+import { readQuickEmoji } from "@hubbub/contract/activities/reactions";
 import { useEffect, useRef } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
@@ -19,7 +19,9 @@ export function FloatingEmojiLayer() {
 
   useLiveMessage("quick_reaction", ({ emoji, count }) => {
     // A page nobody looks at would show them all at once when it comes back.
-    if (document.visibilityState !== "hidden" && isQuickEmoji(emoji)) flight.current?.start(emoji, count);
+    const known = readQuickEmoji(emoji);
+    // The specified message names the emoji alone: that is one of them.
+    if (document.visibilityState !== "hidden" && known) flight.current?.start(known, count ?? 1);
   });
 
   return <div ref={layer} className="floating-emojis" aria-hidden="true" />;

@@ -58,6 +58,27 @@ export function untilNextDigit(held: HeldTimer, now: number): number | null {
   return held.timer.status === "running" && left > 0 ? left % 1000 || 1000 : null;
 }
 
+/** A pushed timer; the specification promises no more of it than `endAt`. */
+export type ToldTimer = Pick<Timer, "endAt"> & Partial<Timer>;
+
+/**
+ * The whole timer behind a message: what it leaves out follows from its type and from what is held.
+ * @param now this device's clock in epoch milliseconds
+ */
+export function toldTimer(held: HeldTimer | undefined, status: TimerStatus, told: ToldTimer, now: number): Timer {
+  const serverNow = now + (held?.offset ?? 0);
+  const before = held === undefined || status === "idle" ? 0 : remainingAt(held, now) / 1000;
+  const remaining = status === "running" && told.endAt ? (Date.parse(told.endAt) - serverNow) / 1000 : before;
+  return {
+    status,
+    duration: held?.timer.duration ?? (status === "running" ? Math.round(remaining) : null),
+    remaining: Math.max(0, remaining),
+    serverNow: new Date(serverNow).toISOString(),
+    revision: (held?.timer.revision ?? 0) + 1,
+    ...told,
+  };
+}
+
 /** Of two answers about a timer the newer one, whichever way and in whichever order they came. */
 export function newerTimer(held: HeldTimer | undefined, arrived: HeldTimer): HeldTimer {
   return held && held.timer.revision > arrived.timer.revision ? held : arrived;

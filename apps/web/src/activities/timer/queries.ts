@@ -1,12 +1,12 @@
 /** Reading the timer: polled by the specification's second, pushed in between, its clock set by the server's. */
-import type { Timer } from "@hubbub/contract/activities/timer";
-
-import type { QueryClient } from "../../lib/query/query-client.ts";
+import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer";
+import { type QueryClient } from "../../lib/query/query-client.ts";
 import { useQuery } from "../../lib/query/use-query.ts";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
+
 import { request, RequestError } from "../../lib/request.ts";
 import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
-import { type HeldTimer, newerTimer } from "./clock.ts";
+import { type HeldTimer, newerTimer, toldTimer, type ToldTimer } from "./clock.ts";
 
 /** The specification's polling interval. */
 const TIMER_POLL_MS = 1000;
@@ -39,10 +39,13 @@ export function holdTimer(client: QueryClient, eventId: string, timer: Timer): v
 
 function useTimerLive(eventId: string): void {
   const client = useQueryClient();
-  const hold = (timer: Timer) => holdTimer(client, eventId, timer);
-  useLiveMessage("timer:start", hold);
-  useLiveMessage("timer:stop", hold);
-  useLiveMessage("timer:reset", hold);
+  const hold = (status: TimerStatus, told: ToldTimer) => {
+    const held = client.getQueryData<HeldTimer>(timerKeys.timer(eventId));
+    holdTimer(client, eventId, toldTimer(held, status, told, Date.now()));
+  };
+  useLiveMessage("timer:start", (told) => hold("running", told));
+  useLiveMessage("timer:stop", (told) => hold("paused", told));
+  useLiveMessage("timer:reset", (told) => hold("idle", told));
 }
 
 async function fetchTimer(client: QueryClient, eventId: string, signal: AbortSignal): Promise<HeldTimer> {

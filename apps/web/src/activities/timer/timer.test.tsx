@@ -64,6 +64,25 @@ describe("on the phone", () => {
     expect(screen.getByText("Ready to start")).toBeTruthy();
   });
 
+  it("[TIM-30] understands a command that says no more than endAt", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
+    serve({ [`GET ${PATH}`]: () => timer() });
+    const { say } = renderInRoom(<TimerTab event={someEvent} />);
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    say("timer:start", { endAt: "2026-03-01T10:05:00Z" } as Timer);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByText("Running")).toBeTruthy();
+    expect(screen.getByRole("timer").textContent).toBe("05:00");
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    say("timer:stop", { endAt: null } as Timer);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText("Paused")).toBeTruthy();
+    expect(screen.getByRole("timer").textContent).toBe("04:00");
+    say("timer:reset", { endAt: null } as Timer);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText("Ready to start")).toBeTruthy();
+  });
+
   it("[TIM-25] turns to Time's Up! at zero and shows the elapsed share", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
     serve({ [`GET ${PATH}`]: running(3) });

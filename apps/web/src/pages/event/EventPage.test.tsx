@@ -111,7 +111,7 @@ describe("the event page", () => {
 
   it.each([
     ["Event Archived.", { isArchived: true, featureAvailability: closed }],
-    ["Starts later.", { sessionState: "future" }],
+    ["Upcoming session.", { sessionState: "future" }],
     ["This session is not active.", { sessionState: "past", featureAvailability: closed }],
   ] as const)("[EVENT-8] has a banner: %s", async (title, changes) => {
     serve(publicEvent(changes));

@@ -16,7 +16,7 @@ export function StateBanner({ event }: { event: PublicEvent }) {
   if (event.sessionState === "future") {
     const opensEarly = event.featureAvailability.icebreaker || event.featureAvailability.questions;
     return (
-      <Banner tone="teal" icon={<CalendarClock />} title={t("Starts later.")} role="status">
+      <Banner tone="teal" icon={<CalendarClock />} title={t("Upcoming session.")} role="status">
         {opensEarly ? t("Questions and Icebreaker can be used now.") : t("It opens when the session begins.")}
       </Banner>
     );
@@ -24,7 +24,7 @@ export function StateBanner({ event }: { event: PublicEvent }) {
   if (event.sessionState === "past") {
     return (
       <Banner tone="slate" icon={<CirclePause />} title={t("This session is not active.")} role="status">
-        {t("You can look at everything, but not add to it.")}
+        {t("It is view-only: you can look at everything, but not add to it.")}
       </Banner>
     );
   }

@@ -35,7 +35,8 @@ export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isAr
     setEnd(told);
     setIsOpen(true);
   });
-  useLiveMessage("session_ended", (told) => tell(told));
+  // The specification promises message and next session.
+  useLiveMessage("session_ended", (told: Partial<SessionEnd>) => tell({ ...plainEnd, ...told }));
 
   useEffect(() => {
     if (!isArchived) {
