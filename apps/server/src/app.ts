@@ -2,6 +2,7 @@
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { PageConfig } from "@hubbub/contract/page";
 
 import { ChatPeople } from "./activities/chat/chat-people.ts";
@@ -28,6 +29,7 @@ import { translationRoutes } from "./activities/translation/translation.routes.t
 import { stopForArchive } from "./activities/timer/timer.store.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
+import { DemoEvent } from "./demo/demo-event.ts";
 import { archiveRoutes } from "./events/archive.routes.ts";
 import { EventDirectory } from "./events/event-directory.ts";
 import { eventRoutes } from "./events/events.routes.ts";
@@ -83,6 +85,8 @@ export interface AppParts {
 export interface App {
   server: FastifyInstance;
   live: LiveChannel;
+  /** The demo event; started by whoever listens, so that it delays nothing. */
+  demo: DemoEvent;
   /** Readiness fails from now on; what is under way goes on. */
   drain(): void;
   close(): Promise<void>;
@@ -247,14 +251,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
       void enterPrizeDraw(eventId, live.profilesIn(eventId));
   });
 
+  const demo = new DemoEvent({
+    kysely,
+    bus,
+    wanted: pageConfig.demoEventId === DEMO_EVENT_ID,
+    onError: (error) => logger.error({ err: error }, "The demo event could not be made ready"),
+  });
+
   return {
     server,
     live,
+    demo,
     drain: () => {
       draining = true;
     },
     close: async () => {
       draining = true;
+      await demo.close();
       await presenceSampler.close();
       await live.close();
       await server.close();

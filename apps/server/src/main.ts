@@ -92,6 +92,7 @@ async function serve(config: Config, log: pino.Logger, database: Database): Prom
   });
   // Without HOST: all interfaces, by IPv6 where the machine has it, which takes IPv4 as well.
   await listen(app, config);
+  app.demo.start();
   const address = app.server.server.address();
   port = typeof address === "object" && address ? address.port : port;
 

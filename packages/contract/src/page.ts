@@ -21,8 +21,10 @@ export interface PageConfig {
   wallet: ProviderForPage;
   /** The installation's own address when configured, else null: the page's origin counts. */
   publicUrl: string | null;
-  /** Where "Schedule Demo" goes: an address (mailto: or https:). */
-  demoContactUrl: string;
+  /** Where "Schedule Demo" goes: an address (mailto: or https:); null where the installation names nobody. */
+  demoContactUrl: string | null;
+  /** The event behind "View Demo"; null where the installation has none. */
+  demoEventId: string | null;
   /** Path of the summit group linked in event footers; null hides the link. */
   summitPath: string | null;
   /** What people read for the translation provider; null where this installation has none. */
