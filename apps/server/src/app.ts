@@ -43,6 +43,7 @@ import { sessionRoutes } from "./groups/sessions.routes.ts";
 import { registerErrors, sendRefusal, sendUnknownCall } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApiDocument } from "./http/openapi.ts";
+import type { LegalTexts } from "./http/legal-texts.ts";
 import { isOwnOrigin } from "./http/origin.ts";
 import { openPageShell } from "./http/page-shell.ts";
 import { pageRoutes } from "./http/pages.ts";
@@ -71,6 +72,7 @@ export interface AppParts {
   hub: HubClient;
   wallet: WalletClient;
   pageConfig: PageConfig;
+  legalTexts: LegalTexts;
   /** The translation service, where the installation has one. */
   translator: TranslationProvider | null;
   /** The built web app; null serves the calls and the live channel only. */
@@ -213,6 +215,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await staticFiles(server, parts.webDirectory);
     pageRoutes(server, {
       ...everything,
+      legalTexts: parts.legalTexts,
       shell: await openPageShell(parts.webDirectory),
       originOf: (request) => originOf(request, pageConfig),
     });

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
+import type { LegalDocument } from "@hubbub/contract/page";
 
 import {
   readTranslationConfig,
@@ -35,6 +36,8 @@ export interface Config {
   /** Where View Demo goes: the demo event that comes with the product, an event of one's own, or null for none. */
   demoEventId: string | null;
   summitGroup: string | null;
+  /** Files with the installer's own terms and privacy policy; null for the text that comes with the software. */
+  legalFiles: Record<LegalDocument, string | null>;
   /** Addresses or networks whose X-Forwarded-* headers count; none by default. */
   trustedProxies: string[];
   maxSocketsPerEvent: number;
@@ -92,6 +95,12 @@ export const settings: readonly Setting[] = [
     meaning: "code of the event behind View Demo; the default is a sample event that Hubbub keeps; off: none",
   },
   { name: "SUMMIT_GROUP", fallback: "", meaning: "permalink of the event group linked in event footers as Summit" },
+  {
+    name: "TERMS_FILE",
+    fallback: "",
+    meaning: "text or Markdown file with your own terms of service; empty: the text that comes with Hubbub",
+  },
+  { name: "PRIVACY_FILE", fallback: "", meaning: "the same for the privacy policy" },
   {
     name: "TRUSTED_PROXIES",
     fallback: "",
@@ -157,6 +166,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     check(name, good, "an http or https address without credentials, query or fragment");
     return given.replace(/\/+$/u, "");
   };
+  const file = (name: string): string | null => (value(name) ? resolve(value(name)) : null);
   const path = (name: string): string => {
     check(name, /^\/[^/\s?#][^\s?#]*$/u.test(value(name)), "a path that starts with one slash");
     return value(name);
@@ -205,6 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoContactUrl: contactAddress(contact),
     demoEventId: hasDemo ? demo : null,
     summitGroup: summit || null,
+    legalFiles: { terms: file("TERMS_FILE"), privacy: file("PRIVACY_FILE") },
     trustedProxies: value("TRUSTED_PROXIES")
       .split(",")
       .map((proxy) => proxy.trim())

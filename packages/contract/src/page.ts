@@ -31,8 +31,13 @@ export interface PageConfig {
   translationProvider: string | null;
 }
 
+export const LEGAL_DOCUMENTS = ["terms", "privacy"] as const;
+export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
+
 export interface PageData {
   config: PageConfig;
+  /** Present on a legal page whose text the installer has replaced: plain text or simple Markdown. */
+  legal?: { document: LegalDocument; text: string };
   /** Present on event pages. `data: null` says that the event does not exist. */
   event?: {
     id: string;

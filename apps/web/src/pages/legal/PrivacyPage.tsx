@@ -5,6 +5,7 @@ import { LegalText, type LegalSection } from "./LegalText.tsx";
 export default function PrivacyPage() {
   return (
     <LegalText
+      document="privacy"
       title={t("Privacy Policy")}
       lead={t("What Hubbub keeps when you take part in an event, where it keeps it, and how it goes away again.")}
       sections={sections()}
