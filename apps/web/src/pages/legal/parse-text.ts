@@ -17,7 +17,8 @@ export type Block =
 const HEADING = /^(#{1,6}) +(.*)$/u;
 const POINT = /^ {0,3}(?:[-*+]|(\d{1,3})[.)]) +(.*)$/u;
 // Every part is bounded, so that hostile text costs no time.
-const INLINE = /\*\*([^*\n]{1,500})\*\*|\[([^\][\n]{1,500})\]\(([^()\s]{1,2000})\)|<?(https?:\/\/[^\s<>()]{1,2000})>?/gu;
+const INLINE =
+  /\*\*([^*\n]{1,500})\*\*|\[([^\][\n]{1,500})\]\(([^()\s]{1,2000})\)|<?(https?:\/\/[^\s<>()]{0,2000}[^\s<>().,;:!?])>?/gu;
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/))/u;
 
 export function parseText(text: string): Block[] {
