@@ -62,5 +62,5 @@ function precached() {
   };
   visit(shell);
   visit("src/pages/event/EventPage.tsx");
-  return [...files].sort();
+  return [...files].sort((a, b) => (a < b ? -1 : 1));
 }

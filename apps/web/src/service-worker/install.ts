@@ -19,6 +19,7 @@ async function install(): Promise<void> {
     await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
     const { active } = await navigator.serviceWorker.ready;
     const files = performance.getEntriesByType("resource").map(({ name }) => name);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin and takes none
     active?.postMessage({ page: window.location.href, files });
   } catch (error) {
     // Storage may be forbidden or full; everything but opening the page offline works without.

@@ -11,7 +11,7 @@ const SIZES = { minSize: 12, maxSize: 46 };
 
 /** A word cloud of sample words; a picture of the product, drawn by the product. */
 export function PreviewCloud() {
-  const words = useMemo(sampleWords, []);
+  const words = useMemo(() => sampleWords(), []);
   return (
     <div className="preview-cloud">
       <Suspense>
