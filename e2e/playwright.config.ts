@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     locale: "en-GB",
+    // They would answer before a test's own routes do; offline.spec.ts is about them and allows them.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: { executablePath: process.env["HUBBUB_CHROMIUM"] ?? "/usr/bin/chromium", args: flags },
   },

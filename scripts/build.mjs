@@ -1,4 +1,5 @@
-/** Builds the web app and compresses its files once, so that the server never does. */
+/** Builds the web app and its service worker, and compresses the files once, so that the server never does. */
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +13,8 @@ import { firstLoadFiles } from "./first-load.mjs";
 
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "apps", "web");
 await build({ root: web, logLevel: "warn" });
+
+await buildServiceWorker();
 
 const dist = join(web, "dist");
 const assets = join(dist, "assets");
@@ -27,4 +30,46 @@ for (const name of readdirSync(assets)) {
   writeFileSync(join(assets, `${name}.br`), brotli);
   const gzip = first.has(`assets/${name}`) ? await denser(bytes, { numiterations: 5 }) : gzipSync(bytes, { level: 9 });
   writeFileSync(join(assets, `${name}.gz`), gzip);
+}
+
+/** One file at the top, since a worker reaches no further than the folder it is in; it knows the names of this build. */
+async function buildServiceWorker() {
+  const files = precached();
+  const version = createHash("sha256");
+  for (const file of [...files, "/offline.html", "/offline.css", "/favicon.svg"])
+    version.update(file).update(readFileSync(join(web, "dist", file)));
+  await build({
+    root: web,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { PRECACHED: JSON.stringify(files), VERSION: JSON.stringify(version.digest("hex").slice(0, 12)) },
+    build: {
+      emptyOutDir: false,
+      target: "es2022",
+      rolldownOptions: {
+        input: join(web, "src/service-worker/worker.ts"),
+        output: { entryFileNames: "sw.js", format: "iife" },
+      },
+    },
+  });
+}
+
+/** What an event needs without a network: the shell, the event page and all its tabs. */
+function precached() {
+  const manifest = JSON.parse(readFileSync(join(web, "dist", ".vite", "manifest.json"), "utf8"));
+  const shell = "index.html";
+  const files = new Set();
+  const seen = new Set();
+  const visit = (name) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const { file, css = [], imports = [], dynamicImports = [] } = manifest[name];
+    for (const needed of [file, ...css]) files.add(`/${needed}`);
+    // The shell's own dynamic imports are all the pages there are, and the languages.
+    for (const imported of name === shell ? imports : [...imports, ...dynamicImports]) visit(imported);
+  };
+  visit(shell);
+  visit("src/pages/event/EventPage.tsx");
+  return [...files].sort((a, b) => (a < b ? -1 : 1));
 }

@@ -2,6 +2,7 @@
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { PageConfig } from "@hubbub/contract/page";
 
 import { ChatPeople } from "./activities/chat/chat-people.ts";
@@ -28,6 +29,7 @@ import { translationRoutes } from "./activities/translation/translation.routes.t
 import { stopForArchive } from "./activities/timer/timer.store.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
+import { DemoEvent } from "./demo/demo-event.ts";
 import { archiveRoutes } from "./events/archive.routes.ts";
 import { EventDirectory } from "./events/event-directory.ts";
 import { eventRoutes } from "./events/events.routes.ts";
@@ -41,6 +43,7 @@ import { sessionRoutes } from "./groups/sessions.routes.ts";
 import { registerErrors, sendRefusal, sendUnknownCall } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApiDocument } from "./http/openapi.ts";
+import type { LegalTexts } from "./http/legal-texts.ts";
 import { isOwnOrigin } from "./http/origin.ts";
 import { openPageShell } from "./http/page-shell.ts";
 import { pageRoutes } from "./http/pages.ts";
@@ -69,6 +72,7 @@ export interface AppParts {
   hub: HubClient;
   wallet: WalletClient;
   pageConfig: PageConfig;
+  legalTexts: LegalTexts;
   /** The translation service, where the installation has one. */
   translator: TranslationProvider | null;
   /** The built web app; null serves the calls and the live channel only. */
@@ -83,6 +87,8 @@ export interface AppParts {
 export interface App {
   server: FastifyInstance;
   live: LiveChannel;
+  /** The demo event; started by whoever listens, so that it delays nothing. */
+  demo: DemoEvent;
   /** Readiness fails from now on; what is under way goes on. */
   drain(): void;
   close(): Promise<void>;
@@ -209,6 +215,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await staticFiles(server, parts.webDirectory);
     pageRoutes(server, {
       ...everything,
+      legalTexts: parts.legalTexts,
       shell: await openPageShell(parts.webDirectory),
       originOf: (request) => originOf(request, pageConfig),
     });
@@ -247,14 +254,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
       void enterPrizeDraw(eventId, live.profilesIn(eventId));
   });
 
+  const demo = new DemoEvent({
+    kysely,
+    bus,
+    wanted: pageConfig.demoEventId === DEMO_EVENT_ID,
+    onError: (error) => logger.error({ err: error }, "The demo event could not be made ready"),
+  });
+
   return {
     server,
     live,
+    demo,
     drain: () => {
       draining = true;
     },
     close: async () => {
       draining = true;
+      await demo.close();
       await presenceSampler.close();
       await live.close();
       await server.close();

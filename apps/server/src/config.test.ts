@@ -27,7 +27,15 @@ describe("configuration", () => {
     });
   });
 
+  it("[CONF-5] View Demo leads to the demo event, to an event of one's own, or to none", () => {
+    expect(readConfig({}).demoEventId).toBe("DEM0DEM0");
+    expect(readConfig({ DEMO_EVENT: "7kq4 m2xd" }).demoEventId).toBe("7KQ4M2XD");
+    expect(readConfig({ DEMO_EVENT: "off" }).demoEventId).toBeNull();
+    expect(readConfig({}).demoContactUrl).toBeNull();
+  });
+
   it.each([
+    [{ DEMO_EVENT: "on" }],
     [{ PORT: "http" }],
     [{ PORT: "70000" }],
     [{ PUBLIC_URL: "events.example.org" }],

@@ -1,6 +1,10 @@
 /** Environment to typed configuration. Every mistake is listed at once; nothing else in the product reads the environment. */
 import { resolve } from "node:path";
 
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
+import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
+import type { LegalDocument } from "@hubbub/contract/page";
+
 import {
   readTranslationConfig,
   type TranslationConfig,
@@ -27,8 +31,13 @@ export interface Config {
   hub: ProviderConfig & { premiumPath: string };
   wallet: ProviderConfig;
   hubRegistration: "open" | "closed";
-  demoContactUrl: string;
+  /** Where Schedule Demo goes; null where nobody is named. */
+  demoContactUrl: string | null;
+  /** Where View Demo goes: the demo event that comes with the product, an event of one's own, or null for none. */
+  demoEventId: string | null;
   summitGroup: string | null;
+  /** Files with the installer's own terms and privacy policy; null for the text that comes with the software. */
+  legalFiles: Record<LegalDocument, string | null>;
   /** Addresses or networks whose X-Forwarded-* headers count; none by default. */
   trustedProxies: string[];
   maxSocketsPerEvent: number;
@@ -80,7 +89,18 @@ export const settings: readonly Setting[] = [
     meaning: "open or closed: whether anybody may make an organizer account on the bundled sign-on",
   },
   { name: "DEMO_CONTACT", fallback: "", meaning: "mail address or https address behind Schedule Demo" },
+  {
+    name: "DEMO_EVENT",
+    fallback: DEMO_EVENT_ID,
+    meaning: "code of the event behind View Demo; the default is a sample event that Hubbub keeps; off: none",
+  },
   { name: "SUMMIT_GROUP", fallback: "", meaning: "permalink of the event group linked in event footers as Summit" },
+  {
+    name: "TERMS_FILE",
+    fallback: "",
+    meaning: "text or Markdown file with your own terms of service; empty: the text that comes with Hubbub",
+  },
+  { name: "PRIVACY_FILE", fallback: "", meaning: "the same for the privacy policy" },
   {
     name: "TRUSTED_PROXIES",
     fallback: "",
@@ -146,6 +166,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     check(name, good, "an http or https address without credentials, query or fragment");
     return given.replace(/\/+$/u, "");
   };
+  const file = (name: string): string | null => (value(name) ? resolve(value(name)) : null);
   const path = (name: string): string => {
     check(name, /^\/[^/\s?#][^\s?#]*$/u.test(value(name)), "a path that starts with one slash");
     return value(name);
@@ -160,6 +181,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contact === "" || /^[^\s@:/]+@[^\s@]+$/u.test(contact) || /^(?:https?:\/\/|mailto:)\S+$/u.test(contact),
     "a mail address or an https address",
   );
+  const demo = normalizeEventId(value("DEMO_EVENT"));
+  const hasDemo = value("DEMO_EVENT").toLowerCase() !== "off";
+  check("DEMO_EVENT", !hasDemo || isEventId(demo), "an event's code of 8 letters and digits, or off");
   const summit = value("SUMMIT_GROUP");
   check(
     "SUMMIT_GROUP",
@@ -188,9 +212,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       validatePath: path("WALLET_VALIDATE_PATH"),
     },
     hubRegistration: oneOf("IDENTITY_HUB_REGISTRATION", ["open", "closed"]),
-    demoContactUrl:
-      contact === "" || /^(?:https?:|mailto:)/u.test(contact) ? contact || "mailto:" : `mailto:${contact}`,
+    demoContactUrl: contactAddress(contact),
+    demoEventId: hasDemo ? demo : null,
     summitGroup: summit || null,
+    legalFiles: { terms: file("TERMS_FILE"), privacy: file("PRIVACY_FILE") },
     trustedProxies: value("TRUSTED_PROXIES")
       .split(",")
       .map((proxy) => proxy.trim())
@@ -200,6 +225,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
+}
+
+function contactAddress(contact: string): string | null {
+  if (contact === "") return null;
+  return /^(?:https?:|mailto:)/u.test(contact) ? contact : `mailto:${contact}`;
 }
 
 /** The text of `npm start -- --help`. */

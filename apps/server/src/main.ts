@@ -13,6 +13,7 @@ import { type Config, ConfigError, configurationHelp, readConfig } from "./confi
 import { type Database, openDatabase } from "./database/open.ts";
 import { StartupError } from "./database/startup-error.ts";
 import { setHookErrorReporter } from "./database/transaction.ts";
+import { type LegalTexts, readLegalTexts } from "./http/legal-texts.ts";
 import { createHubClient } from "./identity/hub-client.ts";
 import { createWalletClient } from "./identity/wallet-client.ts";
 import { createMemoryBus } from "./live/memory-bus.ts";
@@ -39,6 +40,7 @@ function configOrExit(): Config {
 }
 
 async function start(config: Config, log: pino.Logger): Promise<{ app: App; database: Database }> {
+  const legalTexts = await readLegalTexts(config.legalFiles);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDirectory: config.dataDirectory,
@@ -47,14 +49,19 @@ async function start(config: Config, log: pino.Logger): Promise<{ app: App; data
   });
   try {
     setHookErrorReporter((error) => log.error({ err: error }, "Publishing after a commit failed"));
-    return { app: await serve(config, log, database), database };
+    return { app: await serve(config, log, { database, legalTexts }), database };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(config: Config, log: pino.Logger, database: Database): Promise<App> {
+interface Opened {
+  database: Database;
+  legalTexts: LegalTexts;
+}
+
+async function serve(config: Config, log: pino.Logger, { database, legalTexts }: Opened): Promise<App> {
   const translator = config.translation && openTranslationProvider(config.translation);
   const pageConfig = toPageConfig(config, translator?.name ?? null);
   let port = config.port;
@@ -70,6 +77,7 @@ async function serve(config: Config, log: pino.Logger, database: Database): Prom
     hub: createHubClient(urls.hub, database.kysely),
     wallet: createWalletClient(urls.wallet),
     pageConfig,
+    legalTexts,
     translator,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
@@ -92,6 +100,7 @@ async function serve(config: Config, log: pino.Logger, database: Database): Prom
   });
   // Without HOST: all interfaces, by IPv6 where the machine has it, which takes IPv4 as well.
   await listen(app, config);
+  app.demo.start();
   const address = app.server.server.address();
   port = typeof address === "object" && address ? address.port : port;
 

@@ -28,6 +28,7 @@ export function toPageConfig(config: Config, translationProvider: string | null)
     },
     publicUrl: config.publicUrl,
     demoContactUrl: config.demoContactUrl,
+    demoEventId: config.demoEventId,
     summitPath: config.summitGroup && `/engage/${config.summitGroup}`,
     translationProvider,
   };

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 
 import { App } from "./app/App.tsx";
 import { loadLanguage } from "./lib/i18n/language.ts";
+import { installServiceWorker } from "./service-worker/install.ts";
 import { applyStoredTheme } from "./ui/theme.ts";
 
 const root = document.getElementById("root");
@@ -13,3 +14,4 @@ const start = () => createRoot(root).render(<App />);
 const catalogue = loadLanguage();
 if (catalogue) void catalogue.then(start);
 else start();
+installServiceWorker();

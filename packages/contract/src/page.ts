@@ -21,16 +21,23 @@ export interface PageConfig {
   wallet: ProviderForPage;
   /** The installation's own address when configured, else null: the page's origin counts. */
   publicUrl: string | null;
-  /** Where "Schedule Demo" goes: an address (mailto: or https:). */
-  demoContactUrl: string;
+  /** Where "Schedule Demo" goes: an address (mailto: or https:); null where the installation names nobody. */
+  demoContactUrl: string | null;
+  /** The event behind "View Demo"; null where the installation has none. */
+  demoEventId: string | null;
   /** Path of the summit group linked in event footers; null hides the link. */
   summitPath: string | null;
   /** What people read for the translation provider; null where this installation has none. */
   translationProvider: string | null;
 }
 
+export const LEGAL_DOCUMENTS = ["terms", "privacy"] as const;
+export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
+
 export interface PageData {
   config: PageConfig;
+  /** Present on a legal page whose text the installer has replaced: plain text or simple Markdown. */
+  legal?: { document: LegalDocument; text: string };
   /** Present on event pages. `data: null` says that the event does not exist. */
   event?: {
     id: string;

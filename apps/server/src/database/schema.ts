@@ -17,10 +17,10 @@ export interface InstallationSecretsTable {
   value: Buffer;
 }
 
-/** Organizers and moderators, as the hub vouched for them. */
+/** Organizers and moderators, as the hub vouched for them; and the system itself, whom no hub knows. */
 export interface UsersTable {
   db_id: string;
-  hub_user_id: string;
+  hub_user_id: Nullable<string>;
   username: string;
   email: string;
   premium: boolean;
@@ -28,10 +28,10 @@ export interface UsersTable {
   seen_at: DefaultInstant;
 }
 
-/** Attendees, as the wallet vouched for them. */
+/** Attendees, as the wallet vouched for them; and the demo's sample attendees, whom no wallet knows. */
 export interface ProfilesTable {
   id: string;
-  wallet_user_id: string;
+  wallet_user_id: Nullable<string>;
   username: string;
   email: string;
   display_name: string;
@@ -120,6 +120,15 @@ export interface EventCollaboratorsTable extends CollaboratorColumns {
 
 export interface GroupCollaboratorsTable extends CollaboratorColumns {
   group_id: string;
+}
+
+/** What an organizer made under an Idempotency-Key: an event or a group. */
+export interface MadeOnceTable {
+  organizer_id: string;
+  idempotency_key: string;
+  event_id: Nullable<string>;
+  group_id: Nullable<string>;
+  made_at: DefaultInstant;
 }
 
 export interface IcebreakerResponsesTable {
@@ -308,6 +317,7 @@ export interface Schema {
   events: EventsTable;
   event_collaborators: EventCollaboratorsTable;
   group_collaborators: GroupCollaboratorsTable;
+  made_once: MadeOnceTable;
   icebreaker_responses: IcebreakerResponsesTable;
   reaction_votes: ReactionVotesTable;
   reaction_counts: ReactionCountsTable;

@@ -11,14 +11,15 @@ import { groupNews } from "../groups/group-news.ts";
 import { lockGroup } from "../groups/groups.store.ts";
 import { moveEvent } from "../groups/move-event.ts";
 import { authenticationRequired, notFound } from "../http/refusal.ts";
-import type { DeclareRoute } from "../http/route.ts";
+import { type DeclareRoute, idempotencyKeyOf } from "../http/route.ts";
 import { rememberOpenedEvent } from "../identity/opened-event.ts";
 import { ensureParticipant } from "../identity/participant.ts";
 import type { Signer } from "../identity/signed-value.ts";
 import type { Bus } from "../live/bus.ts";
 import type { EventDirectory } from "./event-directory.ts";
 import { toOrganizerEvent, toPrivateArchiveStub, toPublicEvent } from "./event-record.ts";
-import { createEvent, listEventsOf, updateEvent } from "./events.store.ts";
+import { createEvent, findEvent, listEventsOf, updateEvent } from "./events.store.ts";
+import { makeOnce } from "./made-once.store.ts";
 
 export interface EventParts {
   kysely: Kysely<Schema>;
@@ -66,10 +67,20 @@ export function eventRoutes(
     return list.map(({ event, role }) => toOrganizerEvent(event, role));
   });
 
-  route("POST /api/events", async ({ access, body }) => {
-    if (!access.hub) throw authenticationRequired();
-    return toOrganizerEvent(await createEvent(kysely, access.hub.dbId, body), "owner");
-  });
+  route("POST /api/events", ({ access, body, request }) =>
+    inTransaction(kysely, async (transaction) => {
+      if (!access.hub) throw authenticationRequired();
+      const organizerId = access.hub.dbId;
+      const making = { organizerId, key: idempotencyKeyOf(request), kind: "event" } as const;
+      const id = await makeOnce(transaction, making, async () => {
+        const { id: made } = await createEvent(transaction, organizerId, body);
+        return made;
+      });
+      const event = await findEvent(transaction, id);
+      if (!event) throw notFound("Event");
+      return toOrganizerEvent(event, "owner");
+    }),
+  );
 
   route("PATCH /api/events/:eventId", ({ access, event, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {

@@ -1,6 +1,7 @@
 /** Events in the database. */
 import { randomInt } from "node:crypto";
 
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { Language } from "@hubbub/contract/activities/translation";
@@ -131,13 +132,15 @@ export async function ownsAnEvent(kysely: Connection, dbId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Creates an event; its id is drawn until a free one is found. */
+/** Creates an event; its id is drawn until a free one is found. The demo's is never free. */
 export async function createEvent(kysely: Connection, organizerId: string, fields: NewEvent): Promise<EventRecord> {
   for (let tries = 0; tries < ID_TRIES; tries += 1) {
+    const id = drawEventId();
+    if (id === DEMO_EVENT_ID) continue;
     const row = await kysely
       .insertInto("events")
       .values({
-        id: drawEventId(),
+        id,
         organizer_id: organizerId,
         ...toColumns(fields),
         title: fields.title,

@@ -217,3 +217,37 @@ describe("changing", () => {
     expect((await other.get("/api/events")).json).toMatchObject([{ id: event.id, role: "admin" }]);
   });
 });
+
+describe("creating once", () => {
+  const header = (key: string) => ({ "Idempotency-Key": key });
+
+  it("[EV-28] answers a repeated request with the event of the first, also at the same instant", async () => {
+    const organizer = test.organizer("lena");
+    const post = () => organizer.post("/api/events", { title: "Once" }, header("key-of-one-try"));
+    const answers = await Promise.all(Array.from({ length: 8 }, post));
+    answers.push(await post());
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ json }) => (json as { id: string }).id)).size).toBe(1);
+    expect((await organizer.get("/api/events")).json).toHaveLength(1);
+  });
+
+  it("[EV-28] keeps keys apart by organizer, and forgets them after a day or with their event", async () => {
+    const [one, other] = [test.organizer("mika"), test.organizer("nils")];
+    const make = async (organizer: typeof one) =>
+      (await organizer.post("/api/events", { title: "Once" }, header("the-same-key"))).json as { id: string };
+    const [first, foreign] = [await make(one), await make(other)];
+    expect(foreign.id).not.toBe(first.id);
+    await test.database.pool.query("update made_once set made_at = made_at - interval '25 hours'");
+    const second = await make(one);
+    expect(second.id).not.toBe(first.id);
+    await one.delete(`/api/events/${second.id}`);
+    expect((await make(one)).id).not.toBe(second.id);
+  });
+
+  it("[EV-28] takes no key back from a refused request, and refuses what is no key", async () => {
+    const organizer = test.organizer("olga");
+    expect((await organizer.post("/api/events", { title: "" }, header("tried-before"))).status).toBe(400);
+    expect((await organizer.post("/api/events", { title: "Now" }, header("tried-before"))).status).toBe(201);
+    expect((await organizer.post("/api/events", { title: "Now" }, header("?"))).status).toBe(400);
+  });
+});

@@ -4,10 +4,11 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { authenticationRequired, noPermission, notFound } from "../http/refusal.ts";
-import type { DeclareRoute } from "../http/route.ts";
+import { type DeclareRoute, idempotencyKeyOf } from "../http/route.ts";
 import { sendSnapshot } from "../http/send-snapshot.ts";
 import type { Snapshot, SnapshotStore } from "../http/snapshot.ts";
 import type { Bus } from "../live/bus.ts";
+import { makeOnce } from "../events/made-once.store.ts";
 import { releasedNews, sessionNews } from "./group-news.ts";
 import type { GroupDirectory } from "./group-directory.ts";
 import { toEventGroup, toOrganizerGroup } from "./group-record.ts";
@@ -49,10 +50,18 @@ export function groupRoutes(route: DeclareRoute, parts: GroupParts): void {
     return list.map(({ group, role }) => toOrganizerGroup(group, role));
   });
 
-  route("POST /api/event-groups", ({ access, body }) =>
+  route("POST /api/event-groups", ({ access, body, request }) =>
     inTransaction(kysely, async (transaction) => {
       if (!access.hub) throw authenticationRequired();
-      return toOrganizerGroup(await createGroup(transaction, access.hub.dbId, body), "owner");
+      const organizerId = access.hub.dbId;
+      const making = { organizerId, key: idempotencyKeyOf(request), kind: "group" } as const;
+      const id = await makeOnce(transaction, making, async () => {
+        const { id: made } = await createGroup(transaction, organizerId, body);
+        return made;
+      });
+      const group = await findGroup(transaction, id);
+      if (!group) throw notFound("Event group");
+      return toOrganizerGroup(group, "owner");
     }),
   );
 

@@ -409,3 +409,15 @@ describe("order in the list", () => {
     ]);
   });
 });
+
+describe("creating once", () => {
+  it("[GRP-90] answers a repeated request with the group of the first, and a key for something else with 409", async () => {
+    const organizer = test.organizer("rosa");
+    const key = { "Idempotency-Key": "key-of-one-group" };
+    const fields = { title: "Once", permalink: "made-once" };
+    const answers = await Promise.all([1, 2, 3].map(() => organizer.post("/api/event-groups", fields, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ json }) => (json as { id: string }).id)).size).toBe(1);
+    expect((await organizer.post("/api/events", { title: "Other" }, key)).status).toBe(409);
+  });
+});

@@ -1,6 +1,6 @@
 /** The web app's pages: known addresses, the event page with its data, and the 404 page for everything else. */
 import { formatEventId } from "@hubbub/contract/event-id";
-import type { PageConfig, PageData } from "@hubbub/contract/page";
+import { LEGAL_DOCUMENTS, type LegalDocument, type PageConfig, type PageData } from "@hubbub/contract/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { maySeePrivateArchive, refuseEntry, type Standing } from "../access/policy.ts";
@@ -12,6 +12,7 @@ import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { rememberOpenedEvent } from "../identity/opened-event.ts";
 import { ensureParticipant } from "../identity/participant.ts";
 import { groupPage } from "./group-page.ts";
+import type { LegalTexts } from "./legal-texts.ts";
 import type { PageShell } from "./page-shell.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
 import { Snapshot } from "./snapshot.ts";
@@ -21,6 +22,7 @@ export interface PageParts extends IdentityParts, Pick<IcebreakerParts, "snapsho
   groups: GroupDirectory;
   shell: PageShell;
   pageConfig: PageConfig;
+  legalTexts: LegalTexts;
   /** The installation's address as this request reached it. */
   originOf: (request: FastifyRequest) => string;
 }
@@ -38,8 +40,11 @@ const staticPages: Record<string, string> = {
   "/admin/groups/:permalink": "Event Group Admin · Hubbub",
   "/tutorial": "Tutorial · Hubbub",
   "/welcome": "Welcome · Hubbub",
-  "/terms": "Terms of Service · Hubbub",
-  "/privacy": "Privacy Policy · Hubbub",
+};
+
+const legalTitles: Record<LegalDocument, string> = {
+  terms: "Terms of Service · Hubbub",
+  privacy: "Privacy Policy · Hubbub",
 };
 
 /** Callback addresses carry a token in their query: no page they lead to may learn it, nothing may keep it. */
@@ -61,6 +66,13 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
 
   for (const [url, title] of Object.entries(staticPages)) {
     app.get(url, (request, reply) => html(request, reply, plainPage(title)));
+  }
+  for (const document of LEGAL_DOCUMENTS) {
+    const text = parts.legalTexts[document];
+    const title = legalTitles[document];
+    const data: PageData = { config: pageConfig, ...(text === null ? {} : { legal: { document, text } }) };
+    const page = new Snapshot(Buffer.from(shell.render({ title, description }, data)));
+    app.get(`/${document}`, (request, reply) => html(request, reply, page));
   }
   for (const url of callbackPages) {
     app.get(url, async (_request, reply) =>

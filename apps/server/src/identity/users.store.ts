@@ -37,9 +37,9 @@ export async function isPremiumUser(kysely: Kysely<Schema>, dbId: string): Promi
   return row?.premium ?? false;
 }
 
-/** Somebody this installation has met, by our own id. */
+/** Somebody this installation has met, by our own id; the system itself is nobody. */
 export async function findUser(kysely: Kysely<Schema>, dbId: string): Promise<HubUser | null> {
   const row = await kysely.selectFrom("users").where("db_id", "=", dbId).selectAll().executeTakeFirst();
-  if (!row) return null;
+  if (!row?.hub_user_id) return null;
   return { id: row.hub_user_id, dbId: row.db_id, username: row.username, email: row.email, premium: row.premium };
 }

@@ -89,6 +89,7 @@ export function toWalletSession(profile: Profile): WalletSession {
 }
 
 function toProfile(row: Selectable<ProfilesTable>): Profile {
+  if (row.wallet_user_id === null) throw new Error("A sample attendee cannot be signed in");
   return {
     id: row.id,
     walletUserId: row.wallet_user_id,

@@ -68,6 +68,7 @@ export async function findUserByName(kysely: Connection, username: string): Prom
   const row = await kysely
     .selectFrom("users")
     .where((where) => where(where.fn("lower", ["username"]), "=", username.toLowerCase()))
+    .where("hub_user_id", "is not", null)
     .select("db_id")
     .orderBy("seen_at", "desc")
     .limit(1)

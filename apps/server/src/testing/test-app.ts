@@ -6,6 +6,7 @@ import pino from "pino";
 
 import { type App, buildApp } from "../app.ts";
 import type { Database } from "../database/open.ts";
+import type { LegalTexts } from "../http/legal-texts.ts";
 import { createHubClient } from "../identity/hub-client.ts";
 import { createWalletClient } from "../identity/wallet-client.ts";
 import type { Bus } from "../live/bus.ts";
@@ -39,6 +40,7 @@ export async function testApp(
     log?: NodeJS.WritableStream;
     translator?: TranslationProvider;
     webDirectory?: string;
+    legalTexts?: LegalTexts;
   } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
@@ -57,10 +59,12 @@ export async function testApp(
       hub: { name: "Hub", homeUrl: hub.url, authorizeUrl: hub.url, premiumUrl: hub.url, profileUrlPrefix: hub.url },
       wallet: { name: "GFAVIP", authorizeUrl: wallet.url, profileUrlPrefix: wallet.url },
       publicUrl: options.publicUrl ?? null,
-      demoContactUrl: "mailto:",
+      demoContactUrl: null,
+      demoEventId: null,
       summitPath: null,
       translationProvider: options.translator?.name ?? null,
     },
+    legalTexts: options.legalTexts ?? { terms: null, privacy: null },
     translator: options.translator ?? null,
     webDirectory: options.webDirectory ?? null,
     trustedProxies: [],

@@ -99,7 +99,7 @@ async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Pr
       'participantName', m.participant_name,
       'participantProfileId', m.profile_id,
       'participantId', m.visit_tag,
-      'username', profiles.username,
+      'username', nullif(profiles.username, ''),
       'avatarUrl', profiles.avatar_url,
       'submittedAt', to_char(m.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'isHidden', m.is_hidden,

@@ -2,17 +2,21 @@ import { Check } from "lucide-react";
 
 import { formatEventId } from "@hubbub/contract/event-id";
 
+import { paths } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { publicOrigin } from "../../lib/page-data.ts";
+import { pageConfig, publicOrigin } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { MoodBars } from "./MoodBars.tsx";
 import { PreviewCloud } from "./PreviewCloud.tsx";
 
+/** Stands for any event where this installation has no demo to join. */
 const SAMPLE_CODE = "7KQ4M2XD";
 
 /** A sample event as its organizer sees it, drawn with the product's own parts. A picture to readers. */
 export function DashboardPreview() {
+  const { demoEventId } = pageConfig;
+  const joinPath = demoEventId === null ? paths.home() : paths.event(demoEventId);
   const figures = [
     { value: "47", label: t("active users") },
     { value: "132", label: t("responses") },
@@ -56,11 +60,11 @@ export function DashboardPreview() {
         </div>
       </div>
       <div className="preview-join">
-        <QrCode value={`${publicOrigin()}/`} size={92} margin={0} label={t("QR code of this site")} />
+        <QrCode value={publicOrigin() + joinPath} size={92} margin={0} label={t("QR code of this site")} />
         <div className="pe-2 text-xs">
           {t("Scan to join")}
           <b className="block font-heading text-lg font-strong tracking-wide">
-            <bdi dir="ltr">{formatEventId(SAMPLE_CODE)}</bdi>
+            <bdi dir="ltr">{formatEventId(demoEventId ?? SAMPLE_CODE)}</bdi>
           </b>
         </div>
       </div>

@@ -21,7 +21,7 @@ export function FeatureGrid() {
       icon: <Languages />,
       tone: "slate",
       title: t("Transcription and translation"),
-      text: t("Spoken words become text in 15+ languages, read aloud where wanted."),
+      text: t("A cloud AI service turns speech into text, live in 15+ languages, read aloud where wanted."),
     },
     {
       icon: <Trophy />,

@@ -1,11 +1,11 @@
-import { paths } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { pageConfig } from "../../lib/page-data.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { DashboardPreview } from "./DashboardPreview.tsx";
+import { demoPath } from "./demo-path.ts";
 import { FeatureGrid } from "./FeatureGrid.tsx";
 import { JoinForm } from "./JoinForm.tsx";
+import { ScheduleDemoButton } from "./ScheduleDemoButton.tsx";
 import { SiteFrame } from "./SiteFrame.tsx";
 import { StartButton } from "./StartButton.tsx";
 import "./landing.css";
@@ -34,7 +34,7 @@ function Hero() {
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <StartButton size="lg">{t("Start Your Event")}</StartButton>
-          <ButtonLink href={paths.tutorial()} variant="quiet" size="lg">
+          <ButtonLink href={demoPath()} variant="quiet" size="lg">
             {t("View Demo")}
           </ButtonLink>
         </div>
@@ -60,7 +60,10 @@ function FigureStrip() {
       <ul className="site-width figures">
         {figures.map(({ value, label }) => (
           <li key={label} className="text-muted">
-            <b className="font-heading text-xl font-bold text-ink">{value}</b> {label}
+            <b className="font-heading text-xl font-bold text-ink">
+              <bdi>{value}</bdi>
+            </b>{" "}
+            {label}
           </li>
         ))}
       </ul>
@@ -81,9 +84,7 @@ function ClosingCall() {
         <StartButton variant="moment" size="lg" className="closing-start">
           {t("Get Started Now")}
         </StartButton>
-        <ButtonLink href={pageConfig.demoContactUrl} variant="ghost" size="lg" className="closing-demo">
-          {t("Schedule Demo")}
-        </ButtonLink>
+        <ScheduleDemoButton />
       </div>
     </section>
   );

@@ -1,64 +1,55 @@
+import { lazy, Suspense, useMemo } from "react";
+
 import { t } from "../../lib/i18n/translate.ts";
 
-/** Places and sizes in a box of 300 by 190; `lean` in degrees: half of the words lean, the largest never. */
-interface PlacedWord {
-  text: string;
-  x: number;
-  y: number;
-  size: number;
-  lean: number;
-}
+// The very cloud of the event page, laid out here as it is there. It comes after the page itself.
+const WordCloud = lazy(async () => ({
+  default: (await import("../../activities/icebreaker/WordCloud.tsx")).WordCloud,
+}));
 
-const STEP_MS = 45;
+const SIZES = { minSize: 12, maxSize: 46 };
 
-/** A word cloud at rest: sample words in fixed places, each settling a moment after the one before. */
+/** A word cloud of sample words; a picture of the product, drawn by the product. */
 export function PreviewCloud() {
+  const words = useMemo(() => sampleWords(), []);
   return (
-    <svg viewBox="0 0 300 190" className="preview-cloud" aria-hidden="true">
-      {sampleWords().map(({ text, x, y, size, lean }, index) => (
-        <g key={text} transform={`translate(${x} ${y}) rotate(${lean})`}>
-          <text
-            className="preview-word"
-            fontSize={size}
-            y={size * 0.33}
-            fill={`var(--cloud-${(index % 6) + 1})`}
-            style={{ animationDelay: `${index * STEP_MS}ms` }}
-          >
-            {text}
-          </text>
-        </g>
-      ))}
-    </svg>
+    <div className="preview-cloud">
+      <Suspense>
+        <WordCloud words={words} {...SIZES} fill />
+      </Suspense>
+    </div>
   );
 }
 
-function sampleWords(): PlacedWord[] {
-  return [
-    { text: t("listening"), x: 150, y: 95, size: 42, lean: 0 },
-    { text: t("questions"), x: 160, y: 66, size: 34, lean: 0 },
-    { text: t("together"), x: 144, y: 123, size: 31, lean: 0 },
-    { text: t("ideas"), x: 169, y: 146, size: 30, lean: 0 },
-    { text: t("clarity"), x: 157, y: 44, size: 27, lean: -5 },
-    { text: t("practice"), x: 76, y: 146, size: 25, lean: 0 },
-    { text: t("feedback"), x: 61, y: 44, size: 24, lean: 5 },
-    { text: t("slides"), x: 243, y: 132, size: 25, lean: 8 },
-    { text: t("teams"), x: 40, y: 115, size: 24, lean: 0 },
-    { text: t("courage"), x: 125, y: 25, size: 22, lean: -8 },
-    { text: t("data"), x: 52, y: 64, size: 23, lean: 0 },
-    { text: t("stories"), x: 232, y: 50, size: 20, lean: 5 },
-    { text: t("focus"), x: 35, y: 90, size: 21, lean: 0 },
-    { text: t("pairs"), x: 260, y: 97, size: 19, lean: -5 },
-    { text: t("remote"), x: 159, y: 164, size: 17, lean: 0 },
-    { text: t("coffee"), x: 270, y: 73, size: 18, lean: 8 },
-    { text: t("design"), x: 98, y: 162, size: 17, lean: 0 },
-    { text: t("language"), x: 211, y: 28, size: 15, lean: 5 },
-    { text: t("why"), x: 267, y: 116, size: 18, lean: 0 },
-    { text: t("next"), x: 62, y: 132, size: 16, lean: -8 },
-    { text: t("rhythm"), x: 236, y: 151, size: 14, lean: 0 },
-    { text: t("trust"), x: 211, y: 168, size: 15, lean: 5 },
-    { text: t("humour"), x: 164, y: 178, size: 13, lean: 0 },
-    { text: t("breaks"), x: 113, y: 178, size: 12, lean: 5 },
-    { text: t("notes"), x: 35, y: 103, size: 13, lean: -5 },
-    { text: t("joy"), x: 30, y: 130, size: 14, lean: 0 },
-  ];
+/** The words of the page's language with how often each was said, most frequent first. */
+function sampleWords() {
+  const said = [
+    [t("listening"), 19],
+    [t("questions"), 14],
+    [t("together"), 12],
+    [t("ideas"), 11],
+    [t("clarity"), 9],
+    [t("practice"), 8],
+    [t("feedback"), 7],
+    [t("slides"), 7],
+    [t("teams"), 6],
+    [t("courage"), 6],
+    [t("data"), 5],
+    [t("stories"), 5],
+    [t("focus"), 4],
+    [t("pairs"), 4],
+    [t("remote"), 3],
+    [t("coffee"), 3],
+    [t("design"), 3],
+    [t("language"), 2],
+    [t("why"), 2],
+    [t("next"), 2],
+    [t("rhythm"), 2],
+    [t("trust"), 1],
+    [t("humour"), 1],
+    [t("breaks"), 1],
+    [t("notes"), 1],
+    [t("joy"), 1],
+  ] as const;
+  return said.map(([text, count]) => ({ text, count }));
 }

@@ -38,12 +38,13 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
           <Logo height={24} className="!h-6" />
         </Link>
         <nav aria-label={t("Legal and more")}>
-          <Link href={paths.terms()} className="text-link">
+          {/* Whole pages: an installer's own text comes with them. */}
+          <a href={paths.terms()} className="text-link">
             {t("Terms of Service")}
-          </Link>
-          <Link href={paths.privacy()} className="text-link">
+          </a>
+          <a href={paths.privacy()} className="text-link">
             {t("Privacy Policy")}
-          </Link>
+          </a>
           <a href={pageConfig.hub.homeUrl} className="text-link">
             {pageConfig.hub.name}
           </a>

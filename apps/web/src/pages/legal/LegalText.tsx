@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import type { LegalDocument } from "@hubbub/contract/page";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
+import { OwnText } from "./OwnText.tsx";
 
 export interface LegalSection {
   title: string;
@@ -12,47 +14,55 @@ export interface LegalSection {
 }
 
 interface LegalTextProps {
+  document: LegalDocument;
   title: string;
   lead: string;
   sections: readonly LegalSection[];
-  children?: ReactNode;
 }
 
-/** A legal page: sections of plain sentences, and the note whose text this is. */
-export function LegalText({ title, lead, sections, children }: LegalTextProps) {
-  useDocumentTitle(title);
+/** A legal page: the installer's own text, or the one that comes with the software and a note that says so. */
+export function LegalText(props: LegalTextProps) {
+  useDocumentTitle(props.title);
+  const own = pageData.legal?.document === props.document ? pageData.legal.text : null;
   return (
     <SiteFrame>
       <article className="site-width py-8 lg:py-12">
         <div className="prose mx-auto">
-          <h1 className="text-3xl leading-tight">{title}</h1>
-          <Banner tone="slate" className="mt-6">
-            {t(
-              "This is the text that comes with the software. Whoever runs this installation may replace it with their own.",
-            )}
-          </Banner>
-          {/* Legal words stand in one language until whoever runs this puts their own in their place. */}
-          <div lang="en" dir="ltr">
-            <p className="mt-4 text-lg">{lead}</p>
-            {sections.map((section) => (
-              <section key={section.title}>
-                <h2>{section.title}</h2>
-                {section.paragraphs?.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-                {section.points ? (
-                  <ul>
-                    {section.points.map((point) => (
-                      <li key={point}>{point}</li>
-                    ))}
-                  </ul>
-                ) : null}
-              </section>
-            ))}
-            {children}
-          </div>
+          {own === null ? <SuppliedText {...props} /> : <OwnText title={props.title} text={own} />}
         </div>
       </article>
     </SiteFrame>
+  );
+}
+
+function SuppliedText({ title, lead, sections }: LegalTextProps) {
+  return (
+    <>
+      <h1 className="text-3xl leading-tight">{title}</h1>
+      <Banner tone="slate" className="mt-6">
+        {t(
+          "This is the text that comes with the software. Whoever runs this installation may replace it with their own.",
+        )}
+      </Banner>
+      {/* Legal words stand in one language until whoever runs this puts their own in their place. */}
+      <div lang="en" dir="ltr">
+        <p className="mt-4 text-lg">{lead}</p>
+        {sections.map((section) => (
+          <section key={section.title}>
+            <h2>{section.title}</h2>
+            {section.paragraphs?.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {section.points ? (
+              <ul>
+                {section.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            ) : null}
+          </section>
+        ))}
+      </div>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { LegalText, type LegalSection } from "./LegalText.tsx";
 export default function PrivacyPage() {
   return (
     <LegalText
+      document="privacy"
       title={t("Privacy Policy")}
       lead={t("What Hubbub keeps when you take part in an event, where it keeps it, and how it goes away again.")}
       sections={sections()}
@@ -30,12 +31,20 @@ function sections(): LegalSection[] {
       title: t("If you take part without signing in"),
       points: [
         t(
-          "One cookie with a random number tells your browser apart from the others in the room, so that your answers, votes and translations stay yours. It says nothing about you and other sites cannot read it.",
+          "A cookie with a random number tells your browser apart from the others in the room, so that your answers, votes and translations stay yours. It says nothing about you, other sites cannot read it, and it lasts a year. A second one remembers for a day which event you opened last.",
+        ),
+        t(
+          "Where your browser keeps no cookies, a random name that the page gives itself for the visit stands in, and without that your network address is kept with what you send.",
         ),
         t(
           "What you send: answers, questions, chat messages, reactions, and the name you type beside them, if any. Others in the event see them, and so does the organizer.",
         ),
-        t("Drafts, the chosen language and the light or dark theme stay in your own browser."),
+        t(
+          "Sentences you translate are kept in your own history, at most 500 for each event, which nobody else can read.",
+        ),
+        t(
+          "Drafts, what you wrote without a connection, the chosen language, the light or dark theme and a copy of the events you opened, for when there is no connection, stay in your own browser until you clear it.",
+        ),
       ],
     },
     {
@@ -45,7 +54,9 @@ function sections(): LegalSection[] {
           "{wallet} tells us your profile: an id, username, display name, picture address, email, tier and credits. We keep it to show your name, to count your vote once and to enter you in prize draws.",
           names,
         ),
-        t("A second cookie keeps you signed in. Signing out ends it."),
+        t(
+          "A cookie keeps you signed in for 30 days. Signing out ends it. Your profile stays until whoever runs this installation erases it.",
+        ),
         t(
           "Pictures that people or organizers link to (profile pictures, logos, banners) come from the addresses they name; your browser fetches them there.",
         ),
@@ -55,7 +66,7 @@ function sections(): LegalSection[] {
       title: t("If you organize"),
       points: [
         t(
-          "{hub} tells us your id, username, email and whether you are premium. Your sign-in is kept in this browser until you log out; the server checks it with {hub} and keeps no password.",
+          "{hub} tells us your id, username, email and whether you are premium. Your sign-in is kept in this browser until you log out; the server checks it with {hub} and keeps no password. A cookie tells the live channel for twelve hours that you are on an event's team.",
           names,
         ),
         t("Your events, their settings and the names of the people you invite to help are kept until you delete them."),
@@ -68,7 +79,7 @@ function sections(): LegalSection[] {
       title: t("What is worked out from it"),
       paragraphs: [
         t(
-          "Word clouds count words of three letters and more in the answers. Leaderboards count what signed-in attendees contributed. Prize draws pick from those who took part while signed in, and publish a proof of how they picked. Nothing is used to build a profile of you across events of others.",
+          "Word clouds count words of three letters and more in the answers. Leaderboards count what signed-in attendees contributed. Prize draws pick from those who took part while signed in, and publish a proof of how they picked. For the organizer's insights, the number of people who have the event open is noted once a minute, without names. Nothing is used to build a profile of you across events of others.",
         ),
       ],
     },
@@ -76,7 +87,7 @@ function sections(): LegalSection[] {
       title: t("How long, and how to have it erased"),
       paragraphs: [
         t(
-          "Contributions stay with their event. The organizer can hide single ones at any time, and deleting an event erases everything in it: answers, questions, chat, reactions, translations, draws and points.",
+          "Contributions stay with their event, for as long as the event is kept; nothing is erased by itself. The organizer can hide single ones at any time, and deleting an event erases everything in it: answers, questions, chat, reactions, translations, draws and points.",
         ),
         t(
           "To have your own contributions erased, ask the organizer of the event, or whoever runs this installation. Deleting the cookies of this site in your browser cuts the tie between you and what you sent without a name.",
@@ -87,7 +98,7 @@ function sections(): LegalSection[] {
       title: t("Technical records"),
       paragraphs: [
         t(
-          "Like every web server, this one notes requests with time, address and outcome, to find faults and fend off abuse. Sign-in tokens are blacked out in these notes.",
+          "The server's log tells of faults, with the time and the address of the page or call. The sign-on of this installation, where it is used, and servers in front of this one may also note the network address a request came from, to fend off abuse. What you write and sign-in tokens are never in these notes.",
         ),
       ],
     },

@@ -4,6 +4,7 @@ import { LegalText, type LegalSection } from "./LegalText.tsx";
 export default function TermsPage() {
   return (
     <LegalText
+      document="terms"
       title={t("Terms of Service")}
       lead={t("A short set of house rules for a room where everyone can speak.")}
       sections={sections()}

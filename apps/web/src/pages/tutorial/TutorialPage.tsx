@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
+import { demoPath } from "../landing/demo-path.ts";
 import { JoinForm } from "../landing/JoinForm.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
 import { ChatScene, IcebreakerScene, QuestionsScene, ReactionsScene, TranslationScene } from "./scenes.tsx";
@@ -29,6 +31,11 @@ export default function TutorialPage() {
                 "Five ways to take part in an event, each learned in a minute. You need a phone and the code on the screen.",
               )}
             </p>
+            {pageConfig.demoEventId === null ? null : (
+              <ButtonLink href={demoPath()} variant="quiet" className="mt-6">
+                {t("View Demo")}
+              </ButtonLink>
+            )}
           </div>
           <JoinForm />
         </div>

@@ -104,7 +104,7 @@ export function TranslationScene() {
             {t("Play")}
           </Button>
         </div>
-        <p lang="es" className="font-heading text-lg/snug font-strong">
+        <p lang="es" dir="ltr" className="font-heading text-lg/snug font-strong">
           Empiecen por el teclado: lo demás viene después.
         </p>
       </Card>

@@ -1,0 +1,42 @@
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { ButtonLink, Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { demoPath } from "./demo-path.ts";
+
+const LOOK = { variant: "ghost", size: "lg", className: "closing-demo" } as const;
+
+/** Leads to whoever shows people around. Where this installation names nobody, it says so and offers the demo instead. */
+export function ScheduleDemoButton() {
+  const [open, setOpen] = useState(false);
+  const contact = pageConfig.demoContactUrl;
+  if (contact !== null) {
+    return (
+      <ButtonLink href={contact} external={/^https?:/u.test(contact)} {...LOOK}>
+        {t("Schedule Demo")}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <Button {...LOOK} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("Schedule Demo")}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("Nobody is named here for demos yet")}
+        description={t(
+          "Ask whoever invited you, or whoever runs this site. Meanwhile you can look around on your own: the demo is open at any time.",
+        )}
+        footer={
+          <ButtonLink href={demoPath()} data-autofocus>
+            {t("View Demo")}
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

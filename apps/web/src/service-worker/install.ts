@@ -1,0 +1,28 @@
+/**
+ * Gives the page its service worker, once it is at rest: what the room needs comes first. Browsers offer them over
+ * https (and on localhost) only; elsewhere the page goes without.
+ */
+export function installServiceWorker(): void {
+  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  if (document.readyState === "complete") whenAtRest();
+  else window.addEventListener("load", whenAtRest, { once: true });
+}
+
+function whenAtRest(): void {
+  // Safari knows no idle callback.
+  if ("requestIdleCallback" in window) window.requestIdleCallback(() => void install(), { timeout: 5000 });
+  else setTimeout(() => void install(), 2000);
+}
+
+async function install(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    const { active } = await navigator.serviceWorker.ready;
+    const files = performance.getEntriesByType("resource").map(({ name }) => name);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin and takes none
+    active?.postMessage({ page: window.location.href, files });
+  } catch (error) {
+    // Storage may be forbidden or full; everything but opening the page offline works without.
+    console.warn("The page cannot be kept for offline use", error);
+  }
+}

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { eventPageKey, handlingOf, keepable } from "./routing.ts";
+
+const origin = "https://events.example.org";
+const opened = { method: "GET", mode: "navigate" };
+const kindOf = (path: string, kind = opened) => handlingOf(new URL(path, origin), origin, kind).kind;
+
+describe("the service worker", () => {
+  it.each([
+    "/event/7KQ4M2XD",
+    "/event/7kq4m2xd/",
+    "/event/7KQ4M2XD/chat",
+    "/event/7KQ4M2XD/questions?display=bigscreen",
+  ])("[PWA-1] keeps %s as the event's one page", (path) => {
+    expect(handlingOf(new URL(path, origin), origin, opened)).toEqual({
+      kind: "event-page",
+      key: "/event/7KQ4M2XD",
+    });
+  });
+
+  it.each([
+    "/event/7KQ4M2XD/gfavip-callback?token=secret",
+    "/gfavip-callback?token=secret",
+    "/sso/callback?token=secret",
+    "/identity/hub/sign-in",
+    "/api/events/7KQ4M2XD/export?format=csv",
+    "/ws",
+  ])("[PWA-2] never touches %s", (path) => expect(kindOf(path)).toBe("untouched"));
+
+  it("[PWA-2] never touches a call, whatever its address", () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.constantFrom("cors", "same-origin", "navigate"), (path, mode) => {
+        expect(kindOf(`/api${path}`, { method: "GET", mode })).toBe("untouched");
+        expect(kindOf(`/event${path}`, { method: "POST", mode })).toBe("untouched");
+      }),
+    );
+  });
+
+  it("[PWA-2] leaves other sites and requests of pages for pages alone", () => {
+    expect(handlingOf(new URL("https://elsewhere.example/assets/x.js"), origin, opened).kind).toBe("untouched");
+    expect(kindOf("/event/7KQ4M2XD", { method: "GET", mode: "cors" })).toBe("untouched");
+  });
+
+  it("[PWA-3] serves files named by their content from the device, other pages from the network", () => {
+    expect(kindOf("/assets/index-abc.js", { method: "GET", mode: "no-cors" })).toBe("asset");
+    expect(kindOf("/")).toBe("page");
+    expect(kindOf("/admin/7KQ4M2XD")).toBe("page");
+  });
+
+  it("[PWA-3] keeps of a page's report only our own files", () => {
+    const file = `${origin}/assets/de-abc.js`;
+    const reported = [file, `${origin}/api/user`, "https://elsewhere.example/assets/x.js", "nonsense", 7, null];
+    expect(keepable(reported, origin)).toEqual([file]);
+    expect(keepable("all", origin)).toEqual([]);
+    expect(eventPageKey(new URL("/engage/northlight", origin))).toBeNull();
+  });
+});
