@@ -45,7 +45,7 @@ import { isOwnOrigin } from "./http/origin.ts";
 import { openPageShell } from "./http/page-shell.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { Refusal } from "./http/refusal.ts";
-import { routesOf } from "./http/route.ts";
+import { allowOnlyRoutesOfTable, routesOf } from "./http/route.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { SnapshotStore } from "./http/snapshot.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -116,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   await server.register(fastifyCookie);
   registerErrors(server);
+  allowOnlyRoutesOfTable(server);
   acceptEmptyBodies(server);
   acceptOwnJsonOnly(server, (request) => isOwnOrigin(request.headers, originPolicy));
   const headers = securityHeaders(pageConfig.publicUrl?.startsWith("https:") ?? false);
@@ -201,8 +202,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   insightRoutes(route, everything);
   exportRoutes(route, everything);
   const openApi = openApiDocument();
-  server.get("/api/openapi.json", async () => openApi);
-  server.all("/api/*", sendUnknownCall);
+  server.get("/api/openapi.json", { config: { outsideTable: "tells of the calls" } }, async () => openApi);
+  server.all("/api/*", { config: { outsideTable: "refuses what is no call" } }, sendUnknownCall);
   healthRoutes(server, { isReachable: () => database.isReachable(), isDraining: () => draining });
   await parts.extend?.(server);
   if (parts.webDirectory) {

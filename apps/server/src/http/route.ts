@@ -22,6 +22,23 @@ import type { EventGroupRecord } from "../groups/group-record.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { Refusal } from "./refusal.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call of the contract this route serves; its row in the access table decides who may. */
+    call?: CallName;
+    /** Why a route under /api/ stands outside the table: it serves nothing of anybody. */
+    outsideTable?: string;
+  }
+}
+
+/** Lets no route under /api/ be declared but through the table: who may call it would be nobody's decision. */
+export function allowOnlyRoutesOfTable(app: FastifyInstance): void {
+  app.addHook("onRoute", ({ method, url, config }) => {
+    if (!url.startsWith("/api/") || config?.call || config?.outsideTable) return;
+    throw new Error(`${String(method)} ${url} has no row in access/rules.ts: declare it as a call of the contract`);
+  });
+}
+
 export interface RouteCall<N extends CallName> {
   params: ParsedParamsOf<N>;
   query: ParsedQueryOf<N>;
@@ -57,6 +74,7 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
     app.route({
       method,
       url,
+      config: { call: name },
       handler: async (request, reply) => {
         const params = call.params && parse(call.params, request.params);
         const query = call.query && parse(call.query, request.query);
