@@ -58,6 +58,9 @@ import { PresenceSampler } from "./insights/presence-sampler.ts";
 import { admitToRoom } from "./live/admission.ts";
 import type { Bus } from "./live/bus.ts";
 import { LiveChannel } from "./live/live-channel.ts";
+import { passCrowdGate } from "./submissions/crowd-gate.ts";
+import { CrowdNotices } from "./submissions/crowd-notices.ts";
+import { Crowds } from "./submissions/crowds.ts";
 import type { TranslationProvider } from "./translation-providers/provider.ts";
 import { remembering } from "./translation-providers/remember.ts";
 import { teamRoutes } from "./team/team.routes.ts";
@@ -75,6 +78,8 @@ export interface AppParts {
   webDirectory: string | null;
   trustedProxies: string[];
   maxSocketsPerEvent: number;
+  /** Newcomers one address may bring to an event in ten minutes before they are slowed down. */
+  peoplePerAddress: number;
   logger: FastifyBaseLogger;
   /** Mounts further services on the same server: the bundled sign-on. */
   extend?: (app: FastifyInstance) => Promise<void>;
@@ -151,6 +156,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const prizeEntrance = createPrizeEntrance(kysely, bus, (error) =>
     logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
   );
+  const crowdNotices = new CrowdNotices(kysely, (error) =>
+    logger.warn({ err: error }, "A notice about a crowd could not be kept"),
+  );
+  const crowds = new Crowds({
+    peoplePerAddress: parts.peoplePerAddress,
+    onSlowed: (eventId) => crowdNotices.count(eventId),
+  });
   const everything = {
     kysely,
     events,
@@ -176,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const route = routesOf(server, {
     ...everything,
+    onEntry: (access, isSubmission, body) => passCrowdGate(crowds, access, isSubmission, body),
     onSubmission: (event, profileId) => prizeEntrance.enter(event, profileId),
   });
   eventRoutes(route, everything);
@@ -225,8 +238,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       return event !== null && (await findStaffRole(kysely, event, hubUserId)) !== null;
     },
     onMessage: createQuickReactions({ events, pulse }),
-    onJoin: ({ eventId, profileId, counts }) => {
+    onJoin: ({ eventId, profileId, counts, participantKey }) => {
       if (profileId && counts) void enterPrizeDraw(eventId, [profileId]);
+      return participantKey === null ? undefined : crowds.join(eventId, participantKey);
     },
     log: logger,
     maxSocketsPerEvent: parts.maxSocketsPerEvent,
@@ -263,6 +277,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       pulse.close();
       voteNews.flush();
       await prizeEntrance.close();
+      await crowdNotices.flush();
     },
   };
 }

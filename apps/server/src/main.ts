@@ -74,6 +74,7 @@ async function serve(config: Config, log: pino.Logger, database: Database): Prom
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
     maxSocketsPerEvent: config.maxSocketsPerEvent,
+    peoplePerAddress: config.peoplePerAddress,
     logger: log,
     extend: async (server) => {
       if (!bundled.hub && !bundled.wallet) return;

@@ -63,6 +63,8 @@ export interface RouteOptions<N extends CallName> {
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
 export interface RouteParts extends GuardParts, IdentityParts {
+  /** Asked before each call's handler, once access and state allow it; throws 429 where the caller has to wait. */
+  onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
   /** Told of every submission that was taken and who made it, before it is answered. */
   onSubmission?: (event: EventRecord, profileId: string) => Promise<void>;
 }
@@ -81,6 +83,8 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
         const body = call.body && parse(call.body, request.body ?? {});
         const target = options?.target && (() => options.target?.(params as ParsedParamsOf<typeof name>));
         const access = await guard(parts, accessRules[name], Caller.of(parts, request), namedIn(params), target);
+        const { submitsTo } = accessRules[name];
+        parts.onEntry?.(access, submitsTo !== undefined, body);
         const answer = await handler({
           params: params as ParsedParamsOf<typeof name>,
           query: query as ParsedQueryOf<typeof name>,
@@ -92,7 +96,7 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
           reply,
         });
         const { event, profile } = access;
-        if (accessRules[name].submitsTo && event && profile) await parts.onSubmission?.(event, profile.id);
+        if (submitsTo && event && profile) await parts.onSubmission?.(event, profile.id);
         if (reply.sent || reply.raw.headersSent) return reply;
         reply.header("Cache-Control", "no-store").code(call.status ?? 200);
         return call.status === 204 ? reply.send() : reply.send(answer);

@@ -39,6 +39,8 @@ export async function testApp(
     log?: NodeJS.WritableStream;
     translator?: TranslationProvider;
     webDirectory?: string;
+    trustedProxies?: string[];
+    peoplePerAddress?: number;
   } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
@@ -63,8 +65,9 @@ export async function testApp(
     },
     translator: options.translator ?? null,
     webDirectory: options.webDirectory ?? null,
-    trustedProxies: [],
+    trustedProxies: options.trustedProxies ?? [],
     maxSocketsPerEvent: 1000,
+    peoplePerAddress: options.peoplePerAddress ?? 10_000,
     logger,
   });
   await app.server.listen({ port: 0, host: "127.0.0.1" });

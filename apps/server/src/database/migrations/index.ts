@@ -7,6 +7,7 @@ import { sql as prizes } from "./006_prizes.ts";
 import { sql as translation } from "./007_translation.ts";
 import { sql as leaderboard } from "./008_leaderboard.ts";
 import { sql as groups } from "./009_groups.ts";
+import { sql as crowdNotices } from "./014_crowd_notices.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { version: 7, name: "translation", sql: translation },
   { version: 8, name: "leaderboard", sql: leaderboard },
   { version: 9, name: "groups", sql: groups },
+  { version: 14, name: "crowd_notices", sql: crowdNotices },
 ];
