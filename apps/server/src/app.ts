@@ -1,5 +1,4 @@
 /** The application, put together from parts that are opened elsewhere: tests pass their own. */
-import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 
 import type { PageConfig } from "@hubbub/contract/page";
@@ -50,6 +49,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { SnapshotStore } from "./http/snapshot.ts";
 import { staticFiles } from "./http/static-files.ts";
 import type { HubClient } from "./identity/hub-client.ts";
+import { registerCookies } from "./identity/cookies.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { createSigner } from "./identity/signed-value.ts";
 import type { WalletClient } from "./identity/wallet-client.ts";
@@ -111,7 +111,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // Looked at every few seconds, not every half minute as Node would: the timeout shall be what it says.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     // Idle connections go at once when the server closes; what is under way ends first.
     forceCloseConnections: "idle",
     genReqId: () => crypto.randomUUID(),
@@ -119,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const originPolicy = { publicUrl: pageConfig.publicUrl };
   let draining = false;
 
-  await server.register(fastifyCookie);
+  await registerCookies(server, pageConfig.publicUrl);
   registerErrors(server);
   allowOnlyRoutesOfTable(server);
   acceptEmptyBodies(server);
