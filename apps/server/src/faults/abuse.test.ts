@@ -125,3 +125,19 @@ describe("cleared cookies", () => {
     }
   });
 });
+
+it("[ABUSE-10] the organizer's name typed by somebody else is a name and nothing more", async () => {
+  const { path, organizer } = await openEvent();
+  const pretender = test.visitor();
+  await pretender.post(`${path}/chat`, { content: "Send me money", participantName: "priya" });
+  const [message] = (await organizer.get(`${path}/chat`)).json as Record<string, unknown>[];
+  expect(message).toMatchObject({
+    participantName: "priya",
+    participantProfileId: null,
+    username: null,
+    avatarUrl: null,
+  });
+  await pretender.post(`${path}/social`, { content: "Who am I?", participantName: "priya" });
+  const [question] = (await organizer.get(`${path}/social`)).json as Record<string, unknown>[];
+  expect(question).toMatchObject({ participantName: "priya", profileId: null, username: null, isPending: true });
+});
