@@ -14,9 +14,9 @@ import { firstLoadFiles } from "./first-load.mjs";
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "apps", "web");
 await build({ root: web, logLevel: "warn" });
 
+const dist = join(web, "dist");
 await buildServiceWorker();
 
-const dist = join(web, "dist");
 const assets = join(dist, "assets");
 // Browsers take Brotli over https only: on a venue's plain http, gzip is what every phone in the room downloads.
 const denser = promisify(zopfli.gzip);
@@ -37,7 +37,7 @@ async function buildServiceWorker() {
   const files = precached();
   const version = createHash("sha256");
   for (const file of [...files, "/offline.html", "/offline.css", "/favicon.svg"])
-    version.update(file).update(readFileSync(join(web, "dist", file)));
+    version.update(file).update(readFileSync(join(dist, file)));
   await build({
     root: web,
     configFile: false,
@@ -55,21 +55,19 @@ async function buildServiceWorker() {
   });
 }
 
-/** What an event needs without a network: the shell, the event page and all its tabs. */
+/** What an event needs without a network: the shell, the event page and all its tabs; not the other pages, not the languages. */
 function precached() {
-  const manifest = JSON.parse(readFileSync(join(web, "dist", ".vite", "manifest.json"), "utf8"));
-  const shell = "index.html";
-  const files = new Set();
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
+  const { scripts, styles } = firstLoadFiles(dist);
+  const files = new Set([...scripts, ...styles].map((file) => `/${file}`));
   const seen = new Set();
   const visit = (name) => {
-    if (seen.has(name)) return;
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name) || /^src\/(?:pages\/(?!event\/)|lib\/i18n\/)/u.test(name)) return;
     seen.add(name);
-    const { file, css = [], imports = [], dynamicImports = [] } = manifest[name];
-    for (const needed of [file, ...css]) files.add(`/${needed}`);
-    // The shell's own dynamic imports are all the pages there are, and the languages.
-    for (const imported of name === shell ? imports : [...imports, ...dynamicImports]) visit(imported);
+    for (const needed of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${needed}`);
+    for (const imported of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(imported);
   };
-  visit(shell);
   visit("src/pages/event/EventPage.tsx");
   return [...files].sort((a, b) => (a < b ? -1 : 1));
 }

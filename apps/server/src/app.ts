@@ -1,5 +1,4 @@
 /** The application, put together from parts that are opened elsewhere: tests pass their own. */
-import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
@@ -48,11 +47,12 @@ import { isOwnOrigin } from "./http/origin.ts";
 import { openPageShell } from "./http/page-shell.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { Refusal } from "./http/refusal.ts";
-import { routesOf } from "./http/route.ts";
+import { allowOnlyRoutesOfTable, routesOf } from "./http/route.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { SnapshotStore } from "./http/snapshot.ts";
 import { staticFiles } from "./http/static-files.ts";
 import type { HubClient } from "./identity/hub-client.ts";
+import { registerCookies } from "./identity/cookies.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { createSigner } from "./identity/signed-value.ts";
 import type { WalletClient } from "./identity/wallet-client.ts";
@@ -61,6 +61,9 @@ import { PresenceSampler } from "./insights/presence-sampler.ts";
 import { admitToRoom } from "./live/admission.ts";
 import type { Bus } from "./live/bus.ts";
 import { LiveChannel } from "./live/live-channel.ts";
+import { passCrowdGate } from "./submissions/crowd-gate.ts";
+import { CrowdNotices } from "./submissions/crowd-notices.ts";
+import { Crowds } from "./submissions/crowds.ts";
 import type { TranslationProvider } from "./translation-providers/provider.ts";
 import { remembering } from "./translation-providers/remember.ts";
 import { teamRoutes } from "./team/team.routes.ts";
@@ -79,6 +82,8 @@ export interface AppParts {
   webDirectory: string | null;
   trustedProxies: string[];
   maxSocketsPerEvent: number;
+  /** Newcomers one address may bring to an event in ten minutes before they are slowed down. */
+  peoplePerAddress: number;
   logger: FastifyBaseLogger;
   /** Mounts further services on the same server: the bundled sign-on. */
   extend?: (app: FastifyInstance) => Promise<void>;
@@ -112,7 +117,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // Looked at every few seconds, not every half minute as Node would: the timeout shall be what it says.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     // Idle connections go at once when the server closes; what is under way ends first.
     forceCloseConnections: "idle",
     genReqId: () => crypto.randomUUID(),
@@ -120,8 +126,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const originPolicy = { publicUrl: pageConfig.publicUrl };
   let draining = false;
 
-  await server.register(fastifyCookie);
+  await registerCookies(server, pageConfig.publicUrl);
   registerErrors(server);
+  allowOnlyRoutesOfTable(server);
   acceptEmptyBodies(server);
   acceptOwnJsonOnly(server, (request) => isOwnOrigin(request.headers, originPolicy));
   const headers = securityHeaders(pageConfig.publicUrl?.startsWith("https:") ?? false);
@@ -156,6 +163,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const prizeEntrance = createPrizeEntrance(kysely, bus, (error) =>
     logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
   );
+  const crowdNotices = new CrowdNotices(kysely, (error) =>
+    logger.warn({ err: error }, "A notice about a crowd could not be kept"),
+  );
+  const crowds = new Crowds({
+    peoplePerAddress: parts.peoplePerAddress,
+    onSlowed: (eventId) => crowdNotices.count(eventId),
+  });
   const everything = {
     kysely,
     events,
@@ -181,6 +195,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const route = routesOf(server, {
     ...everything,
+    onEntry: (access, isSubmission, body) => passCrowdGate(crowds, access, isSubmission, body),
     onSubmission: (event, profileId) => prizeEntrance.enter(event, profileId),
   });
   eventRoutes(route, everything);
@@ -207,8 +222,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   insightRoutes(route, everything);
   exportRoutes(route, everything);
   const openApi = openApiDocument();
-  server.get("/api/openapi.json", async () => openApi);
-  server.all("/api/*", sendUnknownCall);
+  server.get("/api/openapi.json", { config: { outsideTable: "tells of the calls" } }, async () => openApi);
+  server.all("/api/*", { config: { outsideTable: "refuses what is no call" } }, sendUnknownCall);
   healthRoutes(server, { isReachable: () => database.isReachable(), isDraining: () => draining });
   await parts.extend?.(server);
   if (parts.webDirectory) {
@@ -231,8 +246,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       return event !== null && (await findStaffRole(kysely, event, hubUserId)) !== null;
     },
     onMessage: createQuickReactions({ events, pulse }),
-    onJoin: ({ eventId, profileId, counts }) => {
+    onJoin: ({ eventId, profileId, counts, participantKey }) => {
       if (profileId && counts) void enterPrizeDraw(eventId, [profileId]);
+      return participantKey === null ? undefined : crowds.join(eventId, participantKey);
     },
     log: logger,
     maxSocketsPerEvent: parts.maxSocketsPerEvent,
@@ -278,6 +294,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       pulse.close();
       voteNews.flush();
       await prizeEntrance.close();
+      await crowdNotices.flush();
     },
   };
 }

@@ -48,6 +48,7 @@ describe("configuration", () => {
     [{ IDENTITY_HUB_REGISTRATION: "maybe" }],
     [{ SUMMIT_GROUP: "Not A Permalink" }],
     [{ MAX_SOCKETS_PER_EVENT: "0" }],
+    [{ PEOPLE_PER_ADDRESS: "0" }],
   ])("[CONF-2] refuses %j with one sentence that names it", (environment) => {
     const mistakes = mistakesOf(environment);
     expect(mistakes).toHaveLength(1);

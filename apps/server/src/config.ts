@@ -41,6 +41,8 @@ export interface Config {
   /** Addresses or networks whose X-Forwarded-* headers count; none by default. */
   trustedProxies: string[];
   maxSocketsPerEvent: number;
+  /** Newcomers one address may bring to an event in ten minutes before they are slowed down. */
+  peoplePerAddress: number;
   /** null: this installation has no translation service. */
   translation: TranslationConfig | null;
 }
@@ -107,6 +109,11 @@ export const settings: readonly Setting[] = [
     meaning: "addresses or networks, by comma, whose X-Forwarded-* headers count; empty trusts none",
   },
   { name: "MAX_SOCKETS_PER_EVENT", fallback: "20000", meaning: "live connections one event may hold on this server" },
+  {
+    name: "PEOPLE_PER_ADDRESS",
+    fallback: "10000",
+    meaning: "people without an account who may begin to take part in an event from one address within ten minutes",
+  },
   ...translationSettings,
 ];
 
@@ -221,6 +228,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((proxy) => proxy.trim())
       .filter(Boolean),
     maxSocketsPerEvent: integer("MAX_SOCKETS_PER_EVENT", 1, 1_000_000),
+    peoplePerAddress: integer("PEOPLE_PER_ADDRESS", 1, 1_000_000),
     translation: readTranslationConfig(value, mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);

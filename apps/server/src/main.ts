@@ -82,6 +82,7 @@ async function serve(config: Config, log: pino.Logger, { database, legalTexts }:
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
     maxSocketsPerEvent: config.maxSocketsPerEvent,
+    peoplePerAddress: config.peoplePerAddress,
     logger: log,
     extend: async (server) => {
       if (!bundled.hub && !bundled.wallet) return;

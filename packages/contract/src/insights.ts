@@ -7,6 +7,15 @@ import { instant } from "./schema.ts";
 /** How far back from the last thing that happened. */
 export const INSIGHTS_HOURS = 24;
 
+/** Newcomers were slowed down, since far more names took part from one address than people were seen there. */
+export const CrowdNotice = z.object({
+  /** How many submissions had to wait. */
+  slowed: z.number(),
+  firstAt: instant,
+  lastAt: instant,
+});
+export type CrowdNotice = z.infer<typeof CrowdNotice>;
+
 /** Minutes in which nothing happened are left out. */
 export const Insights = z.object({
   participation: z.array(
@@ -21,12 +30,15 @@ export const Insights = z.object({
   reactions: z.array(z.object({ minute: instant, excited: z.number(), neutral: z.number(), bored: z.number() })),
   /** How many had the event open, looked at once a minute. */
   people: z.array(z.object({ minute: instant, people: z.number() })),
+  /** Null while nothing looks odd. */
+  crowd: z.nullable(CrowdNotice),
 });
 export type Insights = z.infer<typeof Insights>;
 
 export const insightCalls = {
   "GET /api/events/:eventId/insights": {
-    summary: "Participation, people in the room and reactions by minute",
+    summary:
+      "Participation, people in the room and reactions by minute; a notice where somebody seems to take part again and again",
     params: EventParams,
     answer: Insights,
   },

@@ -8,6 +8,7 @@ import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 import { StartupError } from "./startup-error.ts";
 
+const LATEST = migrations.at(-1)?.version ?? 0;
 let test: TestDatabase;
 beforeAll(async () => {
   test = await testDatabase();
@@ -17,8 +18,9 @@ afterAll(() => test.drop());
 const query = (text: string) => test.database.pool.query<Record<string, unknown>>(text);
 
 describe("migrations", () => {
-  it("[DATA-3] are numbered without gaps", () => {
-    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+  it("[DATA-3] are numbered upwards", () => {
+    const versions = migrations.map(({ version }) => version);
+    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
   });
 
   it("[DATA-3] change nothing the second time, and apply once when several nodes start at once", async () => {
@@ -31,15 +33,13 @@ describe("migrations", () => {
 
   it("[DATA-3] leave nothing of a step that fails", async () => {
     const broken = {
-      version: migrations.length + 1,
+      version: LATEST + 1,
       name: "broken",
       sql: "create table half (id int); select nonsense",
     };
     await expect(migrate(test.database.connection, [...migrations, broken])).rejects.toBeInstanceOf(StartupError);
     expect((await query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
-    expect((await query("select max(version) as version from schema_migrations")).rows).toEqual([
-      { version: migrations.length },
-    ]);
+    expect((await query("select max(version) as version from schema_migrations")).rows).toEqual([{ version: LATEST }]);
   });
 
   it("[DATA-4] refuse a database that a newer Hubbub has changed", async () => {

@@ -307,6 +307,14 @@ export interface PresenceSamplesTable {
   people: number;
 }
 
+/** Events in which newcomers from one address were slowed down. */
+export interface CrowdNoticesTable {
+  event_id: string;
+  slowed: number;
+  first_at: DefaultInstant;
+  last_at: DefaultInstant;
+}
+
 export interface Schema {
   installation_secrets: InstallationSecretsTable;
   users: UsersTable;
@@ -334,4 +342,5 @@ export interface Schema {
   leaderboards: LeaderboardsTable;
   leaderboard_entries: LeaderboardEntriesTable;
   presence_samples: PresenceSamplesTable;
+  crowd_notices: CrowdNoticesTable;
 }

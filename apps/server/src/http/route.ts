@@ -22,6 +22,23 @@ import type { EventGroupRecord } from "../groups/group-record.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { Refusal } from "./refusal.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call of the contract this route serves; its row in the access table decides who may. */
+    call?: CallName;
+    /** Why a route under /api/ stands outside the table: it serves nothing of anybody. */
+    outsideTable?: string;
+  }
+}
+
+/** Lets no route under /api/ be declared but through the table: who may call it would be nobody's decision. */
+export function allowOnlyRoutesOfTable(app: FastifyInstance): void {
+  app.addHook("onRoute", ({ method, url, config }) => {
+    if (!url.startsWith("/api/") || config?.call || config?.outsideTable) return;
+    throw new Error(`${String(method)} ${url} has no row in access/rules.ts: declare it as a call of the contract`);
+  });
+}
+
 export interface RouteCall<N extends CallName> {
   params: ParsedParamsOf<N>;
   query: ParsedQueryOf<N>;
@@ -46,6 +63,8 @@ export interface RouteOptions<N extends CallName> {
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
 export interface RouteParts extends GuardParts, IdentityParts {
+  /** Asked before each call's handler, once access and state allow it; throws 429 where the caller has to wait. */
+  onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
   /** Told of every submission that was taken and who made it, before it is answered. */
   onSubmission?: (event: EventRecord, profileId: string) => Promise<void>;
 }
@@ -57,12 +76,15 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
     app.route({
       method,
       url,
+      config: { call: name },
       handler: async (request, reply) => {
         const params = call.params && parse(call.params, request.params);
         const query = call.query && parse(call.query, request.query);
         const body = call.body && parse(call.body, request.body ?? {});
         const target = options?.target && (() => options.target?.(params as ParsedParamsOf<typeof name>));
         const access = await guard(parts, accessRules[name], Caller.of(parts, request), namedIn(params), target);
+        const { submitsTo } = accessRules[name];
+        parts.onEntry?.(access, submitsTo !== undefined, body);
         const answer = await handler({
           params: params as ParsedParamsOf<typeof name>,
           query: query as ParsedQueryOf<typeof name>,
@@ -74,7 +96,7 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
           reply,
         });
         const { event, profile } = access;
-        if (accessRules[name].submitsTo && event && profile) await parts.onSubmission?.(event, profile.id);
+        if (submitsTo && event && profile) await parts.onSubmission?.(event, profile.id);
         if (reply.sent || reply.raw.headersSent) return reply;
         reply.header("Cache-Control", "no-store").code(call.status ?? 200);
         return call.status === 204 ? reply.send() : reply.send(answer);

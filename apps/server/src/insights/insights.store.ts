@@ -3,6 +3,7 @@ import { INSIGHTS_HOURS, type Insights } from "@hubbub/contract/insights";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
+import { findCrowdNotice } from "../submissions/crowd-notices.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -10,15 +11,17 @@ type Row<Counted extends string> = { minute: Date } & Record<Counted, number>;
 
 /** Counts of each minute in which something happened, within a day of the last. */
 export async function readInsights(kysely: Connection, eventId: string): Promise<Insights> {
-  const [participation, reactions, people] = await Promise.all([
+  const [participation, reactions, people, crowd] = await Promise.all([
     readParticipation(kysely, eventId),
     readReactions(kysely, eventId),
     readPeople(kysely, eventId),
+    findCrowdNotice(kysely, eventId),
   ]);
   return {
     participation: participation.map(withInstant),
     reactions: reactions.map(withInstant),
     people: people.map(withInstant),
+    crowd,
   };
 }
 

@@ -66,6 +66,7 @@ describe("insights", () => {
       participation: [],
       reactions: [],
       people: [],
+      crowd: null,
     });
   });
 });

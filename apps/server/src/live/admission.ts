@@ -10,6 +10,7 @@ import { findGroupRole } from "../groups/groups.store.ts";
 import { isOwnOrigin, type OriginPolicy } from "../http/origin.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
+import { participantKey } from "../identity/participant.ts";
 import { isPremiumUser } from "../identity/users.store.ts";
 import type { Admission } from "./live-channel.ts";
 
@@ -52,7 +53,16 @@ async function admitToEvent(parts: AdmissionParts, caller: Caller, query: URLSea
   const participantId = query.get("participantId") ?? "";
   const staff = role !== null && participantId.startsWith(STAFF_ID_PREFIX);
   const counts = !participantId.startsWith(STAGE_ID_PREFIX);
-  return { eventId: event.id, counts, staff, profileId: profile?.id ?? null, hubUserId: staff ? hubUserId : null };
+  const isKnown = caller.participantCookieId !== null || participantId !== "";
+  const key = { profileId: null, cookieId: caller.participantCookieId, label: participantId, address: "" };
+  return {
+    eventId: event.id,
+    counts,
+    staff,
+    profileId: profile?.id ?? null,
+    hubUserId: staff ? hubUserId : null,
+    participantKey: isKnown && !profile ? participantKey(key) : null,
+  };
 }
 
 /** A group's room goes by the group's id; all that is said in it is for everybody. */
@@ -64,5 +74,6 @@ async function admitToGroup(parts: AdmissionParts, caller: Caller, groupId: stri
   const role = hubUserId ? await findGroupRole(parts.kysely, group, hubUserId) : null;
   const refusal = refuseGroupEntry(group, { hub: null, role, walletTier: profile?.tier ?? null });
   if (refusal) throw refusal;
-  return { eventId: group.id, counts: true, staff: false, profileId: profile?.id ?? null, hubUserId: null };
+  const profileId = profile?.id ?? null;
+  return { eventId: group.id, counts: true, staff: false, profileId, hubUserId: null, participantKey: null };
 }

@@ -22,6 +22,8 @@ export interface Admission {
   staff: boolean;
   profileId: string | null;
   hubUserId: string | null;
+  /** The key the submissions of who is not signed in are counted under. */
+  participantKey: string | null;
 }
 
 /** What a client said: an object with a type; nothing else about it is known. */
@@ -36,8 +38,8 @@ export interface LiveChannelOptions {
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<Admission>;
   /** Asked every few seconds of each staff socket: whether it still has the team's rights. */
   isStillStaff: (eventId: string, hubUserId: string) => Promise<boolean>;
-  /** Called when somebody enters a room. */
-  onJoin?: (admission: Admission) => void;
+  /** Called when somebody enters a room; what it answers, when they leave. */
+  onJoin?: (admission: Admission) => (() => void) | undefined;
   /** Hears every message but pings, with who said it in which room; it judges everything about them. */
   onMessage?: (eventId: string, member: RoomMember, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
@@ -147,6 +149,7 @@ export class LiveChannel {
 
   #enter(socket: WebSocket, admission: Admission): void {
     const member: RoomMember = { socket, ...admission, lastHeardAt: this.#now() };
+    const onLeave = this.#options.onJoin?.(admission);
     const room = this.broadcaster.join(admission.eventId, member);
     socket.on("message", (data, isBinary) => {
       member.lastHeardAt = this.#now();
@@ -158,10 +161,10 @@ export class LiveChannel {
     socket.on("close", () => {
       this.broadcaster.leave(room, member);
       this.#presenceDue.add(room.eventId);
+      onLeave?.();
     });
     this.#presenceDue.add(room.eventId);
     writeFrames(socket, prepareFrame(JSON.stringify(presenceOf(room))));
-    this.#options.onJoin?.(admission);
   }
 
   // What is no message is dropped here, what nobody knows by `onMessage`: nothing is ever passed on as it came.

@@ -41,6 +41,8 @@ export async function testApp(
     translator?: TranslationProvider;
     webDirectory?: string;
     legalTexts?: LegalTexts;
+    trustedProxies?: string[];
+    peoplePerAddress?: number;
   } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
@@ -67,8 +69,9 @@ export async function testApp(
     legalTexts: options.legalTexts ?? { terms: null, privacy: null },
     translator: options.translator ?? null,
     webDirectory: options.webDirectory ?? null,
-    trustedProxies: [],
+    trustedProxies: options.trustedProxies ?? [],
     maxSocketsPerEvent: 1000,
+    peoplePerAddress: options.peoplePerAddress ?? 10_000,
     logger,
   });
   await app.server.listen({ port: 0, host: "127.0.0.1" });

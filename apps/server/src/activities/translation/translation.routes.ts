@@ -63,10 +63,10 @@ export function translationRoutes(route: DeclareRoute, parts: TranslationParts):
     }),
   );
 
-  route("GET /api/events/:eventId/translation-captions", async ({ event, request, reply }) => {
-    const list = event.enableTranslation
-      ? await snapshots.read(event.id, CAPTIONS, () => captionListJson(kysely, event.id))
-      : nothing;
+  route("GET /api/events/:eventId/translation-captions", async ({ event, access, request, reply }) => {
+    // Off: attendees see nothing, the team still does (D-22).
+    const isShown = event.enableTranslation || access.role !== null;
+    const list = isShown ? await snapshots.read(event.id, CAPTIONS, () => captionListJson(kysely, event.id)) : nothing;
     await sendSnapshot(request, reply, list);
     return undefined;
   });

@@ -1,6 +1,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { plural, t } from "../../../../lib/i18n/translate.ts";
+import { Banner } from "../../../../ui/Banner.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import "./insights.css";
@@ -15,6 +16,14 @@ export function InsightsCard({ event }: { event: OrganizerEvent }) {
   const { data, isError } = useInsights(event.id);
   return (
     <Card className="insights" title={t("Insights")}>
+      {data?.crowd ? (
+        <Banner tone="amber" role="status" title={t("Somebody may be taking part under many names")}>
+          {t(
+            "From one network far more names have taken part than people were seen there. Newcomers from it are slowed down. Submissions that had to wait: {count}.",
+            { count: data.crowd.slowed },
+          )}
+        </Banner>
+      ) : null}
       {data ? (
         <div className="insights-charts">
           <TimeChart

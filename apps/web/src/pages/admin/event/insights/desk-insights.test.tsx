@@ -10,6 +10,7 @@ const insights: Insights = {
   participation: [{ minute: "2026-11-21T14:05:00.000Z", icebreaker: 2, questions: 1, chat: 0, reactions: 4 }],
   reactions: [{ minute: "2026-11-21T14:05:00.000Z", excited: 3, neutral: 1, bored: 0 }],
   people: [{ minute: "2026-11-21T14:05:00.000Z", people: 41 }],
+  crowd: null,
 };
 const server: Server = {
   ...serverWith([event]),
@@ -27,10 +28,25 @@ describe("insights", () => {
   });
 
   it("[INS-5] says plainly when there is nothing yet", async () => {
-    const nothing: Insights = { participation: [], reactions: [], people: [] };
+    const nothing: Insights = { participation: [], reactions: [], people: [], crowd: null };
     openDesk(`/admin/${event.id}`, { ...serverWith([event]), [`GET ${path}/insights`]: { body: nothing } });
     expect(await screen.findByText("Nobody has taken part yet")).toBeTruthy();
     expect(screen.getByText("No reactions yet")).toBeTruthy();
+  });
+});
+
+describe("the notice", () => {
+  it("[INS-6] tells of somebody who seems to take part under many names, and only then", async () => {
+    const crowd = { slowed: 37, firstAt: "2026-11-21T14:05:00.000Z", lastAt: "2026-11-21T14:09:00.000Z" };
+    openDesk(`/admin/${event.id}`, { ...server, [`GET ${path}/insights`]: { body: { ...insights, crowd } } });
+    const notice = await screen.findByText(/Submissions that had to wait: 37/u);
+    expect(notice.textContent).toContain("Somebody may be taking part under many names");
+  });
+
+  it("[INS-6] is not there while nothing looks odd", async () => {
+    openDesk(`/admin/${event.id}`, server);
+    await screen.findByText(/Most at .*: 41 people/u);
+    expect(screen.queryByText(/had to wait/u)).toBeNull();
   });
 });
 

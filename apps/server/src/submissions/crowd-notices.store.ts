@@ -1,0 +1,21 @@
+/** What organizers are told of crowds that look odd: one row for each event, without any address. */
+import type { CrowdNotice } from "@hubbub/contract/insights";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../database/schema.ts";
+
+/** Adds to what is known; events that are gone meanwhile are left out. */
+export async function addSlowed(kysely: Kysely<Schema>, slowed: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    INSERT INTO crowd_notices AS known (event_id, slowed)
+    SELECT events.id, counted.slowed
+    FROM unnest(${[...slowed.keys()]}::text[], ${[...slowed.values()]}::int[]) AS counted(event_id, slowed)
+    JOIN events ON events.id = counted.event_id
+    ON CONFLICT (event_id) DO UPDATE SET slowed = known.slowed + excluded.slowed, last_at = now()`.execute(kysely);
+}
+
+export async function findCrowdNotice(kysely: Kysely<Schema>, eventId: string): Promise<CrowdNotice | null> {
+  const row = await kysely.selectFrom("crowd_notices").where("event_id", "=", eventId).selectAll().executeTakeFirst();
+  if (!row) return null;
+  return { slowed: row.slowed, firstAt: row.first_at.toISOString(), lastAt: row.last_at.toISOString() };
+}

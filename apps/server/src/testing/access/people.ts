@@ -1,0 +1,75 @@
+/** Everybody access.md speaks of, once as facts to reason with, once as somebody who can call. */
+import type { TestApp } from "../test-app.ts";
+import { dbIdOf } from "../test-group.ts";
+import { Visitor } from "../visitor.ts";
+
+/** What access.md may ask about somebody. */
+export interface Standing {
+  /** Signed in at the hub. */
+  hub?: true;
+  premium?: true;
+  /** Owner of at least one event. */
+  ownsEvents?: true;
+  wallet?: "free" | "paid";
+  /** Standing in every event of the worlds. */
+  event?: "moderator" | "admin" | "owner";
+  /** Standing in every group of the worlds. */
+  group?: "moderator" | "admin" | "owner";
+}
+
+export const standings = {
+  nobody: {},
+  "invalid bearer": {},
+  /** All the owner's cookies, but no bearer: what another site could make a browser send. */
+  "the owner's cookies alone": {},
+  "wallet user": { wallet: "free" },
+  "paying wallet user": { wallet: "paid" },
+  "hub user without premium": { hub: true },
+  "other premium organizer": { hub: true, premium: true },
+  moderator: { hub: true, event: "moderator" },
+  admin: { hub: true, event: "admin" },
+  owner: { hub: true, ownsEvents: true, event: "owner" },
+  "group moderator": { hub: true, event: "moderator", group: "moderator" },
+  "group admin": { hub: true, event: "admin", group: "admin" },
+  "group owner": { hub: true, event: "admin", group: "owner" },
+} as const satisfies Record<string, Standing>;
+
+export type Identity = keyof typeof standings;
+export const identities = Object.keys(standings) as Identity[];
+
+export type People = Record<Identity, Visitor> & {
+  /** The owners while they had premium: for making the worlds, since without it nobody makes a first event. */
+  makers: { owner: Visitor; groupOwner: Visitor };
+  groupOwnerId: string;
+};
+
+export async function makePeople(test: TestApp): Promise<People> {
+  const makers = { owner: test.organizer("owner"), groupOwner: test.organizer("group-owner") };
+  const plain = (name: string) => test.organizer(name, { premium: false });
+  const hub = {
+    "hub user without premium": plain("plain"),
+    "other premium organizer": test.organizer("premium"),
+    moderator: plain("moderator"),
+    admin: plain("admin"),
+    owner: plain("owner"),
+    "group moderator": plain("group-moderator"),
+    "group admin": plain("group-admin"),
+    "group owner": plain("group-owner"),
+  };
+  await dbIdOf(makers.owner);
+  const groupOwnerId = await dbIdOf(makers.groupOwner);
+  // Their own question gives everybody the staff cookie too, which the live channel goes by.
+  for (const visitor of Object.values(hub)) await visitor.get("/api/auth/me");
+  const cookiesAlone = new Visitor(test.url);
+  for (const [name, value] of hub.owner.cookies) cookiesAlone.cookies.set(name, value);
+  return {
+    nobody: test.visitor(),
+    "invalid bearer": new Visitor(test.url, "a-token-nobody-gave-out"),
+    "the owner's cookies alone": cookiesAlone,
+    "wallet user": await test.walletUser("free"),
+    "paying wallet user": await test.walletUser("paid", { tier: "paid" }),
+    ...hub,
+    makers,
+    groupOwnerId,
+  };
+}

@@ -1,0 +1,257 @@
+/**
+ * access.md call by call, in its own letters, with what a case of each call sends. A call of the contract that has no
+ * line here does not compile.
+ */
+import type { CallName } from "@hubbub/contract/calls";
+
+import type { TestApp } from "../test-app.ts";
+import type { Gate, Who } from "./expectation.ts";
+import type { People, Standing } from "./people.ts";
+import { makeWorld, type World } from "./worlds.ts";
+
+export interface Line {
+  who: Who;
+  gate?: Gate;
+  loginSentence?: string;
+  /** Says which line of a call this is, where it has several. */
+  variant?: string;
+  body?: (world: World, nth: number) => unknown;
+  query?: (world: World) => string;
+  /** Statuses that say that the call was let through, where they are not 2xx alone. */
+  passes?: readonly number[];
+  /** While the activity is off, the public gets this and the team something else. */
+  whenOff?: unknown;
+  /** What else access.md says of the answer. */
+  answers?: (answer: unknown, standing: Standing, world: World) => boolean;
+  /** The call takes away what it is about, so each case that passes gets one of its own. */
+  ownTarget?: (test: TestApp, people: People, world: World) => Promise<Partial<World>>;
+}
+
+const VOTE_SENTENCE = "Please login with GFAVIP to vote";
+const participant = (nth: number) => ({ participantId: `case-${nth}` });
+const again = [200, 201, 409] as const;
+const noVotes = { upvotes: 0, downvotes: 0 };
+const emptyPulse = {
+  counts: { excited: 0, neutral: 0, bored: 0 },
+  percentages: { excited: 0, neutral: 0, bored: 0 },
+  total: 0,
+};
+const noEmail = (answer: unknown) => !JSON.stringify(answer).includes("@example.org");
+const knows = (field: string) => (answer: unknown) => field in (answer as object);
+const mayReadPrivate = ({ event, premium, wallet }: Standing) =>
+  event !== undefined || premium === true || wallet === "paid";
+const timerIsUnset = (answer: unknown) => (answer as { duration: number | null }).duration === null;
+
+const read: Line = { who: "PUB", gate: "event" };
+const vote = { who: "W", gate: "questions", loginSentence: VOTE_SENTENCE } as const;
+const moderate: Line = { who: "M+" };
+const timerControl: Line = { who: "AD+", gate: "no archive", passes: again };
+const anotherWorld: Line["ownTarget"] = (test, people, { state }) => makeWorld(test, people, state);
+
+export const statement: Record<CallName, Line | readonly Line[]> = {
+  // Attendee calls
+  "GET /api/public/events/:eventId": {
+    who: "PUB",
+    answers: (answer, standing, { state }) =>
+      knows("enableWordCloud")(answer) === (state !== "private archive" || mayReadPrivate(standing)) && noEmail(answer),
+  },
+  "GET /api/public/event-groups/:groupId": { who: "PUB" },
+  "GET /api/public/events/:eventId/prize-winners": { ...read, whenOff: [], answers: noEmail },
+  "GET /api/public/events/:eventId/session-end": read,
+  "GET /api/events/:eventId/leaderboard": { ...read, answers: noEmail },
+  "GET /api/events/:eventId/icebreaker": {
+    ...read,
+    whenOff: [],
+    answers: (answer, standing) =>
+      (answer as object[]).every((item) => knows("participantName")(item) === (standing.event !== undefined)),
+  },
+  "POST /api/events/:eventId/icebreaker": {
+    who: "PUB",
+    gate: "icebreaker",
+    body: (_world, nth) => ({ response: "How roots find water", ...participant(nth) }),
+  },
+  "GET /api/events/:eventId/social": { ...read, whenOff: [] },
+  "POST /api/events/:eventId/social": {
+    who: "PUB",
+    gate: "questions",
+    body: (_world, nth) => ({ content: "Why?", ...participant(nth) }),
+  },
+  "GET /api/events/:eventId/social/:postId/votes": { ...read, whenOff: noVotes },
+  "GET /api/events/:eventId/social/:postId/votes/:profileId": {
+    ...read,
+    answers: (answer) => (answer as { userVote: string }).userVote === "none",
+  },
+  "POST /api/events/:eventId/social/:postId/vote": [
+    { ...vote, body: () => ({ voteType: "upvote" }) },
+    {
+      ...vote,
+      variant: "in another's name",
+      body: () => ({ voteType: "upvote", profileId: "somebody-else" }),
+      passes: [403],
+    },
+  ],
+  "DELETE /api/events/:eventId/social/:postId/vote": { ...vote, body: () => ({}) },
+  "GET /api/events/:eventId/emoji": { ...read, whenOff: emptyPulse },
+  "POST /api/events/:eventId/emoji": {
+    who: "PUB",
+    gate: "emoji",
+    body: (_world, nth) => ({ emoji: "bored", ...participant(nth) }),
+  },
+  "GET /api/events/:eventId/chat": { ...read, whenOff: [] },
+  "POST /api/events/:eventId/chat": {
+    who: "PUB",
+    gate: "chat",
+    body: (_world, nth) => ({ content: "Hello", ...participant(nth) }),
+  },
+  "GET /api/events/:eventId/chat/:messageId/reactions": { who: "PUB", gate: "chat reads" },
+  "POST /api/events/:eventId/chat/:messageId/reactions": {
+    who: "PUB",
+    gate: "chat",
+    body: (_world, nth) => ({ emoji: "🔥", active: true, ...participant(nth) }),
+  },
+  "GET /api/events/:eventId/timer": {
+    ...read,
+    answers: (answer, standing, { state }) =>
+      timerIsUnset(answer) === (state === "activity off" && standing.event === undefined),
+  },
+  "GET /api/events/:eventId/translation-history/:participantId": { ...read, answers: (list) => equal(list, []) },
+  "POST /api/events/:eventId/translation-history": {
+    who: "PUB",
+    gate: "translation",
+    body: () => ({ originalText: "a", translatedText: "b" }),
+  },
+  "POST /api/translate": {
+    who: "PUB",
+    gate: "translation",
+    body: ({ eventId }, nth) => ({ eventId, text: "Good evening", targetLanguage: "de", ...participant(nth) }),
+  },
+  "GET /api/events/:eventId/translation-captions": { ...read, whenOff: [] },
+  "POST /api/events/:eventId/translation-captions": {
+    who: "M+",
+    gate: "no archive, switch",
+    body: () => ({ originalText: "a", translatedText: "b", targetLanguage: "de" }),
+  },
+  "GET /api/events/:eventId/prize/next": read,
+  "GET /api/events/:eventId/prize/draws/:drawId": {
+    ...read,
+    // Off: there is no such draw for the public.
+    passes: [200, 404],
+    whenOff: { code: "not_found", message: "Draw not found" },
+  },
+  "GET /api/gfavip/auth": { who: "PUB", passes: [401] },
+  "POST /api/gfavip/callback": {
+    who: "PUB",
+    body: () => ({ user_id: "x", email: "x", username: "x", token: "gfavip-session-nobody-gave-out" }),
+    passes: [401],
+  },
+  // Without the caller's cookies: it would sign the wallet users of all later cases out.
+  "POST /api/gfavip/logout": { who: "PUB", variant: "signed out" },
+  "POST /api/auth/logout": { who: "PUB" },
+
+  // Organizer calls
+  "GET /api/events": { who: "H" },
+  "GET /api/user": { who: "H" },
+  "GET /api/auth/me": { who: "H" },
+  "POST /api/events": { who: "P", body: () => ({ title: "One more" }) },
+  "PATCH /api/events/:eventId": [
+    { who: "AD+", body: () => ({ title: "A talk" }) },
+    {
+      who: "O",
+      variant: "into another group",
+      body: ({ groupId }) => ({ groupId, groupOrder: 2 }),
+      passes: [403, 409],
+    },
+  ],
+  "DELETE /api/events/:eventId": { who: "O", ownTarget: anotherWorld },
+  "GET /api/events/:eventId/social/pending": moderate,
+  "PATCH /api/events/:eventId/social/:postId/moderate": { ...moderate, body: () => ({ approved: true }) },
+  "PATCH /api/events/:eventId/social/:postId/reset": moderate,
+  "PATCH /api/events/:eventId/chat/:messageId/moderate": { ...moderate, body: () => ({ isHidden: false }) },
+  "GET /api/events/:eventId/prize/entries": { ...moderate, answers: noEmail },
+  "GET /api/events/:eventId/prize/winners": { ...moderate, answers: noEmail },
+  "POST /api/events/:eventId/prize/draw": { who: "AD+", gate: "switch", passes: again },
+  "PATCH /api/events/:eventId/timer/duration": { ...timerControl, body: () => ({ duration: 600 }) },
+  "POST /api/events/:eventId/timer/start": timerControl,
+  "POST /api/events/:eventId/timer/stop": timerControl,
+  "POST /api/events/:eventId/timer/reset": timerControl,
+  "GET /api/events/:eventId/collaborators": { who: "AD+" },
+  "POST /api/events/:eventId/collaborators": [
+    { who: "AD+", body: (_world, nth) => ({ username: `invited-${nth}` }) },
+    { who: "O", variant: "as admin", body: (_world, nth) => ({ username: `invited-${nth}`, role: "admin" }) },
+  ],
+  "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
+    who: "AD+",
+    ownTarget: async (_test, { makers }, { eventId }) => {
+      const answer = await makers.owner.post(`/api/events/${eventId}/collaborators`, { username: freshName() });
+      return { collaboratorId: (answer.json as { id: string }).id };
+    },
+  },
+  "PATCH /api/events/:eventId/archive": [
+    { who: "AD+", body: ({ state }) => ({ isArchived: isArchive(state) }) },
+    {
+      who: "AD+",
+      variant: "privacy",
+      body: ({ state }) => ({ isPrivate: state === "private archive" }),
+      passes: again,
+    },
+  ],
+  "POST /api/events/:eventId/calculate-leaderboard": { who: "AD+", passes: again },
+  "GET /api/events/:eventId/insights": moderate,
+  "GET /api/events/:eventId/export": { who: "AD+", query: () => "?format=json", answers: noEmail },
+
+  // Groups
+  "GET /api/event-groups": { who: "H" },
+  "POST /api/event-groups": { who: "P", body: (_world, nth) => ({ title: "One more", permalink: `one-more-${nth}` }) },
+  "GET /api/event-groups/permalink/:permalink": {
+    who: "PUB",
+    answers: (answer, standing) => knows("organizerId")(answer) === (standing.group !== undefined),
+  },
+  "GET /api/event-groups/:groupId/events": { who: "PUB", gate: "group" },
+  "GET /api/event-groups/:groupId/leaderboard": { who: "PUB", gate: "group", answers: noEmail },
+  "GET /api/event-groups/:groupId/next-event": {
+    who: "GA+",
+    query: ({ currentId }) => `?currentEventId=${currentId}`,
+  },
+  "PATCH /api/event-groups/:groupId": [
+    { who: "GA+", body: () => ({ title: "Northlight Conference" }) },
+    {
+      who: "GO",
+      variant: "login requirement",
+      body: ({ state }) => ({ requireGFAVIPLogin: state === "login-required group" }),
+    },
+  ],
+  "PATCH /api/event-groups/:groupId/activate-event": { who: "GA+", body: ({ currentId }) => ({ eventId: currentId }) },
+  "PATCH /api/event-groups/:groupId/reorder": {
+    who: "GA+",
+    body: ({ sessionIds }) => ({ updates: sessionIds.map((eventId, at) => ({ eventId, groupOrder: at + 1 })) }),
+  },
+  "DELETE /api/event-groups/:groupId": { who: "GO", ownTarget: anotherWorld },
+  "GET /api/event-groups/:groupId/collaborators": { who: "GO" },
+  "POST /api/event-groups/:groupId/collaborators": {
+    who: "GO",
+    body: (_world, nth) => ({ username: `invited-${nth}` }),
+  },
+  // Who does not own the collaborator's group is told that there is none.
+  "DELETE /api/event-groups/collaborators/:collaboratorId": {
+    who: "H",
+    passes: [204, 404],
+    answers: (answer, { group }) => knows("code")(answer ?? {}) === (group !== "owner"),
+    ownTarget: async (_test, { makers }, { groupId }) => {
+      const path = `/api/event-groups/${groupId}/collaborators`;
+      const answer = await makers.groupOwner.post(path, { username: freshName() });
+      return { groupCollaboratorId: (answer.json as { id: string }).id };
+    },
+  },
+  "GET /api/users/:userId": {
+    who: "H",
+    answers: (answer, { group }) => knows("email")(answer) === (group !== undefined),
+  },
+};
+
+let names = 0;
+const freshName = () => `invited-for-a-moment-${(names += 1)}`;
+const isArchive = (state: World["state"]) => state === "archived" || state === "private archive";
+
+export function equal(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,148 @@
+/** One event in a group for each state access.md speaks of, with something of everything in it. */
+import type { TestApp } from "../test-app.ts";
+import { createGroup } from "../test-group.ts";
+import type { Visitor } from "../visitor.ts";
+import type { People } from "./people.ts";
+
+export const states = [
+  "live",
+  "future",
+  "future, sequential",
+  "past",
+  "archived",
+  "private archive",
+  "activity off",
+  "login-required group",
+  "no anonymous chat",
+] as const;
+export type State = (typeof states)[number];
+
+/** What the addresses of the calls are filled with. */
+export interface World {
+  state: State;
+  eventId: string;
+  groupId: string;
+  permalink: string;
+  /** The group's current session, which is another one in some states. */
+  currentId: string;
+  /** All sessions in their order. */
+  sessionIds: string[];
+  postId: string;
+  messageId: string;
+  drawId: string;
+  collaboratorId: string;
+  groupCollaboratorId: string;
+}
+
+async function must(answer: Promise<{ status: number; text: string; json: unknown }>): Promise<Record<string, string>> {
+  const { status, text, json } = await answer;
+  if (status >= 300) throw new Error(`Making a world failed: ${status} ${text}`);
+  return json as Record<string, string>;
+}
+
+export async function makeWorld(test: TestApp, people: People, state: State): Promise<World> {
+  const { owner, groupOwner } = people.makers;
+  const [anchor, event, next] = [
+    await test.createEvent(owner),
+    await test.createEvent(owner),
+    await test.createEvent(owner),
+  ];
+  const group = await createGroup(groupOwner);
+  const [path, groupPath] = [`/api/events/${event.id}`, `/api/event-groups/${group.id}`];
+
+  // Linking needs somebody with rights in both: the owner helps in the group for that long.
+  const helper = await must(groupOwner.post(`${groupPath}/collaborators`, { username: "owner", role: "admin" }));
+  const sessionIds = [anchor.id, event.id, next.id];
+  for (const id of sessionIds) await must(owner.patch(`/api/events/${id}`, { groupId: group.id }));
+  await must(groupOwner.delete(`/api/event-groups/collaborators/${helper["id"]}`));
+  for (const role of ["moderator", "admin"]) {
+    await must(owner.post(`${path}/collaborators`, { username: role, role }));
+    await must(groupOwner.post(`${groupPath}/collaborators`, { username: `group-${role}`, role }));
+  }
+  await must(groupOwner.patch(`${groupPath}/activate-event`, { eventId: event.id }));
+  const seeds = await seed(people, path);
+  const [collaborator, groupCollaborator] = [
+    await must(owner.post(`${path}/collaborators`, { username: "somebody-invited" })),
+    await must(groupOwner.post(`${groupPath}/collaborators`, { username: "somebody-invited" })),
+  ];
+
+  const currentId = await bringTo(test, people, state, { eventId: event.id, anchorId: anchor.id, path, groupPath });
+  return {
+    state,
+    eventId: event.id,
+    groupId: group.id,
+    permalink: group.permalink,
+    currentId,
+    sessionIds,
+    ...seeds,
+    collaboratorId: collaborator["id"] ?? "",
+    groupCollaboratorId: groupCollaborator["id"] ?? "",
+  };
+}
+
+/** Something of everything, put there while the session is live. */
+async function seed(people: People, path: string) {
+  const wallet = people["wallet user"];
+  await must(wallet.post(`${path}/icebreaker`, { response: "What the seeds grow into" }));
+  const question = await must(wallet.post(`${path}/social`, { content: "What is on the wall?" }));
+  await must(wallet.post(`${path}/social/${question["id"]}/vote`, { voteType: "upvote" }));
+  const message = await must(wallet.post(`${path}/chat`, { content: "Good evening" }));
+  await must(people.nobody.post(`${path}/emoji`, { emoji: "excited", participantId: "seed" }));
+  const { owner } = people.makers;
+  await must(owner.patch(`${path}/timer/duration`, { duration: 300 }));
+  const draw = await must(owner.post(`${path}/prize/draw`));
+  await must(
+    owner.post(`${path}/translation-captions`, { originalText: "Hi", translatedText: "Hallo", targetLanguage: "de" }),
+  );
+  return { postId: question["id"] ?? "", messageId: message["id"] ?? "", drawId: draw["id"] ?? "" };
+}
+
+const everythingOff = {
+  enableWordCloud: false,
+  enableSocialWall: false,
+  enableEmojiPulse: false,
+  enableTranslation: false,
+  enableLiveChat: false,
+  enableTimer: false,
+  enablePrizeDrawing: false,
+};
+
+/** @returns the group's current session in this state */
+async function bringTo(
+  test: TestApp,
+  people: People,
+  state: State,
+  { eventId, anchorId, path, groupPath }: { eventId: string; anchorId: string; path: string; groupPath: string },
+): Promise<string> {
+  const { owner, groupOwner } = people.makers;
+  const activate = (id: string, by: Visitor = groupOwner) =>
+    must(by.patch(`${groupPath}/activate-event`, { eventId: id }));
+  switch (state) {
+    case "live":
+      return eventId;
+    case "future":
+    case "future, sequential":
+      await activate(anchorId);
+      // It was live while it was filled; a session that never was is the same but for this.
+      await test.database.kysely.updateTable("events").set({ was_live: false }).where("id", "=", eventId).execute();
+      await must(groupOwner.patch(groupPath, { sessionAccessMode: state === "future" ? "hybrid" : "sequential" }));
+      return anchorId;
+    case "past":
+      await activate(anchorId);
+      return anchorId;
+    case "archived":
+    case "private archive":
+      await activate(anchorId);
+      await must(owner.patch(`${path}/archive`, { isArchived: true, isPrivate: state === "private archive" }));
+      return anchorId;
+    case "activity off":
+      await must(owner.patch(path, everythingOff));
+      return eventId;
+    case "login-required group":
+      await must(groupOwner.patch(groupPath, { requireGFAVIPLogin: true }));
+      return eventId;
+    case "no anonymous chat":
+      await must(owner.patch(path, { chatAllowAnonymous: false }));
+      return eventId;
+  }
+}

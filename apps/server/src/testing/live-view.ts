@@ -1,0 +1,107 @@
+/**
+ * What a page knows that began with the first state and then only listened: each list, kept by the live messages alone.
+ * Faithful in what it claims: after any sequence it equals a fresh read.
+ */
+import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import { type EmojiResults, type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reactions";
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { Question } from "@hubbub/contract/activities/questions";
+import type { Timer } from "@hubbub/contract/activities/timer";
+import type { ServerMessage } from "@hubbub/contract/live";
+
+import type { Visitor } from "./visitor.ts";
+
+/** Comparable: ids and what the messages tell about each, in an order that does not depend on the way here. */
+export interface Picture {
+  responses: string[];
+  questions: string[];
+  chat: string[];
+  moods: MoodCounts;
+  winners: string[];
+  timer: string;
+}
+
+type QuestionFacts = Pick<Question, "id" | "isAnswered" | "upvotes" | "downvotes">;
+
+const questionLine = (question: QuestionFacts) =>
+  `${question.id} answered ${question.isAnswered} +${question.upvotes} -${question.downvotes}`;
+const timerLine = ({ status, duration, endAt, revision }: Timer) => `${status} ${duration} ${endAt} r${revision}`;
+
+/** Reads everything anew, as somebody who just came. */
+export async function freshPicture(visitor: Visitor, eventId: string): Promise<Picture> {
+  const read = async <T>(path: string) => (await visitor.get(path)).json as T;
+  const path = `/api/events/${eventId}`;
+  const [responses, questions, chat, emoji, winners, timer] = await Promise.all([
+    read<{ response: string }[]>(`${path}/icebreaker`),
+    read<Question[]>(`${path}/social`),
+    read<ChatMessage[]>(`${path}/chat`),
+    read<EmojiResults>(`${path}/emoji`),
+    read<PrizeWinner[]>(`/api/public/events/${eventId}/prize-winners`),
+    read<Timer>(`${path}/timer`),
+  ]);
+  return {
+    responses: responses.map(({ response }) => response).toSorted(),
+    questions: questions.map(questionLine).toSorted(),
+    chat: chat.map(({ id }) => id).toSorted(),
+    moods: emoji.counts,
+    winners: winners.map(({ id }) => id).toSorted(),
+    timer: timerLine(timer),
+  };
+}
+
+/** The same picture made of an empty first state and what was heard since. */
+export function heardPicture(heard: readonly ServerMessage[], firstTimer: Timer): Picture {
+  const questions = new Map<string, QuestionFacts>();
+  const chat = new Set<string>();
+  const responses: string[] = [];
+  const winners: string[] = [];
+  let moods: MoodCounts = NO_VOTES;
+  let timer = firstTimer;
+  for (const message of heard) {
+    switch (message.type) {
+      case "icebreaker:response":
+        responses.push(message.data.response);
+        break;
+      case "question:created":
+      case "question:updated":
+        questions.set(message.data.id, message.data);
+        break;
+      case "question:removed":
+        questions.delete(message.data.postId);
+        break;
+      case "question_voted": {
+        const voted = questions.get(message.data.postId);
+        if (voted) questions.set(voted.id, { ...voted, ...message.data });
+        break;
+      }
+      case "chat:message":
+      case "chat:message-shown":
+        chat.add(message.data.id);
+        break;
+      case "chat:message-hidden":
+        chat.delete(message.data.messageId);
+        break;
+      case "emoji:results":
+        moods = message.data.counts;
+        break;
+      case "winner_announced":
+        winners.push(message.data.winner.id);
+        break;
+      case "timer:start":
+      case "timer:stop":
+      case "timer:reset":
+        if (message.data.revision > timer.revision) timer = message.data;
+        break;
+      default:
+        break;
+    }
+  }
+  return {
+    responses: responses.toSorted(),
+    questions: [...questions.values()].map(questionLine).toSorted(),
+    chat: [...chat].toSorted(),
+    moods,
+    winners: winners.toSorted(),
+    timer: timerLine(timer),
+  };
+}
