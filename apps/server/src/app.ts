@@ -91,6 +91,8 @@ export interface App {
 /** Largest body of a call, in bytes. */
 const BODY_MAX = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
+/** While other nodes are not all heard, a list is at most this old. */
+const SNAPSHOT_AGE_APART_MS = 1000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -135,8 +137,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const events = new EventDirectory(kysely, bus);
   const groups = new GroupDirectory(kysely, bus);
-  const snapshots = new SnapshotStore({ maxAgeMs: Infinity });
+  const snapshots = new SnapshotStore({
+    maxAgeMs: () => (bus.isWhole ? Infinity : SNAPSHOT_AGE_APART_MS),
+    follow: (eventId) => bus.follow(eventId),
+  });
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
+  bus.onMissed((eventId) => snapshots.outdateAll(eventId));
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
   const pulse = new Pulse(bus);
   const reactionWriter = createMoodWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));

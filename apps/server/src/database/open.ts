@@ -4,6 +4,7 @@ import type pg from "pg";
 import { startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate } from "./migrate.ts";
+import { applicationNameOf } from "./nodes.ts";
 import { answers, createPool, withDefaults } from "./pool.ts";
 import type { Schema } from "./schema.ts";
 
@@ -31,6 +32,8 @@ export interface OpenDatabaseOptions {
   /** Things worth a line in the log. */
   onNotice?: (sentence: string) => void;
   poolSize?: number;
+  /** Names this node to the others in its connections. */
+  nodeId?: string;
   /** For tests: `durable: false` trades every promise about power loss for speed. */
   embedded?: { durable?: boolean; maxConnections?: number; restartDelaysMs?: readonly number[] };
 }
@@ -42,7 +45,11 @@ export interface OpenDatabaseOptions {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const onNotice = options.onNotice ?? (() => {});
   const server = options.databaseUrl === null ? await embedded(options, onNotice) : await external(options.databaseUrl);
-  const connection = withDefaults(server.connection);
+  const { nodeId } = options;
+  const connection = withDefaults({
+    ...(nodeId === undefined ? {} : { application_name: applicationNameOf(nodeId) }),
+    ...server.connection,
+  });
   try {
     await migrate(connection);
   } catch (error) {

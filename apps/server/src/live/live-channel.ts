@@ -12,7 +12,9 @@ import { Refusal } from "../http/refusal.ts";
 import { Broadcaster } from "./broadcast.ts";
 import type { Bus } from "./bus.ts";
 import { prepareFrame, writeFrames } from "./prepared-frame.ts";
+import { Presence } from "./presence.ts";
 import type { Room, RoomMember } from "./room.ts";
+import { Wholeness } from "./wholeness.ts";
 
 export interface Admission {
   /** Whose room: an event's id, or a group's. */
@@ -64,6 +66,8 @@ export class LiveChannel {
     clientTracking: false,
     maxPayload: INBOUND_FRAME_MAX,
   });
+  readonly #presence: Presence;
+  readonly #wholeness: Wholeness;
   readonly #presenceDue = new Set<string>();
   readonly #timers: NodeJS.Timeout[];
   readonly #endSubscription: () => void;
@@ -74,8 +78,19 @@ export class LiveChannel {
     this.#now = options.now ?? Date.now;
     this.#timers = [
       setInterval(() => void this.#sweep(), SWEEP_MS),
-      setInterval(() => this.#tellPresence(), PRESENCE_MS),
+      setInterval(() => this.#tellRooms(), PRESENCE_MS),
     ];
+    const { rooms } = this.broadcaster;
+    const shared = { bus: options.bus, roomsHere: () => rooms.keys(), now: this.#now };
+    this.#presence = new Presence({
+      ...shared,
+      countHere: (eventId) => rooms.get(eventId)?.presence ?? 0,
+      onChange: (eventId) => this.#presenceDue.add(eventId),
+    });
+    this.#wholeness = new Wholeness({
+      ...shared,
+      tell: (eventId, message) => this.broadcaster.tell(eventId, message, "everyone", "tick"),
+    });
     for (const timer of this.#timers) timer.unref();
     this.#endSubscription = options.bus.subscribe(({ eventId, message, audience = "everyone", urgency = "tick" }) => {
       if (message) this.broadcaster.tell(eventId, message, audience, urgency);
@@ -86,9 +101,9 @@ export class LiveChannel {
     server.on("upgrade", (request, socket, head) => void this.#upgrade(request, socket, head));
   }
 
-  /** How many people have the event open on this node. */
+  /** How many people have the event open, on all nodes. */
   presence(eventId: string): number {
-    return this.broadcaster.rooms.get(eventId)?.presence ?? 0;
+    return this.#presence.total(eventId);
   }
 
   /** How many people have each event open on this node. */
@@ -107,6 +122,8 @@ export class LiveChannel {
     this.#closing = true;
     for (const timer of this.#timers) clearInterval(timer);
     this.#endSubscription();
+    this.#presence.close();
+    this.#wholeness.close();
     this.broadcaster.close();
     const sockets = [...this.broadcaster.rooms.values()].flatMap((room) =>
       [...room.members].map(({ socket }) => socket),
@@ -147,7 +164,12 @@ export class LiveChannel {
 
   #enter(socket: WebSocket, admission: Admission): void {
     const member: RoomMember = { socket, ...admission, lastHeardAt: this.#now() };
+    const isNew = !this.broadcaster.rooms.has(admission.eventId);
     const room = this.broadcaster.join(admission.eventId, member);
+    if (isNew) {
+      room.unfollow = this.#options.bus.follow(room.eventId);
+      this.#presence.ask(room.eventId);
+    }
     socket.on("message", (data, isBinary) => {
       member.lastHeardAt = this.#now();
       // `ws` hands text over as one Buffer.
@@ -157,10 +179,13 @@ export class LiveChannel {
     socket.on("error", () => undefined);
     socket.on("close", () => {
       this.broadcaster.leave(room, member);
+      if (room.members.size === 0) room.unfollow();
       this.#presenceDue.add(room.eventId);
     });
     this.#presenceDue.add(room.eventId);
-    writeFrames(socket, prepareFrame(JSON.stringify(presenceOf(room))));
+    writeFrames(socket, prepareFrame(JSON.stringify(this.#presenceOf(room.eventId))));
+    const greeting = this.#wholeness.greeting();
+    if (greeting) writeFrames(socket, prepareFrame(JSON.stringify(greeting)));
     this.#options.onJoin?.(admission);
   }
 
@@ -190,17 +215,19 @@ export class LiveChannel {
     }
   }
 
-  #tellPresence(): void {
+  #tellRooms(): void {
+    this.#presence.tidy();
     for (const eventId of this.#presenceDue) {
-      const room = this.broadcaster.rooms.get(eventId);
-      if (room) this.broadcaster.tell(eventId, presenceOf(room), "everyone", "tick");
+      this.#presence.tell(eventId);
+      this.broadcaster.tell(eventId, this.#presenceOf(eventId), "everyone", "tick");
     }
     this.#presenceDue.clear();
+    this.#wholeness.tidy();
   }
-}
 
-function presenceOf(room: Room): ServerMessage {
-  return { type: "presence", data: { count: room.presence } };
+  #presenceOf(eventId: string): ServerMessage {
+    return { type: "presence", data: { count: this.#presence.total(eventId) } };
+  }
 }
 
 function readMessage(text: string): InboundMessage | null {

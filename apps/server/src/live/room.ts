@@ -21,6 +21,8 @@ export class Room {
   waiting: { everyone: Buffer[]; staff: Buffer[] } = { everyone: [], staff: [] };
   /** The flush under way, if any. */
   flushing: Promise<void> | null = null;
+  /** Says to the bus that nobody is here any more. */
+  unfollow: () => void = () => undefined;
 
   constructor(eventId: string) {
     this.eventId = eventId;
