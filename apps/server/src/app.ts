@@ -45,6 +45,7 @@ import { isOwnOrigin } from "./http/origin.ts";
 import { openPageShell } from "./http/page-shell.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { Refusal } from "./http/refusal.ts";
+import { requestIds } from "./http/request-id.ts";
 import { routesOf } from "./http/route.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { SnapshotStore } from "./http/snapshot.ts";
@@ -58,6 +59,8 @@ import { PresenceSampler } from "./insights/presence-sampler.ts";
 import { admitToRoom } from "./live/admission.ts";
 import type { Bus } from "./live/bus.ts";
 import { LiveChannel } from "./live/live-channel.ts";
+import { metricsRoutes } from "./metrics/metrics.routes.ts";
+import { RequestTally } from "./metrics/requests.ts";
 import type { TranslationProvider } from "./translation-providers/provider.ts";
 import { remembering } from "./translation-providers/remember.ts";
 import { teamRoutes } from "./team/team.routes.ts";
@@ -75,6 +78,8 @@ export interface AppParts {
   webDirectory: string | null;
   trustedProxies: string[];
   maxSocketsPerEvent: number;
+  /** Who shows it may read /metrics; null: this machine only. */
+  metricsToken: string | null;
   logger: FastifyBaseLogger;
   /** Mounts further services on the same server: the bundled sign-on. */
   extend?: (app: FastifyInstance) => Promise<void>;
@@ -111,9 +116,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     // Idle connections go at once when the server closes; what is under way ends first.
     forceCloseConnections: "idle",
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(parts.trustedProxies.length > 0),
   });
   const originPolicy = { publicUrl: pageConfig.publicUrl };
+  const requests = new RequestTally();
   let draining = false;
 
   await server.register(fastifyCookie);
@@ -127,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       throw new Refusal("invalid", "The address contains characters that cannot be read");
   });
   server.addHook("onResponse", async (request, reply) => {
+    requests.count(reply.statusCode, reply.elapsedTime / 1000);
     // Never the query: callbacks carry tokens in it.
     const [path] = request.url.split("?");
     request.log.debug(
@@ -152,7 +159,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const chatPeople = new ChatPeople((eventId) => listPeople(kysely, eventId), bus);
   const chatWriter = createChatWriter(kysely, bus, chatPeople);
   const chatReactionWriter = createChatReactionWriter(kysely, bus, chatPeople);
-  const writers = [icebreakerWriter, reactionWriter, questionWriter, voteWriter, chatWriter, chatReactionWriter];
+  const writers = {
+    icebreaker: icebreakerWriter,
+    reactions: reactionWriter,
+    questions: questionWriter,
+    question_votes: voteWriter,
+    chat: chatWriter,
+    chat_reactions: chatReactionWriter,
+  };
   const prizeEntrance = createPrizeEntrance(kysely, bus, (error) =>
     logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
   );
@@ -209,7 +223,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const openApi = openApiDocument();
   server.get("/api/openapi.json", async () => openApi);
   server.all("/api/*", sendUnknownCall);
-  healthRoutes(server, { isReachable: () => database.isReachable(), isDraining: () => draining });
+  healthRoutes(server, {
+    isReachable: () => database.isReachable(),
+    isDraining: () => draining,
+    bus: () => bus.state(),
+  });
+  metricsRoutes(server, {
+    policy: { token: parts.metricsToken, isPublished: pageConfig.publicUrl !== null },
+    pool: database.pool,
+    bus,
+    snapshots,
+    requests,
+    writers,
+    live: () => live,
+  });
   await parts.extend?.(server);
   if (parts.webDirectory) {
     await staticFiles(server, parts.webDirectory);
@@ -264,7 +291,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await presenceSampler.close();
       await live.close();
       await server.close();
-      await Promise.all(writers.map((writer) => writer.close()));
+      await Promise.all(Object.values(writers).map((writer) => writer.close()));
       pulse.close();
       voteNews.flush();
       await prizeEntrance.close();

@@ -109,6 +109,7 @@ async function serve(
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
     maxSocketsPerEvent: config.maxSocketsPerEvent,
+    metricsToken: config.metricsToken,
     logger: log,
     extend: async (server) => {
       if (!bundled.hub && !bundled.wallet) return;

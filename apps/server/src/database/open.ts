@@ -18,6 +18,7 @@ export interface Database {
   kind: "embedded" | "external";
   /** For a connection of one's own: LISTEN, or a second node. */
   connection: pg.ClientConfig;
+  /** Whether it answers and takes writes: a standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;
   /** Ends the pool and, where it is ours, PostgreSQL. */
   close(): Promise<void>;

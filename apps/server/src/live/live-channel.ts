@@ -5,6 +5,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
+import type { ErrorCode } from "@hubbub/contract/errors";
 import { INBOUND_FRAME_MAX, type ServerMessage } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
@@ -58,6 +59,8 @@ const pong = prepareFrame(JSON.stringify({ type: "pong", data: {} } satisfies Se
 
 export class LiveChannel {
   readonly broadcaster = new Broadcaster();
+  /** For the metrics. */
+  readonly stats = { entered: 0, silent: 0, refused: {} as Partial<Record<ErrorCode, number>> };
   readonly #options: LiveChannelOptions;
   readonly #now: () => number;
   readonly #server = new WebSocketServer({
@@ -154,16 +157,17 @@ export class LiveChannel {
         this.#enter(opened, admission);
       });
     } catch (error) {
-      refuseUpgrade(
-        socket,
-        error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server"),
-      );
+      const refusal =
+        error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server");
+      this.stats.refused[refusal.code] = (this.stats.refused[refusal.code] ?? 0) + 1;
+      refuseUpgrade(socket, refusal);
       if (!(error instanceof Refusal)) this.#options.log.warn({ err: error }, "An upgrade failed");
     }
   }
 
   #enter(socket: WebSocket, admission: Admission): void {
     const member: RoomMember = { socket, ...admission, lastHeardAt: this.#now() };
+    this.stats.entered += 1;
     const isNew = !this.broadcaster.rooms.has(admission.eventId);
     const room = this.broadcaster.join(admission.eventId, member);
     if (isNew) {
@@ -200,8 +204,10 @@ export class LiveChannel {
     const silentSince = this.#now() - SILENT_MS;
     for (const room of this.broadcaster.rooms.values()) {
       for (const member of room.members) {
-        if (member.lastHeardAt < silentSince) member.socket.terminate();
-        else if (member.staff && member.hubUserId) await this.#askAgain(room, member, member.hubUserId);
+        if (member.lastHeardAt < silentSince) {
+          this.stats.silent += 1;
+          member.socket.terminate();
+        } else if (member.staff && member.hubUserId) await this.#askAgain(room, member, member.hubUserId);
       }
     }
   }

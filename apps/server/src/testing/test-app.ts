@@ -39,6 +39,7 @@ export async function testApp(
     log?: NodeJS.WritableStream;
     translator?: TranslationProvider;
     webDirectory?: string;
+    metricsToken?: string;
   } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
@@ -65,6 +66,7 @@ export async function testApp(
     webDirectory: options.webDirectory ?? null,
     trustedProxies: [],
     maxSocketsPerEvent: 1000,
+    metricsToken: options.metricsToken ?? null,
     logger,
   });
   await app.server.listen({ port: 0, host: "127.0.0.1" });

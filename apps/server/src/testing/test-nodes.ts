@@ -10,7 +10,6 @@ export interface TestNodes {
   start(environment?: Record<string, string>): Promise<RunningServer>;
   /** A signed-in premium organizer at this node. */
   organizer(node: RunningServer): Visitor;
-  /** The same browser at another node, as behind a proxy without sticky sessions. */
   close(): Promise<void>;
 }
 
@@ -45,4 +44,11 @@ export async function testNodes(shared: Record<string, string> = {}): Promise<Te
       await removeDataDirectory(dataDirectory);
     },
   };
+}
+
+/** The same browser at another node, as behind a proxy without sticky sessions. */
+export function sameAt(node: RunningServer, visitor: Visitor): Visitor {
+  const there = new Visitor(node.url, visitor.token);
+  for (const [name, value] of visitor.cookies) there.cookies.set(name, value);
+  return there;
 }
