@@ -18,7 +18,7 @@ describe("nodes over PostgreSQL and Redis", () =>
       startBreakable: () => nodes.start({ REDIS_URL: detour.href }),
       async interrupt() {
         line.cut();
-        return () => line.mend();
+        return async () => line.mend();
       },
       async close() {
         await nodes.close();

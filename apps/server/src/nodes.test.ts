@@ -18,11 +18,13 @@ describe("nodes over PostgreSQL alone", () =>
           client.query(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ 'pg_notify|^LISTEN' AND pid <> pg_backend_pid()",
           );
-        await end();
-        const again = setInterval(() => void end(), 50);
-        return () => {
+        let ending = end();
+        const again = setInterval(() => void (ending = ending.then(end)), 50);
+        await ending;
+        return async () => {
           clearInterval(again);
-          void client.end();
+          await ending;
+          await client.end();
         };
       },
       close: () => nodes.close(),

@@ -34,33 +34,41 @@ export function openNotifyConnection(options: NotifyConnectionOptions): NotifyCo
   /** The notification under way: one at a time, in order. */
   let before: Promise<void> = Promise.resolve();
 
-  function connect(): void {
+  async function connect(): Promise<void> {
     retry = null;
     const opened = new pg.Client(options.connection);
+    let isLost = false;
     const lose = (reason: string): void => {
+      if (isLost) return;
+      isLost = true;
       opened.removeAllListeners("notification");
       opened.end().catch(() => undefined);
       if (client === opened) {
         client = null;
         options.onDown(reason);
       }
-      if (isClosed || retry) return;
-      retry = setTimeout(connect, options.delayMs(tries));
+      if (isClosed) return;
+      retry = setTimeout(() => void connect(), options.delayMs(tries));
       retry.unref();
       tries += 1;
     };
     opened.on("error", (error) => lose(error.message));
     opened.on("end", () => lose("the connection ended"));
     opened.on("notification", ({ payload }) => options.onPayload(payload ?? ""));
-    start(opened).then(
-      () => {
-        if (isClosed) return;
-        client = opened;
-        tries = 0;
-        options.onUp();
-      },
-      (error: unknown) => lose(error instanceof Error ? error.message : String(error)),
-    );
+    try {
+      await start(opened);
+    } catch (error) {
+      lose(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    if (isLost) return;
+    if (isClosed) {
+      await opened.end().catch(() => undefined);
+      return;
+    }
+    client = opened;
+    tries = 0;
+    options.onUp();
   }
 
   async function start(opened: pg.Client): Promise<void> {
@@ -70,25 +78,29 @@ export function openNotifyConnection(options: NotifyConnectionOptions): NotifyCo
     await opened.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
   }
 
-  connect();
+  async function send(payloads: readonly string[]): Promise<void> {
+    await before;
+    if (!client) throw new Error("The connection for notifications is away");
+    await client.query({ name: "notify", text: NOTIFY, values: [channel, payloads] });
+  }
+
+  void connect();
   return {
     notify(payloads) {
-      const sent = before.then(async () => {
-        if (!client) throw new Error("The connection for notifications is away");
-        await client.query({ name: "notify", text: NOTIFY, values: [channel, payloads] });
-      });
+      const sent = send(payloads);
       before = sent.catch(() => undefined);
       return sent;
     },
     reset() {
-      // Its end may never be told by a network that is gone: what follows does not wait for it.
-      before = Promise.resolve();
       const dead = client;
+      if (!dead || isClosed) return;
       client = null;
-      dead?.removeAllListeners();
-      dead?.on("error", () => undefined);
-      dead?.end().catch(() => undefined);
-      if (!isClosed && !retry) connect();
+      before = Promise.resolve();
+      // Its end may never be told by a network that is gone: what follows does not wait for it.
+      dead.removeAllListeners();
+      dead.on("error", () => undefined);
+      dead.end().catch(() => undefined);
+      void connect();
     },
     async close() {
       isClosed = true;

@@ -87,4 +87,39 @@ describe("snapshots", () => {
     expect((await large.encoded("br")).length).toBeLessThan(200);
     expect(await large.encoded("gzip")).toBe(await large.encoded("gzip"));
   });
+
+  it("[SNAP-8] are all renewed where something may have been missed, and every kept event is followed until its last one goes", async () => {
+    const followed: string[] = [];
+    const follow = (eventId: string) => {
+      followed.push(`+${eventId}`);
+      return () => void followed.push(`-${eventId}`);
+    };
+    let isWhole = true;
+    let now = 0;
+    const store = new SnapshotStore({
+      maxAgeMs: () => (isWhole ? Infinity : 1000),
+      follow,
+      maxEntries: 2,
+      now: () => now,
+    });
+    let builds = 0;
+    const read = async (eventId: string, name = "list") => {
+      await store.read(eventId, name, async () => `build ${(builds += 1)}`);
+      return builds;
+    };
+    await read("A");
+    await read("B");
+    store.outdateAll("A");
+    expect([await read("B"), await read("A")]).toEqual([2, 3]);
+    store.outdateAll(null);
+    expect([await read("B"), await read("A")]).toEqual([4, 5]);
+    now = 999;
+    isWhole = false;
+    expect(await read("A")).toBe(5);
+    now = 1000;
+    expect(await read("A")).toBe(6);
+    expect([store.hits, store.builds]).toEqual([2, 6]);
+    await read("C");
+    expect(followed).toEqual(["+A", "+B", "+C", "-B"]);
+  });
 });

@@ -79,8 +79,11 @@ export function clusterContract(open: () => Promise<Cluster>): void {
     bus.follow(EVENT);
     return heard;
   };
-  const whole = (...buses: Bus[]) =>
-    expect.poll(() => buses.every((bus) => bus.isWhole && bus.state().peers === buses.length - 1), soon).toBe(true);
+  const whole = async (...buses: Bus[]) => {
+    await expect
+      .poll(() => buses.every((bus) => bus.isWhole && bus.state().peers === buses.length - 1), soon)
+      .toBe(true);
+  };
   const reach = async (from: Bus, heard: Heard) => {
     await expect
       .poll(() => {

@@ -79,10 +79,7 @@ export class LiveChannel {
   constructor(options: LiveChannelOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#timers = [
-      setInterval(() => void this.#sweep(), SWEEP_MS),
-      setInterval(() => this.#tellRooms(), PRESENCE_MS),
-    ];
+    this.#timers = [setInterval(() => void this.#sweep(), SWEEP_MS), setInterval(() => this.#tellRooms(), PRESENCE_MS)];
     const { rooms } = this.broadcaster;
     const shared = { bus: options.bus, roomsHere: () => rooms.keys(), now: this.#now };
     this.#presence = new Presence({
@@ -157,8 +154,7 @@ export class LiveChannel {
         this.#enter(opened, admission);
       });
     } catch (error) {
-      const refusal =
-        error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server");
+      const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server");
       this.stats.refused[refusal.code] = (this.stats.refused[refusal.code] ?? 0) + 1;
       refuseUpgrade(socket, refusal);
       if (!(error instanceof Refusal)) this.#options.log.warn({ err: error }, "An upgrade failed");

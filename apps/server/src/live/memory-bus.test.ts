@@ -3,7 +3,7 @@ import { describe } from "vitest";
 import { busContract } from "./bus.contract.ts";
 import { createMemoryBus } from "./memory-bus.ts";
 
-describe("memory bus", () => 
+describe("memory bus", () =>
   busContract(async () => {
     const bus = createMemoryBus();
     return { bus, close: () => bus.close() };

@@ -18,7 +18,7 @@ export function cutText(sender: string, sequence: number, text: string, maxBytes
   const bytes = Buffer.from(text);
   const size = maxBytes - HEAD_BYTES;
   const chunks: string[] = [];
-  for (let start = 0; start < bytes.length || chunks.length === 0; ) {
+  for (let start = 0; start < bytes.length || chunks.length === 0;) {
     let end = Math.min(start + size, bytes.length);
     // A byte 10xxxxxx continues a character.
     while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;

@@ -59,17 +59,14 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
       lose();
     });
     opened.on("reconnecting", lose);
-    opened.on("ready", () => {
-      opened.subscribe([channelOfAll, ...[...wanted].map(channelOf)], hear).then(
-        () => {
-          if (opened !== client || isClosed) return;
-          isUp = true;
-          events.onUp();
-        },
-        // Lost again in this very moment: the next connection subscribes.
-        () => undefined,
-      );
-    });
+    const listen = async () => {
+      await opened.subscribe([channelOfAll, ...[...wanted].map(channelOf)], hear);
+      if (opened !== client || isClosed) return;
+      isUp = true;
+      events.onUp();
+    };
+    // Lost again in this very moment: the next connection listens.
+    opened.on("ready", () => void listen().catch(() => undefined));
     // Tries until it succeeds; what goes wrong meanwhile comes as `error`.
     opened.connect().catch(() => undefined);
     return opened;
