@@ -47,6 +47,7 @@ import { isOwnOrigin } from "./http/origin.ts";
 import { openPageShell } from "./http/page-shell.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { Refusal } from "./http/refusal.ts";
+import { requestIds } from "./http/request-id.ts";
 import { allowOnlyRoutesOfTable, routesOf } from "./http/route.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { SnapshotStore } from "./http/snapshot.ts";
@@ -64,6 +65,8 @@ import { LiveChannel } from "./live/live-channel.ts";
 import { passCrowdGate } from "./submissions/crowd-gate.ts";
 import { CrowdNotices } from "./submissions/crowd-notices.ts";
 import { Crowds } from "./submissions/crowds.ts";
+import { metricsRoutes } from "./metrics/metrics.routes.ts";
+import { RequestTally } from "./metrics/requests.ts";
 import type { TranslationProvider } from "./translation-providers/provider.ts";
 import { remembering } from "./translation-providers/remember.ts";
 import { teamRoutes } from "./team/team.routes.ts";
@@ -84,6 +87,8 @@ export interface AppParts {
   maxSocketsPerEvent: number;
   /** Newcomers one address may bring to an event in ten minutes before they are slowed down. */
   peoplePerAddress: number;
+  /** Who shows it may read /metrics; null: this machine only. */
+  metricsToken: string | null;
   logger: FastifyBaseLogger;
   /** Mounts further services on the same server: the bundled sign-on. */
   extend?: (app: FastifyInstance) => Promise<void>;
@@ -102,6 +107,8 @@ export interface App {
 /** Largest body of a call, in bytes. */
 const BODY_MAX = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
+/** While other nodes are not all heard, a list is at most this old. */
+const SNAPSHOT_AGE_APART_MS = 1000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -121,9 +128,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     // Idle connections go at once when the server closes; what is under way ends first.
     forceCloseConnections: "idle",
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(parts.trustedProxies.length > 0),
   });
   const originPolicy = { publicUrl: pageConfig.publicUrl };
+  const requests = new RequestTally();
   let draining = false;
 
   await registerCookies(server, pageConfig.publicUrl);
@@ -138,6 +146,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       throw new Refusal("invalid", "The address contains characters that cannot be read");
   });
   server.addHook("onResponse", async (request, reply) => {
+    requests.count(reply.statusCode, reply.elapsedTime / 1000);
     // Never the query: callbacks carry tokens in it.
     const [path] = request.url.split("?");
     request.log.debug(
@@ -148,8 +157,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const events = new EventDirectory(kysely, bus);
   const groups = new GroupDirectory(kysely, bus);
-  const snapshots = new SnapshotStore({ maxAgeMs: Infinity });
+  const snapshots = new SnapshotStore({
+    maxAgeMs: () => (bus.isWhole ? Infinity : SNAPSHOT_AGE_APART_MS),
+    follow: (eventId) => bus.follow(eventId),
+  });
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
+  bus.onMissed((eventId) => snapshots.outdateAll(eventId));
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
   const pulse = new Pulse(bus);
   const reactionWriter = createMoodWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
@@ -159,7 +172,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const chatPeople = new ChatPeople((eventId) => listPeople(kysely, eventId), bus);
   const chatWriter = createChatWriter(kysely, bus, chatPeople);
   const chatReactionWriter = createChatReactionWriter(kysely, bus, chatPeople);
-  const writers = [icebreakerWriter, reactionWriter, questionWriter, voteWriter, chatWriter, chatReactionWriter];
+  const writers = {
+    icebreaker: icebreakerWriter,
+    reactions: reactionWriter,
+    questions: questionWriter,
+    question_votes: voteWriter,
+    chat: chatWriter,
+    chat_reactions: chatReactionWriter,
+  };
   const prizeEntrance = createPrizeEntrance(kysely, bus, (error) =>
     logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
   );
@@ -224,7 +244,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const openApi = openApiDocument();
   server.get("/api/openapi.json", { config: { outsideTable: "tells of the calls" } }, async () => openApi);
   server.all("/api/*", { config: { outsideTable: "refuses what is no call" } }, sendUnknownCall);
-  healthRoutes(server, { isReachable: () => database.isReachable(), isDraining: () => draining });
+  healthRoutes(server, {
+    isReachable: () => database.isReachable(),
+    isDraining: () => draining,
+    bus: () => bus.state(),
+  });
+  metricsRoutes(server, {
+    policy: { token: parts.metricsToken, isPublished: pageConfig.publicUrl !== null },
+    pool: database.pool,
+    bus,
+    snapshots,
+    requests,
+    writers,
+    live: () => live,
+  });
   await parts.extend?.(server);
   if (parts.webDirectory) {
     await staticFiles(server, parts.webDirectory);
@@ -290,7 +323,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await presenceSampler.close();
       await live.close();
       await server.close();
-      await Promise.all(writers.map((writer) => writer.close()));
+      await Promise.all(Object.values(writers).map((writer) => writer.close()));
       pulse.close();
       voteNews.flush();
       await prizeEntrance.close();

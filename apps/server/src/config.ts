@@ -27,6 +27,10 @@ export interface Config {
   publicUrl: string | null;
   dataDirectory: string;
   databaseUrl: string | null;
+  /** Carries messages between nodes in place of PostgreSQL's notifications. */
+  redisUrl: string | null;
+  /** Who shows it may read /metrics; null: only this machine, and only without a PUBLIC_URL. */
+  metricsToken: string | null;
   logLevel: string;
   hub: ProviderConfig & { premiumPath: string };
   wallet: ProviderConfig;
@@ -68,6 +72,16 @@ export const settings: readonly Setting[] = [
   },
   { name: "DATA_DIR", fallback: "data", meaning: "folder of the embedded database" },
   { name: "DATABASE_URL", fallback: "", meaning: "postgresql://… of your own PostgreSQL instead of the embedded one" },
+  {
+    name: "REDIS_URL",
+    fallback: "",
+    meaning: "redis://… of a Redis or Valkey that carries messages between nodes; empty: PostgreSQL does",
+  },
+  {
+    name: "METRICS_TOKEN",
+    fallback: "",
+    meaning: "bearer token for /metrics; empty: only requests from this machine, and none where PUBLIC_URL is set",
+  },
   { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent" },
   {
     name: "HUB_URL",
@@ -182,6 +196,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const databaseUrl = value("DATABASE_URL");
   if (databaseUrl && !/^postgres(?:ql)?:\/\//u.test(databaseUrl))
     mistakes.push("DATABASE_URL must start with postgresql://.");
+  const redisUrl = value("REDIS_URL");
+  if (redisUrl && !(/^rediss?:\/\//u.test(redisUrl) && URL.canParse(redisUrl)))
+    mistakes.push("REDIS_URL must be an address such as redis://host:6379.");
+  if (redisUrl && !databaseUrl)
+    mistakes.push("REDIS_URL needs DATABASE_URL: with the embedded database there is one node, which needs no bus.");
+  const metricsToken = value("METRICS_TOKEN");
+  if (metricsToken && !/^[\w.~+/=-]{16,}$/u.test(metricsToken))
+    mistakes.push("METRICS_TOKEN must have at least 16 characters, letters, digits and -._~+/= only.");
   const contact = value("DEMO_CONTACT");
   check(
     "DEMO_CONTACT",
@@ -204,6 +226,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: origin("PUBLIC_URL"),
     dataDirectory: resolve(value("DATA_DIR")),
     databaseUrl: databaseUrl || null,
+    redisUrl: redisUrl || null,
+    metricsToken: metricsToken || null,
     logLevel: oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
     hub: {
       url: base("HUB_URL"),

@@ -10,13 +10,18 @@ import pino from "pino";
 import { announce, localAddress } from "./announce.ts";
 import { type App, buildApp, originOf } from "./app.ts";
 import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
+import { installationSecret } from "./database/installation-secret.ts";
+import { newNodeId } from "./database/nodes.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import { StartupError } from "./database/startup-error.ts";
 import { setHookErrorReporter } from "./database/transaction.ts";
 import { type LegalTexts, readLegalTexts } from "./http/legal-texts.ts";
 import { createHubClient } from "./identity/hub-client.ts";
 import { createWalletClient } from "./identity/wallet-client.ts";
+import type { Bus } from "./live/bus.ts";
 import { createMemoryBus } from "./live/memory-bus.ts";
+import { createPostgresBus } from "./live/postgres-bus.ts";
+import { createRedisBus } from "./live/redis-bus.ts";
 import { toPageConfig, validateUrls } from "./providers.ts";
 import { openTranslationProvider } from "./translation-providers/open-provider.ts";
 
@@ -39,17 +44,31 @@ function configOrExit(): Config {
   }
 }
 
-async function start(config: Config, log: pino.Logger): Promise<{ app: App; database: Database }> {
+interface Running {
+  app: App;
+  bus: Bus;
+  database: Database;
+}
+
+async function start(config: Config, log: pino.Logger): Promise<Running> {
+  const nodeId = newNodeId();
   const legalTexts = await readLegalTexts(config.legalFiles);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDirectory: config.dataDirectory,
+    nodeId,
     onNotice: (sentence) => log.warn(sentence),
     onFatal: (sentence) => fail(sentence),
   });
   try {
     setHookErrorReporter((error) => log.error({ err: error }, "Publishing after a commit failed"));
-    return { app: await serve(config, log, { database, legalTexts }), database };
+    const bus = await openBus(config, { nodeId, database, onNotice: (sentence) => log.warn(sentence) });
+    try {
+      return { app: await serve(config, log, { database, bus, legalTexts }), bus, database };
+    } catch (error) {
+      await bus.close();
+      throw error;
+    }
   } catch (error) {
     await database.close();
     throw error;
@@ -58,10 +77,23 @@ async function start(config: Config, log: pino.Logger): Promise<{ app: App; data
 
 interface Opened {
   database: Database;
+  bus: Bus;
   legalTexts: LegalTexts;
 }
 
-async function serve(config: Config, log: pino.Logger, { database, legalTexts }: Opened): Promise<App> {
+/** The embedded database serves one node, which hears itself. */
+async function openBus(
+  { redisUrl }: Config,
+  parts: { nodeId: string; database: Database; onNotice: (sentence: string) => void },
+): Promise<Bus> {
+  if (parts.database.kind === "embedded") return createMemoryBus();
+  if (redisUrl === null) return createPostgresBus(parts);
+  // Nodes of one installation share a database, and by its secret the names of their channels.
+  const secret = await installationSecret(parts.database.kysely, "bus");
+  return createRedisBus({ ...parts, redisUrl, prefix: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
+}
+
+async function serve(config: Config, log: pino.Logger, { database, bus, legalTexts }: Opened): Promise<App> {
   const translator = config.translation && openTranslationProvider(config.translation);
   const pageConfig = toPageConfig(config, translator?.name ?? null);
   let port = config.port;
@@ -73,7 +105,7 @@ async function serve(config: Config, log: pino.Logger, { database, legalTexts }:
 
   const app = await buildApp({
     database,
-    bus: createMemoryBus(),
+    bus,
     hub: createHubClient(urls.hub, database.kysely),
     wallet: createWalletClient(urls.wallet),
     pageConfig,
@@ -83,6 +115,7 @@ async function serve(config: Config, log: pino.Logger, { database, legalTexts }:
     trustedProxies: config.trustedProxies,
     maxSocketsPerEvent: config.maxSocketsPerEvent,
     peoplePerAddress: config.peoplePerAddress,
+    metricsToken: config.metricsToken,
     logger: log,
     extend: async (server) => {
       if (!bundled.hub && !bundled.wallet) return;
@@ -139,13 +172,14 @@ async function main(): Promise<void> {
   const config = configOrExit();
   const log = pino({ level: config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] });
   let stopping = false;
-  let running: { app: App; database: Database } | null = null;
+  let running: Running | null = null;
 
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => fail("Stopping took too long; ended at once."), STOP_TIMEOUT_MS).unref();
     await running?.app.close();
+    await running?.bus.close();
     await running?.database.close();
     process.exit(0);
   };
@@ -154,7 +188,10 @@ async function main(): Promise<void> {
   process.on("disconnect", () => void stop());
 
   running = await start(config, log);
-  if (stopping) await running.database.close();
+  if (stopping) {
+    await running.bus.close();
+    await running.database.close();
+  }
 }
 
 try {

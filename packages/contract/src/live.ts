@@ -77,6 +77,11 @@ export type ServerMessage =
   | { type: "group:leaderboard"; data: { groupId: string } }
   /** How many people have the event open. */
   | { type: "presence"; data: { count: number } }
+  /**
+   * Whether this channel brings all that happens. False: only a part, because servers do not hear each other; poll as
+   * if it were away. True: it does (again), but something may have been missed; read anew what is shown, once.
+   */
+  | { type: "live:whole"; data: { whole: boolean } }
   | { type: "pong"; data: Record<string, never> };
 
 export interface ChatReactionNews {

@@ -1,4 +1,5 @@
 /** Group commit: what arrives within a few milliseconds is written together, and each caller gets its own result. */
+import { Histogram, SECONDS, SIZES } from "../metrics/histogram.ts";
 
 export interface BatchWriterOptions<Item, Result> {
   /** Writes the items; one result per item, in their order, or the `Error` that item alone met. A rejection fails all. */
@@ -33,6 +34,8 @@ export class BatchWriter<Item, Result> {
   /** The run of flushes under way: one write at a time, so that order is kept and commits are shared. */
   #flushing: Promise<void> | null = null;
   #closed = false;
+  /** For the metrics. */
+  readonly stats = { sizes: new Histogram(SIZES), seconds: new Histogram(SECONDS), failed: 0 };
 
   constructor(options: BatchWriterOptions<Item, Result>) {
     this.#options = { maxWaitMs: 3, maxItems: 500, maxQueued: 20_000, ...options };
@@ -46,6 +49,10 @@ export class BatchWriter<Item, Result> {
     this.#queue.push({ item, resolve, reject });
     this.#schedule();
     return promise;
+  }
+
+  get waiting(): number {
+    return this.#queue.length;
   }
 
   /** Writes what waits, then resolves; from now on nothing more is taken. */
@@ -77,11 +84,15 @@ export class BatchWriter<Item, Result> {
   async #flushAll(): Promise<void> {
     while (this.#queue.length > 0) {
       const batch = this.#queue.splice(0, this.#options.maxItems);
+      const startedAt = performance.now();
+      this.stats.sizes.observe(batch.length);
       try {
         settle(batch, await this.#options.write(batch.map(({ item }) => item)));
       } catch (error) {
+        this.stats.failed += 1;
         for (const { reject } of batch) reject(error);
       }
+      this.stats.seconds.observe((performance.now() - startedAt) / 1000);
     }
   }
 }

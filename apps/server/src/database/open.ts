@@ -4,6 +4,7 @@ import type pg from "pg";
 import { startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate } from "./migrate.ts";
+import { applicationNameOf } from "./nodes.ts";
 import { answers, createPool, withDefaults } from "./pool.ts";
 import type { Schema } from "./schema.ts";
 
@@ -17,6 +18,7 @@ export interface Database {
   kind: "embedded" | "external";
   /** For a connection of one's own: LISTEN, or a second node. */
   connection: pg.ClientConfig;
+  /** Whether it answers and takes writes: a standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;
   /** Ends the pool and, where it is ours, PostgreSQL. */
   close(): Promise<void>;
@@ -31,6 +33,8 @@ export interface OpenDatabaseOptions {
   /** Things worth a line in the log. */
   onNotice?: (sentence: string) => void;
   poolSize?: number;
+  /** Names this node to the others in its connections. */
+  nodeId?: string;
   /** For tests: `durable: false` trades every promise about power loss for speed. */
   embedded?: { durable?: boolean; maxConnections?: number; restartDelaysMs?: readonly number[] };
 }
@@ -42,7 +46,11 @@ export interface OpenDatabaseOptions {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const onNotice = options.onNotice ?? (() => {});
   const server = options.databaseUrl === null ? await embedded(options, onNotice) : await external(options.databaseUrl);
-  const connection = withDefaults(server.connection);
+  const { nodeId } = options;
+  const connection = withDefaults({
+    ...(nodeId === undefined ? {} : { application_name: applicationNameOf(nodeId) }),
+    ...server.connection,
+  });
   try {
     await migrate(connection);
   } catch (error) {

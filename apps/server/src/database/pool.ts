@@ -49,14 +49,16 @@ export function createPool(
   return { pool, kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-/** Whether the database answers within `withinMs`. */
+const WRITABLE = "select current_setting('transaction_read_only') = 'off' as writable";
+
+/** Whether the database answers within `withinMs` and takes writes. */
 export async function answers(pool: pg.Pool, withinMs = 2000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, withinMs, false);
   });
-  const asked = pool.query("select 1").then(
-    () => true,
+  const asked = pool.query<{ writable: boolean }>(WRITABLE).then(
+    ({ rows }) => rows[0]?.writable === true,
     () => false,
   );
   try {

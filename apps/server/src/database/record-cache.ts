@@ -14,6 +14,10 @@ export class RecordCache<T> {
     bus.subscribe(({ eventId, outdates }) => {
       if (outdates.includes(name)) this.#entries.delete(eventId);
     });
+    bus.onMissed((eventId) => {
+      if (eventId === null) this.#entries.clear();
+      else this.#entries.delete(eventId);
+    });
   }
 
   /** The record of this id; null when there is none. */

@@ -13,6 +13,9 @@ const byStatus: Record<number, { code: ErrorCode; message: string }> = {
   429: { code: "rate_limited", message: "Too many requests" },
 };
 
+/** How often this process refused, by reason: for the metrics. */
+export const refusals: Partial<Record<ErrorCode, number>> = {};
+
 const RETRY_AFTER_UNAVAILABLE = 2;
 
 export function registerErrors(app: FastifyInstance): void {
@@ -24,6 +27,7 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  refusals[refusal.code] = (refusals[refusal.code] ?? 0) + 1;
   if (refusal.retryAfter !== null) reply.header("Retry-After", String(refusal.retryAfter));
   const body: ErrorBody = { code: refusal.code, message: refusal.message };
   return reply.code(refusal.status).header("Cache-Control", "no-store").send(body);

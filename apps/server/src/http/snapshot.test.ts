@@ -10,7 +10,7 @@ describe("snapshots", () => {
         fc.scheduler(),
         fc.array(fc.constantFrom("read", "change"), { maxLength: 30 }),
         async (scheduler, steps) => {
-          const store = new SnapshotStore({ maxAgeMs: Infinity });
+          const store = new SnapshotStore({ maxAgeMs: () => Infinity });
           let value = 0;
           const reads: Promise<void>[] = [];
           for (const step of steps) {
@@ -33,7 +33,7 @@ describe("snapshots", () => {
   });
 
   it("[SNAP-3] builds once for everybody who waits, and once per change", async () => {
-    const store = new SnapshotStore({ maxAgeMs: Infinity });
+    const store = new SnapshotStore({ maxAgeMs: () => Infinity });
     let builds = 0;
     const build = async () => `build ${(builds += 1)}`;
     await Promise.all(Array.from({ length: 50 }, () => store.read("E", "list", build)));
@@ -47,13 +47,13 @@ describe("snapshots", () => {
   });
 
   it("[SNAP-4] a failing build fails its readers and is tried again by the next", async () => {
-    const store = new SnapshotStore({ maxAgeMs: Infinity });
+    const store = new SnapshotStore({ maxAgeMs: () => Infinity });
     await expect(store.read("E", "list", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect((await store.read("E", "list", async () => "back")).body.toString()).toBe("back");
   });
 
   it("[SNAP-5] a name stands for its variants; other events stay", async () => {
-    const store = new SnapshotStore({ maxAgeMs: Infinity });
+    const store = new SnapshotStore({ maxAgeMs: () => Infinity });
     let builds = 0;
     const build = async () => String((builds += 1));
     for (const event of ["E", "F"]) for (const name of ["page a", "page b"]) await store.read(event, name, build);
@@ -64,7 +64,7 @@ describe("snapshots", () => {
 
   it("[SNAP-6] keeps at most so many, dropping the longest unread, and renews what is older than allowed", async () => {
     let now = 0;
-    const store = new SnapshotStore({ maxAgeMs: 1000, maxEntries: 2, now: () => now });
+    const store = new SnapshotStore({ maxAgeMs: () => 1000, maxEntries: 2, now: () => now });
     let builds = 0;
     const read = (event: string) => store.read(event, "list", async () => String((builds += 1)));
     for (const event of ["A", "B", "A", "C", "A"]) await read(event);
@@ -86,5 +86,40 @@ describe("snapshots", () => {
     expect(large.encodingFor(undefined)).toBe("identity");
     expect((await large.encoded("br")).length).toBeLessThan(200);
     expect(await large.encoded("gzip")).toBe(await large.encoded("gzip"));
+  });
+
+  it("[SNAP-8] are all renewed where something may have been missed, and every kept event is followed until its last one goes", async () => {
+    const followed: string[] = [];
+    const follow = (eventId: string) => {
+      followed.push(`+${eventId}`);
+      return () => void followed.push(`-${eventId}`);
+    };
+    let isWhole = true;
+    let now = 0;
+    const store = new SnapshotStore({
+      maxAgeMs: () => (isWhole ? Infinity : 1000),
+      follow,
+      maxEntries: 2,
+      now: () => now,
+    });
+    let builds = 0;
+    const read = async (eventId: string, name = "list") => {
+      await store.read(eventId, name, async () => `build ${(builds += 1)}`);
+      return builds;
+    };
+    await read("A");
+    await read("B");
+    store.outdateAll("A");
+    expect([await read("B"), await read("A")]).toEqual([2, 3]);
+    store.outdateAll(null);
+    expect([await read("B"), await read("A")]).toEqual([4, 5]);
+    now = 999;
+    isWhole = false;
+    expect(await read("A")).toBe(5);
+    now = 1000;
+    expect(await read("A")).toBe(6);
+    expect([store.hits, store.builds]).toEqual([2, 6]);
+    await read("C");
+    expect(followed).toEqual(["+A", "+B", "+C", "-B"]);
   });
 });

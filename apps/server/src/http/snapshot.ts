@@ -56,8 +56,10 @@ interface Entry {
 }
 
 export interface SnapshotStoreOptions {
-  /** Milliseconds after which a snapshot is made anew even without a change; Infinity where no other node can change it. */
-  maxAgeMs: number;
+  /** Milliseconds after which a snapshot is made anew even without a change; Infinity while every change is heard of. */
+  maxAgeMs: () => number;
+  /** Says that something of this event is kept here from now on; the answer says that no more. */
+  follow?: (eventId: string) => () => void;
   /** Snapshots kept; the longest unread go first. */
   maxEntries?: number;
   now?: () => number;
@@ -65,13 +67,18 @@ export interface SnapshotStoreOptions {
 
 export class SnapshotStore {
   readonly #entries = new Map<string, Entry>();
-  readonly #keysOf = new Map<string, Set<string>>();
-  readonly #maxAgeMs: number;
+  readonly #kept = new Map<string, { keys: Set<string>; unfollow: () => void }>();
+  readonly #maxAgeMs: () => number;
+  readonly #follow: (eventId: string) => () => void;
   readonly #maxEntries: number;
   readonly #now: () => number;
+  /** For the metrics: reads answered with ready bytes, and snapshots made. */
+  hits = 0;
+  builds = 0;
 
-  constructor({ maxAgeMs, maxEntries = 5000, now = Date.now }: SnapshotStoreOptions) {
+  constructor({ maxAgeMs, follow, maxEntries = 5000, now = Date.now }: SnapshotStoreOptions) {
     this.#maxAgeMs = maxAgeMs;
+    this.#follow = follow ?? (() => () => undefined);
     this.#maxEntries = maxEntries;
     this.#now = now;
   }
@@ -81,8 +88,10 @@ export class SnapshotStore {
     const entry = this.#entry(eventId, `${eventId}/${name}`);
     for (;;) {
       const { current } = entry;
-      if (current && current.version === entry.version && this.#now() - current.builtAt < this.#maxAgeMs)
+      if (current && current.version === entry.version && this.#now() - current.builtAt < this.#maxAgeMs()) {
+        this.hits += 1;
         return current.snapshot;
+      }
       // One build at a time: whoever finds it outdated when it ends starts the next.
       if (entry.building) await entry.building.catch(() => undefined);
       else return this.#build(entry, build);
@@ -91,20 +100,36 @@ export class SnapshotStore {
 
   /** Says that these changed: a name stands for its variants too ("page" for "page https://…"). */
   outdate(eventId: string, names: readonly string[]): void {
-    for (const key of this.#keysOf.get(eventId) ?? []) {
+    for (const key of this.#kept.get(eventId)?.keys ?? []) {
       const name = key.slice(eventId.length + 1).split(" ", 1)[0] ?? "";
       const entry = names.includes(name) ? this.#entries.get(key) : undefined;
       if (entry) entry.version += 1;
     }
   }
 
+  /** Says that anything of this event, or (null) of all, may have changed unheard. */
+  outdateAll(eventId: string | null): void {
+    const keys = eventId === null ? this.#entries.keys() : (this.#kept.get(eventId)?.keys ?? []);
+    for (const key of keys) {
+      const entry = this.#entries.get(key);
+      if (entry) entry.version += 1;
+    }
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
   #build(entry: Entry, build: () => Promise<string | Buffer>): Promise<Snapshot> {
     const { version } = entry;
+    this.builds += 1;
+    // The list is at most as old as the start of its query.
+    const builtAt = this.#now();
     const building = (async () => {
       try {
         const made = await build();
         const snapshot = new Snapshot(typeof made === "string" ? Buffer.from(made) : made);
-        entry.current = { snapshot, version, builtAt: this.#now() };
+        entry.current = { snapshot, version, builtAt };
         return snapshot;
       } finally {
         entry.building = null;
@@ -119,8 +144,9 @@ export class SnapshotStore {
     // Re-inserting keeps the map in order of last reading.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    const keys = this.#keysOf.get(eventId) ?? new Set();
-    this.#keysOf.set(eventId, keys.add(key));
+    let kept = this.#kept.get(eventId);
+    if (!kept) this.#kept.set(eventId, (kept = { keys: new Set(), unfollow: this.#follow(eventId) }));
+    kept.keys.add(key);
     if (this.#entries.size > this.#maxEntries) this.#drop(this.#entries.keys().next().value ?? "");
     return entry;
   }
@@ -128,8 +154,10 @@ export class SnapshotStore {
   #drop(key: string): void {
     const eventId = key.slice(0, key.indexOf("/"));
     this.#entries.delete(key);
-    const keys = this.#keysOf.get(eventId);
-    keys?.delete(key);
-    if (keys?.size === 0) this.#keysOf.delete(eventId);
+    const kept = this.#kept.get(eventId);
+    kept?.keys.delete(key);
+    if (kept?.keys.size !== 0) return;
+    this.#kept.delete(eventId);
+    kept.unfollow();
   }
 }

@@ -6,6 +6,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 import type { ServerMessage } from "@hubbub/contract/live";
 
+import { Histogram, SECONDS } from "../metrics/histogram.ts";
 import { prepareFrame, queuedBytes, writeFrames } from "./prepared-frame.ts";
 import { Room, type RoomMember } from "./room.ts";
 
@@ -16,6 +17,8 @@ export const QUEUED_BYTES_MAX = 1024 * 1024;
 
 export class Broadcaster {
   readonly rooms = new Map<string, Room>();
+  /** For the metrics. */
+  readonly stats = { messages: 0, writes: 0, slow: 0, lag: new Histogram(SECONDS) };
   readonly #due = new Set<Room>();
   #timer: NodeJS.Timeout | null = null;
   #ticking = false;
@@ -37,6 +40,8 @@ export class Broadcaster {
   tell(eventId: string, message: ServerMessage, audience: "everyone" | "staff", urgency: "now" | "tick"): void {
     const room = this.rooms.get(eventId);
     if (!room || this.#closed) return;
+    this.stats.messages += 1;
+    if (room.waitingSince === null) room.waitingSince = performance.now();
     room.waiting[audience].push(prepareFrame(JSON.stringify(message)));
     if (urgency === "now") {
       // What waited before goes with it, so that order is kept.
@@ -80,23 +85,29 @@ export class Broadcaster {
     await Promise.resolve();
     while (room.waiting.everyone.length > 0 || room.waiting.staff.length > 0) {
       const { everyone, staff } = room.waiting;
+      const since = room.waitingSince ?? performance.now();
+      room.waitingSince = null;
       room.waiting = { everyone: [], staff: [] };
       const forEveryone = Buffer.concat(everyone);
       const forStaff = staff.length === 0 ? forEveryone : Buffer.concat([...everyone, ...staff]);
       let written = 0;
       for (const member of room.members) {
         const frames = member.staff ? forStaff : forEveryone;
-        if (frames.length > 0) deliver(member, frames);
+        if (frames.length > 0) this.#deliver(member, frames);
         written += 1;
         if (written % SLICE === 0) await yieldToEventLoop();
       }
+      this.stats.writes += written;
+      this.stats.lag.observe((performance.now() - since) / 1000);
     }
     // In the same turn as the last look at what waits: nothing told from now on can be left behind.
     room.flushing = null;
   }
-}
 
-function deliver(member: RoomMember, frames: Buffer): void {
-  if (queuedBytes(member.socket) > QUEUED_BYTES_MAX) member.socket.terminate();
-  else writeFrames(member.socket, frames);
+  #deliver(member: RoomMember, frames: Buffer): void {
+    if (queuedBytes(member.socket) > QUEUED_BYTES_MAX) {
+      this.stats.slow += 1;
+      member.socket.terminate();
+    } else writeFrames(member.socket, frames);
+  }
 }

@@ -5,6 +5,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
+import type { ErrorCode } from "@hubbub/contract/errors";
 import { INBOUND_FRAME_MAX, type ServerMessage } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
@@ -12,7 +13,9 @@ import { Refusal } from "../http/refusal.ts";
 import { Broadcaster } from "./broadcast.ts";
 import type { Bus } from "./bus.ts";
 import { prepareFrame, writeFrames } from "./prepared-frame.ts";
+import { Presence } from "./presence.ts";
 import type { Room, RoomMember } from "./room.ts";
+import { Wholeness } from "./wholeness.ts";
 
 export interface Admission {
   /** Whose room: an event's id, or a group's. */
@@ -58,6 +61,8 @@ const pong = prepareFrame(JSON.stringify({ type: "pong", data: {} } satisfies Se
 
 export class LiveChannel {
   readonly broadcaster = new Broadcaster();
+  /** For the metrics. */
+  readonly stats = { entered: 0, silent: 0, refused: {} as Partial<Record<ErrorCode, number>> };
   readonly #options: LiveChannelOptions;
   readonly #now: () => number;
   readonly #server = new WebSocketServer({
@@ -66,6 +71,8 @@ export class LiveChannel {
     clientTracking: false,
     maxPayload: INBOUND_FRAME_MAX,
   });
+  readonly #presence: Presence;
+  readonly #wholeness: Wholeness;
   readonly #presenceDue = new Set<string>();
   readonly #timers: NodeJS.Timeout[];
   readonly #endSubscription: () => void;
@@ -74,10 +81,18 @@ export class LiveChannel {
   constructor(options: LiveChannelOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#timers = [
-      setInterval(() => void this.#sweep(), SWEEP_MS),
-      setInterval(() => this.#tellPresence(), PRESENCE_MS),
-    ];
+    this.#timers = [setInterval(() => void this.#sweep(), SWEEP_MS), setInterval(() => this.#tellRooms(), PRESENCE_MS)];
+    const { rooms } = this.broadcaster;
+    const shared = { bus: options.bus, roomsHere: () => rooms.keys(), now: this.#now };
+    this.#presence = new Presence({
+      ...shared,
+      countHere: (eventId) => rooms.get(eventId)?.presence ?? 0,
+      onChange: (eventId) => this.#presenceDue.add(eventId),
+    });
+    this.#wholeness = new Wholeness({
+      ...shared,
+      tell: (eventId, message) => this.broadcaster.tell(eventId, message, "everyone", "tick"),
+    });
     for (const timer of this.#timers) timer.unref();
     this.#endSubscription = options.bus.subscribe(({ eventId, message, audience = "everyone", urgency = "tick" }) => {
       if (message) this.broadcaster.tell(eventId, message, audience, urgency);
@@ -88,9 +103,9 @@ export class LiveChannel {
     server.on("upgrade", (request, socket, head) => void this.#upgrade(request, socket, head));
   }
 
-  /** How many people have the event open on this node. */
+  /** How many people have the event open, on all nodes. */
   presence(eventId: string): number {
-    return this.broadcaster.rooms.get(eventId)?.presence ?? 0;
+    return this.#presence.total(eventId);
   }
 
   /** How many people have each event open on this node. */
@@ -109,6 +124,8 @@ export class LiveChannel {
     this.#closing = true;
     for (const timer of this.#timers) clearInterval(timer);
     this.#endSubscription();
+    this.#presence.close();
+    this.#wholeness.close();
     this.broadcaster.close();
     const sockets = [...this.broadcaster.rooms.values()].flatMap((room) =>
       [...room.members].map(({ socket }) => socket),
@@ -139,10 +156,9 @@ export class LiveChannel {
         this.#enter(opened, admission);
       });
     } catch (error) {
-      refuseUpgrade(
-        socket,
-        error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server"),
-      );
+      const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server");
+      this.stats.refused[refusal.code] = (this.stats.refused[refusal.code] ?? 0) + 1;
+      refuseUpgrade(socket, refusal);
       if (!(error instanceof Refusal)) this.#options.log.warn({ err: error }, "An upgrade failed");
     }
   }
@@ -150,7 +166,13 @@ export class LiveChannel {
   #enter(socket: WebSocket, admission: Admission): void {
     const member: RoomMember = { socket, ...admission, lastHeardAt: this.#now() };
     const onLeave = this.#options.onJoin?.(admission);
+    this.stats.entered += 1;
+    const isNew = !this.broadcaster.rooms.has(admission.eventId);
     const room = this.broadcaster.join(admission.eventId, member);
+    if (isNew) {
+      room.unfollow = this.#options.bus.follow(room.eventId);
+      this.#presence.ask(room.eventId);
+    }
     socket.on("message", (data, isBinary) => {
       member.lastHeardAt = this.#now();
       // `ws` hands text over as one Buffer.
@@ -160,11 +182,14 @@ export class LiveChannel {
     socket.on("error", () => undefined);
     socket.on("close", () => {
       this.broadcaster.leave(room, member);
+      if (room.members.size === 0) room.unfollow();
       this.#presenceDue.add(room.eventId);
       onLeave?.();
     });
     this.#presenceDue.add(room.eventId);
-    writeFrames(socket, prepareFrame(JSON.stringify(presenceOf(room))));
+    writeFrames(socket, prepareFrame(JSON.stringify(this.#presenceOf(room.eventId))));
+    const greeting = this.#wholeness.greeting();
+    if (greeting) writeFrames(socket, prepareFrame(JSON.stringify(greeting)));
   }
 
   // What is no message is dropped here, what nobody knows by `onMessage`: nothing is ever passed on as it came.
@@ -178,8 +203,10 @@ export class LiveChannel {
     const silentSince = this.#now() - SILENT_MS;
     for (const room of this.broadcaster.rooms.values()) {
       for (const member of room.members) {
-        if (member.lastHeardAt < silentSince) member.socket.terminate();
-        else if (member.staff && member.hubUserId) await this.#askAgain(room, member, member.hubUserId);
+        if (member.lastHeardAt < silentSince) {
+          this.stats.silent += 1;
+          member.socket.terminate();
+        } else if (member.staff && member.hubUserId) await this.#askAgain(room, member, member.hubUserId);
       }
     }
   }
@@ -193,17 +220,19 @@ export class LiveChannel {
     }
   }
 
-  #tellPresence(): void {
+  #tellRooms(): void {
+    this.#presence.tidy();
     for (const eventId of this.#presenceDue) {
-      const room = this.broadcaster.rooms.get(eventId);
-      if (room) this.broadcaster.tell(eventId, presenceOf(room), "everyone", "tick");
+      this.#presence.tell(eventId);
+      this.broadcaster.tell(eventId, this.#presenceOf(eventId), "everyone", "tick");
     }
     this.#presenceDue.clear();
+    this.#wholeness.tidy();
   }
-}
 
-function presenceOf(room: Room): ServerMessage {
-  return { type: "presence", data: { count: room.presence } };
+  #presenceOf(eventId: string): ServerMessage {
+    return { type: "presence", data: { count: this.#presence.total(eventId) } };
+  }
 }
 
 function readMessage(text: string): InboundMessage | null {

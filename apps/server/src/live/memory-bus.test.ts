@@ -3,4 +3,8 @@ import { describe } from "vitest";
 import { busContract } from "./bus.contract.ts";
 import { createMemoryBus } from "./memory-bus.ts";
 
-describe("memory bus", () => busContract(async () => createMemoryBus()));
+describe("memory bus", () =>
+  busContract(async () => {
+    const bus = createMemoryBus();
+    return { bus, close: () => bus.close() };
+  }));

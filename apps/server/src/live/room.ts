@@ -19,8 +19,12 @@ export class Room {
   readonly members = new Set<RoomMember>();
   /** Frames that wait for the next tick. */
   waiting: { everyone: Buffer[]; staff: Buffer[] } = { everyone: [], staff: [] };
+  /** When the first of them began to wait. */
+  waitingSince: number | null = null;
   /** The flush under way, if any. */
   flushing: Promise<void> | null = null;
+  /** Says to the bus that nobody is here any more. */
+  unfollow: () => void = () => undefined;
 
   constructor(eventId: string) {
     this.eventId = eventId;

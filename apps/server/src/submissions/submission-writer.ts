@@ -1,7 +1,8 @@
 /**
  * The write path of submissions: what arrives within a few milliseconds is judged and stored in one transaction, and
  * told once that is committed. The events stay locked against archiving meanwhile, so a submission is either listed or
- * refused. Activities bring their queries and rules; the order of things is here.
+ * refused; the participants are locked too, so that nobody passes a limit by way of two nodes at once. Activities bring
+ * their queries and rules; the order of things is here.
  */
 import type { Kysely, Transaction } from "kysely";
 
@@ -10,6 +11,7 @@ import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import { lockEventsForSubmission } from "../events/events.store.ts";
+import { lockParticipants } from "./participant-locks.store.ts";
 import { type Admission, type AdmissionRules, admit, type Quota, type Submission } from "./admission.ts";
 
 type Connection = Transaction<Schema>;
@@ -39,6 +41,7 @@ export function createSubmissionWriter<Item extends Submission, Receipt>(
     write: (items) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
         const events = await lockEventsForSubmission(transaction, [...new Set(items.map((item) => item.eventId))]);
+        await lockParticipants(transaction, rules.activity, items);
         const stored = items.some((item) => item.idempotencyKey !== null)
           ? await store.findRepeats(transaction, items)
           : new Map<string, Receipt>();

@@ -43,6 +43,7 @@ export async function testApp(
     legalTexts?: LegalTexts;
     trustedProxies?: string[];
     peoplePerAddress?: number;
+    metricsToken?: string;
   } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
@@ -72,6 +73,7 @@ export async function testApp(
     trustedProxies: options.trustedProxies ?? [],
     maxSocketsPerEvent: 1000,
     peoplePerAddress: options.peoplePerAddress ?? 10_000,
+    metricsToken: options.metricsToken ?? null,
     logger,
   });
   await app.server.listen({ port: 0, host: "127.0.0.1" });

@@ -204,6 +204,25 @@ describe("the live connection", () => {
     expect(connection.getStatus()).toBe("reconnecting");
   });
 
+  it("[LIVE-20] polls as if there were no channel while servers do not hear each other, and reads anew when they do", () => {
+    open();
+    expect(connection.getIsWhole()).toBe(false);
+    FakeWebSocket.last.opens();
+    expect(connection.getIsWhole()).toBe(true);
+    onEstablished.mockClear();
+    FakeWebSocket.last.says({ type: "live:whole", data: { whole: false } });
+    expect([connection.getStatus(), connection.getIsWhole()]).toEqual(["connected", false]);
+    expect(onEstablished).not.toHaveBeenCalled();
+    FakeWebSocket.last.says({ type: "live:whole", data: { whole: true } });
+    expect(connection.getIsWhole()).toBe(true);
+    expect(onEstablished).toHaveBeenCalledExactlyOnceWith(false);
+    FakeWebSocket.last.says({ type: "live:whole", data: { whole: false } });
+    FakeWebSocket.last.breaks(1006);
+    vi.advanceTimersByTime(1000);
+    FakeWebSocket.last.opens();
+    expect(connection.getIsWhole()).toBe(true);
+  });
+
   it("[LIVE-10] refetches after a long sleep although the socket looks open", () => {
     open();
     FakeWebSocket.last.opens();

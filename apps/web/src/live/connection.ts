@@ -43,6 +43,7 @@ export class LiveConnection {
   #provenTimer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #serverAnswersPings = false;
+  #isWhole = true;
   #pingUnanswered = false;
   #hiddenSince: number | null = null;
 
@@ -114,6 +115,9 @@ export class LiveConnection {
 
   readonly getStatus = (): LiveStatus => this.#status;
 
+  /** Whether the channel is up and brings all that happens: then polls may be rare. */
+  readonly getIsWhole = (): boolean => this.#status === "connected" && this.#isWhole;
+
   #connect(): void {
     const socket = new WebSocket(this.#options.url);
     this.#socket = socket;
@@ -135,6 +139,8 @@ export class LiveConnection {
     this.#provenTimer = setTimeout(() => (this.#attempt = 0), PROVEN_AFTER_MS);
     this.#heartbeat = setInterval(this.#ping, HEARTBEAT_MS);
     this.#pingUnanswered = false;
+    // The server says so again where it is not.
+    this.#isWhole = true;
     announce(CONNECTION_ESTABLISHED);
     this.#options.onEstablished?.(again);
   }
@@ -147,9 +153,20 @@ export class LiveConnection {
       this.#serverAnswersPings = true;
       return;
     }
+    if (message.type === "live:whole") {
+      this.#handleWhole(message.data.whole);
+      return;
+    }
     this.#latest.set(message.type, message.data);
     for (const handler of this.#handlers.get(message.type) ?? []) (handler as (data: unknown) => void)(message.data);
     announce(message.type, message.data);
+  }
+
+  // Servers that did not hear each other do again: what was missed is read anew, spread like the first reads.
+  #handleWhole(whole: boolean): void {
+    this.#isWhole = whole;
+    for (const listener of this.#statusListeners) listener();
+    if (whole) this.#options.onEstablished?.(false);
   }
 
   #handleLoss(code: number): void {

@@ -10,6 +10,7 @@ export const LiveContext = createContext<LiveConnection | null>(null);
 const HEARTBEAT_POLL_MS = 30_000;
 
 const noSubscription = () => () => undefined;
+const notWhole = () => false;
 const connecting = (): LiveStatus => "connecting";
 
 export function useLiveStatus(): LiveStatus {
@@ -46,7 +47,9 @@ export function useLiveRetry(): () => void {
   return () => connection?.retry();
 }
 
-/** The interval to poll at: the specification's, stretched while the live channel is connected. */
+/** The interval to poll at: the specification's, stretched while the live channel brings all that happens. */
 export function usePollInterval(specifiedMs: number): number {
-  return useLiveStatus() === "connected" ? Math.max(specifiedMs, HEARTBEAT_POLL_MS) : specifiedMs;
+  const connection = useContext(LiveContext);
+  const isWhole = useSyncExternalStore(connection?.subscribe ?? noSubscription, connection?.getIsWhole ?? notWhole);
+  return isWhole ? Math.max(specifiedMs, HEARTBEAT_POLL_MS) : specifiedMs;
 }

@@ -7,8 +7,11 @@ import type { Bus } from "../../live/bus.ts";
 /** On the bus: somebody new has something of their own, other nodes' sets are incomplete. */
 const OUTDATED = "chat-people";
 const EVENTS_MAX = 500;
+/** While other nodes are not all heard, a set is asked for anew after this long. */
+const UNHEARD_MAX_AGE_MS = 1000;
 
 interface Entry {
+  loadedAt: number;
   loading: Promise<Set<string>>;
   /** Null while it loads. */
   keys: Set<string> | null;
@@ -26,10 +29,16 @@ export class ChatPeople {
     bus.subscribe(({ eventId, outdates }) => {
       if (outdates.includes(OUTDATED)) this.#entries.delete(eventId);
     });
+    bus.onMissed((eventId) => {
+      if (eventId === null) this.#entries.clear();
+      else this.#entries.delete(eventId);
+    });
   }
 
   async has(eventId: string, participantKey: string): Promise<boolean> {
-    const entry = this.#entries.get(eventId) ?? this.#open(eventId);
+    const known = this.#entries.get(eventId);
+    const isFresh = known && (this.#bus.isWhole || Date.now() - known.loadedAt < UNHEARD_MAX_AGE_MS);
+    const entry = isFresh ? known : this.#open(eventId);
     return (entry.keys ?? (await entry.loading)).has(participantKey);
   }
 
@@ -43,7 +52,11 @@ export class ChatPeople {
   }
 
   #open(eventId: string): Entry {
-    const entry: Entry = { keys: null, loading: this.#load(eventId).then((keys) => (entry.keys = new Set(keys))) };
+    const entry: Entry = {
+      loadedAt: Date.now(),
+      keys: null,
+      loading: this.#load(eventId).then((keys) => (entry.keys = new Set(keys))),
+    };
     this.#entries.set(eventId, entry);
     entry.loading.catch(() => this.#entries.delete(eventId));
     if (this.#entries.size > EVENTS_MAX) this.#entries.delete(this.#entries.keys().next().value ?? "");

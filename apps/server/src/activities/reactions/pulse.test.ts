@@ -1,7 +1,7 @@
 import type { ServerMessage } from "@hubbub/contract/live";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Publication } from "../../live/bus.ts";
+import type { BusListener, Publication } from "../../live/bus.ts";
 import { createMemoryBus } from "../../live/memory-bus.ts";
 import { Pulse } from "./pulse.ts";
 
@@ -74,5 +74,49 @@ describe("floating emojis", () => {
     }
     const bytes = messages().reduce((total, message) => total + 2 + Buffer.byteLength(JSON.stringify(message)), 0);
     expect(bytes / 10).toBeLessThan(1000);
+  });
+});
+
+describe("other nodes", () => {
+  const pulseNote = (fire: number, excited: number) =>
+    ({
+      kind: "pulse",
+      counts: { excited, neutral: 0, bored: 0 },
+      thrown: [["🔥", fire]],
+    }) as const;
+
+  it("[SCALE-5] a screen sees what people did on all nodes in one flow of at most 30 a second, and the largest counts", () => {
+    const told: Publication[] = [];
+    let hear: BusListener = () => undefined;
+    const among = {
+      ...createMemoryBus(),
+      isAlone: false,
+      nodeId: "here",
+      publish: (publication: Publication) => void told.push(publication),
+      subscribe: (listener: BusListener) => {
+        hear = listener;
+        return () => undefined;
+      },
+    };
+    const here = new Pulse(among, () => Date.now());
+    const shown = () => told.flatMap(({ message, reach }) => (message && reach === "here" ? [message] : []));
+    for (let tick = 0; tick < 20; tick += 1) {
+      here.throw("EVENT", "🔥");
+      here.count("EVENT", { excited: tick, neutral: 0, bored: 0 });
+      hear({ eventId: "EVENT", outdates: [], note: { ...pulseNote(50, 7), thrown: [["🔥", 50]] } }, "other");
+      vi.advanceTimersByTime(100);
+    }
+    expect(floating(shown())).toBeLessThanOrEqual(30 + 16);
+    expect(floating(shown())).toBeGreaterThan(16);
+    const counts = shown().flatMap((message) =>
+      message.type === "emoji:results" ? [message.data.counts.excited] : [],
+    );
+    expect(counts.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 7));
+    expect(counts.at(-1)).toBe(19);
+    // The others are told of what happened here, not of what they told.
+    const notes = told.flatMap(({ note }) => (note?.kind === "pulse" ? [note] : []));
+    expect(notes).toHaveLength(20);
+    expect(notes.every(({ thrown }) => thrown.length === 1 && thrown[0]?.[1] === 1)).toBe(true);
+    here.close();
   });
 });

@@ -1,12 +1,13 @@
 /**
  * What the room feels, told once per tick: the latest counts of the votes and the emojis thrown since. Hundreds a
- * second become a few small messages.
+ * second become a few small messages. Nodes tell each other what their people did, and each tells its own rooms of all
+ * of it, so that no screen gets more for there being more nodes.
  */
 import { FLOATING_EMOJIS_PER_SECOND, type MoodCounts, type QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import { TICK_MS } from "../../live/broadcast.ts";
-import type { Bus } from "../../live/bus.ts";
+import type { Bus, NodeNote } from "../../live/bus.ts";
 import { pickFloating } from "./pick-floating.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
@@ -19,9 +20,15 @@ const flow = { perSecond: FLOW_PER_SECOND, capacity: FLOATING_EMOJIS_PER_SECOND 
 /** After this long without a reaction an event's state is forgotten: its bucket would be full again. */
 const FORGET_MS = 60_000;
 
+type PulseNote = Extract<NodeNote, { kind: "pulse" }>;
+type Thrown = Map<QuickEmoji, number>;
+
 interface EventPulse {
+  /** For this node's rooms: from all nodes. */
   counts: MoodCounts | null;
-  thrown: Map<QuickEmoji, number>;
+  thrown: Thrown;
+  /** For the other nodes: what happened here. */
+  own: { counts: MoodCounts | null; thrown: Thrown };
   bucket: TokenBucket;
   timer: NodeJS.Timeout | null;
   lastAt: number;
@@ -32,30 +39,44 @@ export class Pulse {
   readonly #now: () => number;
   readonly #events = new Map<string, EventPulse>();
   readonly #forgetting: NodeJS.Timeout;
+  readonly #endSubscription: () => void;
 
   constructor(bus: Bus, now: () => number = () => performance.now()) {
     this.#bus = bus;
     this.#now = now;
     this.#forgetting = setInterval(() => this.#forget(), FORGET_MS);
     this.#forgetting.unref();
+    this.#endSubscription = bus.subscribe(({ eventId, note }, nodeId) => {
+      if (note?.kind === "pulse" && nodeId !== bus.nodeId) this.#hear(eventId, note);
+    });
   }
 
   /** Votes were committed. Reads are fresh from now on; the room hears of it with the tick. */
   count(eventId: string, counts: MoodCounts): void {
     this.#bus.publish({ eventId, outdates: ["emoji"] });
-    this.#due(eventId).counts = counts;
+    const event = this.#due(eventId);
+    event.counts = later(event.counts, counts);
+    event.own.counts = counts;
   }
 
   /** Somebody threw an emoji. */
   throw(eventId: string, emoji: QuickEmoji): void {
-    const { thrown } = this.#due(eventId);
-    thrown.set(emoji, (thrown.get(emoji) ?? 0) + 1);
+    const event = this.#due(eventId);
+    add(event.thrown, emoji, 1);
+    add(event.own.thrown, emoji, 1);
   }
 
   close(): void {
+    this.#endSubscription();
     clearInterval(this.#forgetting);
     for (const { timer } of this.#events.values()) if (timer) clearTimeout(timer);
     this.#events.clear();
+  }
+
+  #hear(eventId: string, { counts, thrown }: PulseNote): void {
+    const event = this.#due(eventId);
+    if (counts) event.counts = later(event.counts, counts);
+    for (const [emoji, count] of thrown) add(event.thrown, emoji, count);
   }
 
   #due(eventId: string): EventPulse {
@@ -64,6 +85,7 @@ export class Pulse {
     const event = known ?? {
       counts: null,
       thrown: new Map(),
+      own: { counts: null, thrown: new Map() },
       bucket: new TokenBucket(flow.capacity, now),
       timer: null,
       lastAt: now,
@@ -80,11 +102,21 @@ export class Pulse {
   // The tick was waited for here: the last message goes at once and takes what waits in the room along.
   #tell(eventId: string, event: EventPulse): void {
     event.timer = null;
+    this.#tellOthers(eventId, event);
     const messages = this.#take(event);
     for (const [index, message] of messages.entries()) {
       const urgency = index === messages.length - 1 ? "now" : "tick";
-      this.#bus.publish({ eventId, outdates: [], message, urgency });
+      this.#bus.publish({ eventId, outdates: [], message, urgency, reach: "here" });
     }
+  }
+
+  #tellOthers(eventId: string, event: EventPulse): void {
+    const { counts, thrown } = event.own;
+    event.own = { counts: null, thrown: new Map() };
+    if (this.#bus.isAlone || (counts === null && thrown.size === 0)) return;
+    // More than a screen can show in a second need not travel.
+    const note: PulseNote = { kind: "pulse", counts, thrown: [...pickFloating(thrown, FLOATING_EMOJIS_PER_SECOND)] };
+    this.#bus.publish({ eventId, outdates: [], note });
   }
 
   #take(event: EventPulse): ServerMessage[] {
@@ -104,4 +136,14 @@ export class Pulse {
     for (const [eventId, event] of this.#events)
       if (event.lastAt < before && !event.timer) this.#events.delete(eventId);
   }
+}
+
+function add(thrown: Thrown, emoji: QuickEmoji, count: number): void {
+  thrown.set(emoji, (thrown.get(emoji) ?? 0) + count);
+}
+
+/** Votes only grow in number, so the larger total is the later, whichever node it came from. */
+function later(known: MoodCounts | null, counts: MoodCounts): MoodCounts {
+  const total = ({ excited, neutral, bored }: MoodCounts) => excited + neutral + bored;
+  return known && total(known) > total(counts) ? known : counts;
 }

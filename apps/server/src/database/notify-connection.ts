@@ -1,0 +1,113 @@
+/**
+ * A connection of its own for PostgreSQL's notifications: listens on one channel, notifies on it, and comes back by
+ * itself. Apart from the pool, so that publishing never waits for a query and no query for publishing.
+ */
+import pg from "pg";
+
+export interface NotifyConnection {
+  /** Notifies with each payload, in order and together. Rejects while the connection is away. */
+  notify(payloads: readonly string[]): Promise<void>;
+  /** Gives the present connection up for a new one. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export interface NotifyConnectionOptions {
+  connection: pg.ClientConfig;
+  channel: string;
+  onPayload: (payload: string) => void;
+  onUp: () => void;
+  onDown: (reason: string) => void;
+  /** Milliseconds before the n-th try in a row. */
+  delayMs: (tries: number) => number;
+}
+
+const NOTIFY = `SELECT pg_notify($1, payload)
+  FROM unnest($2::text[]) WITH ORDINALITY AS sent(payload, position) ORDER BY position`;
+
+export function openNotifyConnection(options: NotifyConnectionOptions): NotifyConnection {
+  const { channel } = options;
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let tries = 0;
+  let isClosed = false;
+  /** The notification under way: one at a time, in order. */
+  let before: Promise<void> = Promise.resolve();
+
+  async function connect(): Promise<void> {
+    retry = null;
+    const opened = new pg.Client(options.connection);
+    let isLost = false;
+    const lose = (reason: string): void => {
+      if (isLost) return;
+      isLost = true;
+      opened.removeAllListeners("notification");
+      opened.end().catch(() => undefined);
+      if (client === opened) {
+        client = null;
+        options.onDown(reason);
+      }
+      if (isClosed) return;
+      retry = setTimeout(() => void connect(), options.delayMs(tries));
+      retry.unref();
+      tries += 1;
+    };
+    opened.on("error", (error) => lose(error.message));
+    opened.on("end", () => lose("the connection ended"));
+    opened.on("notification", ({ payload }) => options.onPayload(payload ?? ""));
+    try {
+      await start(opened);
+    } catch (error) {
+      lose(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    if (isLost) return;
+    if (isClosed) {
+      await opened.end().catch(() => undefined);
+      return;
+    }
+    client = opened;
+    tries = 0;
+    options.onUp();
+  }
+
+  async function start(opened: pg.Client): Promise<void> {
+    await opened.connect();
+    // What is notified was committed before by the pool; the notification itself need not wait for the disk.
+    await opened.query("SET synchronous_commit TO off");
+    await opened.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  }
+
+  async function send(payloads: readonly string[]): Promise<void> {
+    await before;
+    if (!client) throw new Error("The connection for notifications is away");
+    await client.query({ name: "notify", text: NOTIFY, values: [channel, payloads] });
+  }
+
+  void connect();
+  return {
+    notify(payloads) {
+      const sent = send(payloads);
+      before = sent.catch(() => undefined);
+      return sent;
+    },
+    reset() {
+      const dead = client;
+      if (!dead || isClosed) return;
+      client = null;
+      before = Promise.resolve();
+      // Its end may never be told by a network that is gone: what follows does not wait for it.
+      dead.removeAllListeners();
+      dead.on("error", () => undefined);
+      dead.end().catch(() => undefined);
+      void connect();
+    },
+    async close() {
+      isClosed = true;
+      if (retry) clearTimeout(retry);
+      const open = client;
+      client = null;
+      await open?.end().catch(() => undefined);
+    },
+  };
+}

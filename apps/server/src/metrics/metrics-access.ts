@@ -1,0 +1,32 @@
+/** Who may read the metrics: whoever shows the token; without one, this machine only. */
+import { createHash, timingSafeEqual } from "node:crypto";
+
+export interface MetricsRequest {
+  authorization: string | undefined;
+  /** The other end of the connection itself, whatever headers say. */
+  peerAddress: string;
+  /** Whether a proxy says that it passes on somebody else's request. */
+  isForwarded: boolean;
+}
+
+export interface MetricsPolicy {
+  token: string | null;
+  /** Behind a proxy everybody comes from this machine, so then only the token counts. */
+  isPublished: boolean;
+}
+
+export function mayReadMetrics(request: MetricsRequest, { token, isPublished }: MetricsPolicy): boolean {
+  if (token !== null) return isSame(request.authorization ?? "", `Bearer ${token}`);
+  return !isPublished && !request.isForwarded && isLoopback(request.peerAddress);
+}
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:/u, "");
+  return plain === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/u.test(plain);
+}
+
+/** In the same time whatever differs. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

@@ -1,0 +1,141 @@
+/** Services of the system for tests: Debian's PostgreSQL and Redis, thrown away afterwards. Installed when we may. */
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+function findPostgres() {
+  const folder = "/usr/lib/postgresql";
+  const versions = existsSync(folder)
+    ? readdirSync(folder).filter((version) => existsSync(join(folder, version, "bin", "initdb")))
+    : [];
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest ? join(folder, newest, "bin") : null;
+}
+
+function findRedis() {
+  const paths = ["/usr/bin/valkey-server", "/usr/bin/redis-server", "/usr/local/bin/redis-server"];
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+/** What `find` finds, after installing Debian's package where it is missing; throws where that is not possible. */
+function ensure(name, debianPackage, variable, find) {
+  const found = find();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    process.stdout.write(`Installing Debian's ${debianPackage}…\n`);
+    const options = {
+      stdio: ["ignore", "ignore", "inherit"],
+      // A service that the package would start is of no use here.
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
+    };
+    spawnSync("apt-get", ["-qq", "update"], options);
+    spawnSync("apt-get", ["-qq", "install", "-y", "--no-install-recommends", debianPackage], options);
+    const installed = find();
+    if (installed) return installed;
+  }
+  throw new Error(`These tests need ${name}: install Debian's package ${debianPackage}, or set ${variable}.`);
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Asks until it is ready; throws where it never is. */
+async function untilReady(name, isReady) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (isReady()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${name} did not start within 10 s.`);
+}
+
+async function ended(server) {
+  if (server.exitCode === null && server.signalCode === null)
+    await new Promise((resolve) => server.on("exit", resolve));
+}
+
+/** A cluster in a folder of its own, on loopback, with a password made for this run. */
+export async function startPostgres() {
+  const binaries = ensure("PostgreSQL", "postgresql", "HUBBUB_TEST_DATABASE_URL", findPostgres);
+  const folder = mkdtempSync(join(tmpdir(), "hubbub-services-"));
+  const password = randomBytes(18).toString("base64url");
+  const passwordFile = join(folder, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const isRoot = process.getuid?.() === 0;
+  const id = (flag) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  const user = isRoot ? { uid: id("-u"), gid: id("-g") } : {};
+  if (isRoot) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+  const data = join(folder, "data");
+  const made = spawnSync(
+    join(binaries, "initdb"),
+    [
+      "-D",
+      data,
+      "-U",
+      "postgres",
+      "--auth=scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      "-E",
+      "UTF8",
+      "--locale=C.UTF-8",
+    ],
+    { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
+  );
+  if (made.status !== 0) throw new Error("PostgreSQL could not make its data folder.");
+  const port = await freePort();
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    "fsync=off",
+    "max_connections=200",
+    "log_min_messages=fatal",
+  ];
+  const server = spawn(join(binaries, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
+    ...user,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ready = () =>
+    spawnSync(join(binaries, "pg_isready"), ["-q", "-h", "127.0.0.1", "-p", String(port)]).status === 0;
+  await untilReady("PostgreSQL", ready);
+  return {
+    url: `postgresql://postgres:${password}@127.0.0.1:${port}/`,
+    async stop() {
+      server.kill("SIGINT");
+      await ended(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A Redis in a folder of its own, on loopback, with a password made for this run. It keeps nothing. */
+export async function startRedis() {
+  const binary = ensure("Redis", "redis-server", "HUBBUB_TEST_REDIS_URL", findRedis);
+  const folder = mkdtempSync(join(tmpdir(), "hubbub-services-"));
+  const password = randomBytes(18).toString("base64url");
+  const port = await freePort();
+  const file = join(folder, "redis.conf");
+  const settings = ["bind 127.0.0.1", `port ${port}`, `dir ${folder}`, 'save ""', "appendonly no"];
+  writeFileSync(file, [...settings, `requirepass ${password}`, ""].join("\n"), { mode: 0o600 });
+  const server = spawn(binary, [file], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
+  server.stdout.on("data", (chunk) => (output += String(chunk)));
+  await untilReady("Redis", () => /Ready to accept connections/u.test(output));
+  return {
+    url: `redis://:${password}@127.0.0.1:${port}`,
+    async stop() {
+      server.kill("SIGTERM");
+      await ended(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
