@@ -12,7 +12,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await hasFocus()) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`Tab never reaches ${target}`);
+  throw new Error(`Tab never reaches ${target.toString()}`);
 }
 
 /** Goes to a control and presses it. */
