@@ -12,6 +12,9 @@ import { build } from "vite";
 import { firstLoadFiles } from "./first-load.mjs";
 
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "apps", "web");
+/** Other pages, and the languages: fetched by whoever opens them, whose device keeps them as well. */
+const FURTHER_PARTS = /^src\/(?:pages\/(?!event\/)|lib\/i18n\/)/u;
+
 await build({ root: web, logLevel: "warn" });
 
 await buildServiceWorker();
@@ -55,21 +58,22 @@ async function buildServiceWorker() {
   });
 }
 
-/** What an event needs without a network: the shell, the event page and all its tabs. */
+/** What an event needs without a network: what its page loads first, and all its tabs. */
 function precached() {
-  const manifest = JSON.parse(readFileSync(join(web, "dist", ".vite", "manifest.json"), "utf8"));
-  const shell = "index.html";
-  const files = new Set();
+  const dist = join(web, "dist");
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
+  const first = firstLoadFiles(dist);
+  const files = new Set([...first.scripts, ...first.styles]);
   const seen = new Set();
   const visit = (name) => {
     if (seen.has(name)) return;
     seen.add(name);
-    const { file, css = [], imports = [], dynamicImports = [] } = manifest[name];
-    for (const needed of [file, ...css]) files.add(`/${needed}`);
-    // The shell's own dynamic imports are all the pages there are, and the languages.
-    for (const imported of name === shell ? imports : [...imports, ...dynamicImports]) visit(imported);
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    for (const needed of [chunk.file, ...(chunk.css ?? [])]) files.add(needed);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const part of chunk.dynamicImports ?? []) if (!FURTHER_PARTS.test(part)) visit(part);
   };
-  visit(shell);
   visit("src/pages/event/EventPage.tsx");
-  return [...files].sort((a, b) => (a < b ? -1 : 1));
+  return [...files].sort((a, b) => (a < b ? -1 : 1)).map((file) => `/${file}`);
 }
