@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { ensureBrowser } from "./browser.mjs";
+import { checkFirstLoad } from "./first-load.mjs";
 import { build, install, root, run } from "./launch.mjs";
 
 install();
@@ -56,6 +57,8 @@ for (const [name, folder] of [
 
 if (isWanted("browser")) {
   build();
+  // Said before the browser starts, by file: the browser's own test of LOAD-1 says only that it is too much.
+  if (!checkFirstLoad()) failedParts.push("first load");
   const browser = await ensureBrowser();
   await part(
     "browser",

@@ -1,16 +1,17 @@
 /** Which page an address shows. Each page is its own chunk; the event page's comes with the first load of an event. */
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 
 import { queryClient } from "../lib/query-client.ts";
 import { QueryClientContext } from "../lib/query/use-query-client.ts";
+import { untilLoaded } from "../lib/second-try.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { PageFailed } from "./PageFailed.tsx";
 import { PageFallback } from "./PageFallback.tsx";
 
 /** Comes right after the first paint; what is said meanwhile it shows when it is there. */
-const Toaster = lazyPage(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster }));
+const Toaster = lazy(() => untilLoaded(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster })));
 const EventPage = lazyPage(() => import("../pages/event/EventPage.tsx"));
 const LandingPage = lazyPage(() => import("../pages/landing/LandingPage.tsx"));
 const EngagePage = lazyPage(() => import("../pages/group/EngagePage.tsx"));
@@ -46,11 +47,9 @@ export function App() {
           </Switch>
         </Suspense>
       </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <Toaster />
-        </Suspense>
-      </ErrorBoundary>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
     </QueryClientContext>
   );
 }

@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from "react";
 import { withSecondTry } from "../lib/second-try.ts";
 
 /** A page that has just come up is busy, and so is the network of a room where all pages have. */
-const AHEAD_AFTER_MS = 2500;
+const AHEAD_AFTER_MS = 1500;
 
 const ahead = new Set<() => Promise<unknown>>();
 

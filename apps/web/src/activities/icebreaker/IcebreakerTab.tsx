@@ -1,18 +1,16 @@
 /** The icebreaker: one question, one answer, and the word cloud grows. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
 import "./icebreaker-tab.css";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
 import { SUBMIT_CALL, submitResponse, useResponseOutcomes } from "./mutations.ts";
-
-const ThankYouCard = lazyPart(async () => (await import("./ThankYouCard.tsx")).ThankYouCard);
+import { ThankYouCard } from "./ThankYouCard.tsx";
 
 export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
@@ -45,15 +43,13 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   if (entry && entry.state !== "refused" && !isFirstTry(entry)) {
     const canAnother = event.featureAvailability.icebreaker && !event.isArchived;
     return (
-      <Suspense fallback={null}>
-        <ThankYouCard
-          key={entry.key}
-          response={entry.label}
-          state={entry.state}
-          takesFocus={chosen === entry.key}
-          onAnother={canAnother ? () => setChosen(null) : undefined}
-        />
-      </Suspense>
+      <ThankYouCard
+        key={entry.key}
+        response={entry.label}
+        state={entry.state}
+        takesFocus={chosen === entry.key}
+        onAnother={canAnother ? () => setChosen(null) : undefined}
+      />
     );
   }
   return (

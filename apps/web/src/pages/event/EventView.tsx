@@ -11,7 +11,6 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { AccountControl } from "./AccountControl.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -32,6 +31,7 @@ const WordCloudCard = lazyPart(
 const ReactionLayer = lazyPart(
   async () => (await import("../../activities/reactions/ReactionLayer.tsx")).ReactionLayer,
 );
+const AccountControl = lazyPart(async () => (await import("./AccountControl.tsx")).AccountControl);
 const EventFooter = lazyPart(async () => (await import("./EventFooter.tsx")).EventFooter);
 const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
 
@@ -52,7 +52,13 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         title={event.title}
         groupTitle={group?.title ?? null}
         badge={<StateBadge event={event} />}
-        account={<AccountControl eventId={event.id} />}
+        account={
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <AccountControl eventId={event.id} />
+            </Suspense>
+          </ErrorBoundary>
+        }
         people={people}
       />
       <ReconnectingBanner />

@@ -1,0 +1,53 @@
+import { act, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { untilLoaded } from "../lib/second-try.ts";
+import { fetchPartsAhead, lazyPart } from "./lazy-part.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const Part = () => <p>here</p>;
+
+it("[LOAD-3] parts are fetched ahead one after the other, but not what is rarely needed", async () => {
+  const often = vi.fn<() => Promise<typeof Part>>(async () => Part);
+  const rarely = vi.fn<() => Promise<typeof Part>>(async () => Part);
+  lazyPart(often);
+  lazyPart(rarely, { ahead: false });
+  const off = fetchPartsAhead();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(often).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(often).toHaveBeenCalledOnce();
+  expect(rarely).not.toHaveBeenCalled();
+  off();
+});
+
+it("[LOAD-3] a part that does not arrive is tried a second time", async () => {
+  const load = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new Error("no network"))
+    .mockResolvedValue(Part);
+  const Later = lazyPart(load, { ahead: false });
+  render(
+    <Suspense fallback={<p>on its way</p>}>
+      <Later />
+    </Suspense>,
+  );
+  expect(screen.getByText("on its way")).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(screen.getByText("here")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it("[LOAD-3] what the page cannot do without is tried until it is there", async () => {
+  let tries = 0;
+  const loaded = untilLoaded(async () => {
+    tries += 1;
+    if (tries < 4) throw new Error("no network");
+    return "there";
+  });
+  await vi.advanceTimersByTimeAsync(9000);
+  await expect(loaded).resolves.toBe("there");
+});

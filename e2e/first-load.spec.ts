@@ -1,0 +1,60 @@
+import { get } from "node:http";
+
+import { beOrganizer, makeEvent, submitResponses } from "./support/event.ts";
+import { DESK, expect, PHONE, test } from "./support/test.ts";
+
+const BUDGET_BYTES = 90 * 1024;
+const PROMPT = "What do you want to learn from this session?";
+
+/** How many bytes travel for a file to a browser that takes gzip, as over plain http. */
+function bytesOf(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { "Accept-Encoding": "gzip" } }, (answer) => {
+      if (answer.headers["content-encoding"] !== "gzip") reject(new Error(`${address} came without gzip`));
+      let bytes = 0;
+      answer.on("data", (part: Buffer) => (bytes += part.length));
+      answer.on("end", () => resolve(bytes));
+      answer.on("error", reject);
+    }).on("error", reject);
+  });
+}
+
+test("[LOAD-1] an event page starts with the scripts its shell names, at most 90 KB of them", async ({
+  hubbub,
+  people,
+}) => {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, hubbub);
+  const { id } = await makeEvent(organizer);
+  const shell = await (await fetch(`${hubbub.url}/event/${id}`)).text();
+  const named = new Set([...shell.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/gu)].map(([, file]) => file!));
+  const sizes = await Promise.all([...named].map((file) => bytesOf(`${hubbub.url}/${file}`)));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(BUDGET_BYTES);
+
+  // Only these are let through: the page is usable with nothing else.
+  const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED|Failed to (?:load|fetch)|error loading/iu });
+  await phone.route("**/*.js", (route) =>
+    named.has(new URL(route.request().url()).pathname.slice(1)) ? route.continue() : route.abort(),
+  );
+  await phone.goto(`/event/${id}`);
+  await expect(phone.getByLabel(PROMPT)).toBeEditable();
+});
+
+test("[LOAD-2] the first view comes without asking for anything but the shell and its files", async ({
+  hubbub,
+  people,
+}) => {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, hubbub);
+  const { id, title } = await makeEvent(organizer);
+  await submitResponses(hubbub, id, ["captions"]);
+  const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED|WebSocket/u });
+  await phone.route("**/api/**", (route) => route.abort());
+  await phone.routeWebSocket("**/ws?*", () => undefined);
+  await phone.goto(`/event/${id}`);
+  await expect(phone.getByText(title).first()).toBeVisible();
+  await expect(phone.getByLabel(PROMPT)).toBeEditable();
+  await expect(phone.getByText("1 response", { exact: true })).toBeVisible();
+});
