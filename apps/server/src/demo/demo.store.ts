@@ -35,6 +35,7 @@ export const CONTENT_TABLES = [
   "presence_samples",
   "event_collaborators",
   "made_once",
+  "crowd_notices",
 ] as const;
 
 /** Nodes that start at once take turns; the lock ends with the transaction. */
