@@ -1,4 +1,4 @@
-/** npm run check: format, type-aware lint, types, module boundaries, dead code. `--fix` formats and mends what it can. */
+/** npm run check: format, type-aware lint, types, module boundaries, dead code, dependencies. `--fix` formats and mends what it can. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -17,6 +17,7 @@ const checks = [
   ...projects.map((project) => [`types of ${project}`, bin("tsc"), ["-p", project]]),
   ["boundaries", "node", [join(root, "scripts/boundaries.mjs")]],
   ["dead code", bin("knip"), []],
+  ["dependencies", "node", [join(root, "scripts/audit.mjs")]],
   ["rules and their tests", "node", [join(root, "scripts/rules.mjs")]],
   ["documents made from the code", "node", [join(root, "scripts/docs.mjs"), ...(fix ? [] : ["--check"])]],
 ];

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
 import type { Schema } from "./schema.ts";
+import { asksInsideTransaction } from "./transaction.ts";
 
 /** How long a new connection may take, and how long a caller waits for a free one. */
 export const CONNECTION_TIMEOUT_MS = 5000;
@@ -46,7 +47,15 @@ export function createPool(
   });
   // A connection lent out has no listener of the pool's; its query fails with the error, the event must not crash us.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return { pool, kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+  const lent = {
+    options: pool.options,
+    connect: async () => {
+      if (asksInsideTransaction()) throw new Error("a query inside a transaction must use that transaction");
+      return pool.connect();
+    },
+    end: () => pool.end(),
+  };
+  return { pool, kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) }) };
 }
 
 const WRITABLE = "select current_setting('transaction_read_only') = 'off' as writable";

@@ -15,14 +15,9 @@ setHookErrorReporter((error) => reported.push(error));
 afterEach(() => void reported.splice(0));
 
 const secret = (name: string) => ({ name, value: Buffer.from("x") });
-const countOf = async (name: string) => {
-  const rows = await test.database.kysely
-    .selectFrom("installation_secrets")
-    .where("name", "=", name)
-    .selectAll()
-    .execute();
-  return rows.length;
-};
+/** As everybody else sees it: by a connection of its own. */
+const countOf = async (name: string) =>
+  (await test.database.pool.query("select from installation_secrets where name = $1", [name])).rowCount;
 
 describe("transaction", () => {
   it("[DATA-1] runs hooks after the commit, in order, and returns the work's result", async () => {
@@ -52,6 +47,21 @@ describe("transaction", () => {
     await expect(work).rejects.toThrow("changed my mind");
     expect(ran).toBe(false);
     expect(await countOf("rolled back")).toBe(0);
+  });
+
+  it("[DATA-6] refuses a query inside it that wants another connection, in it or in what it calls, not after it", async () => {
+    const { kysely } = test.database;
+    const elsewhere = () => kysely.selectFrom("installation_secrets").selectAll().execute();
+    let later: Promise<unknown> = Promise.resolve();
+    const work = inTransaction(kysely, async (trx) => {
+      await trx.insertInto("installation_secrets").values(secret("halfway")).execute();
+      later = new Promise((resolve) => setTimeout(resolve, 50)).then(elsewhere);
+      return Promise.resolve().then(elsewhere);
+    });
+    await expect(work).rejects.toThrow("a query inside a transaction must use that transaction");
+    expect(await countOf("halfway")).toBe(0);
+    await expect(later).resolves.toBeInstanceOf(Array);
+    await expect(inTransaction(kysely, () => inTransaction(kysely, elsewhere))).rejects.toThrow("must use");
   });
 
   it("[DATA-2] reports a failing hook and runs the others all the same", async () => {

@@ -82,15 +82,16 @@ export function eventRoutes(
     }),
   );
 
-  route("PATCH /api/events/:eventId", ({ access, event, body }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
-      const { groupId, groupOrder, ...settings } = body;
+  route("PATCH /api/events/:eventId", async ({ access, event, body }) => {
+    const { groupId, groupOrder, ...settings } = body;
+    // Looked up before the transaction: inside it, the directory's own query would want a second connection.
+    const target = groupId ? await groups.find(groupId) : null;
+    if (groupId != null && !target) throw notFound("Event group");
+    return inTransaction(kysely, async (transaction, afterCommit) => {
       // First of all: a group's lock comes before its events', and its news are told in the order of its changes.
       if (event.group) await lockGroup(transaction, event.group.id);
       const tellFormerGroup =
-        groupId === undefined
-          ? null
-          : await moveEvent(transaction, { groups, bus }, { event, access, groupId, groupOrder });
+        groupId === undefined ? null : await moveEvent(transaction, bus, { event, access, target, groupOrder });
       const updated = await updateEvent(transaction, event.id, settings);
       if (!updated || !access.role) throw notFound("Event");
       const tellGroup = await groupNews(transaction, bus, updated.group?.id ?? null);
@@ -105,6 +106,6 @@ export function eventRoutes(
         tellFormerGroup?.();
       });
       return toOrganizerEvent(updated, access.role);
-    }),
-  );
+    });
+  });
 }

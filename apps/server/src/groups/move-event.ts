@@ -5,32 +5,31 @@ import { isAtLeast } from "../access/policy.ts";
 import type { Access } from "../access/guard.ts";
 import type { Schema } from "../database/schema.ts";
 import type { EventRecord } from "../events/event-record.ts";
-import { noPermission, notFound } from "../http/refusal.ts";
+import { noPermission } from "../http/refusal.ts";
 import type { Bus } from "../live/bus.ts";
-import type { GroupDirectory } from "./group-directory.ts";
 import { type News, sessionNews } from "./group-news.ts";
+import type { EventGroupRecord } from "./group-record.ts";
 import { findGroupRole } from "./groups.store.ts";
 import { linkSession, unlinkSession } from "./sessions.store.ts";
 
 interface Move {
   event: EventRecord;
   access: Access;
-  groupId: string | null;
+  /** The group it becomes a session of; null takes it out of its own. */
+  target: EventGroupRecord | null;
   groupOrder: number | null | undefined;
 }
 
 /**
  * @returns what the group the event left is told, after the commit
- * @throws Refusal 404 no such group, 403 not the event's owner or not an admin of the group, 409 in a group already
+ * @throws Refusal 404 the group is gone, 403 not the event's owner or not an admin of the group, 409 in a group already
  */
 export async function moveEvent(
   transaction: Transaction<Schema>,
-  { groups, bus }: { groups: GroupDirectory; bus: Bus },
-  { event, access, groupId, groupOrder }: Move,
+  bus: Bus,
+  { event, access, target, groupOrder }: Move,
 ): Promise<News | null> {
-  if (groupId === null) return leaveGroup(transaction, bus, event, access);
-  const target = await groups.find(groupId);
-  if (!target) throw notFound("Event group");
+  if (target === null) return leaveGroup(transaction, bus, event, access);
   const groupRole = await findGroupRole(transaction, target, access.hub?.dbId ?? "");
   if (access.role !== "owner" || !isAtLeast(groupRole, "admin")) throw noPermission();
   await linkSession(transaction, { eventId: event.id, groupId: target.id, groupOrder: groupOrder ?? null });

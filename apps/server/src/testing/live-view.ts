@@ -57,44 +57,20 @@ export function heardPicture(heard: readonly ServerMessage[], firstTimer: Timer)
   const winners: string[] = [];
   let moods: MoodCounts = NO_VOTES;
   let timer = firstTimer;
-  for (const message of heard) {
-    switch (message.type) {
-      case "icebreaker:response":
-        responses.push(message.data.response);
-        break;
-      case "question:created":
-      case "question:updated":
-        questions.set(message.data.id, message.data);
-        break;
-      case "question:removed":
-        questions.delete(message.data.postId);
-        break;
-      case "question_voted": {
-        const voted = questions.get(message.data.postId);
-        if (voted) questions.set(voted.id, { ...voted, ...message.data });
-        break;
-      }
-      case "chat:message":
-      case "chat:message-shown":
-        chat.add(message.data.id);
-        break;
-      case "chat:message-hidden":
-        chat.delete(message.data.messageId);
-        break;
-      case "emoji:results":
-        moods = message.data.counts;
-        break;
-      case "winner_announced":
-        winners.push(message.data.winner.id);
-        break;
-      case "timer:start":
-      case "timer:stop":
-      case "timer:reset":
-        if (message.data.revision > timer.revision) timer = message.data;
-        break;
-      default:
-        break;
+  for (const { type, data } of heard) {
+    if (type === "icebreaker:response") responses.push(data.response);
+    if (type === "question:created" || type === "question:updated") questions.set(data.id, data);
+    if (type === "question:removed") questions.delete(data.postId);
+    if (type === "question_voted") {
+      const voted = questions.get(data.postId);
+      if (voted) questions.set(voted.id, { ...voted, ...data });
     }
+    if (type === "chat:message" || type === "chat:message-shown") chat.add(data.id);
+    if (type === "chat:message-hidden") chat.delete(data.messageId);
+    if (type === "emoji:results") moods = data.counts;
+    if (type === "winner_announced") winners.push(data.winner.id);
+    const isTimer = type === "timer:start" || type === "timer:stop" || type === "timer:reset";
+    if (isTimer && data.revision > timer.revision) timer = data;
   }
   return {
     responses: responses.toSorted(),
