@@ -157,6 +157,34 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     for (const client of [...throwers, screen]) client.close();
   });
 
+  it("[SCALE-12] counts from two nodes are exact, and pages end with the latest whatever order news came in", async () => {
+    const eventId = await openEvent();
+    const writer = new Visitor(a.url);
+    await writer.get(`/api/public/events/${eventId}`);
+    const written = await writer.post(`/api/events/${eventId}/chat`, { content: "Hello" });
+    expect(written.status).toBe(201);
+    const { id } = written.json as { id: string };
+    const clients = [
+      await LiveClient.open(new Visitor(a.url), eventId),
+      await LiveClient.open(new Visitor(b.url), eventId),
+    ];
+    const people = 40;
+    const given = await Promise.all(
+      Array.from({ length: people }, async (_, index) => {
+        const who = new Visitor((index % 2 ? a : b).url);
+        await who.get(`/api/public/events/${eventId}`);
+        return (await who.post(`/api/events/${eventId}/chat/${id}/reactions`, { emoji: "👍" })).status;
+      }),
+    );
+    expect(new Set(given)).toEqual(new Set([200]));
+    for (const client of clients) {
+      await client.until(() => client.of("chat:reaction").at(-1)?.count === people, 8000);
+      const counts = client.of("chat:reaction").map(({ count }) => count);
+      expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+      client.close();
+    }
+  });
+
   it("[SCALE-6] rights taken on one node end the team's feed on the other within 5 s", async () => {
     const eventId = await openEvent();
     nodes.hub.users.set("helper-token", { id: "helper", username: "helper", email: "h@example.org" });

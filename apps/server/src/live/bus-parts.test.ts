@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { Publication } from "./bus.ts";
+import { Latest } from "./latest.ts";
 import { Outbox } from "./outbox.ts";
 import { cutText, PartJoiner } from "./parts.ts";
 import { GRACE_MS, Peers } from "./peers.ts";
@@ -118,5 +119,20 @@ describe("who is heard", () => {
     peers.heard("me", now + 60_000);
     peers.connected(new Set(), now + 60_000);
     expect(peers.isWhole(now + 60_000)).toBe(true);
+  });
+});
+
+describe("news that tell a state", () => {
+  it("[SCALE-12] are told in the order of the database, whichever node they come from", () => {
+    const latest = new Latest();
+    const at = 1_800_000_000_000_000;
+    expect([latest.admits("A", at), latest.admits("A", at + 2), latest.admits("A", at + 1)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([latest.admits("A", at + 2), latest.admits("B", at)]).toEqual([true, true]);
+    // The database's clock was set back.
+    expect([latest.admits("A", at - 6_000_000), latest.admits("A", at - 5_999_999)]).toEqual([true, true]);
   });
 });

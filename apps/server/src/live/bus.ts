@@ -12,6 +12,8 @@ export interface Publication {
   outdates: readonly string[];
   /** What people looking at the event are told; absent where only snapshots change. */
   message?: ServerMessage;
+  /** For messages that tell a state: of two with one key the later is told last. */
+  order?: { key: string; at: number };
   /** Staff messages reach the event's team only. */
   audience?: "everyone" | "staff";
   /** "now" for what is rare and must not wait (timer, winner, switches); "tick" joins the event's next tick. */

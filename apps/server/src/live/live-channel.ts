@@ -12,6 +12,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { Refusal } from "../http/refusal.ts";
 import { Broadcaster } from "./broadcast.ts";
 import type { Bus } from "./bus.ts";
+import { Latest } from "./latest.ts";
 import { prepareFrame, writeFrames } from "./prepared-frame.ts";
 import { Presence } from "./presence.ts";
 import type { Room, RoomMember } from "./room.ts";
@@ -73,6 +74,7 @@ export class LiveChannel {
   });
   readonly #presence: Presence;
   readonly #wholeness: Wholeness;
+  readonly #latest = new Latest();
   readonly #presenceDue = new Set<string>();
   readonly #timers: NodeJS.Timeout[];
   readonly #endSubscription: () => void;
@@ -94,8 +96,10 @@ export class LiveChannel {
       tell: (eventId, message) => this.broadcaster.tell(eventId, message, "everyone", "tick"),
     });
     for (const timer of this.#timers) timer.unref();
-    this.#endSubscription = options.bus.subscribe(({ eventId, message, audience = "everyone", urgency = "tick" }) => {
-      if (message) this.broadcaster.tell(eventId, message, audience, urgency);
+    this.#endSubscription = options.bus.subscribe((publication) => {
+      const { eventId, message, order, audience = "everyone", urgency = "tick" } = publication;
+      if (!message || (order && !this.#latest.admits(`${eventId} ${order.key}`, order.at))) return;
+      this.broadcaster.tell(eventId, message, audience, urgency);
     });
   }
 

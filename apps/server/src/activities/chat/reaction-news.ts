@@ -12,22 +12,25 @@ const MOMENT_MS = 100;
 
 export class ReactionNews {
   readonly #bus: Bus;
-  readonly #waiting = new Map<string, { eventId: string; message: ReactionMessage }>();
+  readonly #waiting = new Map<string, { eventId: string; message: ReactionMessage; at: number }>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(bus: Bus) {
     this.#bus = bus;
   }
 
-  /** The lists are outdated at once; pages hear within the moment. */
-  tell(eventId: string, messages: readonly ReactionMessage[]): void {
+  /**
+   * The lists are outdated at once; pages hear within the moment.
+   * @param at when that was so, by the database's clock; 0 where there is one writer only
+   */
+  tell(eventId: string, messages: readonly ReactionMessage[], at = 0): void {
     this.#bus.publish({ eventId, outdates: ["chat"] });
     for (const message of messages) {
       const { messageId, emoji } = message.data;
       const key = `${eventId} ${messageId} ${emoji} ${message.type}`;
       // Re-inserting keeps the order of what happened last.
       this.#waiting.delete(key);
-      this.#waiting.set(key, { eventId, message });
+      this.#waiting.set(key, { eventId, message, at });
     }
     this.#timer ??= setTimeout(() => this.flush(), MOMENT_MS);
     this.#timer.unref();
@@ -38,6 +41,9 @@ export class ReactionNews {
     this.#timer = null;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { eventId, message } of waiting) this.#bus.publish({ eventId, outdates: [], message });
+    for (const { eventId, message, at } of waiting) {
+      const order = { key: `reaction ${message.data.messageId} ${message.data.emoji}`, at };
+      this.#bus.publish({ eventId, outdates: [], message, ...(at > 0 ? { order } : {}) });
+    }
   }
 }

@@ -19,8 +19,9 @@ import {
   addReactions,
   countReactions,
   findReactions,
-  findVisible,
+  lockVisible,
   messageKey,
+  readClock,
   type ReactionPlace,
   type ReactionTotal,
   removeReactions,
@@ -46,7 +47,7 @@ export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, peopl
     write: (items) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
         const events = await lockEventsForSubmission(transaction, [...new Set(items.map(({ eventId }) => eventId))]);
-        const visible = await findVisible(transaction, items);
+        const visible = await lockVisible(transaction, items);
         const stored = new Map(
           (await findReactions(transaction, items)).map((reaction) => [placeOf(reaction), reaction]),
         );
@@ -62,9 +63,11 @@ export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, peopl
           items,
           items.map(({ participantKey }) => participantKey),
         );
+        // Alone, this writer's batches are in order already.
+        const at = bus.isAlone ? 0 : await readClock(transaction);
         afterCommit(() => {
           for (const { eventId, participantKey } of added) people.add(eventId, participantKey);
-          tell(news, { added, removed, totals });
+          tell(news, { added, removed, totals, at });
         });
         return items.map((item, index) => {
           const outcome = played.outcomes[index];
@@ -113,7 +116,7 @@ type ReactionMessage = Extract<ServerMessage, { type: "chat:reaction" | "chat:re
 
 function tell(
   news: ReactionNews,
-  changes: { added: StoredReaction[]; removed: StoredReaction[]; totals: ReactionTotal[] },
+  changes: { added: StoredReaction[]; removed: StoredReaction[]; totals: ReactionTotal[]; at: number },
 ): void {
   const messageOf = (
     type: ReactionMessage["type"],
@@ -135,6 +138,7 @@ function tell(
     news.tell(
       eventId,
       told.map(({ message }) => message),
+      changes.at,
     );
   }
 }

@@ -46,6 +46,26 @@ export async function findVisible(connection: Connection, places: readonly Messa
   return new Set(rows.map(({ event_id, id }) => messageKey({ eventId: event_id, messageId: id })));
 }
 
+/**
+ * The visible ones of these messages, locked against other nodes' reactions, so that counts made afterwards are exact.
+ * In one order everywhere, so that two nodes never wait for each other in a circle.
+ */
+export async function lockVisible(connection: Connection, places: readonly MessagePlace[]): Promise<Set<string>> {
+  const { rows } = await sql<{ event_id: string; id: number }>`
+    SELECT event_id, id FROM chat_messages WHERE NOT is_hidden AND (event_id, id) IN (
+      SELECT * FROM unnest(${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[])
+    )
+    ORDER BY event_id, id FOR NO KEY UPDATE`.execute(connection);
+  return new Set(rows.map(({ event_id, id }) => messageKey({ eventId: event_id, messageId: id })));
+}
+
+/** Microseconds of the database's clock; under the messages' locks their order is the order of the changes. */
+export async function readClock(connection: Connection): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
+    SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at`.execute(connection);
+  return rows[0]?.at ?? 0;
+}
+
 export function messageKey({ eventId, messageId }: MessagePlace): string {
   return `${eventId}/${messageId}`;
 }

@@ -27,6 +27,8 @@ export interface CountedQuestion {
   questionId: number;
   upvotes: number;
   downvotes: number;
+  /** When that was so, by the database's clock. */
+  at: number;
 }
 
 /** What a batch changed; told once it is committed. */
@@ -43,6 +45,8 @@ interface LockedQuestion {
   status: QuestionStatus;
 }
 
+/** Microseconds; under the questions' locks the order of these is the order of the changes, on all nodes. */
+const clock = sql`(extract(epoch FROM clock_timestamp()) * 1000000)::bigint`;
 const closures = { archived, past, future, off };
 const questionKey = (eventId: string, questionId: number) => `${eventId}/${questionId}`;
 
@@ -149,9 +153,10 @@ async function count(
           GROUP BY asked.event_id, asked.question_id
         ) counted
         WHERE (questions.event_id, questions.id) = (counted.event_id, counted.question_id)
-        RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes`
+        RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
+                  ${clock} AS at`
     : sql<CountedQuestion>`
-        SELECT event_id AS "eventId", id AS "questionId", upvotes, downvotes FROM questions WHERE (event_id, id) IN (${asked})`;
+        SELECT event_id AS "eventId", id AS "questionId", upvotes, downvotes, ${clock} AS at FROM questions WHERE (event_id, id) IN (${asked})`;
   return (await query.execute(transaction)).rows;
 }
 

@@ -30,9 +30,10 @@ export class VoteNews {
     this.#timer = null;
     const questions = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { eventId, questionId, upvotes, downvotes } of questions) {
+    for (const { eventId, questionId, upvotes, downvotes, at } of questions) {
       const data = { postId: String(questionId), upvotes, downvotes };
-      this.#bus.publish({ eventId, outdates: [], message: { type: "question_voted", data } });
+      const order = { key: `votes ${questionId}`, at };
+      this.#bus.publish({ eventId, outdates: [], message: { type: "question_voted", data }, order });
     }
   }
 }
