@@ -65,7 +65,9 @@ export function checkFirstLoad() {
   say(html.gzip, `the shell without an event's data (Brotli ${html.brotli}), not in the budget`);
   const isWithin = total <= BUDGET_BYTES;
   if (!isWithin) {
-    process.stdout.write(`FAILED [LOAD-1] The first load is ${total - BUDGET_BYTES} bytes over its budget: docs/first-load.md\n`);
+    process.stdout.write(
+      `FAILED [LOAD-1] The first load is ${total - BUDGET_BYTES} bytes over its budget: docs/first-load.md\n`,
+    );
   }
   return isWithin;
 }
