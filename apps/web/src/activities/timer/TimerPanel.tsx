@@ -9,7 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { TimerFace } from "./clock.ts";
 import { DurationChoice } from "./DurationChoice.tsx";
-import { labelOf } from "./labels.ts";
+import { statusName } from "./labels.ts";
 import { type TimerCommand, useTimerCommand } from "./mutations.ts";
 import { useTimer } from "./queries.ts";
 import "./timer.css";
@@ -68,7 +68,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
     <div className="timer-panel-face" data-mood={face.mood}>
       <div className="timer-panel-head">
         <span className="timer-state-pill" data-mood={face.mood} role="status">
-          {labelOf(face.mood)}
+          {statusName(face.status)}
         </span>
         {face.status === "running" && endAt ? (
           <span className="text-muted">{t("ends at {time}", { time: timeOf(endAt) })}</span>
