@@ -2,7 +2,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Pause, Play, RotateCcw, TimerOff } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { dateLocale, t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -153,5 +153,5 @@ function whyNot(event: OrganizerEvent): string {
 }
 
 function timeOf(instant: string): string {
-  return new Date(instant).toLocaleTimeString(interfaceLanguage(), { timeStyle: "short" });
+  return new Date(instant).toLocaleTimeString(dateLocale(), { timeStyle: "short" });
 }

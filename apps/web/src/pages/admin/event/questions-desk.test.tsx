@@ -11,8 +11,6 @@ const social = `/api/events/${event.id}/social`;
 let questions: Question[];
 
 beforeEach(() => {
-  // jsdom scrolls nothing.
-  Element.prototype.scrollIntoView = () => undefined;
   questions = [
     makeQuestion({ id: "1", isPending: true }),
     makeQuestion({ id: "2", upvotes: 48 }),
