@@ -106,7 +106,7 @@ describe("controls", () => {
     expect(await screen.findByText("Failed to generate QR code")).toBeTruthy();
   });
 
-  it("[UI-18] an empty state's sentences are one text with a space between", () => {
+  it("[UI-19] an empty state's sentences are one text with a space between", () => {
     const { container } = render(<EmptyState title="Nothing here." description="Make something." />);
     expect(container.textContent).toBe("Nothing here. Make something.");
   });

@@ -118,7 +118,7 @@ describe("on the desk", () => {
     [running(300), "Running"],
     [timer({ status: "paused", remaining: 20 }), "Paused"],
     [timer({ status: "finished", remaining: 0, endAt: "2026-01-01T00:00:00.000Z" }), "Finished"],
-  ])("[TIM-30] names the status of %j: %s", async (answer, name) => {
+  ])("[TIM-31] names the status of %j: %s", async (answer, name) => {
     serve({ [`GET ${PATH}`]: answer });
     renderInRoom(<TimerPanel event={organizer} />);
     expect((await screen.findByRole("status")).textContent).toBe(name);
