@@ -46,7 +46,8 @@ describe("on the phone", () => {
 
   it("[TIM-25] follows start, stop and reset as they are pushed, and counts by itself", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
-    serve({ [`GET ${PATH}`]: timer() });
+    // Asked again each second, a server answers with its clock of that second.
+    serve({ [`GET ${PATH}`]: () => timer() });
     const { say } = renderInRoom(<TimerTab event={someEvent} />);
     await act(() => vi.advanceTimersByTimeAsync(10));
     expect(screen.getByText("Ready to start")).toBeTruthy();
@@ -85,7 +86,8 @@ describe("on the phone", () => {
 
   it("[TIM-25] turns to Time's Up! at zero and shows the elapsed share", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
-    serve({ [`GET ${PATH}`]: running(3) });
+    const answer = running(3);
+    serve({ [`GET ${PATH}`]: () => ({ ...answer, serverNow: new Date().toISOString() }) });
     renderInRoom(<TimerTab event={someEvent} />);
     await act(() => vi.advanceTimersByTimeAsync(10));
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
