@@ -12,6 +12,7 @@ it("[GRP-61] a title's slug is a permalink, unless it is too short or reserved",
   );
   expect(slugOf("Northlight Conference 2026")).toBe("northlight-conference-2026");
   expect(slugOf("  Çafé & Bar!  ")).toBe("cafe-bar");
+  expect(slugOf("Große Bühne, Øresund & Łódź")).toBe("grosse-buhne-oresund-lodz");
   expect(slugOf("مؤتمر")).toBe("");
   expect(slugOf(`${"a".repeat(63)} b`)).toBe("a".repeat(63));
 });

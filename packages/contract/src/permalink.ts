@@ -85,6 +85,9 @@ export function permalinkFault(permalink: string): string | null {
   return isReservedPermalink(permalink) ? "This permalink is reserved" : null;
 }
 
+/** Latin letters that no accent can be taken from. */
+const WRITTEN_AS: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ı: "i" };
+
 /**
  * A title as a permalink: accents dropped, everything else that is no letter of the alphabet or digit a hyphen.
  * Titles in other scripts may leave nothing.
@@ -94,6 +97,7 @@ export function slugOf(title: string): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
+    .replace(/[ßæœøđłı]/gu, (letter) => WRITTEN_AS[letter] ?? letter)
     .replace(/[^a-z0-9]+/gu, "-")
     .replace(/^-/u, "")
     .slice(0, PERMALINK_MAX)

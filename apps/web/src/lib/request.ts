@@ -12,6 +12,8 @@ export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly reason: string;
+  /** The server's own sentence; empty where it had none: no connection, an empty answer, a proxy's error page. */
+  readonly said: string;
   /** Seconds until another try makes sense, where the server said so. */
   readonly retryAfter: number | null;
 
@@ -19,9 +21,10 @@ export class RequestError extends Error {
     super(`${status}: ${body || statusText}`);
     this.name = "RequestError";
     this.status = status;
-    const parsed = parseErrorBody(body);
-    this.code = parsed?.code ?? (status === 0 ? "offline" : "unknown");
-    this.reason = t(parsed?.message ?? (body || statusText));
+    const { code, message } = parseErrorBody(body);
+    this.code = code ?? (status === 0 ? "offline" : "unknown");
+    this.said = t(message);
+    this.reason = this.said || t(statusText);
     this.retryAfter = retryAfter;
   }
 }
@@ -85,13 +88,23 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function parseErrorBody(body: string): { code: string; message: string } | null {
+/** Ours say `{code, message}`; what stands before the server may say it in its own way, or in a whole page. */
+function parseErrorBody(body: string): { code: string | null; message: string } {
+  const value = parseJson(body);
+  if (typeof value !== "object" || value === null) {
+    const isSentence = value === undefined && !body.trimStart().startsWith("<");
+    return { code: null, message: isSentence ? body.trim() : "" };
+  }
+  const { code, message, error } = value as Record<string, unknown>;
+  const sentence = [message, error].find((part) => typeof part === "string");
+  return { code: typeof code === "string" ? code : null, message: typeof sentence === "string" ? sentence : "" };
+}
+
+/** @returns undefined for what is no JSON */
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value !== "object" || value === null) return null;
-    const { code, message } = value as { code?: unknown; message?: unknown };
-    return typeof code === "string" && typeof message === "string" ? { code, message } : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }

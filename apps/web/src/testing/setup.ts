@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 
 import "./dialog-polyfill.ts";
 
+// jsdom lays nothing out and so scrolls nothing.
+Element.prototype.scrollIntoView = () => undefined;
+
 const complaints: string[] = [];
 
 beforeEach(() => {

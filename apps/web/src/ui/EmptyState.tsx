@@ -23,8 +23,16 @@ export function EmptyState(props: EmptyStateProps) {
           <div className={`empty-icon tone-${tone}`}>{icon}</div>
         </div>
       ) : null}
-      <Heading className="empty-title font-heading">{title}</Heading>
-      {description ? <div className="empty-description">{description}</div> : null}
+      {/* One text, with the space between: searched, copied or read aloud, its two sentences are not glued together. */}
+      <div className="empty-words">
+        <Heading className="empty-title font-heading">{title}</Heading>
+        {description ? (
+          <>
+            {" "}
+            <div className="empty-description">{description}</div>
+          </>
+        ) : null}
+      </div>
       {action ? <div className="empty-action">{action}</div> : null}
     </div>
   );

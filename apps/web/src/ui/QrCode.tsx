@@ -36,7 +36,14 @@ export function QrCode({ value, size = 200, margin = 2, label }: QrCodeProps) {
   return (
     <div className="qr-box" style={{ width: size }}>
       {done?.qr ? (
-        <svg viewBox={`0 0 ${done.qr.size} ${done.qr.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <svg
+          viewBox={`0 0 ${done.qr.size} ${done.qr.size}`}
+          width={size}
+          height={size}
+          role="img"
+          aria-label={label}
+          shapeRendering="crispEdges"
+        >
           <path d={done.qr.path} fill="currentColor" />
         </svg>
       ) : (

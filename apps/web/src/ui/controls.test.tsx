@@ -5,6 +5,7 @@ import { expectComplaint } from "../testing/setup.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { EmptyState } from "./EmptyState.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { Segmented } from "./Segmented.tsx";
 import { Switch } from "./Switch.tsx";
@@ -97,11 +98,17 @@ describe("controls", () => {
     const code = await screen.findByRole("img", { name: "QR code of the event" });
     // Version 3 has 29 modules; the margin of 2 stands on both sides.
     expect(code.getAttribute("viewBox")).toBe("0 0 33 33");
+    expect(code.getAttribute("width")).toBe("200");
   });
 
   it("[UI-14] what does not fit into a QR code is said", async () => {
     render(<QrCode value={"x".repeat(5000)} label="QR code" />);
     expect(await screen.findByText("Failed to generate QR code")).toBeTruthy();
+  });
+
+  it("[UI-19] an empty state's sentences are one text with a space between", () => {
+    const { container } = render(<EmptyState title="Nothing here." description="Make something." />);
+    expect(container.textContent).toBe("Nothing here. Make something.");
   });
 
   it("[UI-15] a tooltip waits 700 ms, the next within 300 ms comes at once", () => {

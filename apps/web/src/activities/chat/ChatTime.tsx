@@ -1,17 +1,11 @@
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { dateLocale, interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The interface's language as people in the reader's region write it: English has both 14:06 and 2:06 pm. */
-function region(): string {
-  const language = interfaceLanguage();
-  return navigator.languages.find((each) => each.split("-")[0] === language.split("-")[0]) ?? language;
-}
 
 /** Making a format costs more than using it, and a chat has hundreds of times. */
 function format(name: "time" | "day", options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${interfaceLanguage()} ${name}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(region(), options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(dateLocale(), options);
   formats.set(key, known);
   return known;
 }

@@ -1,7 +1,7 @@
 import { netVotes } from "@hubbub/contract/activities/question-order";
 import type { Question } from "@hubbub/contract/activities/questions";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -111,5 +111,5 @@ function timeOfDay(instant: string): string {
   const date = new Date(instant);
   const isToday = date.toDateString() === new Date().toDateString();
   const format = isToday ? ({ timeStyle: "short" } as const) : ({ dateStyle: "medium", timeStyle: "short" } as const);
-  return new Intl.DateTimeFormat(interfaceLanguage(), format).format(date);
+  return new Intl.DateTimeFormat(dateLocale(), format).format(date);
 }

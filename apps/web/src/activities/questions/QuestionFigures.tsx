@@ -5,19 +5,18 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useQuestions } from "./queries.ts";
 import { countByFilter } from "./question-filters.ts";
 
-/** Questions that are not waiting for review, and how many of them nobody has answered. */
+/** All questions, and how many are neither answered nor ignored: also those that wait for review are open. */
 export function QuestionsFigure({ event }: { event: { id: string } }) {
   const { data, isError } = useQuestions(event.id);
   if (!data) return isError ? "–" : <Skeleton className="mt-2 h-6 w-16" />;
   const { all, pending, unanswered } = countByFilter(data);
+  const open = pending + unanswered;
   return (
     <>
-      {(all - pending).toLocaleString(interfaceLanguage())}
-      {unanswered > 0 ? (
-        <Badge tone="pending" className="font-sans tracking-normal">
-          {plural(unanswered, "1 unanswered", "{count} unanswered")}
-        </Badge>
-      ) : null}
+      {all.toLocaleString(interfaceLanguage())}
+      <Badge tone={open > 0 ? "pending" : "plain"} className="font-sans tracking-normal">
+        {plural(open, "1 unanswered", "{count} unanswered")}
+      </Badge>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function moderationList(questions: readonly Question[], filter: QuestionF
 export function decisionsFor(question: Question): readonly Decision[] {
   switch (stateOf(question)) {
     case "pending":
-      return ["reset", "ignore"];
+      return ["reset", "answer", "ignore"];
     case "unanswered":
       return ["answer", "ignore"];
     case "answered":

@@ -1,8 +1,10 @@
 import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer";
-import { useId } from "react";
+import { Hourglass } from "lucide-react";
 
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { minutesOf } from "./labels.ts";
 
 interface DurationChoiceProps {
   /** Seconds; null until one is chosen. */
@@ -12,33 +14,24 @@ interface DurationChoiceProps {
   onChoose: (seconds: number) => void;
 }
 
-/** The durations to choose from, in minutes. */
+const SECONDS = TIMER_DURATION_MINUTES.map((minutes) => minutes * 60);
+
+/** The durations to choose from: shown in minutes, sent in seconds. */
 export function DurationChoice({ duration, disabled, isRunning, onChoose }: DurationChoiceProps) {
-  const id = useId();
+  const choices = SECONDS.map((seconds) => ({ value: String(seconds), label: minutesOf(seconds) }));
   return (
     <Card as="div">
-      <fieldset disabled={disabled} aria-describedby={`${id}-hint`}>
-        <legend className="font-strong">{t("Duration")}</legend>
-        <div className="duration-choice">
-          {TIMER_DURATION_MINUTES.map((minutes) => (
-            <label key={minutes} className="duration-option">
-              <input
-                type="radio"
-                name={id}
-                aria-label={plural(minutes, "1 minute", "{count} minutes")}
-                checked={duration === minutes * 60}
-                onChange={() => onChoose(minutes * 60)}
-              />
-              {minutes}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <p id={`${id}-hint`} className="mt-2 text-xs text-muted">
-        {isRunning
-          ? t("Minutes. Stop or reset the timer to change them.")
-          : t("Minutes. A new choice counts from the start.")}
-      </p>
+      <Select
+        label={t("Duration")}
+        icon={<Hourglass />}
+        hint={isRunning ? t("Stop or reset the timer to change it.") : t("A new choice counts from the start.")}
+        options={
+          duration === null ? [{ value: "", label: t("Choose a duration"), disabled: true }, ...choices] : choices
+        }
+        value={duration === null ? "" : String(duration)}
+        disabled={disabled}
+        onChange={(seconds) => onChoose(Number(seconds))}
+      />
     </Card>
   );
 }

@@ -2,14 +2,14 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Pause, Play, RotateCcw, TimerOff } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { dateLocale, t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { TimerFace } from "./clock.ts";
 import { DurationChoice } from "./DurationChoice.tsx";
-import { labelOf } from "./labels.ts";
+import { statusName } from "./labels.ts";
 import { type TimerCommand, useTimerCommand } from "./mutations.ts";
 import { useTimer } from "./queries.ts";
 import "./timer.css";
@@ -68,7 +68,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
     <div className="timer-panel-face" data-mood={face.mood}>
       <div className="timer-panel-head">
         <span className="timer-state-pill" data-mood={face.mood} role="status">
-          {labelOf(face.mood)}
+          {statusName(face.status)}
         </span>
         {face.status === "running" && endAt ? (
           <span className="text-muted">{t("ends at {time}", { time: timeOf(endAt) })}</span>
@@ -153,5 +153,5 @@ function whyNot(event: OrganizerEvent): string {
 }
 
 function timeOf(instant: string): string {
-  return new Date(instant).toLocaleTimeString(interfaceLanguage(), { timeStyle: "short" });
+  return new Date(instant).toLocaleTimeString(dateLocale(), { timeStyle: "short" });
 }

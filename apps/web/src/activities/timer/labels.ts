@@ -1,3 +1,5 @@
+import type { TimerStatus } from "@hubbub/contract/activities/timer";
+
 import { plural, t } from "../../lib/i18n/translate.ts";
 import type { TimerMood } from "./clock.ts";
 
@@ -15,6 +17,20 @@ export function labelOf(mood: TimerMood): string {
       return t("Paused");
     case "zero":
       return t("Time's Up!");
+  }
+}
+
+/** The status as the organizer's panel names it. */
+export function statusName(status: TimerStatus): string {
+  switch (status) {
+    case "idle":
+      return t("Idle");
+    case "running":
+      return t("Running");
+    case "paused":
+      return t("Paused");
+    case "finished":
+      return t("Finished");
   }
 }
 

@@ -46,7 +46,8 @@ describe("on the phone", () => {
 
   it("[TIM-25] follows start, stop and reset as they are pushed, and counts by itself", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
-    serve({ [`GET ${PATH}`]: timer() });
+    // Asked again each second, a server answers with its clock of that second.
+    serve({ [`GET ${PATH}`]: () => timer() });
     const { say } = renderInRoom(<TimerTab event={someEvent} />);
     await act(() => vi.advanceTimersByTimeAsync(10));
     expect(screen.getByText("Ready to start")).toBeTruthy();
@@ -85,7 +86,8 @@ describe("on the phone", () => {
 
   it("[TIM-25] turns to Time's Up! at zero and shows the elapsed share", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
-    serve({ [`GET ${PATH}`]: running(3) });
+    const answer = running(3);
+    serve({ [`GET ${PATH}`]: () => ({ ...answer, serverNow: new Date().toISOString() }) });
     renderInRoom(<TimerTab event={someEvent} />);
     await act(() => vi.advanceTimersByTimeAsync(10));
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
@@ -112,6 +114,18 @@ describe("on the desk", () => {
     expect(enabled()).toEqual(buttons);
   });
 
+  it.each([
+    [timer({ duration: null, remaining: 0, revision: 0 }), "Idle"],
+    [timer(), "Idle"],
+    [running(300), "Running"],
+    [timer({ status: "paused", remaining: 20 }), "Paused"],
+    [timer({ status: "finished", remaining: 0, endAt: "2026-01-01T00:00:00.000Z" }), "Finished"],
+  ])("[TIM-31] names the status of %j: %s", async (answer, name) => {
+    serve({ [`GET ${PATH}`]: answer });
+    renderInRoom(<TimerPanel event={organizer} />);
+    expect((await screen.findByRole("status")).textContent).toBe(name);
+  });
+
   it("[TIM-27] chooses a duration in minutes, sends seconds, and says so", async () => {
     const calls = serve({
       [`GET ${PATH}`]: timer({ duration: null, remaining: 0, revision: 0 }),
@@ -119,10 +133,12 @@ describe("on the desk", () => {
     });
     renderInRoom(<TimerPanel event={organizer} />);
     await screen.findByRole("timer");
-    expect(screen.getAllByRole("radio").map((radio) => radio.getAttribute("aria-label"))).toEqual(
-      [5, 10, 15, 20, 30, 45, 60].map((minutes) => `${minutes} minutes`),
-    );
-    fireEvent.click(screen.getByRole("radio", { name: "15 minutes" }));
+    const select = screen.getByRole<HTMLSelectElement>("combobox", { name: "Duration" });
+    expect([...select.options].map(({ text, value, disabled }) => (disabled ? text : `${text}: ${value}`))).toEqual([
+      "Choose a duration",
+      ...[5, 10, 15, 20, 30, 45, 60].map((minutes) => `${minutes} minutes: ${minutes * 60}`),
+    ]);
+    fireEvent.change(select, { target: { value: "900" } });
     await waitFor(() => expect(readToast()?.title).toBe("Timer duration set"));
     expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ duration: 900 });
     expect(screen.getByRole("timer").textContent).toBe("15:00");
@@ -162,8 +178,10 @@ describe("on the desk", () => {
     });
     renderInRoom(<TimerPanel event={organizer} />);
     await screen.findByRole("timer");
-    fireEvent.click(screen.getByRole("radio", { name: "5 minutes" }));
+    const select = screen.getByRole<HTMLSelectElement>("combobox", { name: "Duration" });
+    fireEvent.change(select, { target: { value: "300" } });
     await waitFor(() => expect(readToast()?.title).toBe("Failed to set timer duration"));
+    expect(select.value).toBe("600");
   });
 
   it("[TIM-29] leaves moderators and archives the view without the controls", async () => {

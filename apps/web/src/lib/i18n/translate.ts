@@ -31,6 +31,12 @@ export function interfaceLanguage(): string {
   return document.documentElement.lang || "en";
 }
 
+/** The interface's language as the reader's region writes dates and times: English has both 14:06 and 2:06 pm. */
+export function dateLocale(): string {
+  const language = interfaceLanguage();
+  return navigator.languages.find((each) => each.split("-")[0] === language.split("-")[0]) ?? language;
+}
+
 function lookUp(key: string): string | undefined {
   return Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
 }

@@ -49,7 +49,8 @@ export function useCreateEvent() {
 
 /** The sentence of a failure for people: the server's own, else what to do. */
 export function reasonOf(error: unknown, otherwise: string): string {
-  return error instanceof RequestError && error.reason ? error.reason : otherwise;
+  if (!(error instanceof RequestError)) return otherwise;
+  return error.said || otherwise || error.reason;
 }
 
 /** A refused sign-in in the middle of work: asking who we are brings the page to Authentication Required. */

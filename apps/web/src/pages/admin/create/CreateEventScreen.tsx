@@ -4,6 +4,8 @@ import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
+import { useMayCreate } from "../gate/admission.ts";
+import { PremiumCard } from "../gate/GateCards.tsx";
 import { AudiencePreview } from "./AudiencePreview.tsx";
 import { CreateEventForm } from "./CreateEventForm.tsx";
 import { CreatedCard } from "./CreatedCard.tsx";
@@ -13,7 +15,9 @@ import { newEventDefaults, type NewEventFields, readDraft } from "./new-event.ts
 export function CreateEventScreen() {
   const [created, setCreated] = useState<OrganizerEvent | null>(null);
   useDocumentTitle(t("Create Event"));
-  return created ? <CreatedCard event={created} /> : <FormWithPreview onCreated={setCreated} />;
+  const mayCreate = useMayCreate();
+  if (created) return <CreatedCard event={created} />;
+  return mayCreate ? <FormWithPreview onCreated={setCreated} /> : <PremiumCard />;
 }
 
 function FormWithPreview({ onCreated }: { onCreated: (event: OrganizerEvent) => void }) {

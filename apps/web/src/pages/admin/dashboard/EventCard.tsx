@@ -2,7 +2,7 @@ import { formatEventId } from "@hubbub/contract/event-id";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { paths } from "../../../app/paths.ts";
-import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
+import { dateLocale, t } from "../../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EventBadge } from "./EventBadge.tsx";
 
@@ -51,5 +51,5 @@ export function EventCard({ event, foremost }: EventCardProps) {
 function formatDay(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return "";
-  return new Intl.DateTimeFormat(interfaceLanguage(), { dateStyle: "medium" }).format(date);
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium" }).format(date);
 }

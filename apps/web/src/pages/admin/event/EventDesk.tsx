@@ -17,7 +17,7 @@ export function EventDesk({ event }: { event: OrganizerEvent }) {
   const [participantId] = useState(() => `admin-${randomId()}`);
   const [search] = useSearchParams();
   const shown = useShownEvent(event);
-  const section = findEventSection(search.get("section"));
+  const section = findEventSection(search.get("section") ?? search.get("tab"));
   useDocumentTitle(event.title);
 
   return (

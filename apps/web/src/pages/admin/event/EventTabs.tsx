@@ -1,4 +1,5 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
+import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../app/paths.ts";
@@ -13,9 +14,15 @@ interface EventTabsProps {
 }
 
 export function EventTabs({ event, current }: EventTabsProps) {
+  const tabs = useRef<HTMLElement>(null);
+  // Where the row scrolls, an address can name a tab that is out of sight.
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector("[aria-current]");
+    chosen?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
   return (
     <div className="event-tabs-row">
-      <nav className="event-tabs" aria-label={t("Event")}>
+      <nav ref={tabs} className="event-tabs" aria-label={t("Event")}>
         {eventSections.map(({ id, label, News }) => (
           <Link
             key={id}

@@ -77,7 +77,7 @@ it("[ADM-9] returns the emoji rate to what it was when the server refuses", asyn
   const sent = await openEvent({
     [patch]: { status: 500, body: { code: "internal", message: "Something went wrong" } },
   });
-  const rate = screen.getByLabelText<HTMLSelectElement>("Floating emoji rate");
+  const rate = screen.getByLabelText<HTMLSelectElement>("Floating emoji rate limit");
   fireEvent.change(rate, { target: { value: "20" } });
   expect(await screen.findByText("Failed to update emoji rate limit")).toBeTruthy();
   expect(rate.value).toBe("5");
@@ -91,6 +91,11 @@ it("[ADM-10] keeps the chosen section in the address", async () => {
   expect(window.location.search).toBe("?section=share");
   expect(tabs.getByRole("link", { name: "Share" }).getAttribute("aria-current")).toBe("page");
   expect(screen.getByText(`${window.location.origin}/event/${event.id}`)).toBeTruthy();
+});
+
+it("[ADM-10] finds a section that the address names as its tab", async () => {
+  openDesk(`/admin/${event.id}?tab=share`, serverWith([event]));
+  expect(await screen.findByText(`${window.location.origin}/event/${event.id}`)).toBeTruthy();
 });
 
 it("[ADM-12] lives: people, responses and settings change as they are pushed", async () => {

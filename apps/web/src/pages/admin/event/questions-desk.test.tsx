@@ -11,8 +11,6 @@ const social = `/api/events/${event.id}/social`;
 let questions: Question[];
 
 beforeEach(() => {
-  // jsdom scrolls nothing.
-  Element.prototype.scrollIntoView = () => undefined;
   questions = [
     makeQuestion({ id: "1", isPending: true }),
     makeQuestion({ id: "2", upvotes: 48 }),
@@ -66,7 +64,8 @@ describe("the moderation list", () => {
     await openQuestions();
     expect(await screen.findByText("Question 1?")).toBeTruthy();
     expect(rows()).toEqual(["Question 1?", "Question 2?", "Question 3?", "Question 4?"]);
-    expect(screen.getByText("1 unanswered")).toBeTruthy();
+    const figure = screen.getByText("2 unanswered").closest("dd");
+    expect(figure?.textContent).toBe("42 unanswered");
     expect(screen.getByText("1 waiting for review")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "To review 1" }));
     expect(rows()).toEqual(["Question 1?"]);
@@ -76,6 +75,7 @@ describe("the moderation list", () => {
 
   it.each([
     ["Question 1?", "Publish", ["1/reset", undefined], "Question reset to unanswered"],
+    ["Question 1?", "Mark Answered", ["1/moderate", { approved: true }], "Post moderated successfully"],
     ["Question 1?", "Ignore", ["1/moderate", { approved: false }], "Post moderated successfully"],
     ["Question 2?", "Mark Answered", ["2/moderate", { approved: true }], "Post moderated successfully"],
     ["Question 2?", "Ignore", ["2/moderate", { approved: false }], "Post moderated successfully"],
@@ -125,7 +125,7 @@ describe("the moderation list", () => {
     await screen.findByText("Question 1?");
     press("j");
     expect(selected()).toBe("Question 1?");
-    press("a");
+    press("r");
     await waitFor(() => expect(patches()).toHaveLength(0));
     press("j");
     press("k");

@@ -31,7 +31,16 @@ export function AuthenticationRequired({ lapsed }: { lapsed: boolean }) {
 
 export function PremiumRequired() {
   return (
-    <GateMain>
+    <main className="desk-main" id="main">
+      <PremiumCard />
+    </main>
+  );
+}
+
+/** Also where the desk itself is open: people who help with events of others make none of their own. */
+export function PremiumCard() {
+  return (
+    <Card className="desk-gate">
       <EmptyState
         icon={<Gem />}
         tone="amber"
@@ -46,7 +55,7 @@ export function PremiumRequired() {
           </ButtonLink>
         }
       />
-    </GateMain>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { pageConfig } from "../../../lib/page-data.ts";
@@ -41,6 +41,23 @@ it("[ADM-3] shows Premium Required without premium and without events, with the 
 it("[ADM-3] lets an organizer without premium in who has an event", async () => {
   openDesk("/admin", serverWith([organizerEvent()], withoutPremium));
   expect(await screen.findByRole("heading", { name: "Accessible by Default" })).toBeTruthy();
+});
+
+it("[ADM-13] who only helps with events of others is told what creating takes, and offered no form", async () => {
+  openDesk("/admin?tab=create", serverWith([organizerEvent({ role: "moderator" })], withoutPremium));
+  expect(await screen.findByRole("heading", { name: "Premium Required" })).toBeTruthy();
+  expect(screen.queryByLabelText("Title")).toBeNull();
+});
+
+it("[ADM-13] who only helps is offered no new group either; an owner without premium is", async () => {
+  const groups = { "GET /api/event-groups": { body: [] } };
+  openDesk("/admin?tab=groups", { ...serverWith([organizerEvent({ role: "admin" })], withoutPremium), ...groups });
+  await screen.findByText("No event groups yet");
+  expect(screen.queryByRole("button", { name: "Create Event Group" })).toBeNull();
+  cleanup();
+  openDesk("/admin?tab=groups", { ...serverWith([organizerEvent()], withoutPremium), ...groups });
+  await screen.findByText("No event groups yet");
+  expect(screen.getByRole("button", { name: "Create Event Group" })).toBeTruthy();
 });
 
 it("[ADM-4] keeps calm when the server does not answer, and tries again when asked", async () => {

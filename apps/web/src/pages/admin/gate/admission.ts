@@ -26,6 +26,13 @@ export function useAdmission(): Admission {
   };
 }
 
+/** Whether the server would take a new event or group: of premium members, and of whoever owns an event. */
+export function useMayCreate(): boolean {
+  const user = useOrganizerUser().data;
+  const events = useOrganizerEvents().data;
+  return user?.premium === true || events?.some(({ role }) => role === "owner") === true;
+}
+
 function isUnauthenticated(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -28,6 +28,7 @@ interface SavedFieldProps {
  */
 export function SavedField(props: SavedFieldProps) {
   const { label, hint, kind = "line", value, max, disabled, fault, preview, onSave } = props;
+  const labelId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const shown = typed ?? value;
@@ -75,11 +76,14 @@ export function SavedField(props: SavedFieldProps) {
           size="sm"
           className="saved-field-button"
           pending={saving}
-          aria-label={t("Save {label}", { label })}
+          aria-describedby={labelId}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => void save()}
         >
           {t("Save")}
+          <span id={labelId} hidden>
+            {label}
+          </span>
         </Button>
       ) : null}
       {preview && value !== "" ? <PicturePreview url={value} shape={preview} /> : null}

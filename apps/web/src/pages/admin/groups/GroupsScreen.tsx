@@ -6,6 +6,7 @@ import { plural, t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useMayCreate } from "../gate/admission.ts";
 import { LoadFailed } from "../gate/GateCards.tsx";
 import { reasonOf } from "../mutations.ts";
 import { CreateGroupDialog } from "./CreateGroupDialog.tsx";
@@ -15,14 +16,15 @@ import { LoadingGroups } from "./LoadingGroups.tsx";
 /** The Event Groups tab: the organizer's conferences, the newest first. */
 export function GroupsScreen() {
   const [creating, setCreating] = useState(false);
+  const mayCreate = useMayCreate();
   const { data: groups, error, refetch } = useOrganizerGroups();
   if (!groups && error) return <LoadFailed reason={reasonOf(error, "")} onRetry={() => void refetch()} />;
 
-  const create = (
+  const create = mayCreate ? (
     <Button icon={<Plus />} onClick={() => setCreating(true)}>
       {t("Create Event Group")}
     </Button>
-  );
+  ) : null;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

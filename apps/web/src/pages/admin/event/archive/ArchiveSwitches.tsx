@@ -14,7 +14,7 @@ import { EndSessionDialog } from "./EndSessionDialog.tsx";
 /** End Session, and the two switches of the archive. Whatever ends the session asks first: it cannot be unsaid. */
 export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
   const archive = useArchive(event.id);
-  const [ending, setEnding] = useState(false);
+  const [ending, setEnding] = useState<"session" | "archive" | null>(null);
 
   const change = async (body: { isArchived: boolean } | { isPrivate: boolean }, done: ToastMessage) => {
     if (archive.isPending) return;
@@ -24,13 +24,16 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
     } catch (error) {
       toast({ title: t("Failed to update archive settings"), description: reasonOf(error, ""), tone: "error" });
     } finally {
-      setEnding(false);
+      setEnding(null);
     }
   };
   const end = () =>
     change(
       { isArchived: true },
-      { title: t("Session ended!"), description: t("The event is archived and read-only.") },
+      {
+        title: ending === "archive" ? t("Event archived") : t("Session ended!"),
+        description: t("The event is archived and read-only."),
+      },
     );
   const reopen = () => change({ isArchived: false }, { title: t("Event unarchived") });
   const hide = (isPrivate: boolean) =>
@@ -46,7 +49,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
                 "Archives the event, stops the timer and thanks everyone. If a leaderboard is enabled, the final one is calculated.",
               )}
         </p>
-        <Button variant="danger" disabled={event.isArchived} onClick={() => setEnding(true)}>
+        <Button variant="danger" disabled={event.isArchived} onClick={() => setEnding("session")}>
           {t("End Session")}
         </Button>
       </Card>
@@ -62,7 +65,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
             }
             checked={event.isArchived}
             disabled={archive.isPending}
-            onChange={(on) => (on ? setEnding(true) : void reopen())}
+            onChange={(on) => (on ? setEnding("archive") : void reopen())}
           />
           {event.isArchived ? (
             <Switch
@@ -78,10 +81,10 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
       </Card>
       <EndSessionDialog
         event={event}
-        open={ending}
+        open={ending !== null}
         pending={archive.isPending}
         onConfirm={() => void end()}
-        onCancel={() => setEnding(false)}
+        onCancel={() => setEnding(null)}
       />
     </>
   );

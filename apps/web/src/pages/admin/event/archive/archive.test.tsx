@@ -71,6 +71,14 @@ describe("ending", () => {
     expect(bodies(sent, patch)).toEqual([]);
   });
 
+  it("[ARC-13] the archive switch says that the event is archived", async () => {
+    const sent = await openArchive(event, { [patch]: { body: archived } });
+    fireEvent.click(screen.getByRole("switch", { name: "Archived" }));
+    confirm("End Session");
+    expect(await screen.findByText("Event archived")).toBeTruthy();
+    expect(bodies(sent, patch)).toEqual([{ isArchived: true }]);
+  });
+
   it("[ARC-12] a failure says Failed to update archive settings with its reason and leaves the switch", async () => {
     await openArchive(archived, { [patch]: refused });
     fireEvent.click(screen.getByRole("switch", { name: "Archived" }));

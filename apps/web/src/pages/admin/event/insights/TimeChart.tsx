@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-import { interfaceLanguage, plural, t } from "../../../../lib/i18n/translate.ts";
+import { dateLocale, plural, t } from "../../../../lib/i18n/translate.ts";
 import { peakOf, type Timeline } from "./timeline.ts";
 
 const HEIGHT = 40;
@@ -72,5 +72,5 @@ export function ChartFrame({ id, title, note, summary, from, to, children }: Cha
 }
 
 export function formatClock(at: number): string {
-  return new Intl.DateTimeFormat(interfaceLanguage(), { timeStyle: "short" }).format(new Date(at));
+  return new Intl.DateTimeFormat(dateLocale(), { timeStyle: "short" }).format(new Date(at));
 }

@@ -28,7 +28,7 @@ export function EmojiRateCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card className="px-5 py-4">
       <Select
-        label={t("Floating emoji rate")}
+        label={t("Floating emoji rate limit")}
         options={options}
         value={String(event.emojiRateLimit)}
         disabled={!maySetUp(event)}

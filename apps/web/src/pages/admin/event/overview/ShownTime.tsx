@@ -1,4 +1,4 @@
-import { interfaceLanguage } from "../../../../lib/i18n/translate.ts";
+import { dateLocale } from "../../../../lib/i18n/translate.ts";
 
 /** When something happened: the time of day, before today with the date. */
 export function ShownTime({ instant }: { instant: string }) {
@@ -9,7 +9,7 @@ function formatTime(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   const isToday = date.toDateString() === new Date().toDateString();
   const format = new Intl.DateTimeFormat(
-    interfaceLanguage(),
+    dateLocale(),
     isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
   );
   return format.format(date);

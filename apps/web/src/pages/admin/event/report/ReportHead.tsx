@@ -3,13 +3,13 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { useState } from "react";
 
-import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
 import { Logo } from "../../../../ui/Logo.tsx";
 
 export function ReportHead({ event }: { event: OrganizerEvent }) {
   const [today] = useState(() => Date.now());
   const day = (instant: string | number) =>
-    new Intl.DateTimeFormat(interfaceLanguage(), { dateStyle: "long" }).format(new Date(instant));
+    new Intl.DateTimeFormat(dateLocale(), { dateStyle: "long" }).format(new Date(instant));
   return (
     <header className="report-head">
       <div className="min-w-0 flex-1">

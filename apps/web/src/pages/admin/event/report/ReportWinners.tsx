@@ -1,10 +1,10 @@
-import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
 import { useReportWinners } from "./report-data.ts";
 
 export function ReportWinners({ eventId }: { eventId: string }) {
   const winners = useReportWinners(eventId).data ?? [];
   if (winners.length === 0) return null;
-  const when = new Intl.DateTimeFormat(interfaceLanguage(), { dateStyle: "medium", timeStyle: "short" });
+  const when = new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
   return (
     <section className="report-part">
       <h2 className="report-title">{t("Winners")}</h2>

@@ -1,7 +1,7 @@
 import type { Collaborator } from "@hubbub/contract/team";
 import { MailQuestionMark, UserMinus } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 
@@ -41,5 +41,5 @@ export function TeamMember({ member, isMe, mayRemove, onRemove }: TeamMemberProp
 }
 
 function formatDay(instant: string): string {
-  return new Intl.DateTimeFormat(interfaceLanguage(), { dateStyle: "medium" }).format(new Date(instant));
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium" }).format(new Date(instant));
 }

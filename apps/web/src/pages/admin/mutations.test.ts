@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+
+import { RequestError } from "../../lib/request.ts";
+import { reasonOf } from "./mutations.ts";
+
+it("[REQ-3] a toast has the server's sentence, else its own, else what became of the call", () => {
+  const refused = new RequestError(403, "Forbidden", '{"code":"archived","message":"This event is archived"}');
+  expect(reasonOf(refused, "Please try again.")).toBe("This event is archived");
+  const proxy = new RequestError(502, "Bad Gateway", "<html>502</html>");
+  expect(reasonOf(proxy, "Please try again.")).toBe("Please try again.");
+  expect(reasonOf(proxy, "")).toBe("Bad Gateway");
+  expect(reasonOf(new Error("a bug"), "Please try again.")).toBe("Please try again.");
+});
