@@ -110,7 +110,11 @@ export const settings: readonly Setting[] = [
     fallback: DEMO_EVENT_ID,
     meaning: "code of the event behind View Demo; the default is a sample event that Hubbub keeps; off: none",
   },
-  { name: "SUMMIT_GROUP", fallback: "", meaning: "permalink of the event group linked in event footers as Summit" },
+  {
+    name: "SUMMIT_GROUP",
+    fallback: "summit",
+    meaning: "permalink of the event group linked in event footers as Summit; none for no link",
+  },
   {
     name: "TERMS_FILE",
     fallback: "",
@@ -216,7 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const summit = value("SUMMIT_GROUP");
   check(
     "SUMMIT_GROUP",
-    summit === "" || /^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(summit),
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(summit),
     "a permalink: lowercase letters, digits and hyphens",
   );
 
@@ -245,7 +249,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     hubRegistration: oneOf("IDENTITY_HUB_REGISTRATION", ["open", "closed"]),
     demoContactUrl: contactAddress(contact),
     demoEventId: hasDemo ? demo : null,
-    summitGroup: summit || null,
+    summitGroup: summit === "none" ? null : summit,
     legalFiles: { terms: file("TERMS_FILE"), privacy: file("PRIVACY_FILE") },
     trustedProxies: value("TRUSTED_PROXIES")
       .split(",")

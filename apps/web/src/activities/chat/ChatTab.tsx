@@ -12,7 +12,7 @@ import { participantId } from "../../lib/participant-id.ts";
 import { RequestError } from "../../lib/request.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
-import { useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -86,6 +86,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
   };
 
   const closed = closedReason(event);
+  const lineClosed = useFormClosure(closed);
   const needsLogin = !event.chatAllowAnonymous && wallet === null;
   return (
     <section className="chat" aria-label={t("Chat")}>
@@ -118,7 +119,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
             onDraft={setDraft}
             name={wallet ? null : { value: name, onChange: setName }}
             shownName={wallet ? wallet.profile.displayName : name.trim()}
-            closed={closed}
+            closed={lineClosed}
             isPending={entries.some(isFirstTry)}
             onSubmit={send}
           />

@@ -5,6 +5,7 @@ import { type SubmitEvent, Suspense } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
+import { useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -25,7 +26,7 @@ interface IcebreakerFormProps {
 
 export function IcebreakerForm(props: IcebreakerFormProps) {
   const { event, draft, onDraft, name, isPending, refused, onSubmit } = props;
-  const closed = closedReason(event);
+  const closed = useFormClosure(closedReason(event));
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= ICEBREAKER_RESPONSE_MAX;
 

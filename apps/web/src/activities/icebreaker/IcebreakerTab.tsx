@@ -1,11 +1,11 @@
 /** The icebreaker: one question, one answer, and the word cloud grows. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useState } from "react";
+import { useContext, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
-import { useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { SessionEndedContext, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import "./icebreaker-tab.css";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
@@ -16,6 +16,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
   const wallet = useWalletSession();
   const mayPass = useSubmissionGate();
+  const hasEnded = useContext(SessionEndedContext);
   const entries = useOutbox(eventId, SUBMIT_CALL);
   const [draft, setDraft] = useDraft(`hubbub-icebreaker-draft:${eventId}`);
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
@@ -41,7 +42,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   };
 
   if (entry && entry.state !== "refused" && !isFirstTry(entry)) {
-    const canAnother = event.featureAvailability.icebreaker && !event.isArchived;
+    const canAnother = hasEnded || (event.featureAvailability.icebreaker && !event.isArchived);
     return (
       <ThankYouCard
         key={entry.key}

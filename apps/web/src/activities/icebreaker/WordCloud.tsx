@@ -5,7 +5,7 @@ import { useHasPainted } from "../../ui/use-has-painted.ts";
 import { CLOUD_HEIGHT, CLOUD_WIDTH, type PlacedWord } from "./cloud-layout.ts";
 import { measureWord } from "./measure-word.ts";
 import { useBoxSize } from "./use-box-size.ts";
-import { shortened, useCloud } from "./use-cloud.ts";
+import { type CloudFailure, shortened, useCloud } from "./use-cloud.ts";
 import "./word-cloud.css";
 import type { CountedWord } from "./word-count.ts";
 
@@ -19,7 +19,7 @@ interface WordCloudProps {
   /** Fills its parent's height instead of the card's 400 px. */
   fill?: boolean | undefined;
   onDrawn?: (() => void) | undefined;
-  onFailure?: (() => void) | undefined;
+  onFailure?: ((failed: CloudFailure) => void) | undefined;
 }
 
 export const WordCloud = memo(function WordCloud(props: WordCloudProps) {

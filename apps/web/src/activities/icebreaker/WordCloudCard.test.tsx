@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { expectComplaint } from "../../testing/setup.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { QueryClient } from "../../lib/query/query-client.ts";
@@ -75,6 +76,23 @@ describe("the word cloud card", () => {
     await pass(1000);
     expect(document.querySelector(".word-cloud-word")?.textContent).toBe("contrast");
     expect(screen.queryByText("Initializing word cloud...")).toBeNull();
+  });
+
+  it("[CLOUD-14] says when it cannot get ready to draw, and shows the list", async () => {
+    const check = () => {
+      throw new Error("no fonts");
+    };
+    Object.defineProperty(document, "fonts", {
+      configurable: true,
+      value: Object.assign(new EventTarget(), { check }),
+    });
+    listed = ["contrast"];
+    show();
+    await pass(2000);
+    Reflect.deleteProperty(document, "fonts");
+    expect(screen.getByText("Failed to initialize word cloud")).toBeTruthy();
+    expect(words()).toEqual(["contrast 1"]);
+    expectComplaint(/could not be prepared/u);
   });
 
   it("[ICE-13] shows a pushed answer at once and does not ask for it", async () => {

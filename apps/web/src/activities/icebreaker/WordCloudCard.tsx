@@ -10,6 +10,7 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { CloudGhosts } from "./CloudGhosts.tsx";
 import { useIcebreakerLive } from "./live.ts";
 import { useIcebreakerList } from "./queries.ts";
+import type { CloudFailure } from "./use-cloud.ts";
 import { countWords } from "./word-count.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
@@ -54,17 +55,20 @@ function needsLogin(error: Error | null): boolean {
 
 function Words({ list, view }: { list: { responses: readonly { response: string }[]; count: number }; view: View }) {
   const words = useMemo(() => countWords(list.responses), [list.responses]);
-  const [state, setState] = useState<"waiting" | "drawn" | "failed">("waiting");
-  const showsCloud = view === "cloud" && state !== "failed" && words.length > 0;
+  const [state, setState] = useState<"waiting" | "drawn" | CloudFailure>("waiting");
+  const hasFailed = state === "initialize" || state === "generate";
+  const showsCloud = view === "cloud" && !hasFailed && words.length > 0;
   return (
     <>
-      {state === "failed" && view === "cloud" ? (
-        <p className="mb-3 text-muted">{t("Failed to generate word cloud")}</p>
+      {hasFailed && view === "cloud" ? (
+        <p className="mb-3 text-muted">
+          {state === "initialize" ? t("Failed to initialize word cloud") : t("Failed to generate word cloud")}
+        </p>
       ) : null}
       {showsCloud ? (
         <div className="relative -mx-2">
           {state === "waiting" ? <Waiting text={t("Initializing word cloud...")} over /> : null}
-          <WordCloud words={words} onDrawn={() => setState("drawn")} onFailure={() => setState("failed")} />
+          <WordCloud words={words} onDrawn={() => setState("drawn")} onFailure={setState} />
         </div>
       ) : null}
       <WordList words={words} hidden={showsCloud} />

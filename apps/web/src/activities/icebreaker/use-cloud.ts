@@ -22,8 +22,11 @@ interface CloudWish {
 
 interface CloudReports {
   onDrawn?: (() => void) | undefined;
-  onFailure?: (() => void) | undefined;
+  onFailure?: ((failed: CloudFailure) => void) | undefined;
 }
+
+/** What went wrong: getting ready to draw, or drawing. */
+export type CloudFailure = "initialize" | "generate";
 
 /** The cloud for these words once it is drawn; until then, and on a failure, the one before. */
 export function useCloud(wish: CloudWish, { onDrawn, onFailure }: CloudReports): Cloud | null {
@@ -35,17 +38,21 @@ export function useCloud(wish: CloudWish, { onDrawn, onFailure }: CloudReports):
   const [schedule] = useState(createSchedule);
 
   const draw = useEffectEvent(async () => {
-    await loadCloudFont(
-      wished.current.words.map(({ text }) => text),
-      FONT_PATIENCE_MS,
-    );
+    try {
+      const texts = wished.current.words.map(({ text }) => text);
+      await loadCloudFont(texts, FONT_PATIENCE_MS);
+    } catch (error) {
+      console.warn("The word cloud could not be prepared", error);
+      onFailure?.("initialize");
+      return;
+    }
     try {
       shown.current = layOut(wished.current, shown.current);
       setCloud(shown.current);
       onDrawn?.();
     } catch (error) {
       console.warn("The word cloud could not be laid out", error);
-      onFailure?.();
+      onFailure?.("generate");
     }
   });
 

@@ -4,6 +4,7 @@ import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/t
 import type { SubmitEvent } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -23,7 +24,7 @@ interface QuestionFormProps {
 }
 
 export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPending, onSubmit }: QuestionFormProps) {
-  const closed = closedReason(event);
+  const closed = useFormClosure(closedReason(event));
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= QUESTION_MAX;
   const goesToModerator = !closed && name !== null && event.reviewAnonymousQuestions;

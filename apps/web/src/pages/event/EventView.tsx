@@ -85,7 +85,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
             </ErrorBoundary>
           ) : null}
           {event.enableWordCloud ? (
-            <SidePart height="h-125">
+            <SidePart height="h-125" fallback={<CloudBroke />}>
               <WordCloudCard eventId={event.id} />
             </SidePart>
           ) : null}
@@ -124,12 +124,27 @@ function ActivityLoading() {
   );
 }
 
+interface SidePartProps {
+  height: string;
+  /** Stands there when the code did not come. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
 /** A card that keeps its room while its code comes, and leaves the rest alone where it does not. */
-function SidePart({ height, children }: { height: string; children: ReactNode }) {
+function SidePart({ height, fallback = null, children }: SidePartProps) {
   return (
-    <ErrorBoundary fallback={null}>
+    <ErrorBoundary fallback={fallback}>
       <Suspense fallback={<Skeleton className={`${height} w-full rounded-xl`} />}>{children}</Suspense>
     </ErrorBoundary>
+  );
+}
+
+function CloudBroke() {
+  return (
+    <Card title={t("Word cloud")}>
+      <p className="text-muted">{t("Failed to load word cloud library")}</p>
+    </Card>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type ReactNode, Suspense } from "react";
 
-import { SubmissionGateContext } from "../../../outbox/submission-gate.ts";
+import { SessionEndedContext, SubmissionGateContext } from "../../../outbox/submission-gate.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useGroup } from "../queries.ts";
@@ -25,7 +25,7 @@ export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps)
   };
   return (
     <SubmissionGateContext value={mayPass}>
-      {children}
+      <SessionEndedContext value={end !== null}>{children}</SessionEndedContext>
       {end ? (
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>

@@ -124,6 +124,18 @@ describe("the end of a session", () => {
     expect(sent.some((call) => call.startsWith("POST"))).toBe(false);
   });
 
+  it("[END-7] the form stays open for who was there, and a submission opens the dialog, also once it is archived", async () => {
+    await open();
+    await ends();
+    fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
+    await waitFor(() => expect(dialog()).toBeNull());
+    const field = screen.getByLabelText<HTMLTextAreaElement>("What do you want to learn from this session?");
+    fireEvent.change(field, { target: { value: "Too late" } });
+    fireEvent.click(screen.getByRole("button", { name: "Submit Response" }));
+    expect(await screen.findByRole("dialog")).toBeTruthy();
+    expect(sent.some((call) => call.startsWith("POST"))).toBe(false);
+  });
+
   it("[END-4] comes to who lost the network meanwhile, once they are back, with how it ended", async () => {
     await open();
     act(() => FakeWebSocket.last.breaks(1006));
