@@ -1,3 +1,4 @@
+import { askQuestion, signInWithWallet } from "./support/attendee.ts";
 import { beOrganizer, makeEvent, submitResponses } from "./support/event.ts";
 import { DESK, expect, PHONE, test } from "./support/test.ts";
 
@@ -48,4 +49,31 @@ test("[NET-3] text in the form survives a reload", async ({ hubbub, people }) =>
   await phone.getByLabel(PROMPT).fill("half a thought");
   await phone.reload();
   await expect(phone.getByLabel(PROMPT)).toHaveValue("half a thought");
+});
+
+test("[NET-4] a vote without a network is kept over a reload, shown as queued, and sent once", async ({
+  hubbub,
+  people,
+}) => {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, hubbub);
+  const { id } = await makeEvent(organizer);
+  const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED/u });
+  await phone.goto(`/event/${id}/questions`);
+  await signInWithWallet(phone, "offline_voter", "Ana");
+  await askQuestion(phone, "Will there be captions?");
+  const up = phone.getByRole("button", { name: "Vote up" });
+  await phone.route("**/vote", (route) => route.abort());
+  await up.click();
+  await expect(phone.getByText(/^Queued/u)).toBeAttached();
+  await phone.reload();
+  await expect(up).toHaveAttribute("aria-pressed", "true");
+  await expect(phone.getByText(/^Queued/u)).toBeAttached();
+  let sent = 0;
+  await phone.unroute("**/vote");
+  phone.on("request", (request) => (sent += request.url().endsWith("/vote") ? 1 : 0));
+  await phone.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(phone.getByText(/^Queued/u)).not.toBeAttached();
+  await expect(phone.getByText("1 vote", { exact: true })).toBeAttached();
+  expect(sent).toBe(1);
 });
