@@ -20,7 +20,9 @@ describe("configuration", () => {
       publicUrl: null,
       databaseUrl: null,
       hubRegistration: "closed",
+      summitGroup: "summit",
     });
+    expect(readConfig({ SUMMIT_GROUP: "none" }).summitGroup).toBeNull();
     expect(readConfig({ PUBLIC_URL: "https://events.example.org/", DEMO_CONTACT: "hello@example.org" })).toMatchObject({
       publicUrl: "https://events.example.org",
       demoContactUrl: "mailto:hello@example.org",

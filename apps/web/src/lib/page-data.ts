@@ -20,7 +20,7 @@ const withoutServer: PageData = {
     publicUrl: null,
     demoContactUrl: null,
     demoEventId: null,
-    summitPath: null,
+    summitPath: "/engage/summit",
     translationProvider: null,
   },
 };

@@ -1,5 +1,5 @@
 import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 
@@ -100,6 +100,19 @@ describe("the event page", () => {
     await open();
     expect(await screen.findByRole("heading", { name: "Premium Access Required" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
+  });
+
+  it("[EVENT-12] its footer has the title, a Live dot, the group or Home, the tutorial and the summit", async () => {
+    serve(publicEvent({ groupId: "g-1" }));
+    await open();
+    const footer = within(await screen.findByRole("contentinfo"));
+    expect(footer.getByText("Live")).toBeTruthy();
+    await footer.findByRole("link", { name: "Northlight Conference" });
+    expect(footer.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Northlight Conference", "/engage/northlight"],
+      ["Tutorial", "/tutorial"],
+      ["Summit", "/engage/summit"],
+    ]);
   });
 
   it("[EVENT-7] says when no activity is enabled", async () => {
