@@ -7,7 +7,9 @@ import { useEffect, useState } from "react";
 export function useHasPainted(hasContent: boolean): boolean {
   const [hasPainted, setHasPainted] = useState(false);
   useEffect(() => {
-    if (hasContent) setHasPainted(true);
+    if (!hasContent) return undefined;
+    const timer = setTimeout(setHasPainted, 0, true);
+    return () => clearTimeout(timer);
   }, [hasContent]);
   return hasPainted;
 }
