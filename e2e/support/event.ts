@@ -1,5 +1,6 @@
 /** Events for browser tests, made over HTTP by the organizer who is signed in on a page. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { EventGroup } from "@hubbub/contract/groups";
 import type { Page } from "@playwright/test";
 
 import { setUpOrganizer, signIn } from "./organizer.ts";
@@ -19,20 +20,26 @@ export async function beOrganizer(page: Page, server: RunningServer): Promise<vo
 
 /** An event with every switch on, unless `fields` says otherwise. */
 export async function makeEvent(organizer: Page, fields: Record<string, unknown> = {}): Promise<OrganizerEvent> {
-  return organizer.evaluate(
-    async (body) => {
-      const answer = await fetch("/api/events", {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          Authorization: `Bearer ${localStorage.getItem("hub_jwt_token")}`,
-        },
-        body: JSON.stringify(body),
-      });
-      return (await answer.json()) as OrganizerEvent;
+  return post(organizer, "/api/events", { title: "Accessible by Default", enableTranslation: true, ...fields });
+}
+
+export async function makeGroup(organizer: Page, title: string, permalink: string): Promise<EventGroup> {
+  return post(organizer, "/api/event-groups", { title, description: "", permalink });
+}
+
+/** A call as the organizer who is signed in on the page. */
+async function post<T>(organizer: Page, address: string, body: Record<string, unknown>): Promise<T> {
+  const answer = await organizer.evaluate(
+    async ([to, text]) => {
+      const headers = {
+        "Content-Type": "application/json",
+        Authorization: `Bearer ${localStorage.getItem("hub_jwt_token")}`,
+      };
+      return (await fetch(to, { method: "POST", headers, body: text })).text();
     },
-    { title: "Accessible by Default", enableTranslation: true, ...fields },
+    [address, JSON.stringify(body)] as const,
   );
+  return JSON.parse(answer) as T;
 }
 
 /** Answers from many people at once. */

@@ -27,3 +27,12 @@ export async function write(page: Page, target: Locator, text: string): Promise<
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
+
+/** Moves a lifted row until the page says where it is; the list takes arrows only a moment after it was lifted. */
+export async function liftTo(page: Page, announced: string, arrow: "ArrowUp" | "ArrowDown"): Promise<void> {
+  const said = page.getByText(announced);
+  await expect(async () => {
+    if ((await said.count()) === 0) await page.keyboard.press(arrow);
+    await expect(said).toBeAttached({ timeout: 1000 });
+  }).toPass();
+}

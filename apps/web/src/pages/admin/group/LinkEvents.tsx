@@ -38,7 +38,8 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
   const free = events?.filter(({ groupId, role }) => groupId === null && role === "owner") ?? [];
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { link, pending } = useLinking(group, sessions);
-  const wanted = free.filter(({ id }) => chosen.includes(id));
+  // In the order they were ticked: that is the order in which they will take place.
+  const wanted = chosen.flatMap((id) => free.find((event) => event.id === id) ?? []);
 
   const confirm = async () => {
     if (pending) return;

@@ -28,7 +28,12 @@ export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) 
       id={id}
       title={title}
       note={plural(timeline.minutes, "last minute", "last {count} minutes")}
-      summary={t("Most at {time}: {value}", { time: formatClock(peak.at), value: describe(peak.value) })}
+      summary={
+        // A room nobody was in has no best moment.
+        peak.value === 0
+          ? undefined
+          : t("Most at {time}: {value}", { time: formatClock(peak.at), value: describe(peak.value) })
+      }
       from={formatClock(buckets[0]?.at ?? 0)}
       to={formatClock((buckets.at(-1)?.at ?? 0) + timeline.step * 60_000)}
     >
