@@ -14,6 +14,8 @@ import { SHOWN_AT_FIRST, shownEntries } from "./shown-entries.ts";
 interface LeaderboardPanelProps {
   /** Undefined while they are on their way. */
   entries: readonly LeaderboardEntry[] | undefined;
+  /** Whether the last try to read them failed. */
+  isAway?: boolean | undefined;
   /** The reader's own wallet profile. */
   me?: string | null | undefined;
   /** Says below each name what the points are for. */
@@ -23,9 +25,10 @@ interface LeaderboardPanelProps {
   titleAs?: "h2" | "h3" | undefined;
 }
 
-export function LeaderboardPanel({ entries, me = null, details, emptyHint, titleAs = "h3" }: LeaderboardPanelProps) {
+export function LeaderboardPanel(props: LeaderboardPanelProps) {
+  const { entries, isAway = false, me = null, details, emptyHint, titleAs = "h3" } = props;
   const [showAll, setShowAll] = useState(false);
-  if (!entries) return <Loading />;
+  if (!entries) return isAway ? <Away titleAs={titleAs} /> : <Loading />;
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -54,6 +57,17 @@ export function LeaderboardPanel({ entries, me = null, details, emptyHint, title
       ) : null}
       <p className="visually-hidden">{plural(entries.length, "1 person on it", "{count} people on it")}</p>
     </>
+  );
+}
+
+function Away({ titleAs }: { titleAs: "h2" | "h3" }) {
+  return (
+    <EmptyState
+      icon={<ListOrdered />}
+      tone="slate"
+      titleAs={titleAs}
+      title={t("The leaderboard could not be loaded. Trying again…")}
+    />
   );
 }
 

@@ -20,7 +20,8 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
       </div>
       <div className="card leaderboard-card">
         <LeaderboardPanel
-          entries={data ?? (isError ? [] : undefined)}
+          entries={data}
+          isAway={isError}
           me={me}
           emptyHint={event.isArchived ? undefined : t("The points are counted when the session ends.")}
         />

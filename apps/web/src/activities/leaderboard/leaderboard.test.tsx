@@ -37,6 +37,13 @@ describe("the panel", () => {
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/identity/wallet/u/person-1", "_blank"]);
   });
 
+  it("[LB-17] says that it could not be read, rather than that there is nothing", () => {
+    const { rerender } = render(<LeaderboardPanel entries={undefined} isAway />);
+    expect(screen.getByText("The leaderboard could not be loaded. Trying again…")).toBeTruthy();
+    rerender(<LeaderboardPanel entries={[]} />);
+    expect(screen.getByText("No leaderboard data available yet")).toBeTruthy();
+  });
+
   it("[LB-11] picks out the reader's own row, also below the first ten, and shows all when asked", () => {
     render(<LeaderboardPanel entries={people(30)} me="p23" />);
     expect(rows()).toHaveLength(11);

@@ -11,7 +11,8 @@ export function GroupLeaderboardCard({ groupId }: { groupId: string }) {
   return (
     <Card title={t("Conference Leaderboard")}>
       <LeaderboardPanel
-        entries={data ?? (isError ? [] : undefined)}
+        entries={data}
+        isAway={isError}
         me={me}
         emptyHint={t("Points are counted when a session ends.")}
       />

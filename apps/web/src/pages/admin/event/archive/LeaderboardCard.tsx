@@ -50,7 +50,8 @@ export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
     >
       <LeaderboardPanel
         details
-        entries={entries ?? (isError ? [] : undefined)}
+        entries={entries}
+        isAway={isError}
         emptyHint={event.isArchived ? undefined : t("The points are counted when the session ends.")}
       />
       <ConfirmDialog
