@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { beOrganizer, makeEvent, submitResponses } from "./support/event.ts";
+import { beOrganizer, makeEvent, makeGroup, patch, submitResponses } from "./support/event.ts";
 import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 /** Waits until nothing has moved for a while: a fading element has no contrast of its own, and the cloud fades in late. */
@@ -69,5 +69,63 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
     for (const address of ["/admin", "/admin?tab=create", `/admin/${id}`, `/admin/${id}?section=share`])
       await visit(organizer, address);
+  });
+
+  test(`[A11Y-2] every state is clean for axe, ${colorScheme}`, async ({ hubbub, people }) => {
+    test.setTimeout(600_000);
+    const organizer = await people.open({ ...DESK, colorScheme });
+    await beOrganizer(organizer, hubbub);
+    const permalink = `states-${colorScheme}`;
+    const group = await makeGroup(organizer, "Northlight Conference", permalink);
+    const [past, live, future, archived] = await Promise.all(
+      ["Over", "Going On", "To Come", "Archived"].map((title) => makeEvent(organizer, { title })),
+    );
+    if (!past || !live || !future || !archived) throw new Error("Four sessions are needed");
+    const sessions = [past, live, future, archived];
+    for (const [index, { id }] of sessions.entries()) {
+      await patch(organizer, `/api/events/${id}`, { groupId: group.id, groupOrder: index + 1 });
+    }
+    await submitResponses(hubbub, live.id, ["captions", "contrast"]);
+    for (const { id } of [past, live]) {
+      await patch(organizer, `/api/event-groups/${group.id}/activate-event`, { eventId: id });
+    }
+    await patch(organizer, `/api/events/${archived.id}/archive`, { isArchived: true });
+    const none = await makeEvent(organizer, {
+      title: "Nothing On",
+      ...Object.fromEntries(
+        ["WordCloud", "SocialWall", "EmojiPulse", "Translation", "LiveChat", "Timer", "PrizeDrawing"].map((name) => [
+          `enable${name}`,
+          false,
+        ]),
+      ),
+      hasLeaderboard: false,
+    });
+    const visit = async (page: Page, address: string) => {
+      await page.goto(address);
+      await page.getByRole("heading").first().waitFor();
+      expect(await findViolations(page), `${address} (${colorScheme})`).toEqual([]);
+    };
+    const phone = await people.open({ ...PHONE, colorScheme, errorsExpected: /WebSocket|ERR_INTERNET/u });
+    await visit(phone, `/engage/${permalink}`);
+    for (const { id } of [past, future, archived, none]) await visit(phone, `/event/${id}`);
+    for (const tab of ["questions", "reactions", "chat", "winners"]) await visit(phone, `/event/${archived.id}/${tab}`);
+    await visit(organizer, "/admin?tab=groups");
+    await organizer.getByRole("button", { name: "Create Event Group" }).first().click();
+    expect(await findViolations(organizer), "the dialog for a new group").toEqual([]);
+    await visit(organizer, `/admin/groups/${permalink}`);
+    await organizer.getByRole("button", { name: "Link Events" }).click();
+    expect(await findViolations(organizer), "the dialog for linking").toEqual([]);
+    await visit(organizer, `/admin/${archived.id}?section=archive`);
+
+    // A session's end, as the room sees it; and a phone without a network.
+    await phone.goto(`/event/${live.id}/questions`);
+    await expect(phone.getByText("Connected to live updates")).toBeVisible();
+    await patch(organizer, `/api/events/${live.id}/archive`, { isArchived: true });
+    await expect(phone.getByRole("dialog", { name: "Session ended" })).toBeVisible();
+    expect(await findViolations(phone), "the end of a session").toEqual([]);
+    await phone.goto(`/event/${none.id}`);
+    await phone.context().setOffline(true);
+    await expect(phone.getByText("Reconnecting...").first()).toBeVisible({ timeout: 20_000 });
+    expect(await findViolations(phone), "a phone without a network").toEqual([]);
   });
 }

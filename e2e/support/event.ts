@@ -27,19 +27,34 @@ export async function makeGroup(organizer: Page, title: string, permalink: strin
   return post(organizer, "/api/event-groups", { title, description: "", permalink });
 }
 
-/** A call as the organizer who is signed in on the page. */
+/** Changes something as the organizer who is signed in on the page. */
+export async function patch(organizer: Page, address: string, body: Record<string, unknown>): Promise<void> {
+  await call(organizer, "PATCH", address, body);
+}
+
 async function post<T>(organizer: Page, address: string, body: Record<string, unknown>): Promise<T> {
-  const answer = await organizer.evaluate(
-    async ([to, text]) => {
+  return JSON.parse(await call(organizer, "POST", address, body)) as T;
+}
+
+async function call(
+  organizer: Page,
+  method: "POST" | "PATCH",
+  address: string,
+  body: Record<string, unknown>,
+): Promise<string> {
+  return organizer.evaluate(
+    async ([to, how, text]) => {
       const headers = {
         "Content-Type": "application/json",
         Authorization: `Bearer ${localStorage.getItem("hub_jwt_token")}`,
       };
-      return (await fetch(to, { method: "POST", headers, body: text })).text();
+      const write = { method: how, headers, body: text };
+      const answer = await fetch(to, write);
+      if (!answer.ok) throw new Error(`${how} ${to}: ${answer.status}`);
+      return answer.text();
     },
-    [address, JSON.stringify(body)] as const,
+    [address, method, JSON.stringify(body)] as const,
   );
-  return JSON.parse(answer) as T;
 }
 
 /** Answers from many people at once. */

@@ -17,11 +17,13 @@ type Updater<T> = (held: T | undefined) => T | undefined;
 export class QueryClient {
   readonly mutations = new PendingMutations();
   readonly #queries = new Map<string, Query<unknown>>();
+  /** Since everything was read again: what a page brought along may be older than what others were told since. */
+  #isStartOld = false;
 
   /** The query of these options, made where there is none. */
   ensure<T>(options: QueryOptions<T>): Query<T> {
     const query = this.#queryOf<T>(options.queryKey);
-    query.describe(options);
+    query.describe(options, this.#isStartOld);
     return query;
   }
 
@@ -44,6 +46,7 @@ export class QueryClient {
 
   /** Reads again what is shown, and the rest once it is; resolves when that is done, whether it succeeded or not. */
   async invalidateQueries(filter: QueryFilter = {}): Promise<void> {
+    if (!filter.queryKey) this.#isStartOld = true;
     await Promise.all(this.#find(filter).map((query) => query.invalidate()));
   }
 

@@ -81,11 +81,16 @@ export class Query<T> {
 
   readonly getState = (): QueryState<T> => this.#state;
 
-  /** What the query needs to be read, from whoever shows it; takes what is known from the start. */
-  describe(options: QueryOptions<T>): void {
+  /**
+   * What the query needs to be read, from whoever shows it; takes what is known from the start.
+   * @param isStartOld shows that too, and reads it again at once
+   */
+  describe(options: QueryOptions<T>, isStartOld = false): void {
     this.#options = options;
     const known = this.#state.data === undefined ? options.initialData?.() : undefined;
-    if (known !== undefined) this.#state = { status: "success", data: known, error: null };
+    if (known === undefined) return;
+    this.#state = { status: "success", data: known, error: null };
+    this.#isOutdated = isStartOld;
   }
 
   /** Lets somebody show the query until the returned function is called. */

@@ -86,6 +86,15 @@ describe("reading", () => {
     expect(readings).toHaveLength(0);
   });
 
+  it("[QUERY-9] reads what a late screen takes from the start again, once everything else was", async () => {
+    await client.invalidateQueries();
+    show({ initialData: () => list("old") });
+    expect(text()).toBe("success: old");
+    await readings[0]!.answer(list("new"));
+    expect(text()).toBe("success: new!");
+    expect(readings).toHaveLength(1);
+  });
+
   it("[QUERY-3] reads again on arrival where the screen says so, showing what it has meanwhile", async () => {
     client.setQueryData(KEY, list("old"));
     show({ refetchOnMount: "always" });
