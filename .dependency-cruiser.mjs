@@ -25,9 +25,9 @@ export default {
     },
     {
       name: "sign-on-by-protocol-only",
-      comment: "main.ts mounts the bundled sign-on; everything else reaches it over HTTP",
+      comment: "main.ts mounts the bundled sign-on, a restore makes its tables; everything else reaches it over HTTP",
       severity: "error",
-      from: { path: "^apps/server/src/", pathNot: "^apps/server/src/main\\.ts$" },
+      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/(?:main|restore-command)\\.ts$|${test}` },
       to: { path: "^apps/identity/" },
     },
     {
@@ -52,7 +52,10 @@ export default {
       name: "sql-in-stores-only",
       comment: "pg and Kysely's sql are for stores and the database folder; types may travel",
       severity: "error",
-      from: { path: "^apps/server/src/", pathNot: `\\.store\\.ts$|^apps/server/src/database/|${test}` },
+      from: {
+        path: "^apps/server/src/",
+        pathNot: `\\.store\\.ts$|^apps/server/src/(?:database/|restore-command\\.ts$)|${test}`,
+      },
       to: { path: "node_modules/(?:pg|kysely)/", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -21,6 +21,7 @@ const SUITES = [
   "src/metrics",
   "src/database/open.test.ts",
   "src/database/transaction.test.ts",
+  "src/database/backup",
 ];
 
 install();

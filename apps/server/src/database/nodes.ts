@@ -15,7 +15,7 @@ export function applicationNameOf(nodeId: string): string {
 }
 
 /** The nodes that have connections to this database now; empty where names are hidden or overridden. */
-export async function listConnectedNodes(pool: pg.Pool): Promise<ReadonlySet<string>> {
+export async function listConnectedNodes(pool: pg.Pool | pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ name: string }>({
     name: "connected-nodes",
     text: `SELECT DISTINCT application_name AS name FROM pg_stat_activity

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 
 import { startEmbeddedPostgres } from "./embedded/supervisor.ts";
+import { runningConnection } from "./embedded/running.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate } from "./migrate.ts";
 import { applicationNameOf } from "./nodes.ts";
@@ -35,6 +36,8 @@ export interface OpenDatabaseOptions {
   poolSize?: number;
   /** Names this node to the others in its connections. */
   nodeId?: string;
+  /** False leaves the tables as they are, whatever their version. */
+  migrates?: boolean;
   /** For tests: `durable: false` trades every promise about power loss for speed. */
   embedded?: { durable?: boolean; maxConnections?: number; restartDelaysMs?: readonly number[] };
 }
@@ -52,7 +55,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     ...server.connection,
   });
   try {
-    await migrate(connection);
+    if (options.migrates !== false) await migrate(connection);
   } catch (error) {
     await server.stop();
     throw error;
@@ -67,6 +70,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     isReachable: () => answers(pool),
     close: () => (closing ??= drain(pool).then(server.stop)),
   };
+}
+
+/** How to reach the database of a Hubbub that runs on this data directory; null where none does. */
+export function findRunningDatabase(dataDirectory: string): Promise<pg.ClientConfig | null> {
+  return runningConnection(dataDirectory);
 }
 
 interface Server {

@@ -1,0 +1,106 @@
+/** Writing a backup, also while the server runs: one moment of the database, whatever is written meanwhile. */
+import { once } from "node:events";
+import { createWriteStream, type WriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip, type Gzip } from "node:zlib";
+
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+
+import { withDefaults } from "../pool.ts";
+import { StartupError } from "../startup-error.ts";
+import { type ArchivedTable, type Closing, END_OF_TABLE, type Manifest, manifestOf, RowSum } from "./archive.ts";
+import { listTables, PLAIN_SETTINGS, quoted, readSequences, versionIn } from "./catalog.ts";
+
+export interface BackupReport {
+  tables: number;
+  rows: number;
+}
+
+/**
+ * Writes everything to a file that must not exist yet; it appears when it is whole. Only its owner may read it: it
+ * holds the installation's secrets.
+ */
+export async function backUp(connection: pg.ClientConfig, file: string): Promise<BackupReport> {
+  if (await stat(file).catch(() => null)) throw new StartupError(`${file} exists already; name another file`);
+  const part = `${file}.part`;
+  const client = new pg.Client(withDefaults(connection));
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    await client.query(PLAIN_SETTINGS);
+    const archive = createWriteStream(part, { mode: 0o600, flags: "w", flush: true });
+    await once(archive, "open");
+    const report = await write(client, archive);
+    await client.query("COMMIT");
+    await rename(part, file);
+    return report;
+  } finally {
+    await rm(part, { force: true });
+    await client.end().catch(() => {});
+  }
+}
+
+async function write(client: pg.Client, archive: WriteStream): Promise<BackupReport> {
+  const packed = createGzip({ level: 6 });
+  const written = pipeline(packed, archive);
+  // Awaited below; until then a failing disk must not count as unheard.
+  written.catch(() => {});
+  const manifest = await describe(client);
+  await put(packed, line(manifest));
+  const closing: Closing = { sums: {}, sequences: [] };
+  for (const table of manifest.tables) {
+    closing.sums[table.name] = await writeTable(client, table, packed);
+    await put(packed, Buffer.from(`${END_OF_TABLE}\n`));
+  }
+  const names = manifest.tables.map(({ name }) => name);
+  await put(packed, line({ ...closing, sequences: await readSequences(client, names) }));
+  packed.end();
+  await written;
+  const rows = Object.values(closing.sums).reduce((sum, table) => sum + table.rows, 0);
+  return { tables: names.length, rows };
+}
+
+async function describe(client: pg.Client): Promise<Manifest> {
+  const schema = await versionIn(client, "schema_migrations");
+  if (schema === null) throw new StartupError("there is nothing to back up: this database holds no Hubbub");
+  return manifestOf({
+    madeAt: new Date().toISOString(),
+    schema,
+    identity: await versionIn(client, "identity.migrations"),
+    tables: await listTables(client),
+  });
+}
+
+async function writeTable(client: pg.Client, { name, columns }: ArchivedTable, packed: Gzip) {
+  const sum = new RowSum();
+  let rest: Buffer = Buffer.alloc(0);
+  // Chunks end anywhere; sums are of whole lines.
+  const into = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      let from = 0;
+      for (let end = all.indexOf(0x0a); end !== -1; end = all.indexOf(0x0a, from)) {
+        sum.add(all.subarray(from, end + 1));
+        from = end + 1;
+      }
+      rest = all.subarray(from);
+      put(packed, chunk).then(() => done(), done);
+    },
+  });
+  const list = columns.map(quoted).join(", ");
+  await pipeline(client.query(copyTo(`COPY ${quoted(name)} (${list}) TO STDOUT`)), into);
+  return sum.end();
+}
+
+async function put(packed: Gzip, data: Buffer): Promise<void> {
+  if (packed.destroyed) throw packed.errored ?? new Error("The file was closed");
+  if (!packed.write(data)) await Promise.race([once(packed, "drain"), once(packed, "close")]);
+}
+
+function line(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}

@@ -1,0 +1,47 @@
+/**
+ * The tables a backup holds: all of Hubbub's and of its bundled sign-on, and nothing else that may live in the same
+ * database. A test compares the list with what the migrations make. The two books of migrations are not among them:
+ * which version the tables have stands in the backup's first line.
+ */
+
+/** In the schema the connection works in. */
+const PRODUCT_TABLES = [
+  "installation_secrets",
+  "users",
+  "profiles",
+  "wallet_sessions",
+  "event_groups",
+  "group_permalinks",
+  "events",
+  "event_collaborators",
+  "group_collaborators",
+  "made_once",
+  "icebreaker_responses",
+  "reaction_votes",
+  "reaction_counts",
+  "questions",
+  "question_votes",
+  "chat_messages",
+  "chat_reactions",
+  "timers",
+  "prize_entries",
+  "prize_seeds",
+  "prize_draws",
+  "translations",
+  "translation_captions",
+  "leaderboards",
+  "leaderboard_entries",
+  "presence_samples",
+  "crowd_notices",
+] as const;
+
+/** The bundled sign-on keeps to a schema of its own. */
+const IDENTITY_TABLES = [
+  "identity.accounts",
+  "identity.sessions",
+  "identity.links",
+  "identity.sign_in_attempts",
+  "identity.signing_key",
+] as const;
+
+export const BACKED_UP_TABLES: readonly string[] = [...PRODUCT_TABLES, ...IDENTITY_TABLES];

@@ -1,0 +1,42 @@
+/** `node restore-command.ts <file> [--force]`: brings a backup back into DATABASE_URL or the embedded database. */
+import { resolve } from "node:path";
+
+import { openIdentityStore } from "@hubbub/identity/store";
+import pg from "pg";
+
+import { readConfig } from "./config.ts";
+import { restore } from "./database/backup/restore.ts";
+import { openDatabase } from "./database/open.ts";
+
+const fail = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+const given = process.argv.slice(2);
+const force = given.includes("--force");
+const [file, ...rest] = given.filter((argument) => argument !== "--force");
+if (file === undefined || rest.length > 0) fail("Usage: npm run restore -- <file> [--force]");
+
+async function prepareIdentity(connection: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  try {
+    await openIdentityStore(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+try {
+  const { databaseUrl, dataDirectory } = readConfig(process.env);
+  const database = await openDatabase({ databaseUrl, dataDirectory, onFatal: fail, migrates: false });
+  try {
+    const { connection } = database;
+    const { rows, tables } = await restore({ connection, file: resolve(file ?? ""), force, prepareIdentity });
+    process.stdout.write(`Restored: ${rows} rows of ${tables} tables. Start Hubbub now.\n`);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  fail(`Nothing was restored: ${error instanceof Error ? error.message : String(error)}`);
+}

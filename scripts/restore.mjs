@@ -1,0 +1,11 @@
+/** npm run restore -- <file> [--force]: brings a backup back into what DATABASE_URL names, or the embedded database. */
+import { join } from "node:path";
+
+import { environment, install, root, run, runtime } from "./launch.mjs";
+
+install();
+process.exit(
+  await run(runtime, [join(root, "apps/server/src/restore-command.ts"), ...process.argv.slice(2)], {
+    env: environment,
+  }),
+);
