@@ -29,6 +29,7 @@ import { stopForArchive } from "./activities/timer/timer.store.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
 import { DemoEvent } from "./demo/demo-event.ts";
+import { erasureRoutes } from "./erasure/erasure.routes.ts";
 import { archiveRoutes } from "./events/archive.routes.ts";
 import { EventDirectory } from "./events/event-directory.ts";
 import { eventRoutes } from "./events/events.routes.ts";
@@ -69,6 +70,7 @@ import { metricsRoutes } from "./metrics/metrics.routes.ts";
 import { RequestTally } from "./metrics/requests.ts";
 import type { TranslationProvider } from "./translation-providers/provider.ts";
 import { remembering } from "./translation-providers/remember.ts";
+import { Retention } from "./retention/retention.ts";
 import { teamRoutes } from "./team/team.routes.ts";
 import { groupTeamRoutes } from "./team/group-team.routes.ts";
 
@@ -99,6 +101,8 @@ export interface App {
   live: LiveChannel;
   /** The demo event; started by whoever listens, so that it delays nothing. */
   demo: DemoEvent;
+  /** Cleaning up; started by whoever listens. */
+  retention: Retention;
   /** Readiness fails from now on; what is under way goes on. */
   drain(): void;
   close(): Promise<void>;
@@ -241,6 +245,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   teamRoutes(route, everything);
   insightRoutes(route, everything);
   exportRoutes(route, everything);
+  erasureRoutes(route, everything);
   const openApi = openApiDocument();
   server.get("/api/openapi.json", { config: { outsideTable: "tells of the calls" } }, async () => openApi);
   server.all("/api/*", { config: { outsideTable: "refuses what is no call" } }, sendUnknownCall);
@@ -310,16 +315,25 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onError: (error) => logger.error({ err: error }, "The demo event could not be made ready"),
   });
 
+  const retention = new Retention({
+    kysely,
+    bus,
+    days: pageConfig.retentionDays,
+    onError: (error) => logger.error({ err: error }, "Old events could not be emptied"),
+  });
+
   return {
     server,
     live,
     demo,
+    retention,
     drain: () => {
       draining = true;
     },
     close: async () => {
       draining = true;
       await demo.close();
+      await retention.close();
       await presenceSampler.close();
       await live.close();
       await server.close();

@@ -135,6 +135,7 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
   // Without HOST: all interfaces, by IPv6 where the machine has it, which takes IPv4 as well.
   await listen(app, config);
   app.demo.start();
+  app.retention.start();
   const address = app.server.server.address();
   port = typeof address === "object" && address ? address.port : port;
 

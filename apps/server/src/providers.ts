@@ -31,6 +31,7 @@ export function toPageConfig(config: Config, translationProvider: string | null)
     demoEventId: config.demoEventId,
     summitPath: config.summitGroup && `/engage/${config.summitGroup}`,
     translationProvider,
+    retentionDays: config.retentionDays,
   };
 }
 

@@ -18,6 +18,7 @@ import { exportCalls } from "./exports.ts";
 import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
 import { insightCalls } from "./insights.ts";
+import { meCalls } from "./me.ts";
 import { teamCalls } from "./team.ts";
 
 export interface Call {
@@ -46,6 +47,7 @@ export const calls = {
   ...timerCalls,
   ...prizeCalls,
   ...translationCalls,
+  ...meCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

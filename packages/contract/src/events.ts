@@ -114,6 +114,10 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const OrganizerEvent = z.extend(PublicEvent, {
   createdAt: instant,
+  /** When the session ended; null while it goes on. */
+  archivedAt: z.nullable(instant),
+  /** When what people had sent was taken out, because the installation keeps it no longer. */
+  emptiedAt: z.nullable(instant),
   isActive: z.boolean(),
   organizerId: z.string(),
   speakerProfileUrl: z.nullable(z.string()),

@@ -75,6 +75,8 @@ export type ServerMessage =
   | { type: "group:deleted"; data: { groupId: string } }
   /** To a group's room: its leaderboard changed. */
   | { type: "group:leaderboard"; data: { groupId: string } }
+  /** Something that people had sent is gone: whoever shows lists of this event reads them anew, spread over a moment. */
+  | { type: "contributions:erased"; data: Record<string, never> }
   /** How many people have the event open. */
   | { type: "presence"; data: { count: number } }
   /**

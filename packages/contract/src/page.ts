@@ -29,6 +29,8 @@ export interface PageConfig {
   summitPath: string | null;
   /** What people read for the translation provider; null where this installation has none. */
   translationProvider: string | null;
+  /** Days after which archived events are emptied of what people sent; null where they are kept. */
+  retentionDays: number | null;
 }
 
 export const LEGAL_DOCUMENTS = ["terms", "privacy"] as const;

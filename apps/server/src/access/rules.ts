@@ -149,4 +149,7 @@ export const accessRules: Record<CallName, AccessRule> = {
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": { who: "moderator", event: true },
   "GET /api/events/:eventId/insights": { who: "moderator", event: true },
   "GET /api/events/:eventId/export": { who: "admin", event: true },
+  // About the caller alone, whoever that is: what is certainly theirs (submissions/submitter.ts).
+  "GET /api/me": { who: "anyone" },
+  "DELETE /api/me": { who: "anyone" },
 };

@@ -81,6 +81,8 @@ export interface EventsTable {
   created_at: DefaultInstant;
   is_archived: Generated<boolean>;
   archived_at: NullableInstant;
+  /** When it was emptied of what people had sent, because it had been kept long enough. */
+  emptied_at: NullableInstant;
   is_private: Generated<boolean>;
   /** Whether it was ever its group's current session. */
   was_live: Generated<boolean>;

@@ -12,6 +12,7 @@ import { snapshotNames } from "../activities/questions/snapshot-names.ts";
 import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { toPublicEvent } from "../events/event-record.ts";
+import { EVERY_SNAPSHOT } from "../erasure/every-snapshot.ts";
 import { findEvent } from "../events/events.store.ts";
 import type { Bus } from "../live/bus.ts";
 import {
@@ -28,24 +29,6 @@ import {
 const HOUR_MS = 3_600_000;
 
 type AfterCommit = (hook: () => void) => void;
-
-/** Every snapshot of an event: after the demo was put back, none of them is true any more. */
-const OUTDATED = [
-  "event",
-  "public-event",
-  "page",
-  "icebreaker",
-  snapshotNames.wall,
-  snapshotNames.pending,
-  "emoji",
-  "chat",
-  "chat-people",
-  "timer",
-  "prize-winners",
-  "prize-next",
-  "leaderboard",
-  "captions",
-] as const;
 
 export interface DemoEventParts {
   kysely: Kysely<Schema>;
@@ -113,7 +96,7 @@ export class DemoEvent {
     afterCommit(() =>
       this.#parts.bus.publish({
         eventId: DEMO_EVENT_ID,
-        outdates: [...OUTDATED, ...voters.map(snapshotNames.votesOf)],
+        outdates: [...EVERY_SNAPSHOT, ...voters.map(snapshotNames.votesOf)],
         message: { type: "event:updated", data },
         urgency: "now",
       }),
@@ -126,7 +109,7 @@ export class DemoEvent {
       afterCommit(() =>
         this.#parts.bus.publish({
           eventId: DEMO_EVENT_ID,
-          outdates: OUTDATED,
+          outdates: EVERY_SNAPSHOT,
           message: { type: "event:deleted", data: { eventId: DEMO_EVENT_ID } },
           urgency: "now",
         }),

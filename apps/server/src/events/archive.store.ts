@@ -27,7 +27,7 @@ export async function setArchived(
 ): Promise<void> {
   await transaction
     .updateTable("events")
-    .set({ is_archived: isArchived, archived_at: isArchived ? new Date() : null })
+    .set({ is_archived: isArchived, archived_at: isArchived ? new Date() : null, emptied_at: null })
     .where("id", "=", eventId)
     .execute();
 }

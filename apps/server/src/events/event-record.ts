@@ -28,6 +28,8 @@ export interface EventRecord {
   organizerId: string;
   createdAt: Date;
   isArchived: boolean;
+  archivedAt: Date | null;
+  emptiedAt: Date | null;
   isPrivate: boolean;
   wasLive: boolean;
   group: GroupRecord | null;
@@ -95,6 +97,8 @@ export function toOrganizerEvent(event: EventRecord, role: StaffRole): Organizer
   return {
     ...toPublicEvent(event),
     createdAt: event.createdAt.toISOString(),
+    archivedAt: event.archivedAt?.toISOString() ?? null,
+    emptiedAt: event.emptiedAt?.toISOString() ?? null,
     isActive: isActive(event),
     organizerId: event.organizerId,
     speakerProfileUrl: event.speakerProfileUrl,

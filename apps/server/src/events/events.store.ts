@@ -206,6 +206,8 @@ function toRecord(row: Row): EventRecord {
     organizerId: row.organizer_id,
     createdAt: row.created_at,
     isArchived: row.is_archived,
+    archivedAt: row.archived_at,
+    emptiedAt: row.emptied_at,
     isPrivate: row.is_private,
     wasLive: row.was_live,
     group:

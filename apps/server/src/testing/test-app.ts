@@ -66,6 +66,7 @@ export async function testApp(
       demoEventId: null,
       summitPath: null,
       translationProvider: options.translator?.name ?? null,
+      retentionDays: null,
     },
     legalTexts: options.legalTexts ?? { terms: null, privacy: null },
     translator: options.translator ?? null,

@@ -22,6 +22,7 @@ const withoutServer: PageData = {
     demoEventId: null,
     summitPath: "/engage/summit",
     translationProvider: null,
+    retentionDays: null,
   },
 };
 

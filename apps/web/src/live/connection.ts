@@ -157,6 +157,8 @@ export class LiveConnection {
       this.#handleWhole(message.data.whole);
       return;
     }
+    // What is gone is in no message: lists are read anew, spread like the first reads.
+    if (message.type === "contributions:erased") this.#options.onEstablished?.(false);
     this.#latest.set(message.type, message.data);
     for (const handler of this.#handlers.get(message.type) ?? []) (handler as (data: unknown) => void)(message.data);
     announce(message.type, message.data);

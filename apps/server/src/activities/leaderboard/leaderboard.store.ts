@@ -78,6 +78,25 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
   return ranked.length;
 }
 
+/** Numbers the places of a stored result anew: somebody on it is gone. What the others have stays as it was counted. */
+export async function closeRanks(transaction: Connection, eventId: string): Promise<void> {
+  const rows = await transaction
+    .selectFrom("leaderboard_entries")
+    .where("event_id", "=", eventId)
+    .select(["profile_id", "total_points"])
+    .execute();
+  const ranked = rankByPoints(rows.map((row) => ({ profileId: row.profile_id, totalPoints: row.total_points })));
+  await sql`
+    UPDATE leaderboard_entries SET rank = placed.rank, tier_badge = placed.tier_badge
+    FROM unnest(
+      ${ranked.map(({ profileId }) => profileId)}::text[], ${ranked.map(({ rank }) => rank)}::int[],
+      ${ranked.map(({ tierBadge }) => tierBadge)}::text[]
+    ) AS placed(profile_id, rank, tier_badge)
+    WHERE leaderboard_entries.event_id = ${eventId} AND leaderboard_entries.profile_id = placed.profile_id`.execute(
+    transaction,
+  );
+}
+
 /** What each wallet profile did that counts: ignored questions and hidden messages do not (D-90). */
 async function countActivities(transaction: Connection, eventId: string): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`

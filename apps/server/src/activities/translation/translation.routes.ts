@@ -13,7 +13,7 @@ import { participantKey } from "../../identity/participant.ts";
 import type { Bus } from "../../live/bus.ts";
 import { participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
 import { TranslationFault, type TranslationProvider } from "../../translation-providers/provider.ts";
-import { CallLimit } from "./call-limit.ts";
+import { CallLimit } from "../../submissions/call-limit.ts";
 import { captionListJson, CAPTIONS, showCaption } from "./captions.store.ts";
 import { keepTranslation, listTranslations } from "./history.store.ts";
 import { toRefusal } from "./refuse.ts";

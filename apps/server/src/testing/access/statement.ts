@@ -147,6 +147,9 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   // Without the caller's cookies: it would sign the wallet users of all later cases out.
   "POST /api/gfavip/logout": { who: "PUB", variant: "signed out" },
   "POST /api/auth/logout": { who: "PUB" },
+  "GET /api/me": { who: "PUB", answers: noEmail },
+  // Without the caller's cookies: it would erase the people of all later cases.
+  "DELETE /api/me": { who: "PUB", variant: "signed out" },
 
   // Organizer calls
   "GET /api/events": { who: "H" },

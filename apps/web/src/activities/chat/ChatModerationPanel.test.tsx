@@ -15,6 +15,8 @@ beforeEach(() => {
 const organizerEvent = () => ({
   ...chatEvent(),
   createdAt: "2026-11-21T10:00:00.000Z",
+  archivedAt: null,
+  emptiedAt: null,
   isActive: true,
   organizerId: "7",
   speakerProfileUrl: null,

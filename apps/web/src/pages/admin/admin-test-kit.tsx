@@ -20,6 +20,8 @@ export function organizerEvent(change: Partial<OrganizerEvent> = {}): OrganizerE
     title: "Accessible by Default",
     description: "Forty minutes on tests",
     createdAt: "2026-11-21T10:00:00.000Z",
+    archivedAt: null,
+    emptiedAt: null,
     isActive: true,
     isArchived: false,
     isPrivate: false,

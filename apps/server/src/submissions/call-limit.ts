@@ -1,5 +1,5 @@
 /**
- * So many calls per key within a moving window. Kept in this process: it protects the translation service's bill, and
+ * So many calls per key within a moving window. Kept in this process: it protects what calls cost, and
  * several nodes each allowing as much is no harm.
  */
 export class CallLimit {
