@@ -40,7 +40,7 @@ import { GroupDirectory } from "./groups/group-directory.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { organizerRoutes } from "./groups/organizers.routes.ts";
 import { sessionRoutes } from "./groups/sessions.routes.ts";
-import { registerErrors, sendRefusal, sendUnknownCall } from "./http/errors.ts";
+import { CANNOT_SAVE, registerErrors, sendRefusal, sendUnknownCall } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import type { LegalTexts } from "./http/legal-texts.ts";
@@ -55,6 +55,7 @@ import { SnapshotStore } from "./http/snapshot.ts";
 import { staticFiles } from "./http/static-files.ts";
 import type { HubClient } from "./identity/hub-client.ts";
 import { registerCookies } from "./identity/cookies.ts";
+import { KnownSessions } from "./identity/known-sessions.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { createSigner } from "./identity/signed-value.ts";
 import type { WalletClient } from "./identity/wallet-client.ts";
@@ -114,6 +115,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
 /** While other nodes are not all heard, a list is at most this old. */
 const SNAPSHOT_AGE_APART_MS = 1000;
 const REQUEST_TIMEOUT_MS = 30_000;
+const RETRY_WHEN_FULL_SECONDS = 10;
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { database, bus, pageConfig, logger } = parts;
@@ -132,6 +134,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     // Idle connections go at once when the server closes; what is under way ends first.
     forceCloseConnections: "idle",
+    // What still comes on an open connection is answered like any other call, and closes it: a bare 503 would be neither.
+    return503OnClosing: false,
     genReqId: requestIds(parts.trustedProxies.length > 0),
   });
   const originPolicy = { publicUrl: pageConfig.publicUrl };
@@ -148,6 +152,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     reply.headers(headers).header("X-Request-Id", request.id);
     if (/%00|\0/u.test(request.url))
       throw new Refusal("invalid", "The address contains characters that cannot be read");
+    // Deleting may go on: it is what makes room.
+    if (/^(?:POST|PATCH|PUT)$/u.test(request.method) && !database.hasRoom())
+      throw new Refusal("unavailable", CANNOT_SAVE, RETRY_WHEN_FULL_SECONDS);
   });
   server.addHook("onResponse", async (request, reply) => {
     requests.count(reply.statusCode, reply.elapsedTime / 1000);
@@ -209,6 +216,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     chatReactionWriter,
     hub: parts.hub,
     wallet: parts.wallet,
+    walletSessions: new KnownSessions(kysely),
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
     staffSigner: createSigner(await installationSecret(kysely, "staff"), "staff"),
     pageConfig,

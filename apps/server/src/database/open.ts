@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 
 import { startEmbeddedPostgres } from "./embedded/supervisor.ts";
+import { DiskWatch } from "./embedded/disk-watch.ts";
 import { runningConnection } from "./embedded/running.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate } from "./migrate.ts";
@@ -21,6 +22,8 @@ export interface Database {
   connection: pg.ClientConfig;
   /** Whether it answers and takes writes: a standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;
+  /** Whether there is room to write; an external server says so itself when it is asked. */
+  hasRoom(): boolean;
   /** Ends the pool and, where it is ours, PostgreSQL. */
   close(): Promise<void>;
 }
@@ -68,6 +71,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     kind: server.kind,
     connection,
     isReachable: () => answers(pool),
+    hasRoom: server.hasRoom,
     close: () => (closing ??= drain(pool).then(server.stop)),
   };
 }
@@ -80,6 +84,7 @@ export function findRunningDatabase(dataDirectory: string): Promise<pg.ClientCon
 interface Server {
   kind: Database["kind"];
   connection: pg.ClientConfig;
+  hasRoom: () => boolean;
   stop: () => Promise<void>;
 }
 
@@ -90,13 +95,22 @@ async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: strin
     onNotice,
     ...options.embedded,
   });
-  return { kind: "embedded", connection, stop };
+  const disk = new DiskWatch({ directory: options.dataDirectory, onNotice });
+  return {
+    kind: "embedded",
+    connection,
+    hasRoom: () => disk.hasRoom,
+    stop: () => {
+      disk.close();
+      return stop();
+    },
+  };
 }
 
 async function external(databaseUrl: string): Promise<Server> {
   const connection = readDatabaseUrl(databaseUrl);
   await checkExternalServer(withDefaults(connection));
-  return { kind: "external", connection, stop: async () => {} };
+  return { kind: "external", connection, hasRoom: () => true, stop: async () => {} };
 }
 
 /** Not by way of Kysely, which leaves a pool alone that it has not used itself. */

@@ -1,5 +1,9 @@
-/** Records by id for the hot paths: read once, kept until something says they changed, never older than a second. */
+/**
+ * Records by id for the hot paths: read once, kept until something says they changed, never older than a second; only
+ * while the database does not answer, older ones serve on.
+ */
 import type { Bus } from "../live/bus.ts";
+import { isDatabaseAway } from "./away.ts";
 
 const MAX_AGE_MS = 1000;
 const MAX_ENTRIES = 10_000;
@@ -24,9 +28,14 @@ export class RecordCache<T> {
   find(id: string): Promise<T | null> {
     const known = this.#entries.get(id);
     if (known && Date.now() - known.at < MAX_AGE_MS) return known.record;
-    const record = this.#load(id);
+    const record = this.#load(id).catch((error: unknown) => {
+      if (known && isDatabaseAway(error)) return known.record;
+      throw error;
+    });
     this.#entries.set(id, { record, at: Date.now() });
-    record.catch(() => this.#entries.delete(id));
+    record.catch(() => {
+      if (this.#entries.get(id)?.record === record) this.#entries.delete(id);
+    });
     if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value ?? "");
     return record;
   }

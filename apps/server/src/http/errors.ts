@@ -2,6 +2,7 @@
 import type { ErrorBody, ErrorCode } from "@hubbub/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { isDatabaseAway } from "../database/away.ts";
 import { QueueFullError } from "../database/batch-writer.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -17,6 +18,7 @@ const byStatus: Record<number, { code: ErrorCode; message: string }> = {
 export const refusals: Partial<Record<ErrorCode, number>> = {};
 
 const RETRY_AFTER_UNAVAILABLE = 2;
+export const CANNOT_SAVE = "The server cannot save right now. Please try again.";
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -40,22 +42,11 @@ export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply): 
 function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof QueueFullError || isDatabaseAway(error)) {
-    return new Refusal("unavailable", "The server cannot save right now. Please try again.", RETRY_AFTER_UNAVAILABLE);
+    return new Refusal("unavailable", CANNOT_SAVE, RETRY_AFTER_UNAVAILABLE);
   }
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   const known = byStatus[status];
   if (known) return new Refusal(known.code, known.message);
   if (status >= 400 && status < 500) return new Refusal("invalid", "The request could not be read");
   return new Refusal("internal", "Something went wrong on the server");
-}
-
-// SQLSTATE classes 08 (connection), 53 (out of disk, memory, connections), 57P0x (shutting down), and socket errors.
-function isDatabaseAway(error: Error): boolean {
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (/^(?:08...|53...|57P0.|25006)$/u.test(code)) return true;
-  if (["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"].includes(code))
-    return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/u.test(
-    error.message,
-  );
 }

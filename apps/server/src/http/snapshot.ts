@@ -1,10 +1,12 @@
 /**
  * Snapshots: the bytes of a polled list, made once per change and served to all. A read that begins after a change was
- * published never sees the list from before it.
+ * published never sees the list from before it, unless the database does not answer: then the last one known serves.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+
+import { isDatabaseAway } from "../database/away.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -72,6 +74,8 @@ export class SnapshotStore {
   readonly #follow: (eventId: string) => () => void;
   readonly #maxEntries: number;
   readonly #now: () => number;
+  /** How often an old snapshot stood in for one that could not be made. */
+  #stoodIn = 0;
   /** For the metrics: reads answered with ready bytes, and snapshots made. */
   hits = 0;
   builds = 0;
@@ -125,12 +129,19 @@ export class SnapshotStore {
     this.builds += 1;
     // The list is at most as old as the start of its query.
     const builtAt = this.#now();
+    const stoodInBefore = this.#stoodIn;
     const building = (async () => {
       try {
         const made = await build();
         const snapshot = new Snapshot(typeof made === "string" ? Buffer.from(made) : made);
-        entry.current = { snapshot, version, builtAt };
+        // Made of something that only stood in, it serves this once.
+        entry.current = { snapshot, version: this.#stoodIn === stoodInBefore ? version : version - 1, builtAt };
         return snapshot;
+      } catch (error) {
+        // Nothing can change while the database is away: what was true last is the best there is.
+        if (!entry.current || !isDatabaseAway(error)) throw error;
+        this.#stoodIn += 1;
+        return entry.current.snapshot;
       } finally {
         entry.building = null;
       }

@@ -9,11 +9,13 @@ import { PARTICIPANT_COOKIE, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
 import type { HubClient } from "./hub-client.ts";
 import { participantFromCookie } from "./participant.ts";
 import type { Signer } from "./signed-value.ts";
-import { findProfileBySession, type Profile } from "./wallet.store.ts";
+import type { KnownSessions } from "./known-sessions.ts";
+import type { Profile } from "./wallet.store.ts";
 
 export interface IdentityParts {
   kysely: Kysely<Schema>;
   hub: HubClient;
+  walletSessions: KnownSessions;
   participantSigner: Signer;
   staffSigner: Signer;
 }
@@ -63,7 +65,7 @@ export class Caller {
   /** The wallet profile behind the session cookie. */
   profile(): Promise<Profile | null> {
     const secret = this.walletSecret;
-    this.#profile ??= secret ? findProfileBySession(this.#parts.kysely, secret) : Promise.resolve(null);
+    this.#profile ??= secret ? this.#parts.walletSessions.find(secret) : Promise.resolve(null);
     return this.#profile;
   }
 

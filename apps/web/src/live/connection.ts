@@ -8,7 +8,7 @@ import {
   type ServerMessageType,
 } from "@hubbub/contract/live";
 
-import { reconnectDelay } from "./reconnect-delay.ts";
+import { reconnectDelay } from "@hubbub/contract/reconnect-delay";
 
 export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
 export type LiveHandler<T extends ServerMessageType> = (data: ServerMessageOf<T>["data"]) => void;

@@ -54,6 +54,28 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("the outbox", () => {
+  it("[ERASE-10] forgets everything at once, on the device too, and sends nothing of it any more", async () => {
+    const store = memoryEntryStore();
+    const sent: string[] = [];
+    const outbox = createOutbox({
+      store,
+      send: async ({ key }) => {
+        sent.push(key);
+        throw noAnswer;
+      },
+    });
+    outbox.submit(hello);
+    await settle();
+    expect(sent).toHaveLength(1);
+    await outbox.forgetAll();
+    expect(outbox.getEntries()).toEqual([]);
+    expect(await store.all()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    outbox.hurry();
+    await settle();
+    expect(sent).toHaveLength(1);
+  });
+
   it("[OUTBOX-1] has an entry on the device before it is sent, and none to send once it is acknowledged", async () => {
     const store = memoryEntryStore();
     const seen: (OutboxEntry | undefined)[] = [];

@@ -98,6 +98,15 @@ export class Outbox {
     void this.#parts.store.remove(key);
   }
 
+  /** Forgets everything, sent or not: nothing of it is tried again. */
+  async forgetAll(): Promise<void> {
+    clearTimeout(this.#timer);
+    const known = this.#entries;
+    this.#replaceAll([]);
+    const stored = await this.#parts.store.all();
+    await Promise.all([...known, ...stored].map(({ key }) => this.#parts.store.remove(key)));
+  }
+
   /** The network seems to be back: every wait that was only a guess ends. */
   readonly hurry = (): void => {
     for (const { key } of this.#entries) this.#apply(key, { type: "hurry", now: this.#parts.now() });

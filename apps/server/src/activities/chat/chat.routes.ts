@@ -3,6 +3,7 @@ import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
 import type { Kysely } from "kysely";
 
 import type { Access } from "../../access/guard.ts";
+import { isDatabaseAway } from "../../database/away.ts";
 import type { Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { notFound } from "../../http/refusal.ts";
@@ -38,12 +39,7 @@ export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
     const key = ownKeyOf(access);
     if (access.role) return personalList(kysely, event.id, key, await listChatForStaff(kysely, event.id));
     const shared = await chatSnapshot(parts, event);
-    if (shared === nothing || key === null || !(await parts.chatPeople.has(event.id, key))) {
-      await sendSnapshot(request, reply, shared);
-      return undefined;
-    }
-    const own = await personalList(kysely, event.id, key, messagesOf(shared));
-    await sendSnapshot(request, reply, new Snapshot(Buffer.from(toJson(own))));
+    await sendSnapshot(request, reply, shared === nothing ? shared : await withOwn(parts, event.id, key, shared));
     return undefined;
   });
 
@@ -97,6 +93,18 @@ export function chatSnapshot(
 ): Promise<Snapshot> {
   if (!event.enableLiveChat) return Promise.resolve(nothing);
   return snapshots.read(event.id, "chat", () => chatListJson(kysely, event.id));
+}
+
+/** Everybody's list with what is the reader's own; without that where the database cannot be asked for it. */
+async function withOwn(parts: ChatParts, eventId: string, key: string | null, shared: Snapshot): Promise<Snapshot> {
+  try {
+    if (key === null || !(await parts.chatPeople.has(eventId, key))) return shared;
+    const own = await personalList(parts.kysely, eventId, key, messagesOf(shared));
+    return new Snapshot(Buffer.from(toJson(own)));
+  } catch (error) {
+    if (isDatabaseAway(error)) return shared;
+    throw error;
+  }
 }
 
 function messagesOf(snapshot: Snapshot): ChatMessage[] {

@@ -32,6 +32,7 @@ export function EventFooter({ event, group }: { event: PublicEvent; group: Publi
         )}
         <Link href={paths.tutorial()}>{t("Tutorial")}</Link>
         {pageConfig.summitPath ? <Link href={pageConfig.summitPath}>{t("Summit")}</Link> : null}
+        <Link href={`${paths.privacy()}#erase`}>{t("Privacy")}</Link>
         <LanguageSelect />
       </div>
     </footer>

@@ -1,4 +1,5 @@
 import type { LegalDocument } from "@hubbub/contract/page";
+import type { ReactNode } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { pageData } from "../../lib/page-data.ts";
@@ -18,6 +19,8 @@ interface LegalTextProps {
   title: string;
   lead: string;
   sections: readonly LegalSection[];
+  /** What stands below the text, whoever wrote that. */
+  children?: ReactNode;
 }
 
 /** A legal page: the installer's own text, or the one that comes with the software and a note that says so. */
@@ -29,6 +32,7 @@ export function LegalText(props: LegalTextProps) {
       <article className="site-width py-8 lg:py-12">
         <div className="prose mx-auto">
           {own === null ? <SuppliedText {...props} /> : <OwnText title={props.title} text={own} />}
+          {props.children}
         </div>
       </article>
     </SiteFrame>

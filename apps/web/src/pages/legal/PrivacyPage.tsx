@@ -1,5 +1,6 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { EraseOwn } from "./EraseOwn.tsx";
 import { LegalText, type LegalSection } from "./LegalText.tsx";
 
 export default function PrivacyPage() {
@@ -9,8 +10,20 @@ export default function PrivacyPage() {
       title={t("Privacy Policy")}
       lead={t("What Hubbub keeps when you take part in an event, where it keeps it, and how it goes away again.")}
       sections={sections()}
-    />
+    >
+      <EraseOwn />
+    </LegalText>
   );
+}
+
+function keptFor(): string {
+  const { retentionDays } = pageConfig;
+  return retentionDays === null
+    ? t("Nothing is erased by itself.")
+    : t(
+        "{days} days after an event has been archived, what people sent to it is erased by itself, and so are profiles that nobody has used for as long.",
+        { days: retentionDays },
+      );
 }
 
 function sections(): LegalSection[] {
@@ -55,7 +68,7 @@ function sections(): LegalSection[] {
           names,
         ),
         t(
-          "A cookie keeps you signed in for 30 days. Signing out ends it. Your profile stays until whoever runs this installation erases it.",
+          "A cookie keeps you signed in for 30 days. Signing out ends it. Your profile stays until you erase it below on this page, or whoever runs this installation does.",
         ),
         t(
           "Pictures that people or organizers link to (profile pictures, logos, banners) come from the addresses they name; your browser fetches them there.",
@@ -87,10 +100,14 @@ function sections(): LegalSection[] {
       title: t("How long, and how to have it erased"),
       paragraphs: [
         t(
-          "Contributions stay with their event, for as long as the event is kept; nothing is erased by itself. The organizer can hide single ones at any time, and deleting an event erases everything in it: answers, questions, chat, reactions, translations, draws and points.",
+          "Contributions stay with their event. The organizer can hide single ones at any time, and deleting an event erases everything in it: answers, questions, chat, reactions, translations, draws and points.",
+        ),
+        keptFor(),
+        t(
+          "You can erase what you sent yourself, below on this page: from the browser you sent it with, and what you sent signed in while you are signed in. It goes from every event, also from archived ones. Moods stay as numbers that belong to nobody, and a draw you won keeps its proof without your name.",
         ),
         t(
-          "To have your own contributions erased, ask the organizer of the event, or whoever runs this installation. Deleting the cookies of this site in your browser cuts the tie between you and what you sent without a name.",
+          "Where your browser kept no cookies, nothing proves here which contributions were yours: ask the organizer of the event, or whoever runs this installation. Deleting the cookies of this site cuts the tie between you and what you sent without a name, and with it the way to erase that yourself.",
         ),
       ],
     },

@@ -8,6 +8,7 @@ import { ArchiveSwitches } from "./ArchiveSwitches.tsx";
 import { DeleteCard } from "./DeleteCard.tsx";
 import { ExportCard } from "./ExportCard.tsx";
 import { LeaderboardCard } from "./LeaderboardCard.tsx";
+import { RetentionNotice } from "./RetentionNotice.tsx";
 
 /** The end of an event, and what is left of it. */
 export function ArchiveSection({ event }: { event: OrganizerEvent }) {
@@ -20,6 +21,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
   }
   return (
     <div className="archive">
+      <RetentionNotice event={event} />
       <ArchiveSwitches event={event} />
       {event.hasLeaderboard ? <LeaderboardCard event={event} /> : null}
       <ExportCard event={event} />

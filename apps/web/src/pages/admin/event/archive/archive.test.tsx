@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
+import { pageConfig } from "../../../../lib/page-data.ts";
 import { acceptLiveChannel, openDesk, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
@@ -167,5 +168,27 @@ describe("taking along and taking away", () => {
     const asAdmin = organizerEvent({ role: "admin" });
     await openArchive(asAdmin);
     expect(screen.queryByRole("button", { name: "Delete event" })).toBeNull();
+  });
+});
+
+describe("keeping no longer than asked", () => {
+  const ended = { ...archived, archivedAt: "2026-11-01T10:00:00.000Z" };
+
+  it("[RETAIN-4] says until when an archive keeps what people sent, and afterwards that it is gone", async () => {
+    pageConfig.retentionDays = 30;
+    try {
+      await openArchive(ended);
+      expect(screen.getByText(/is erased on December 1, 2026, 30 days after the end/u)).toBeTruthy();
+      cleanup();
+      await openArchive({ ...ended, emptiedAt: "2026-12-01T11:00:00.000Z" });
+      expect(screen.getByText(/On December 1, 2026, what people had sent was erased/u)).toBeTruthy();
+    } finally {
+      pageConfig.retentionDays = null;
+    }
+  });
+
+  it("[RETAIN-4] says nothing where the installation keeps archives", async () => {
+    await openArchive(ended);
+    expect(screen.queryByText(/erased on/u)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { RECONNECT_BASE_MS } from "@hubbub/contract/live";
+import { RECONNECT_BASE_MS } from "./live.ts";
 
 /**
  * Milliseconds to wait before try `attempt` (0 is the first): doubling from one second, spread by half of itself

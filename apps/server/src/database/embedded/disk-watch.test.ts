@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+
+import { DiskWatch } from "./disk-watch.ts";
+
+it("[PROC-9] counts a disk as full while there is still a reserve, says so once, and takes it back", async () => {
+  const notices: string[] = [];
+  let free = 1e9;
+  const watch = new DiskWatch({
+    directory: "/",
+    onNotice: (sentence) => notices.push(sentence),
+    freeBytes: async () => {
+      if (free < 0) throw new Error("no answer");
+      return free;
+    },
+  });
+  const seen: boolean[] = [];
+  for (free of [1e9, 50e6, 40e6, 0, 1e9, -1, 0]) {
+    await watch.look();
+    seen.push(watch.hasRoom);
+  }
+  watch.close();
+  expect(seen).toEqual([true, false, false, false, true, true, false]);
+  expect(notices).toHaveLength(3);
+  expect(notices[0]).toMatch(/almost full \(48 MB left\)/u);
+});

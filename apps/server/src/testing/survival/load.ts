@@ -1,0 +1,137 @@
+/**
+ * People who send as the app's outbox does: each submission under a key of its own, tried again with the same key until
+ * it is acknowledged. Knows in the end exactly what was promised to them.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Chance } from "./seeded.ts";
+
+const KINDS = ["icebreaker", "social", "chat", "emoji"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface Acknowledged {
+  kind: Kind;
+  text: string;
+  id: string;
+}
+
+export interface Load {
+  readonly acknowledged: readonly Acknowledged[];
+  /** Tries that were answered with nothing, or with "not now". */
+  readonly unanswered: number;
+  /** Answers that nobody should get, whatever fails. */
+  readonly oddities: readonly string[];
+  /** Milliseconds from the moment to the next acknowledgement. */
+  nextAcknowledgement(): Promise<number>;
+  /** Begins nothing new and waits until all that was begun is acknowledged. */
+  finish(): Promise<void>;
+}
+
+interface LoadOptions {
+  url: string;
+  eventId: string;
+  people: number;
+  chance: Chance;
+}
+
+const TRY_AGAIN_MS = 100;
+const ANSWER_WITHIN_MS = 15_000;
+
+export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
+  const acknowledged: Acknowledged[] = [];
+  const oddities: string[] = [];
+  const waiting = new Set<() => void>();
+  let unanswered = 0;
+  let isEnding = false;
+  let persons = 0;
+
+  async function send(person: string, address: string, kind: Kind): Promise<void> {
+    const text = `${kind}-${crypto.randomUUID()}`;
+    const fields = {
+      icebreaker: { response: text },
+      social: { content: text },
+      chat: { content: text },
+      emoji: { emoji: "excited" },
+    };
+    const key = crypto.randomUUID();
+    for (;;) {
+      const answer = await post(`${url}/api/events/${eventId}/${kind}`, {
+        address,
+        key,
+        body: { ...fields[kind], participantId: person },
+      });
+      if (answer?.status === 201) {
+        acknowledged.push({ kind, text, id: answer.id });
+        for (const wake of [...waiting]) wake();
+        return;
+      }
+      unanswered += 1;
+      if (answer && answer.status !== 503) oddities.push(`${kind}: ${answer.status} ${answer.body.slice(0, 200)}`);
+      if (answer?.status === 503 && answer.retryAfter === null) oddities.push(`${kind}: 503 without Retry-After`);
+      await pause(TRY_AGAIN_MS * (0.5 + Math.random()));
+    }
+  }
+
+  /** One after the other; limits are per person, so each soon makes room for the next. */
+  async function takePart(): Promise<void> {
+    while (!isEnding) {
+      persons += 1;
+      const person = `person-${persons}-${crypto.randomUUID()}`;
+      const address = `10.${persons >> 16}.${(persons >> 8) & 255}.${persons & 255}`;
+      await send(person, address, "emoji");
+      for (let nth = 0; nth < 4 && !isEnding; nth += 1) await send(person, address, chance.pick(KINDS.slice(0, 3)));
+    }
+  }
+
+  const everybody = Promise.all(Array.from({ length: people }, takePart));
+  return {
+    acknowledged,
+    oddities,
+    get unanswered() {
+      return unanswered;
+    },
+    async nextAcknowledgement() {
+      const since = performance.now();
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          waiting.delete(wake);
+          resolve();
+        };
+        waiting.add(wake);
+      });
+      return performance.now() - since;
+    },
+    async finish() {
+      isEnding = true;
+      await everybody;
+    },
+  };
+}
+
+interface Answer {
+  status: number;
+  id: string;
+  body: string;
+  retryAfter: string | null;
+}
+
+/** @returns null where no answer came */
+async function post(
+  address: string,
+  { address: from, key, body }: { address: string; key: string; body: object },
+): Promise<Answer | null> {
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-Forwarded-For": from },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    const text = await response.text();
+    const { id = "" } = response.ok ? (JSON.parse(text) as { id?: string }) : {};
+    return { status: response.status, id, body: text, retryAfter: response.headers.get("Retry-After") };
+  } catch {
+    // The connection was refused or cut: what became of it, the next try shows.
+    return null;
+  }
+}

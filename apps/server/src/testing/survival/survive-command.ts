@@ -1,0 +1,24 @@
+/** `node survive-command.ts [kills] [seed]`: the long version of what the tests do in short. */
+import { survive } from "./survive.ts";
+
+const [kills = 20, seed = Math.floor(Math.random() * 1e9)] = process.argv.slice(2).map(Number);
+process.stdout.write(
+  `Killing ${kills} times under load; seed ${seed} (npm run survive -- ${kills} ${seed} does it again)\n`,
+);
+const result = await survive({
+  seed,
+  kills,
+  people: 40,
+  onKill: (nth, victim) => process.stdout.write(`  ${nth}: the ${victim}\n`),
+});
+const { lost, doubled, unpromised, oddities, outages, ...figures } = result;
+const sorted = outages.toSorted((a, b) => a - b);
+process.stdout.write(
+  `${JSON.stringify({ ...figures, lost: lost.length, doubled: doubled.length, unpromised, oddities: oddities.length })}\n` +
+    `from a kill to the next acknowledgement: median ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms, ` +
+    `longest ${Math.round(sorted.at(-1) ?? 0)} ms\n`,
+);
+for (const oddity of oddities.slice(0, 10)) process.stdout.write(`odd: ${oddity}\n`);
+const isWhole = lost.length + doubled.length + unpromised + oddities.length === 0;
+process.stdout.write(isWhole ? "Nothing was lost and nothing is there twice.\n" : "FAILED\n");
+process.exit(isWhole ? 0 : 1);

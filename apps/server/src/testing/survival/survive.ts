@@ -1,0 +1,125 @@
+/** Kills the server and its database at random under load, brings back what does not come by itself, and counts. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { findRunningDatabase } from "../../database/open.ts";
+import { startFakeProvider } from "../fake-provider.ts";
+import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "../server-process.ts";
+import { Visitor } from "../visitor.ts";
+import { compare, type Verdict } from "./ledger.ts";
+import { startLoad } from "./load.ts";
+import { seededChance } from "./seeded.ts";
+
+export type Victim = "server" | "database" | "one connection of the database";
+
+export interface Survived extends Verdict {
+  killed: Record<Victim, number>;
+  /** Times that the server ended by itself: it had given its database up. */
+  gaveUp: number;
+  acknowledged: number;
+  unanswered: number;
+  oddities: readonly string[];
+  /** From each kill to the next acknowledgement, in milliseconds. */
+  outages: number[];
+}
+
+interface SurviveOptions {
+  seed: number;
+  kills: number;
+  people: number;
+  onKill?: (nth: number, victim: Victim) => void;
+}
+
+/** The server more often than the rest: it is what is restarted and updated. */
+const VICTIMS: readonly Victim[] = ["server", "server", "server", "database", "one connection of the database"];
+const READY_WITHIN_MS = 60_000;
+
+export async function survive({ seed, kills, people, onKill }: SurviveOptions): Promise<Survived> {
+  const chance = seededChance(seed);
+  const dataDirectory = await makeDataDirectory();
+  const hub = await startFakeProvider();
+  hub.users.set("token", { id: "1", username: "priya", email: "priya@example.org", premium: true });
+  const environment = {
+    HUB_URL: hub.url,
+    TRUSTED_PROXIES: "127.0.0.1",
+    DEMO_EVENT: "off",
+    PEOPLE_PER_ADDRESS: "1000000",
+  };
+  let server = await startServer(dataDirectory, environment);
+  const { port } = new URL(server.url);
+  const restart = () => startServer(dataDirectory, { ...environment, PORT: port });
+  const killed: Record<Victim, number> = { server: 0, database: 0, "one connection of the database": 0 };
+  const outages: number[] = [];
+  let gaveUp = 0;
+  try {
+    const eventId = await makeEvent(server);
+    const load = startLoad({ url: server.url, eventId, people, chance });
+    for (let nth = 1; nth <= kills; nth += 1) {
+      await pause(chance.between(100, 1200));
+      const victim = chance.pick(VICTIMS);
+      onKill?.(nth, victim);
+      killed[victim] += 1;
+      const back = load.nextAcknowledgement();
+      if (victim === "server") {
+        await server.kill();
+        server = await restart();
+      } else {
+        await killDatabase(dataDirectory, victim === "database" ? null : chance.next());
+        if (!(await isReadyAgain(server))) {
+          gaveUp += 1;
+          server = await restart();
+        }
+      }
+      outages.push(await back);
+    }
+    await load.finish();
+    const connection = await findRunningDatabase(dataDirectory);
+    if (!connection) throw new Error("The database is not running any more");
+    const verdict = await compare(connection, eventId, load.acknowledged);
+    const { acknowledged, unanswered, oddities } = load;
+    return { ...verdict, killed, gaveUp, acknowledged: acknowledged.length, unanswered, oddities, outages };
+  } finally {
+    await server.kill();
+    await hub.close();
+    await removeDataDirectory(dataDirectory);
+  }
+}
+
+async function makeEvent(server: RunningServer): Promise<string> {
+  const organizer = new Visitor(server.url, "token");
+  const { id } = (await organizer.post("/api/events", { title: "Under fire" })).json as { id: string };
+  await organizer.patch(`/api/events/${id}`, { chatModerationEnabled: false });
+  return id;
+}
+
+/** @param which null for the whole server; else a number up to 1 that chooses one of its processes */
+export async function killDatabase(dataDirectory: string, which: number | null): Promise<void> {
+  const note = await readFile(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").catch(() => "");
+  const postmaster = Number(note.split("\n")[0]);
+  // Killed a moment ago, and not back yet: there is nobody to kill.
+  if (!postmaster) return;
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").catch(() => "");
+  const processes = children.trim().split(" ").filter(Boolean).map(Number);
+  const pid = which === null ? postmaster : (processes[Math.floor(which * processes.length)] ?? postmaster);
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** Whether the server serves again; false where it has ended. */
+async function isReadyAgain(server: RunningServer): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    await pause(100);
+    try {
+      if ((await fetch(`${server.url}/readyz`)).status === 200) return true;
+    } catch {
+      // Nobody listens: it gave up and ended.
+      return false;
+    }
+  }
+  throw new Error(`The server was not ready within a minute:\n${server.output()}`);
+}

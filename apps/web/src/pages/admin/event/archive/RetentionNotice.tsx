@@ -1,0 +1,35 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+
+import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
+import { pageConfig } from "../../../../lib/page-data.ts";
+import { Banner } from "../../../../ui/Banner.tsx";
+
+const DAY_MS = 86_400_000;
+
+/** Where an installation keeps archives only so long: until when this one, or that it is over. */
+export function RetentionNotice({ event }: { event: OrganizerEvent }) {
+  const { archivedAt, emptiedAt } = event;
+  const days = pageConfig.retentionDays;
+  if (emptiedAt !== null) {
+    return (
+      <Banner tone="slate" className="archive-wide">
+        {t("On {date}, what people had sent was erased. The event and its totals are still here.", {
+          date: dateOf(emptiedAt),
+        })}
+      </Banner>
+    );
+  }
+  if (days === null || archivedAt === null) return null;
+  return (
+    <Banner tone="amber" className="archive-wide">
+      {t("What people sent is erased on {date}, {days} days after the end. Take the files first.", {
+        date: dateOf(new Date(archivedAt).getTime() + days * DAY_MS),
+        days,
+      })}
+    </Banner>
+  );
+}
+
+function dateOf(instant: string | number): string {
+  return new Date(instant).toLocaleDateString(dateLocale(), { dateStyle: "long" });
+}

@@ -1,0 +1,102 @@
+import type { Me } from "@hubbub/contract/me";
+import { useEffect, useRef, useState } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { useQuery } from "../../lib/query/use-query.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import { request, RequestError } from "../../lib/request.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { forgetPerson, forgetUnsent } from "./forget-device.ts";
+
+const ME_KEY = ["me"] as const;
+
+/** Taking back what one has sent: says what there is, asks, and erases it here and on this device. */
+export function EraseOwn() {
+  const client = useQueryClient();
+  const { data: me, error } = useQuery({
+    queryKey: ME_KEY,
+    queryFn: ({ signal }) => request("GET /api/me", { signal }),
+    refetchOnMount: "always",
+  });
+  const [state, setState] = useState<"idle" | "asking" | "erasing" | "erased">("idle");
+  const place = useRef<HTMLDivElement>(null);
+
+  // The text above comes first; whoever was sent here by name is brought down to it.
+  useEffect(() => {
+    if (window.location.hash === "#erase") place.current?.scrollIntoView();
+  }, []);
+
+  const erase = async () => {
+    setState("erasing");
+    try {
+      await forgetUnsent();
+      await request("DELETE /api/me");
+      await forgetPerson();
+      client.removeQueries({});
+      setState("erased");
+    } catch (failure) {
+      setState("idle");
+      const reason = failure instanceof RequestError ? failure.reason : "";
+      toast({ title: t("It could not be erased"), description: reason || t("Please try again."), tone: "error" });
+    }
+  };
+
+  return (
+    <div id="erase" ref={place} className="mt-8 scroll-mt-4">
+      <Card title={t("Erase what I sent")}>
+        <p>
+          {t(
+            "This takes back everything you have sent with this browser and, while you are signed in, with your profile.",
+          )}
+        </p>
+        <p className="text-muted">
+          {me?.hasProfile
+            ? null
+            : t("What you sent signed in can be erased only while you are signed in: do that in an event first.")}
+        </p>
+        {state === "erased" ? (
+          <Banner tone="teal" role="status" className="mt-4">
+            {t("Erased. Whoever has an event open sees it go within seconds.")}
+          </Banner>
+        ) : (
+          <>
+            <p className="font-strong">
+              {error ? t("It could not be read what there is.") : me ? heldSentence(me) : null}
+            </p>
+            <Button variant="danger" pending={state === "erasing"} onClick={() => setState("asking")}>
+              {t("Erase what I sent")}
+            </Button>
+          </>
+        )}
+      </Card>
+      <ConfirmDialog
+        open={state === "asking" || state === "erasing"}
+        title={t("Erase what you sent?")}
+        description={t("This cannot be undone.")}
+        consequences={[
+          t(
+            "Answers, questions, votes, chat messages, reactions and translations of yours go from all events, also archived ones",
+          ),
+          t("Moods stay in the totals, as numbers that belong to nobody"),
+          t("A draw you won keeps its proof, without your name"),
+          ...(me?.hasProfile ? [t("Your profile and its points are erased, and you are signed out")] : []),
+          t("This device forgets your name, drafts and whatever it has not sent yet"),
+        ]}
+        action={t("Erase")}
+        pending={state === "erasing"}
+        onConfirm={() => void erase()}
+        onCancel={() => setState("idle")}
+      />
+    </div>
+  );
+}
+
+function heldSentence({ contributions, hasProfile }: Me): string {
+  const count = Object.values(contributions).reduce((sum, each) => sum + each, 0);
+  if (count === 0 && !hasProfile) return t("Nothing that you sent with this browser is kept here.");
+  return plural(count, "1 contribution of yours is kept here.", "{count} contributions of yours are kept here.");
+}

@@ -1,0 +1,80 @@
+import type { Me } from "@hubbub/contract/me";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import { deviceEntryStore } from "../../outbox/entry-store.ts";
+import { refuse, renderInRoom, serve } from "../../testing/room.tsx";
+import { EraseOwn } from "./EraseOwn.tsx";
+
+const none = {
+  responses: 0,
+  questions: 0,
+  questionVotes: 0,
+  reactions: 0,
+  chatMessages: 0,
+  chatReactions: 0,
+  translations: 0,
+  prizeEntries: 0,
+  prizesWon: 0,
+};
+const held: Me = { contributions: { ...none, responses: 2, chatMessages: 5 }, events: 1, hasProfile: false };
+
+const press = () => fireEvent.click(screen.getByRole("button", { name: "Erase what I sent" }));
+const dialog = () => within(screen.getByRole("alertdialog"));
+const confirm = () => fireEvent.click(dialog().getByRole("button", { name: "Erase" }));
+
+describe("erasing on the privacy page", () => {
+  it("[ERASE-9] says what is kept and what will happen, and asks before it does", async () => {
+    const calls = serve({ "GET /api/me": held, "DELETE /api/me": held });
+    renderInRoom(<EraseOwn />);
+    expect(await screen.findByText("7 contributions of yours are kept here.")).toBeTruthy();
+    expect(screen.getByText(/only while you are signed in: do that/u)).toBeTruthy();
+    press();
+    expect(dialog().getByText(/from all events, also archived ones/u)).toBeTruthy();
+    expect(dialog().queryByText(/you are signed out/u)).toBeNull();
+    fireEvent.click(dialog().getByRole("button", { name: "Cancel" }));
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+  });
+
+  it("[ERASE-9] names the profile to who is signed in", async () => {
+    serve({ "GET /api/me": { ...held, hasProfile: true } });
+    renderInRoom(<EraseOwn />);
+    await screen.findByText(/7 contributions/u);
+    expect(screen.queryByText(/do that in an event first/u)).toBeNull();
+    press();
+    expect(dialog().getByText(/you are signed out/u)).toBeTruthy();
+  });
+
+  it("[ERASE-10] forgets on this device too: name, drafts, session and what waits to be sent; looks and language stay", async () => {
+    const store = deviceEntryStore();
+    await store.put({ key: "k" } as never);
+    const values = {
+      "hubbub-participant-name": "Noor",
+      "hubbub-chat-draft:E": "hi",
+      "hubbub-wallet-token": "t",
+      "hubbub-theme": "dark",
+    };
+    for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);
+    const erased = vi.fn(() => held);
+    serve({ "GET /api/me": held, "DELETE /api/me": erased });
+    renderInRoom(<EraseOwn />);
+    await screen.findByText(/7 contributions/u);
+    press();
+    confirm();
+    expect(await screen.findByText(/sees it go within seconds/u)).toBeTruthy();
+    expect(erased).toHaveBeenCalledOnce();
+    expect(Object.keys(window.localStorage).filter((key) => key in values)).toEqual(["hubbub-theme"]);
+  });
+
+  it("[ERASE-10] a refusal says the server's sentence and keeps everything on the device", async () => {
+    window.localStorage.setItem("hubbub-participant-name", "Noor");
+    serve({ "GET /api/me": held, "DELETE /api/me": refuse(503, "unavailable", "The server cannot save right now.") });
+    renderInRoom(<EraseOwn />);
+    await screen.findByText(/7 contributions/u);
+    press();
+    confirm();
+    await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(screen.getByRole("button", { name: "Erase what I sent" })).toBeTruthy();
+    expect(window.localStorage.getItem("hubbub-participant-name")).toBe("Noor");
+  });
+});

@@ -1,0 +1,11 @@
+/** npm run survive [-- kills seed]: kills server and database at random under load and looks whether anything is lost. */
+import { join } from "node:path";
+
+import { environment, install, root, run, runtime } from "./launch.mjs";
+
+install();
+process.exit(
+  await run(runtime, [join(root, "apps/server/src/testing/survival/survive-command.ts"), ...process.argv.slice(2)], {
+    env: environment,
+  }),
+);
