@@ -1,0 +1,37 @@
+import { answerIcebreaker, say, signInWithWallet } from "./support/attendee.ts";
+import { beOrganizer, makeEvent } from "./support/event.ts";
+import { DESK, expect, PHONE, test } from "./support/test.ts";
+
+test("[ERASE-11] somebody takes back what they sent, from the page's footer, and everybody sees it go", async ({
+  hubbub,
+  people,
+}) => {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, hubbub);
+  const { id } = await makeEvent(organizer, { chatModerationEnabled: false });
+  const kofi = await people.open(PHONE);
+  await kofi.goto(`/event/${id}`);
+  await answerIcebreaker(kofi, "keyboard order", "Kofi");
+  await expect(kofi.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await signInWithWallet(kofi, "kofi", "Kofi");
+  await say(kofi, "Hello from the third row");
+  await expect(kofi.getByText("Hello from the third row")).toBeVisible();
+
+  const ingrid = await people.open(PHONE);
+  await ingrid.goto(`/event/${id}/chat`);
+  await expect(ingrid.getByText("Hello from the third row")).toBeVisible();
+  await expect(ingrid.getByText("Connected to live updates")).toBeVisible();
+
+  await kofi.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(kofi.getByText(/contributions of yours are kept here/u)).toBeVisible();
+  await kofi.getByRole("button", { name: "Erase what I sent" }).click();
+  const dialog = kofi.getByRole("alertdialog");
+  await expect(dialog.getByText("Your profile and its points are erased, and you are signed out")).toBeVisible();
+  await dialog.getByRole("button", { name: "Erase", exact: true }).click();
+  await expect(kofi.getByText(/Erased/u)).toBeVisible();
+
+  await expect(ingrid.getByText("Hello from the third row")).toBeHidden({ timeout: 8000 });
+  await kofi.goto(`/event/${id}/icebreaker`);
+  await expect(kofi.getByText("No responses yet")).toBeVisible();
+  await expect(kofi.getByRole("button", { name: "Login", exact: true }).first()).toBeVisible();
+});
