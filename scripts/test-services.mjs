@@ -22,6 +22,9 @@ const SUITES = [
   "src/database/open.test.ts",
   "src/database/transaction.test.ts",
   "src/database/backup",
+  "src/erasure",
+  "src/retention",
+  "src/faults/process-faults.test.ts",
 ];
 
 install();

@@ -40,7 +40,7 @@ import { GroupDirectory } from "./groups/group-directory.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { organizerRoutes } from "./groups/organizers.routes.ts";
 import { sessionRoutes } from "./groups/sessions.routes.ts";
-import { CANNOT_SAVE, registerErrors, sendRefusal, sendUnknownCall } from "./http/errors.ts";
+import { CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal, sendUnknownCall } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import type { LegalTexts } from "./http/legal-texts.ts";
@@ -154,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       throw new Refusal("invalid", "The address contains characters that cannot be read");
     // Deleting may go on: it is what makes room.
     if (/^(?:POST|PATCH|PUT)$/u.test(request.method) && !database.hasRoom())
-      throw new Refusal("unavailable", CANNOT_SAVE, RETRY_WHEN_FULL_SECONDS);
+      throw new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_WHEN_FULL_SECONDS);
   });
   server.addHook("onResponse", async (request, reply) => {
     requests.count(reply.statusCode, reply.elapsedTime / 1000);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   wallet.users.set("gfavip-session-noor", { id: "n", username: "noor", email: "n@example.org", tier: "free" });
 });
 afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 afterAll(() => Promise.all([hub.close(), wallet.close()]));
 

@@ -18,7 +18,7 @@ const byStatus: Record<number, { code: ErrorCode; message: string }> = {
 export const refusals: Partial<Record<ErrorCode, number>> = {};
 
 const RETRY_AFTER_UNAVAILABLE = 2;
-export const CANNOT_SAVE = "The server cannot save right now. Please try again.";
+export const CANNOT_SAVE_SENTENCE = "The server cannot save right now. Please try again.";
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -42,7 +42,7 @@ export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply): 
 function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof QueueFullError || isDatabaseAway(error)) {
-    return new Refusal("unavailable", CANNOT_SAVE, RETRY_AFTER_UNAVAILABLE);
+    return new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_AFTER_UNAVAILABLE);
   }
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   const known = byStatus[status];

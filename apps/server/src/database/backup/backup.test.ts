@@ -198,10 +198,10 @@ describe("backup and restore", () => {
 
   it("[KEEP-4] is one moment of the database, however much is written meanwhile", async () => {
     const { server, eventId } = await filledServer();
-    let writing = true;
+    const writing = new AbortController();
     let written = 0;
     const load = Array.from({ length: 8 }, async (_, writer) => {
-      while (writing) {
+      while (!writing.signal.aborted) {
         const visitor = new Visitor(server.url);
         const answer = await visitor.post(`/api/events/${eventId}/emoji`, {
           emoji: "bored",
@@ -212,7 +212,7 @@ describe("backup and restore", () => {
     });
     const file = newPlace("backup.gz");
     const made = await command("backup", [file], { DATA_DIR: server.dataDirectory });
-    writing = false;
+    writing.abort();
     await Promise.all(load);
     expect(made.code).toBe(0);
     expect(written).toBeGreaterThan(0);

@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
-import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip, type Gzip } from "node:zlib";
 
@@ -11,7 +10,15 @@ import { to as copyTo } from "pg-copy-streams";
 
 import { withDefaults } from "../pool.ts";
 import { StartupError } from "../startup-error.ts";
-import { type ArchivedTable, type Closing, END_OF_TABLE, type Manifest, manifestOf, RowSum } from "./archive.ts";
+import {
+  type ArchivedTable,
+  type Closing,
+  END_OF_TABLE,
+  type Manifest,
+  manifestOf,
+  RowSum,
+  type TableSum,
+} from "./archive.ts";
 import { listTables, PLAIN_SETTINGS, quoted, readSequences, versionIn } from "./catalog.ts";
 
 export interface BackupReport {
@@ -75,24 +82,22 @@ async function describe(client: pg.Client): Promise<Manifest> {
   });
 }
 
-async function writeTable(client: pg.Client, { name, columns }: ArchivedTable, packed: Gzip) {
+async function writeTable(client: pg.Client, { name, columns }: ArchivedTable, packed: Gzip): Promise<TableSum> {
   const sum = new RowSum();
-  let rest: Buffer = Buffer.alloc(0);
-  // Chunks end anywhere; sums are of whole lines.
-  const into = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      let from = 0;
-      for (let end = all.indexOf(0x0a); end !== -1; end = all.indexOf(0x0a, from)) {
-        sum.add(all.subarray(from, end + 1));
-        from = end + 1;
-      }
-      rest = all.subarray(from);
-      put(packed, chunk).then(() => done(), done);
-    },
-  });
   const list = columns.map(quoted).join(", ");
-  await pipeline(client.query(copyTo(`COPY ${quoted(name)} (${list}) TO STDOUT`)), into);
+  let rest: Buffer = Buffer.alloc(0);
+  const copied = client.query(copyTo(`COPY ${quoted(name)} (${list}) TO STDOUT`)) as AsyncIterable<Buffer>;
+  for await (const chunk of copied) {
+    // Chunks end anywhere; sums are of whole lines.
+    const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    let from = 0;
+    for (let end = all.indexOf(0x0a); end !== -1; end = all.indexOf(0x0a, from)) {
+      sum.add(all.subarray(from, end + 1));
+      from = end + 1;
+    }
+    rest = all.subarray(from);
+    await put(packed, chunk);
+  }
   return sum.end();
 }
 

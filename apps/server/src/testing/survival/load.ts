@@ -42,7 +42,7 @@ export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
   const oddities: string[] = [];
   const waiting = new Set<() => void>();
   let unanswered = 0;
-  let isEnding = false;
+  const ending = new AbortController();
   let persons = 0;
 
   async function send(person: string, address: string, kind: Kind): Promise<void> {
@@ -62,7 +62,7 @@ export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
       });
       if (answer?.status === 201) {
         acknowledged.push({ kind, text, id: answer.id });
-        for (const wake of [...waiting]) wake();
+        for (const wake of Array.from(waiting)) wake();
         return;
       }
       unanswered += 1;
@@ -74,12 +74,13 @@ export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
 
   /** One after the other; limits are per person, so each soon makes room for the next. */
   async function takePart(): Promise<void> {
-    while (!isEnding) {
+    while (!ending.signal.aborted) {
       persons += 1;
       const person = `person-${persons}-${crypto.randomUUID()}`;
       const address = `10.${persons >> 16}.${(persons >> 8) & 255}.${persons & 255}`;
       await send(person, address, "emoji");
-      for (let nth = 0; nth < 4 && !isEnding; nth += 1) await send(person, address, chance.pick(KINDS.slice(0, 3)));
+      for (let nth = 0; nth < 4 && !ending.signal.aborted; nth += 1)
+        await send(person, address, chance.pick(KINDS.slice(0, 3)));
     }
   }
 
@@ -102,7 +103,7 @@ export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
       return performance.now() - since;
     },
     async finish() {
-      isEnding = true;
+      ending.abort();
       await everybody;
     },
   };

@@ -55,7 +55,7 @@ describe("erasing on the privacy page", () => {
       "hubbub-theme": "dark",
     };
     for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);
-    const erased = vi.fn(() => held);
+    const erased = vi.fn<() => Me>(() => held);
     serve({ "GET /api/me": held, "DELETE /api/me": erased });
     renderInRoom(<EraseOwn />);
     await screen.findByText(/7 contributions/u);
