@@ -47,6 +47,8 @@ export interface Config {
   maxSocketsPerEvent: number;
   /** Newcomers one address may bring to an event in ten minutes before they are slowed down. */
   peoplePerAddress: number;
+  /** Whether organizers may rehearse with simulated attendees. */
+  rehearsals: boolean;
   /** null: this installation has no translation service. */
   translation: TranslationConfig | null;
 }
@@ -131,6 +133,11 @@ export const settings: readonly Setting[] = [
     name: "PEOPLE_PER_ADDRESS",
     fallback: "10000",
     meaning: "people without an account who may begin to take part in an event from one address within ten minutes",
+  },
+  {
+    name: "REHEARSALS",
+    fallback: "on",
+    meaning: "on or off: whether organizers may try an event with up to 1,000 simulated attendees",
   },
   ...translationSettings,
 ];
@@ -257,6 +264,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .filter(Boolean),
     maxSocketsPerEvent: integer("MAX_SOCKETS_PER_EVENT", 1, 1_000_000),
     peoplePerAddress: integer("PEOPLE_PER_ADDRESS", 1, 1_000_000),
+    rehearsals: oneOf("REHEARSALS", ["on", "off"]) === "on",
     translation: readTranslationConfig(value, mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);

@@ -18,6 +18,7 @@ import { exportCalls } from "./exports.ts";
 import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
 import { insightCalls } from "./insights.ts";
+import { rehearsalCalls } from "./rehearsal.ts";
 import { teamCalls } from "./team.ts";
 
 export interface Call {
@@ -40,6 +41,7 @@ export const calls = {
   ...archiveCalls,
   ...teamCalls,
   ...insightCalls,
+  ...rehearsalCalls,
   ...exportCalls,
   ...questionCalls,
   ...chatCalls,

@@ -149,4 +149,7 @@ export const accessRules: Record<CallName, AccessRule> = {
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": { who: "moderator", event: true },
   "GET /api/events/:eventId/insights": { who: "moderator", event: true },
   "GET /api/events/:eventId/export": { who: "admin", event: true },
+  "GET /api/events/:eventId/rehearsal": { who: "admin", event: true },
+  "POST /api/events/:eventId/rehearsal": { who: "admin", event: true, closesWithArchive: true },
+  "DELETE /api/events/:eventId/rehearsal": { who: "admin", event: true },
 };

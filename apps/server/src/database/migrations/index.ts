@@ -10,6 +10,7 @@ import { sql as groups } from "./009_groups.ts";
 import { sql as frontDoor } from "./010_front_door.ts";
 import { sql as madeOnce } from "./011_made_once.ts";
 import { sql as crowdNotices } from "./012_crowd_notices.ts";
+import { sql as rehearsals } from "./015_rehearsals.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { version: 10, name: "front_door", sql: frontDoor },
   { version: 11, name: "made_once", sql: madeOnce },
   { version: 12, name: "crowd_notices", sql: crowdNotices },
+  { version: 15, name: "rehearsals", sql: rehearsals },
 ];
