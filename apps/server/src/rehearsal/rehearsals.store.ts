@@ -103,11 +103,7 @@ export async function endRehearsal(
     .where("scratch_event_id", "=", scratchId)
     .where("outcome", "is", null)
     .execute();
-  await transaction
-    .deleteFrom("events")
-    .where("id", "=", scratchId)
-    .where("organizer_id", "=", SYSTEM_USER)
-    .execute();
+  await transaction.deleteFrom("events").where("id", "=", scratchId).where("organizer_id", "=", SYSTEM_USER).execute();
 }
 
 /** Rehearsals that nobody runs any more: their server was ended in the middle. @returns their scratch copies */

@@ -164,7 +164,7 @@ export class Rehearsals {
   /** The way to this very server: what stands before it would be measured as well. */
   #ownUrl(): string {
     const address = this.#parts.address();
-    if (address === null || typeof address === "string") throw new Refusal("unavailable", "The server is not ready", 5);
+    if (address === null || typeof address === "string") throw new Error("The server listens on no port");
     const isAny = address.address === "::" || address.address === "0.0.0.0";
     const host = isAny ? "127.0.0.1" : address.family === "IPv6" ? `[${address.address}]` : address.address;
     return `http://${host}:${address.port}`;

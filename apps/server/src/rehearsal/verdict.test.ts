@@ -42,11 +42,17 @@ describe("the verdict", () => {
 
   it("[REH-7] a worse figure never makes a better verdict", () => {
     fc.assert(
-      fc.property(fc.nat(2000), fc.nat(2000), fc.nat(20), fc.double({ min: 0, max: 1, noNaN: true }), (ms, more, errors, busiest) => {
-        const fewer = failing({ answers: { ...good.answers, p99: ms }, errors }, busiest).length;
-        const worse = failing({ answers: { ...good.answers, p99: ms + more }, errors: errors + 1 }, busiest).length;
-        expect(worse).toBeGreaterThanOrEqual(fewer);
-      }),
+      fc.property(
+        fc.nat(2000),
+        fc.nat(2000),
+        fc.nat(20),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (ms, more, errors, busiest) => {
+          const fewer = failing({ answers: { ...good.answers, p99: ms }, errors }, busiest).length;
+          const worse = failing({ answers: { ...good.answers, p99: ms + more }, errors: errors + 1 }, busiest).length;
+          expect(worse).toBeGreaterThanOrEqual(fewer);
+        },
+      ),
     );
   });
 });

@@ -29,7 +29,10 @@ export function judge({ crowd, busiest }: Measured): RehearsalCheck[] {
   // Whoever has not come in at all was not served, whatever the reason.
   const errors = Math.max(crowd.errors, crowd.people - crowd.joined - crowd.refused);
   return [
-    { ...atMost("answers", crowd.answers.p99, ANSWERS_P99_MS), ...(crowd.answers.count === 0 ? { passed: false } : {}) },
+    {
+      ...atMost("answers", crowd.answers.p99, ANSWERS_P99_MS),
+      ...(crowd.answers.count === 0 ? { passed: false } : {}),
+    },
     ...(crowd.live ? [atMost("live", crowd.live.p99, LIVE_P99_MS)] : []),
     atMost("errors", errors, 0),
     atMost("refused", crowd.refused, 0),

@@ -54,6 +54,10 @@ export class SimulatedAttendee {
     });
   }
 
+  get signedIn(): boolean {
+    return this.#parts.signedIn;
+  }
+
   /** Comes in as a phone does: the page, the event, its lists, the live channel. */
   async enter(): Promise<void> {
     const { eventId, scene, journal, pages } = this.#parts;

@@ -20,30 +20,35 @@ export interface CrowdPlan {
   pauseMs: number;
   /** Whether the server has pages, or the calls alone. */
   pages: boolean;
+  /** Goes on until it is ended: nothing is timed, and people without an account leave and others come. */
+  endless?: boolean;
 }
 
 export interface CrowdOptions {
-  /** Gives somebody's browser a wallet session before they come in; false for who comes without. */
-  signIn?: (browser: SimulatedBrowser, number: number) => Promise<boolean>;
+  /** The browser of somebody who has a wallet session; null for who comes without. */
+  browserOf?: (number: number) => SimulatedBrowser | null;
   random?: () => number;
 }
 
 const OBSERVERS = 10;
+/** How long somebody without an account stays in an endless room, on average. */
+const STAY_MS = 600_000;
 
 export class Crowd {
   readonly #plan: CrowdPlan;
-  readonly #signIn: NonNullable<CrowdOptions["signIn"]>;
+  readonly #browserOf: NonNullable<CrowdOptions["browserOf"]>;
   readonly #random: () => number;
   readonly #scene = new Scene();
-  readonly #journal = new Journal();
-  readonly #here: SimulatedAttendee[] = [];
+  readonly #journal: Journal;
+  readonly #here = new Set<SimulatedAttendee>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #ended = false;
 
-  constructor(plan: CrowdPlan, { signIn = async () => false, random = Math.random }: CrowdOptions = {}) {
+  constructor(plan: CrowdPlan, { browserOf = () => null, random = Math.random }: CrowdOptions = {}) {
     this.#plan = plan;
-    this.#signIn = signIn;
+    this.#browserOf = browserOf;
     this.#random = random;
+    this.#journal = new Journal({ timing: !plan.endless });
   }
 
   /** Lets everybody come; each begins to take part a moment after. */
@@ -76,30 +81,35 @@ export class Crowd {
   async #come(index: number): Promise<void> {
     const { url, origin, eventId, firstNumber, pages } = this.#plan;
     const number = firstNumber + index;
-    const browser = new SimulatedBrowser(url, origin);
-    const signedIn = await this.#signIn(browser, number);
-    if (this.#ended) return;
+    const known = this.#browserOf(number);
     const attendee = new SimulatedAttendee({
-      browser,
+      browser: known ?? new SimulatedBrowser(url, origin),
       eventId,
       name: `Sample attendee ${number}`,
-      signedIn,
+      signedIn: known !== null,
       scene: this.#scene,
       journal: this.#journal,
       observes: index < OBSERVERS,
       pages,
       random: this.#random,
     });
-    this.#here.push(attendee);
+    this.#here.add(attendee);
     await attendee.enter();
-    this.#goOn(attendee);
+    this.#goOn(attendee, index);
   }
 
-  #goOn(attendee: SimulatedAttendee): void {
+  #goOn(attendee: SimulatedAttendee, index: number): void {
     if (this.#ended) return attendee.leave();
-    this.#after(pauseMs(this.#plan.pauseMs, this.#random()), async () => {
+    const pause = pauseMs(this.#plan.pauseMs, this.#random());
+    const leaves = this.#plan.endless && !attendee.signedIn && this.#random() < pause / STAY_MS;
+    if (leaves) {
+      attendee.leave();
+      this.#here.delete(attendee);
+    }
+    this.#after(pause, async () => {
+      if (leaves) return this.#come(index);
       await attendee.act();
-      this.#goOn(attendee);
+      return this.#goOn(attendee, index);
     });
   }
 

@@ -26,20 +26,26 @@ export class Journal {
   readonly #delays: number[] = [];
   /** When what is on its way was sent, by what it can be told by; null where two look alike. */
   readonly #onTheWay = new Map<string, number | null>();
+  readonly #timing: boolean;
   joined = 0;
   sent = 0;
   errors = 0;
   refused = 0;
 
+  /** @param timing false counts only: what goes on for hours would keep ever more times */
+  constructor({ timing }: { timing: boolean } = { timing: true }) {
+    this.#timing = timing;
+  }
+
   answered(status: number, ms: number): void {
     if (status >= 500 || status === 0) this.errors += 1;
     else if (status >= 400) this.refused += 1;
-    else this.#answers.push(ms);
+    else if (this.#timing) this.#answers.push(ms);
   }
 
   /** Something goes out that other phones will show. */
   goesOut(mark: string): void {
-    this.#onTheWay.set(mark, this.#onTheWay.has(mark) ? null : performance.now());
+    if (this.#timing) this.#onTheWay.set(mark, this.#onTheWay.has(mark) ? null : performance.now());
   }
 
   /** A phone shows it. */
