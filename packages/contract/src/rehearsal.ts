@@ -21,6 +21,8 @@ export const REHEARSAL_OUTCOMES = [
   "passed",
   /** One at least is not. */
   "failed",
+  /** Only times are not met, and the simulated people were slow themselves: this machine cannot tell. */
+  "unclear",
   /** Somebody stopped it. */
   "stopped",
   /** Real people came into an event. */

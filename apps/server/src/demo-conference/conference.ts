@@ -29,7 +29,7 @@ const WINNERS = 2;
 const EARLY_BIRDS = 6;
 
 export async function makeConference(organizer: Organizer): Promise<Conference> {
-  const group = (await organizer.call("POST /api/event-groups", "/api/event-groups", conference)) as OrganizerGroup;
+  const group = await organizer.call("POST /api/event-groups", "/api/event-groups", conference);
   const events: OrganizerEvent[] = [];
   for (const session of sessions) {
     const event = await organizer.call("POST /api/events", "/api/events", { ...session, enableTranslation: true });

@@ -7,7 +7,7 @@ import { CrowdChild } from "./crowd-child.ts";
 import type { CrowdNews, CrowdTask } from "./crowd-messages.ts";
 import { LoopWatch } from "./loop-watch.ts";
 import { beat, type Ended } from "./rehearsals.store.ts";
-import { judge } from "./verdict.ts";
+import { conclude, judge } from "./verdict.ts";
 
 export interface HowItWent {
   outcome: Ended;
@@ -74,8 +74,8 @@ export class RehearsalRun {
       return;
     }
     const checks = judge({ crowd: news.report, busiest: this.#loop.busiest });
-    const outcome = checks.every(({ passed }) => passed) ? "passed" : "failed";
-    this.end(outcome, checks, news.loopDelayMs > SLOW_CROWD_MS);
+    const crowdWasSlow = news.loopDelayMs > SLOW_CROWD_MS;
+    this.end(conclude(checks, crowdWasSlow), checks, crowdWasSlow);
   }
 
   async #beat(): Promise<void> {

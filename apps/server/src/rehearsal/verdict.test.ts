@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { CrowdReport } from "../simulation/journal.ts";
-import { judge } from "./verdict.ts";
+import { conclude, judge } from "./verdict.ts";
 
 const good: CrowdReport = {
   people: 50,
@@ -38,6 +38,15 @@ describe("the verdict", () => {
 
   it("[REH-7] says nothing of the live channel where nothing was to be seen on it", () => {
     expect(judge({ crowd: { ...good, live: null }, busiest: 0 }).map(({ name }) => name)).not.toContain("live");
+  });
+
+  it("[REH-7] is unclear where only times are amiss and the simulated people were slow themselves", () => {
+    const late = judge({ crowd: { ...good, live: { count: 9, p50: 100, p99: 2000 } }, busiest: 0.3 });
+    expect(conclude(late, false)).toBe("failed");
+    expect(conclude(late, true)).toBe("unclear");
+    expect(conclude(judge({ crowd: { ...good, errors: 1 }, busiest: 0.3 }), true)).toBe("failed");
+    expect(conclude(judge({ crowd: good, busiest: 0.9 }), true)).toBe("failed");
+    expect(conclude(judge({ crowd: good, busiest: 0.3 }), true)).toBe("passed");
   });
 
   it("[REH-7] a worse figure never makes a better verdict", () => {

@@ -39,3 +39,14 @@ export function judge({ crowd, busiest }: Measured): RehearsalCheck[] {
     { name: "headroom", value: headroom, limit: HEADROOM_PERCENT, passed: headroom >= HEADROOM_PERCENT },
   ];
 }
+
+/**
+ * The verdict on all checks together. Where nothing but times is amiss and the simulated people were slow themselves,
+ * their slowness may be all that was measured.
+ */
+export function conclude(checks: readonly RehearsalCheck[], crowdWasSlow: boolean): "passed" | "failed" | "unclear" {
+  const amiss = checks.filter(({ passed }) => !passed);
+  if (amiss.length === 0) return "passed";
+  const onlyTimes = amiss.every(({ name }) => name === "answers" || name === "live");
+  return onlyTimes && crowdWasSlow ? "unclear" : "failed";
+}

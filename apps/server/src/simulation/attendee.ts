@@ -10,7 +10,7 @@ import type { Journal } from "./journal.ts";
 import { LiveLine } from "./live-line.ts";
 import { type Action, chooseAction, pick } from "./pace.ts";
 import { answerMark, chatMark, type Scene } from "./scene.ts";
-import { answers, messages, questions } from "./texts.ts";
+import { answers } from "./texts.ts";
 
 export interface AttendeeParts {
   browser: SimulatedBrowser;
@@ -87,7 +87,7 @@ export class SimulatedAttendee {
         return this.#answer();
       case "ask":
         this.#questions += 1;
-        return this.#post("social", { content: pick(questions, random()), ...this.#self() });
+        return this.#post("social", { content: scene.questions.draw(random()), ...this.#self() });
       case "vote":
         return this.#post(`social/${this.#oneOf(scene.questionIds)}/vote`, {
           voteType: random() < 0.85 ? "upvote" : "downvote",
@@ -121,7 +121,7 @@ export class SimulatedAttendee {
     const { icebreaker, questions: wall, emoji, chat } = event.featureAvailability;
     const mayChat = chat && (event.chatAllowAnonymous || signedIn);
     if (icebreaker && this.#answers < ANSWERS_AT_MOST) possible.add("answer");
-    if (wall && this.#questions < QUESTIONS_AT_MOST) possible.add("ask");
+    if (wall && this.#questions < QUESTIONS_AT_MOST && !scene.questions.isEmpty) possible.add("ask");
     if (wall && signedIn && scene.questionIds.length > 0) possible.add("vote");
     if (emoji) possible.add("throw");
     if (emoji && performance.now() >= this.#moodAt) possible.add("mood");
@@ -143,15 +143,16 @@ export class SimulatedAttendee {
   #answer(): Promise<void> {
     const { journal, random } = this.#parts;
     this.#answers += 1;
-    const [one, other] = [pick(answers, random()), pick(answers, random())];
-    const response = one === other || random() < 0.3 ? one : `${one}, ${other}`;
+    // The first of the list are what many want, so that the cloud has its large words.
+    const [one, other] = [pick(answers, random() ** 2), pick(answers, random() ** 2)];
+    const response = one === other || random() < 0.5 ? one : `${one}, ${other}`;
     journal.goesOut(answerMark(response));
     return this.#post("icebreaker", { response, ...this.#self() });
   }
 
   #chat(): Promise<void> {
-    const { journal, name, random } = this.#parts;
-    const content = pick(messages, random());
+    const { scene, journal, name, random } = this.#parts;
+    const content = scene.messages.draw(random()) ?? "";
     journal.goesOut(chatMark(visitTag(this.#visitId), content));
     return this.#post("chat", { content, participantId: this.#visitId, participantName: name });
   }

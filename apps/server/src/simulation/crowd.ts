@@ -38,7 +38,7 @@ export class Crowd {
   readonly #plan: CrowdPlan;
   readonly #browserOf: NonNullable<CrowdOptions["browserOf"]>;
   readonly #random: () => number;
-  readonly #scene = new Scene();
+  readonly #scene: Scene;
   readonly #journal: Journal;
   readonly #here = new Set<SimulatedAttendee>();
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -48,6 +48,7 @@ export class Crowd {
     this.#plan = plan;
     this.#browserOf = browserOf;
     this.#random = random;
+    this.#scene = new Scene({ repeats: !plan.endless });
     this.#journal = new Journal({ timing: !plan.endless });
   }
 

@@ -35,6 +35,8 @@ export class LiveLine {
     const socket = new WebSocket(`${browser.url.replace(/^http/u, "ws")}/ws?${query.toString()}`, {
       headers: { Cookie: browser.cookies, Origin: browser.origin },
       perMessageDeflate: false,
+      // It is our own server that speaks.
+      skipUTF8Validation: true,
     });
     this.#socket = socket;
     if (onMessage) socket.on("message", (data) => onMessage(JSON.parse(textOf(data)) as ServerMessage));
@@ -67,7 +69,11 @@ export class LiveLine {
 
   #lose(): void {
     this.#parts.onLost();
-    this.#again = setTimeout(() => this.open().catch(() => this.#lose()), AGAIN_MS);
+    this.#again = setTimeout(() => {
+      this.open().catch(() => {
+        if (!this.#hungUp) this.#lose();
+      });
+    }, AGAIN_MS);
   }
 }
 

@@ -37,3 +37,27 @@ export function pauseMs(meanMs: number, random: number): number {
 export function pick<T>(list: readonly [T, ...T[]], random: number): T {
   return list[Math.floor(random * list.length)] ?? list[0];
 }
+
+/** A pile of sentences: none comes again before all have been said. */
+export class Deck<T> {
+  readonly #all: readonly T[];
+  readonly #again: boolean;
+  #left: T[];
+
+  /** @param again whether it begins anew when all have been said */
+  constructor(all: readonly T[], { again }: { again: boolean }) {
+    this.#all = all;
+    this.#again = again;
+    this.#left = [...all];
+  }
+
+  get isEmpty(): boolean {
+    return this.#left.length === 0 && !this.#again;
+  }
+
+  /** @returns undefined where all have been said */
+  draw(random: number): T | undefined {
+    if (this.#left.length === 0 && this.#again) this.#left = [...this.#all];
+    return this.#left.splice(Math.floor(random * this.#left.length), 1)[0];
+  }
+}

@@ -3,6 +3,8 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Journal } from "./journal.ts";
+import { Deck } from "./pace.ts";
+import { messages, questions } from "./texts.ts";
 
 /** People answer to what is new. */
 const REMEMBERED = 12;
@@ -13,6 +15,13 @@ export class Scene {
   isOver = false;
   readonly messageIds: string[] = [];
   readonly questionIds: string[] = [];
+  readonly messages = new Deck(messages, { again: true });
+  readonly questions: Deck<string>;
+
+  /** @param repeats whether a question may be asked again by somebody else: a wall that is read should have each once */
+  constructor({ repeats }: { repeats: boolean }) {
+    this.questions = new Deck(questions, { again: repeats });
+  }
 
   readMessages(text: string): void {
     for (const { id } of readList(text)) remember(this.messageIds, id);
@@ -23,31 +32,16 @@ export class Scene {
   }
 
   hear(message: ServerMessage, journal: Journal): void {
-    switch (message.type) {
-      case "chat:message":
-        remember(this.messageIds, message.data.id);
-        journal.comesIn(chatMark(message.data.participantId ?? "", message.data.content));
-        break;
-      case "icebreaker:response":
-        journal.comesIn(answerMark(message.data.response));
-        break;
-      case "question:created":
-        remember(this.questionIds, message.data.id);
-        break;
-      case "question:removed":
-        forget(this.questionIds, message.data.postId);
-        break;
-      case "chat:message-hidden":
-        forget(this.messageIds, message.data.messageId);
-        break;
-      case "event:updated":
-        this.event = message.data;
-        break;
-      case "event:deleted":
-        this.isOver = true;
-        break;
-      default:
-    }
+    const { type, data } = message;
+    if (type === "chat:message") {
+      remember(this.messageIds, data.id);
+      journal.comesIn(chatMark(data.participantId ?? "", data.content));
+    } else if (type === "chat:message-hidden") forget(this.messageIds, data.messageId);
+    else if (type === "icebreaker:response") journal.comesIn(answerMark(data.response));
+    else if (type === "question:created") remember(this.questionIds, data.id);
+    else if (type === "question:removed") forget(this.questionIds, data.postId);
+    else if (type === "event:updated") this.event = data;
+    else if (type === "event:deleted") this.isOver = true;
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { heldFor } from "../activities/chat/filter/filter.ts";
 import { Journal, percentile } from "./journal.ts";
-import { ACTIONS, type Action, chooseAction, pauseMs } from "./pace.ts";
+import { ACTIONS, type Action, chooseAction, Deck, pauseMs } from "./pace.ts";
 import { answers, messages, questions } from "./texts.ts";
 
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
@@ -33,6 +33,19 @@ describe("simulated attendees", () => {
     expect(Math.max(...questions.map(({ length }) => length))).toBeLessThan(500);
     expect(new Set([...answers, ...questions, ...messages]).size).toBe(
       answers.length + questions.length + messages.length,
+    );
+  });
+
+  it("[SIM-2] do not repeat a sentence before all have been said", () => {
+    fc.assert(
+      fc.property(fc.array(random, { minLength: 6, maxLength: 6 }), (values) => {
+        const deck = new Deck(["a", "b", "c"], { again: true });
+        const said = values.map((value) => deck.draw(value));
+        expect(new Set(said.slice(0, 3))).toEqual(new Set(["a", "b", "c"]));
+        expect(new Set(said.slice(3))).toEqual(new Set(["a", "b", "c"]));
+        const once = new Deck(["a"], { again: false });
+        expect([once.draw(0), once.draw(0), once.isEmpty]).toEqual(["a", undefined, true]);
+      }),
     );
   });
 

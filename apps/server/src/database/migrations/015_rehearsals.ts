@@ -11,7 +11,7 @@ create table rehearsals (
   joined integer not null default 0,
   sent integer not null default 0,
   stop_asked boolean not null default false,
-  outcome text check (outcome in ('passed', 'failed', 'stopped', 'people', 'interrupted')),
+  outcome text check (outcome in ('passed', 'failed', 'unclear', 'stopped', 'people', 'interrupted')),
   checks jsonb not null default '[]',
   crowd_was_slow boolean not null default false
 );

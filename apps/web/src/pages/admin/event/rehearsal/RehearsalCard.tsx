@@ -20,7 +20,7 @@ export function RehearsalCard({ event }: { event: OrganizerEvent }) {
   const { data: rehearsal } = useRehearsal(event.id);
   const isRunning = rehearsal?.outcome === "running";
   return (
-    <Card title={t("Rehearsal")} live={isRunning}>
+    <Card className="rehearsal" title={t("Rehearsal")} live={isRunning}>
       {isRunning ? (
         <RehearsalProgress eventId={event.id} rehearsal={rehearsal} />
       ) : (
@@ -31,15 +31,17 @@ export function RehearsalCard({ event }: { event: OrganizerEvent }) {
             )}
           </p>
           {rehearsal ? <RehearsalResult rehearsal={rehearsal} /> : null}
-          <Start eventId={event.id} />
+          {/* Anew once the last one is known, whose size is the first choice. */}
+          <Start key={rehearsal?.startedAt ?? ""} eventId={event.id} last={rehearsal?.people} />
         </>
       )}
     </Card>
   );
 }
 
-function Start({ eventId }: { eventId: string }) {
-  const [people, setPeople] = useState<RehearsalSize>(REHEARSAL_CHOICES[0].people);
+function Start({ eventId, last }: { eventId: string; last: number | undefined }) {
+  const known = REHEARSAL_CHOICES.find((choice) => choice.people === last) ?? REHEARSAL_CHOICES[0];
+  const [people, setPeople] = useState<RehearsalSize>(known.people);
   const start = useStartRehearsal(eventId);
   const run = async () => {
     if (start.isPending) return;

@@ -63,6 +63,10 @@ function verdictSentence({ outcome, people }: Rehearsal): string {
       return t("This server holds a room of {count}", { count: people.toLocaleString(interfaceLanguage()) });
     case "failed":
       return t("A room of {count} is too much for this server", { count: people.toLocaleString(interfaceLanguage()) });
+    case "unclear":
+      return t("This computer was too busy to tell whether it holds a room of {count}", {
+        count: people.toLocaleString(interfaceLanguage()),
+      });
     case "stopped":
       return t("The last rehearsal was stopped");
     case "people":

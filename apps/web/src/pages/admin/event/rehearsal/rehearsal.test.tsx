@@ -101,6 +101,13 @@ describe("the rehearsal", () => {
     expect(screen.getByText(/were slow themselves/u)).toBeTruthy();
   });
 
+  it("[REH-9] does not blame the server for what its computer was too busy to tell", async () => {
+    const checks = passed.checks.map((check) => (check.name === "live" ? { ...check, passed: false } : check));
+    open({ ...passed, outcome: "unclear", checks, crowdWasSlow: true });
+    expect(await screen.findByText("This computer was too busy to tell whether it holds a room of 500")).toBeTruthy();
+    expect(screen.queryByText("Not passed")).toBeNull();
+  });
+
   it("[REH-9] tells why one could not start", async () => {
     const message = "A rehearsal is under way on this server. Start yours when it has ended.";
     open(null, { [`POST ${path}`]: { status: 409, body: { code: "conflict", message } } });
