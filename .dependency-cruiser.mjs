@@ -72,6 +72,13 @@ export default {
       to: { path: "^apps/server/src/live/(?:memory|postgres|redis)-bus\\.ts$" },
     },
     {
+      name: "simulation-from-outside",
+      comment: "simulated attendees know the contract alone, or they would not measure what people meet",
+      severity: "error",
+      from: { path: "^apps/server/src/simulation/", pathNot: test },
+      to: { path: "^apps/", pathNot: "^apps/server/src/simulation/" },
+    },
+    {
       name: "rooms-know-no-activity",
       severity: "error",
       from: { path: "^apps/server/src/live/" },

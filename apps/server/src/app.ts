@@ -69,6 +69,8 @@ import { CrowdNotices } from "./submissions/crowd-notices.ts";
 import { Crowds } from "./submissions/crowds.ts";
 import { metricsRoutes } from "./metrics/metrics.routes.ts";
 import { RequestTally } from "./metrics/requests.ts";
+import { rehearsalRoutes } from "./rehearsal/rehearsal.routes.ts";
+import { Rehearsals } from "./rehearsal/rehearsals.ts";
 import type { TranslationProvider } from "./translation-providers/provider.ts";
 import { remembering } from "./translation-providers/remember.ts";
 import { Retention } from "./retention/retention.ts";
@@ -92,6 +94,8 @@ export interface AppParts {
   peoplePerAddress: number;
   /** Who shows it may read /metrics; null: this machine only. */
   metricsToken: string | null;
+  /** How long a rehearsal takes; null: this installation has none. */
+  rehearsalSeconds: number | null;
   logger: FastifyBaseLogger;
   /** Mounts further services on the same server: the bundled sign-on. */
   extend?: (app: FastifyInstance) => Promise<void>;
@@ -104,6 +108,8 @@ export interface App {
   demo: DemoEvent;
   /** Cleaning up; started by whoever listens. */
   retention: Retention;
+  /** Likewise: clears away what a killed server has left of a rehearsal. */
+  rehearsals: Rehearsals;
   /** Readiness fails from now on; what is under way goes on. */
   drain(): void;
   close(): Promise<void>;
@@ -254,6 +260,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   insightRoutes(route, everything);
   exportRoutes(route, everything);
   erasureRoutes(route, everything);
+  const rehearsals = new Rehearsals({
+    kysely,
+    bus,
+    seconds: parts.rehearsalSeconds,
+    presences: () => live.presences(),
+    address: () => server.server.address(),
+    publicUrl: pageConfig.publicUrl,
+    pages: parts.webDirectory !== null,
+    onError: (error) => logger.error({ err: error }, "A rehearsal did not go as it should"),
+  });
+  rehearsalRoutes(route, { kysely, rehearsals });
   const openApi = openApiDocument();
   server.get("/api/openapi.json", { config: { outsideTable: "tells of the calls" } }, async () => openApi);
   server.all("/api/*", { config: { outsideTable: "refuses what is no call" } }, sendUnknownCall);
@@ -335,13 +352,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live,
     demo,
     retention,
+    rehearsals,
     drain: () => {
       draining = true;
     },
     close: async () => {
       draining = true;
-      await demo.close();
-      await retention.close();
+      await Promise.all([demo.close(), rehearsals.close(), retention.close()]);
       await presenceSampler.close();
       await live.close();
       await server.close();

@@ -49,6 +49,8 @@ export interface Config {
   peoplePerAddress: number;
   /** Days after which archived events are emptied of what people sent; null keeps it. */
   retentionDays: number | null;
+  /** Whether organizers may rehearse with simulated attendees. */
+  rehearsals: boolean;
   /** null: this installation has no translation service. */
   translation: TranslationConfig | null;
 }
@@ -138,6 +140,11 @@ export const settings: readonly Setting[] = [
     name: "RETENTION_DAYS",
     fallback: "0",
     meaning: "days after which archived events are emptied of what people sent; 0 keeps it until somebody erases it",
+  },
+  {
+    name: "REHEARSALS",
+    fallback: "on",
+    meaning: "on or off: whether organizers may try an event with up to 1,000 simulated attendees",
   },
   ...translationSettings,
 ];
@@ -265,6 +272,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxSocketsPerEvent: integer("MAX_SOCKETS_PER_EVENT", 1, 1_000_000),
     peoplePerAddress: integer("PEOPLE_PER_ADDRESS", 1, 1_000_000),
     retentionDays: integer("RETENTION_DAYS", 0, 36_500) || null,
+    rehearsals: oneOf("REHEARSALS", ["on", "off"]) === "on",
     translation: readTranslationConfig(value, mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);

@@ -28,6 +28,9 @@ import { openTranslationProvider } from "./translation-providers/open-provider.t
 /** Everything must be over by then; the specified bound for a stop is 10 s. */
 const STOP_TIMEOUT_MS = 9000;
 
+/** Long enough for the room to fill and to be at full activity for most of it. */
+const REHEARSAL_SECONDS = 60;
+
 const webDirectory = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 function fail(sentence: string): never {
@@ -116,6 +119,7 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
     maxSocketsPerEvent: config.maxSocketsPerEvent,
     peoplePerAddress: config.peoplePerAddress,
     metricsToken: config.metricsToken,
+    rehearsalSeconds: config.rehearsals ? REHEARSAL_SECONDS : null,
     logger: log,
     extend: async (server) => {
       if (!bundled.hub && !bundled.wallet) return;
@@ -136,6 +140,7 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
   await listen(app, config);
   app.demo.start();
   app.retention.start();
+  app.rehearsals.start();
   const address = app.server.server.address();
   port = typeof address === "object" && address ? address.port : port;
 

@@ -19,6 +19,7 @@ import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
 import { insightCalls } from "./insights.ts";
 import { meCalls } from "./me.ts";
+import { rehearsalCalls } from "./rehearsal.ts";
 import { teamCalls } from "./team.ts";
 
 export interface Call {
@@ -41,6 +42,7 @@ export const calls = {
   ...archiveCalls,
   ...teamCalls,
   ...insightCalls,
+  ...rehearsalCalls,
   ...exportCalls,
   ...questionCalls,
   ...chatCalls,

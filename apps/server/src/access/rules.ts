@@ -152,4 +152,7 @@ export const accessRules: Record<CallName, AccessRule> = {
   // About the caller alone, whoever that is: what is certainly theirs (submissions/submitter.ts).
   "GET /api/me": { who: "anyone" },
   "DELETE /api/me": { who: "anyone" },
+  "GET /api/events/:eventId/rehearsal": { who: "admin", event: true },
+  "POST /api/events/:eventId/rehearsal": { who: "admin", event: true, closesWithArchive: true },
+  "DELETE /api/events/:eventId/rehearsal": { who: "admin", event: true },
 };

@@ -3,6 +3,7 @@ import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { StageActivity } from "@hubbub/contract/events";
 import type { Mood } from "@hubbub/contract/activities/reactions";
 import type { Language } from "@hubbub/contract/activities/translation";
+import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** A `timestamptz` the database fills in unless it is given. */
@@ -122,6 +123,25 @@ export interface EventCollaboratorsTable extends CollaboratorColumns {
 
 export interface GroupCollaboratorsTable extends CollaboratorColumns {
   group_id: string;
+}
+
+/** The last rehearsal of each event; of all that are under way (`outcome` null) there is one at most. */
+export interface RehearsalsTable {
+  event_id: string;
+  /** The copy that simulated people take part in; null once it is wiped. */
+  scratch_event_id: string | null;
+  people: number;
+  seconds: number;
+  started_at: DefaultInstant;
+  /** When the node that runs it said so last. */
+  beat_at: DefaultInstant;
+  elapsed_seconds: Generated<number>;
+  joined: Generated<number>;
+  sent: Generated<number>;
+  stop_asked: Generated<boolean>;
+  outcome: Nullable<Exclude<RehearsalOutcome, "running">>;
+  checks: ColumnType<RehearsalCheck[], string | undefined, string>;
+  crowd_was_slow: Generated<boolean>;
 }
 
 /** What an organizer made under an Idempotency-Key: an event or a group. */
@@ -345,4 +365,5 @@ export interface Schema {
   leaderboard_entries: LeaderboardEntriesTable;
   presence_samples: PresenceSamplesTable;
   crowd_notices: CrowdNoticesTable;
+  rehearsals: RehearsalsTable;
 }

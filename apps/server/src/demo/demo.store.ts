@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
+import { ensureSystemUser, SYSTEM_USER } from "../identity/users.store.ts";
 import {
   demoAnswers,
   demoCaptions,
@@ -13,8 +14,6 @@ import {
   sampleName,
 } from "./demo-content.ts";
 
-/** The user no hub knows; the tables allow no other of that kind (migration 010). */
-const SYSTEM_USER = "system";
 /** Any number that nobody else takes: "Demo" in ASCII. */
 const ADVISORY_LOCK = 0x44656d6f;
 
@@ -36,6 +35,7 @@ export const CONTENT_TABLES = [
   "event_collaborators",
   "made_once",
   "crowd_notices",
+  "rehearsals",
 ] as const;
 
 /** Nodes that start at once take turns; the lock ends with the transaction. */
@@ -71,11 +71,7 @@ export async function prepareEvent(transaction: Transaction<Schema>, eventId: st
     review_anonymous_questions: false,
     stage_activity: "auto" as const,
   };
-  await transaction
-    .insertInto("users")
-    .values({ db_id: SYSTEM_USER, hub_user_id: null, username: "", email: "", premium: false })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await ensureSystemUser(transaction);
   const row = await transaction
     .insertInto("events")
     .values({ id: eventId, organizer_id: SYSTEM_USER, ...settings })

@@ -167,7 +167,8 @@ export async function updateEvent(
   return findEvent(kysely, eventId);
 }
 
-function drawEventId(): string {
+/** A code at random; whether it is free is for the insert to find out. */
+export function drawEventId(): string {
   return Array.from({ length: EVENT_ID_LENGTH }, () => EVENT_ID_ALPHABET[randomInt(EVENT_ID_ALPHABET.length)]).join("");
 }
 

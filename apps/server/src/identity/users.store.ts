@@ -7,6 +7,17 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { bindInvitations } from "../team/team.store.ts";
 
+/** Who owns what belongs to nobody: a user no hub knows; the tables allow no other of that kind (migration 010). */
+export const SYSTEM_USER = "system";
+
+export async function ensureSystemUser(kysely: Kysely<Schema>): Promise<void> {
+  await kysely
+    .insertInto("users")
+    .values({ db_id: SYSTEM_USER, hub_user_id: null, username: "", email: "", premium: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** The hub's user as ours: made at the first sight, its name, mail and standing brought up to date, its invitations taken up. */
 export async function rememberUser(kysely: Kysely<Schema>, user: Omit<HubUser, "dbId">): Promise<HubUser> {
   const row = await kysely

@@ -44,6 +44,7 @@ export async function testApp(
     trustedProxies?: string[];
     peoplePerAddress?: number;
     metricsToken?: string;
+    rehearsalSeconds?: number;
   } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
@@ -75,6 +76,7 @@ export async function testApp(
     maxSocketsPerEvent: 1000,
     peoplePerAddress: options.peoplePerAddress ?? 10_000,
     metricsToken: options.metricsToken ?? null,
+    rehearsalSeconds: options.rehearsalSeconds ?? null,
     logger,
   });
   await app.server.listen({ port: 0, host: "127.0.0.1" });

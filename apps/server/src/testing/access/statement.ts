@@ -201,6 +201,16 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "POST /api/events/:eventId/calculate-leaderboard": { who: "AD+", passes: again },
   "GET /api/events/:eventId/insights": moderate,
   "GET /api/events/:eventId/export": { who: "AD+", query: () => "?format=json", answers: noEmail },
+  "GET /api/events/:eventId/rehearsal": { who: "AD+", answers: (answer) => answer === null },
+  // Test servers have rehearsals switched off: whoever is let through learns that.
+  "POST /api/events/:eventId/rehearsal": {
+    who: "AD+",
+    gate: "no archive",
+    body: () => ({ people: 50 }),
+    passes: [403],
+    answers: (answer) => (answer as { code: string }).code === "off",
+  },
+  "DELETE /api/events/:eventId/rehearsal": { who: "AD+", answers: (answer) => answer === null },
 
   // Groups
   "GET /api/event-groups": { who: "H" },

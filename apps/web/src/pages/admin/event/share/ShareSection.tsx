@@ -8,6 +8,8 @@ import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
 import { bigScreenPath, eventUrl, joinHost } from "../event-links.ts";
+import { maySetUp } from "../may-set-up.ts";
+import { RehearsalCard } from "../rehearsal/RehearsalCard.tsx";
 
 /** The ways into the room. On paper only the poster is left. */
 export function ShareSection({ event }: { event: OrganizerEvent }) {
@@ -32,6 +34,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
             {t("Print poster")}
           </Button>
         </Card>
+        {maySetUp(event) && !event.isArchived ? <RehearsalCard event={event} /> : null}
       </div>
     </div>
   );

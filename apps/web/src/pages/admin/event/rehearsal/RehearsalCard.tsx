@@ -1,0 +1,68 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { RehearsalSize } from "@hubbub/contract/rehearsal";
+import { Users } from "lucide-react";
+import { useState } from "react";
+
+import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Card } from "../../../../ui/Card.tsx";
+import { Segmented } from "../../../../ui/Segmented.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { reasonOf } from "../../mutations.ts";
+import { useRehearsal, useStartRehearsal } from "./rehearsal-data.ts";
+import "./rehearsal.css";
+import { RehearsalProgress } from "./RehearsalProgress.tsx";
+import { RehearsalResult } from "./RehearsalResult.tsx";
+import { REHEARSAL_CHOICES } from "./rehearsal-choices.ts";
+
+/** Whether this server holds the room: simulated people try it out in a copy of the event. */
+export function RehearsalCard({ event }: { event: OrganizerEvent }) {
+  const { data: rehearsal } = useRehearsal(event.id);
+  const isRunning = rehearsal?.outcome === "running";
+  return (
+    <Card className="rehearsal" title={t("Rehearsal")} live={isRunning}>
+      {isRunning ? (
+        <RehearsalProgress eventId={event.id} rehearsal={rehearsal} />
+      ) : (
+        <>
+          <p className="text-muted">
+            {t(
+              "For a minute, simulated people take part in a copy of this event, and you learn whether your server holds such a room. The copy is deleted afterwards.",
+            )}
+          </p>
+          {rehearsal ? <RehearsalResult rehearsal={rehearsal} /> : null}
+          {/* Anew once the last one is known, whose size is the first choice. */}
+          <Start key={rehearsal?.startedAt ?? ""} eventId={event.id} last={rehearsal?.people} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Start({ eventId, last }: { eventId: string; last: number | undefined }) {
+  const known = REHEARSAL_CHOICES.find((choice) => choice.people === last) ?? REHEARSAL_CHOICES[0];
+  const [people, setPeople] = useState<RehearsalSize>(known.people);
+  const start = useStartRehearsal(eventId);
+  const run = async () => {
+    if (start.isPending) return;
+    try {
+      await start.mutateAsync(people);
+    } catch (error) {
+      const description = reasonOf(error, t("Please try again."));
+      toast({ title: t("The rehearsal could not start"), description, tone: "error" });
+    }
+  };
+  return (
+    <div className="rehearsal-start">
+      <Segmented
+        label={t("How many people")}
+        options={REHEARSAL_CHOICES.map(({ value, label }) => ({ value, label: label() }))}
+        value={String(people)}
+        onChange={(value) => setPeople(Number(value) as RehearsalSize)}
+      />
+      <Button variant="soft" icon={<Users />} pending={start.isPending} onClick={() => void run()}>
+        {t("Rehearse with {count} people", { count: people.toLocaleString(interfaceLanguage()) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Rehearsal } from "@hubbub/contract/rehearsal";
+import { Presentation, Square } from "lucide-react";
+
+import { paths } from "../../../../app/paths.ts";
+import { interfaceLanguage, plural, t } from "../../../../lib/i18n/translate.ts";
+import { Button, ButtonLink } from "../../../../ui/Button.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { reasonOf } from "../../mutations.ts";
+import { bigScreenPath } from "../event-links.ts";
+import { useStopRehearsal } from "./rehearsal-data.ts";
+import { shownDuration } from "./shown-duration.ts";
+
+/** A rehearsal under way, with the way to look at it. */
+export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; rehearsal: Rehearsal }) {
+  const { people, joined, sent, seconds, elapsedSeconds, scratchEventId } = rehearsal;
+  const stop = useStopRehearsal(eventId);
+  const share = Math.min(1, elapsedSeconds / seconds);
+  const left = Math.max(0, seconds - elapsedSeconds);
+  const run = async () => {
+    try {
+      await stop.mutateAsync();
+    } catch (error) {
+      const description = reasonOf(error, t("Please try again."));
+      toast({ title: t("The rehearsal could not be stopped"), description, tone: "error" });
+    }
+  };
+  return (
+    <>
+      <p className="rehearsal-figures">
+        <strong className="rehearsal-joined">
+          {t("In the room: {count} of {people}", { count: shown(joined), people: shown(people) })}
+        </strong>
+        <span>{plural(sent, "1 contribution", "{count} contributions")}</span>
+      </p>
+      <div
+        className="rehearsal-bar"
+        role="progressbar"
+        aria-label={t("Rehearsal")}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+      >
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </div>
+      <p className="text-sm text-muted">
+        {left > 0 ? t("{time} left", { time: shownDuration(left * 1000) }) : t("Clearing up…")}
+      </p>
+      <div className="rehearsal-ways">
+        {scratchEventId ? (
+          <>
+            <ButtonLink href={paths.event(scratchEventId)} external variant="quiet" size="sm">
+              {t("Look at the copy")}
+            </ButtonLink>
+            <ButtonLink href={bigScreenPath(scratchEventId)} external variant="quiet" size="sm" icon={<Presentation />}>
+              {t("Big screen")}
+            </ButtonLink>
+          </>
+        ) : null}
+        <Button variant="moment" size="sm" icon={<Square />} pending={stop.isPending} onClick={() => void run()}>
+          {t("Stop")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function shown(count: number): string {
+  return count.toLocaleString(interfaceLanguage());
+}

@@ -1,0 +1,82 @@
+import type { Rehearsal, RehearsalCheck } from "@hubbub/contract/rehearsal";
+import { Check, X } from "lucide-react";
+
+import { dateLocale, interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { checkSentence, limitSentence } from "./check-sentence.ts";
+
+/** How the last rehearsal went. */
+export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
+  const { checks, outcome, crowdWasSlow } = rehearsal;
+  return (
+    <div className="rehearsal-result" role="status">
+      <p className="rehearsal-verdict">
+        {outcome === "passed" ? <Badge tone="answered">{t("Passed")}</Badge> : null}
+        {outcome === "failed" ? <Badge tone="refused">{t("Not passed")}</Badge> : null}
+        <strong>{verdictSentence(rehearsal)}</strong>
+      </p>
+      {checks.length > 0 ? (
+        <ul className="rehearsal-checks">
+          {checks.map((check) => (
+            <CheckLine key={check.name} check={check} />
+          ))}
+        </ul>
+      ) : null}
+      {outcome === "failed" ? (
+        <p>
+          {t(
+            "A faster computer helps, or a second server; the guide for running Hubbub says how. Rehearse again with fewer people to see how many it holds.",
+          )}
+        </p>
+      ) : null}
+      {crowdWasSlow ? (
+        <p>
+          {t(
+            "The simulated people shared the server's computer and were slow themselves: with people on phones of their own, times are shorter.",
+          )}
+        </p>
+      ) : null}
+      <p className="text-sm text-muted">
+        {t("Rehearsed {when}. Votes need an account and were left out.", { when: shownWhen(rehearsal.startedAt) })}
+      </p>
+    </div>
+  );
+}
+
+function CheckLine({ check }: { check: RehearsalCheck }) {
+  const limit = check.passed ? "" : limitSentence(check);
+  return (
+    <li data-passed={check.passed ? "" : undefined}>
+      <span aria-hidden="true">{check.passed ? <Check /> : <X />}</span>
+      <span>
+        <span className="visually-hidden">{check.passed ? t("Good:") : t("Not good:")} </span>
+        {checkSentence(check)}
+        {limit ? <span className="text-muted"> ({limit})</span> : null}
+      </span>
+    </li>
+  );
+}
+
+function verdictSentence({ outcome, people }: Rehearsal): string {
+  switch (outcome) {
+    case "passed":
+      return t("This server holds a room of {count}", { count: people.toLocaleString(interfaceLanguage()) });
+    case "failed":
+      return t("A room of {count} is too much for this server", { count: people.toLocaleString(interfaceLanguage()) });
+    case "unclear":
+      return t("This computer was too busy to tell whether it holds a room of {count}", {
+        count: people.toLocaleString(interfaceLanguage()),
+      });
+    case "stopped":
+      return t("The last rehearsal was stopped");
+    case "people":
+      return t("The last rehearsal was ended, because real people came into an event");
+    case "interrupted":
+    case "running":
+      return t("The last rehearsal was interrupted");
+  }
+}
+
+function shownWhen(instant: string): string {
+  return new Date(instant).toLocaleString(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
+}

@@ -1,0 +1,35 @@
+/** A rehearsal's checks as sentences for people who run events, not servers. */
+import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
+
+import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { shownDuration } from "./shown-duration.ts";
+
+export function checkSentence({ name, value }: RehearsalCheck): string {
+  switch (name) {
+    case "answers":
+      return t("99 of 100 answers came within {time}", { time: shownDuration(value) });
+    case "live":
+      return t("99 of 100 times, news was on other phones within {time}", { time: shownDuration(value) });
+    case "errors":
+      return value === 0
+        ? t("Nothing failed")
+        : t("Failures: {count}", { count: value.toLocaleString(interfaceLanguage()) });
+    case "refused":
+      return value === 0
+        ? t("Nobody was turned away")
+        : t("Requests turned away: {count}", { count: value.toLocaleString(interfaceLanguage()) });
+    case "headroom":
+      return t("At the busiest moment, {percent} of the server was free", {
+        percent: (value / 100).toLocaleString(interfaceLanguage(), { style: "percent" }),
+      });
+  }
+}
+
+/** What would have been good; only for a check that is not met. */
+export function limitSentence({ name, limit }: RehearsalCheck): string {
+  if (name === "answers" || name === "live") return t("{time} at most would be good", { time: shownDuration(limit) });
+  if (name !== "headroom") return "";
+  return t("{percent} at least would be good", {
+    percent: (limit / 100).toLocaleString(interfaceLanguage(), { style: "percent" }),
+  });
+}

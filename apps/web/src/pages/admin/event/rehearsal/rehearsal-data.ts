@@ -1,0 +1,39 @@
+/** An event's rehearsal: the last one, or the one under way, read every second while it lasts. */
+import type { Rehearsal, RehearsalSize } from "@hubbub/contract/rehearsal";
+
+import { useMutation } from "../../../../lib/query/use-mutation.ts";
+import { useQuery } from "../../../../lib/query/use-query.ts";
+import { useQueryClient } from "../../../../lib/query/use-query-client.ts";
+import { request } from "../../../../lib/request.ts";
+
+const POLL_MS = 1000;
+
+const rehearsalKey = (eventId: string) => ["rehearsal", eventId] as const;
+
+/** @returns null before the first rehearsal, undefined while unknown */
+export function useRehearsal(eventId: string) {
+  const client = useQueryClient();
+  const isRunning = client.getQueryData<Rehearsal | null>(rehearsalKey(eventId))?.outcome === "running";
+  return useQuery({
+    queryKey: rehearsalKey(eventId),
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/rehearsal", { params: { eventId }, signal }),
+    refetchInterval: isRunning ? POLL_MS : false,
+    refetchOnMount: "always",
+  });
+}
+
+export function useStartRehearsal(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<Rehearsal, RehearsalSize>({
+    mutationFn: (people) => request("POST /api/events/:eventId/rehearsal", { params: { eventId }, body: { people } }),
+    onSuccess: (rehearsal) => client.setQueryData(rehearsalKey(eventId), rehearsal),
+  });
+}
+
+export function useStopRehearsal(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<Rehearsal | null>({
+    mutationFn: () => request("DELETE /api/events/:eventId/rehearsal", { params: { eventId } }),
+    onSuccess: (rehearsal) => client.setQueryData(rehearsalKey(eventId), rehearsal),
+  });
+}

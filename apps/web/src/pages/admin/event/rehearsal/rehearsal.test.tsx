@@ -1,0 +1,127 @@
+import type { Rehearsal } from "@hubbub/contract/rehearsal";
+import { REHEARSAL_SIZES } from "@hubbub/contract/rehearsal";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { openDesk, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { REHEARSAL_CHOICES } from "./rehearsal-choices.ts";
+
+const event = organizerEvent();
+const path = `/api/events/${event.id}/rehearsal`;
+const share = `/admin/${event.id}?section=share`;
+const running: Rehearsal = {
+  people: 500,
+  outcome: "running",
+  startedAt: "2026-11-21T14:05:00.000Z",
+  seconds: 60,
+  elapsedSeconds: 15,
+  joined: 412,
+  sent: 1204,
+  scratchEventId: "9ABCDEFG",
+  checks: [],
+  crowdWasSlow: false,
+};
+const passed: Rehearsal = {
+  ...running,
+  outcome: "passed",
+  scratchEventId: null,
+  elapsedSeconds: 60,
+  checks: [
+    { name: "answers", passed: true, value: 38, limit: 500 },
+    { name: "live", passed: true, value: 190, limit: 750 },
+    { name: "errors", passed: true, value: 0, limit: 0 },
+    { name: "refused", passed: true, value: 0, limit: 0 },
+    { name: "headroom", passed: true, value: 71, limit: 20 },
+  ],
+};
+
+const open = (rehearsal: Rehearsal | null, more: Server = {}) =>
+  openDesk(share, { ...serverWith([event]), [`GET ${path}`]: { body: rehearsal }, ...more });
+
+afterEach(() => vi.useRealTimers());
+
+describe("the rehearsal", () => {
+  it("[REH-8] offers the contract's four sizes, and starts with the chosen one", async () => {
+    expect(REHEARSAL_CHOICES.map(({ people }) => people)).toEqual([...REHEARSAL_SIZES]);
+    const sent = open(null, { [`POST ${path}`]: { status: 201, body: running } });
+    fireEvent.click(await screen.findByLabelText("500"));
+    fireEvent.click(screen.getByRole("button", { name: "Rehearse with 500 people" }));
+    expect(await screen.findByText("In the room: 412 of 500")).toBeTruthy();
+    expect(sent.find(({ name }) => name === `POST ${path}`)?.body).toEqual({ people: 500 });
+  });
+
+  it("[REH-8] shows how far it is, the way to look at the copy, and stops when told", async () => {
+    const sent = open(running, {
+      [`DELETE ${path}`]: { body: { ...running, outcome: "stopped", scratchEventId: null } },
+    });
+    expect(await screen.findByText("1,204 contributions")).toBeTruthy();
+    expect(screen.getByRole("progressbar", { name: "Rehearsal" }).getAttribute("aria-valuenow")).toBe("25");
+    const copy = screen.getByRole("link", { name: /Look at the copy/u });
+    expect(copy.getAttribute("href")).toBe("/event/9ABCDEFG");
+    fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+    expect(await screen.findByText("The last rehearsal was stopped")).toBeTruthy();
+    expect(sent.some(({ name }) => name === `DELETE ${path}`)).toBe(true);
+  });
+
+  it("[REH-8] follows by itself until the verdict is there, and asks no more then", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answers = [running, { ...running, elapsedSeconds: 60 }, passed];
+    const sent = open(null, { [`GET ${path}`]: () => ({ body: answers.shift() ?? passed }) });
+    await screen.findByText("In the room: 412 of 500");
+    await act(() => vi.advanceTimersByTimeAsync(1100));
+    expect(await screen.findByText("Clearing up…")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1100));
+    expect(await screen.findByText("This server holds a room of 500")).toBeTruthy();
+    const asked = sent.filter(({ name }) => name === `GET ${path}`).length;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(sent.filter(({ name }) => name === `GET ${path}`).length).toBe(asked);
+  });
+
+  it("[REH-9] says in plain sentences what was good and what was not, and what would have been", async () => {
+    const checks = passed.checks.map((check) =>
+      check.name === "live"
+        ? { ...check, passed: false, value: 1840 }
+        : check.name === "errors"
+          ? { ...check, passed: false, value: 12 }
+          : check,
+    );
+    open({ ...passed, outcome: "failed", checks, crowdWasSlow: true });
+    expect(await screen.findByText("A room of 500 is too much for this server")).toBeTruthy();
+    expect(screen.getByText("Not passed")).toBeTruthy();
+    const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "Good: 99 of 100 answers came within 38 ms",
+        "Not good: 99 of 100 times, news was on other phones within 1.8 sec (750 ms at most would be good)",
+        "Not good: Failures: 12",
+        "Good: Nobody was turned away",
+        "Good: At the busiest moment, 71% of the server was free",
+      ]),
+    );
+    expect(screen.getByText(/were slow themselves/u)).toBeTruthy();
+  });
+
+  it("[REH-9] does not blame the server for what its computer was too busy to tell", async () => {
+    const checks = passed.checks.map((check) => (check.name === "live" ? { ...check, passed: false } : check));
+    open({ ...passed, outcome: "unclear", checks, crowdWasSlow: true });
+    expect(await screen.findByText("This computer was too busy to tell whether it holds a room of 500")).toBeTruthy();
+    expect(screen.queryByText("Not passed")).toBeNull();
+  });
+
+  it("[REH-9] tells why one could not start", async () => {
+    const message = "A rehearsal is under way on this server. Start yours when it has ended.";
+    open(null, { [`POST ${path}`]: { status: 409, body: { code: "conflict", message } } });
+    fireEvent.click(await screen.findByRole("button", { name: "Rehearse with 50 people" }));
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it("[REH-10] is not there for moderators, nor for an archive", async () => {
+    for (const change of [{ role: "moderator" }, { isArchived: true }] as const) {
+      const other = organizerEvent(change);
+      const sent = openDesk(share, serverWith([other]));
+      await waitFor(() => expect(screen.getAllByText("Event link").length).toBeGreaterThan(0));
+      expect(screen.queryByText("Rehearsal")).toBeNull();
+      expect(sent.some(({ name }) => name.includes("rehearsal"))).toBe(false);
+    }
+  });
+});
