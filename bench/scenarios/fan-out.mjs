@@ -22,6 +22,11 @@ export async function fanOut({ sizes, repeats, seconds, say }) {
   if (hasCompiler()) starts.push(bareSendFanOut);
   else skipped.push("C, bare send: no compiler (cc)");
 
+  return { ...(await fanOutOf(starts, { sizes, repeats, seconds, say })), skipped };
+}
+
+/** The servers by turns. */
+export async function fanOutOf(starts, { sizes, repeats, seconds, say }) {
   const runs = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     // Whoever comes first in one repeat comes last in the next.
@@ -36,7 +41,7 @@ export async function fanOut({ sizes, repeats, seconds, say }) {
       }
     }
   }
-  return { runs, medians: summarize(runs), skipped };
+  return { runs, medians: summarize(runs) };
 }
 
 async function measure(start, sizes, seconds) {

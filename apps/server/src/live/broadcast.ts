@@ -7,10 +7,15 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import { Histogram, SECONDS } from "../metrics/histogram.ts";
+import type { Publication } from "./bus.ts";
 import { prepareFrame, queuedBytes, writeFrames } from "./prepared-frame.ts";
 import { Room, type RoomMember } from "./room.ts";
 
+type Urgency = NonNullable<Publication["urgency"]>;
+
 export const TICK_MS = 100;
+/** However long a flush took, the next one is not put off further than this. */
+const REST_MAX_MS = 250;
 const SLICE = 200;
 /** A reader this far behind is dropped; it comes back and refetches. */
 export const QUEUED_BYTES_MAX = 1024 * 1024;
@@ -22,28 +27,29 @@ export class Broadcaster {
   readonly #due = new Set<Room>();
   #timer: NodeJS.Timeout | null = null;
   #ticking = false;
+  #restMs = TICK_MS;
   #closed = false;
 
   join(eventId: string, member: RoomMember): Room {
     let room = this.rooms.get(eventId);
     if (!room) this.rooms.set(eventId, (room = new Room(eventId)));
-    room.members.add(member);
+    room.add(member);
     return room;
   }
 
   leave(room: Room, member: RoomMember): void {
-    room.members.delete(member);
+    room.remove(member);
     if (room.members.size === 0) this.rooms.delete(room.eventId);
   }
 
-  /** Tells a room at once or with its next tick. */
-  tell(eventId: string, message: ServerMessage, audience: "everyone" | "staff", urgency: "now" | "tick"): void {
+  /** Tells a room at once, at once unless it was told something less than a tick ago, or with its next tick. */
+  tell(eventId: string, message: ServerMessage, audience: "everyone" | "staff", urgency: Urgency): void {
     const room = this.rooms.get(eventId);
     if (!room || this.#closed) return;
     this.stats.messages += 1;
     if (room.waitingSince === null) room.waitingSince = performance.now();
     room.waiting[audience].push(prepareFrame(JSON.stringify(message)));
-    if (urgency === "now") {
+    if (urgency === "now" || (urgency === "soon" && !room.flushing && performance.now() >= room.restsUntil)) {
       // What waited before goes with it, so that order is kept.
       void this.#flush(room);
       return;
@@ -59,17 +65,20 @@ export class Broadcaster {
 
   #schedule(): void {
     if (this.#timer || this.#ticking) return;
-    this.#timer = setTimeout(() => void this.#tick(), TICK_MS);
+    this.#timer = setTimeout(() => void this.#tick(), this.#restMs);
     this.#timer.unref();
   }
 
-  // No new tick starts before the last has ended: under load ticks grow rarer, not deeper.
+  // No new tick starts before the last has ended, and after a long one the rest is as long: under load ticks grow
+  // rarer, not deeper, and answers to HTTP get at least every second millisecond.
   async #tick(): Promise<void> {
     this.#timer = null;
     this.#ticking = true;
     const rooms = [...this.#due];
     this.#due.clear();
+    const startedAt = performance.now();
     for (const room of rooms) await this.#flush(room);
+    this.#restMs = restAfter(performance.now() - startedAt);
     this.#ticking = false;
     if (this.#due.size > 0 && !this.#closed) this.#schedule();
   }
@@ -83,6 +92,7 @@ export class Broadcaster {
   async #drain(room: Room): Promise<void> {
     // What is told in the same turn goes in the same write.
     await Promise.resolve();
+    const startedAt = performance.now();
     while (room.waiting.everyone.length > 0 || room.waiting.staff.length > 0) {
       const { everyone, staff } = room.waiting;
       const since = room.waitingSince ?? performance.now();
@@ -102,6 +112,8 @@ export class Broadcaster {
     }
     // In the same turn as the last look at what waits: nothing told from now on can be left behind.
     room.flushing = null;
+    const now = performance.now();
+    room.restsUntil = now + restAfter(now - startedAt);
   }
 
   #deliver(member: RoomMember, frames: Buffer): void {
@@ -110,4 +122,8 @@ export class Broadcaster {
       member.socket.terminate();
     } else writeFrames(member.socket, frames);
   }
+}
+
+function restAfter(flushMs: number): number {
+  return Math.min(Math.max(TICK_MS, flushMs), REST_MAX_MS);
 }
