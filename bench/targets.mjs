@@ -89,13 +89,13 @@ function surges(measured) {
 
 function writes(measured) {
   if (!measured?.saturation) return [missing("acknowledged writes", "≥ 5000/s")];
-  const { saturation, steady } = measured;
+  const runs = Object.values(measured).filter((run) => run.times);
   return [
-    atLeast("acknowledged writes at saturation", saturation.perSecond, 5000, "a second"),
-    atMost("acknowledged writes at saturation, p99", saturation.times.acknowledged.p99, 50, "ms"),
-    atMost("acknowledged writes at 2,000 a second, p99", steady.times.acknowledged.p99, 50, "ms"),
+    atLeast("acknowledged writes at saturation", measured.saturation.perSecond, 5000, "a second"),
+    atMost("acknowledged writes at 5,000 a second, p99", measured.target.times.acknowledged.p99, 50, "ms"),
+    atMost("acknowledged writes at 2,000 a second, p99", measured.steady.times.acknowledged.p99, 50, "ms"),
     none("acknowledged and not stored", {
-      lost: Math.max(0, saturation.acknowledged - saturation.stored, steady.acknowledged - steady.stored),
+      lost: runs.reduce((sum, { acknowledged, stored }) => sum + Math.max(0, acknowledged - stored), 0),
     }),
   ];
 }

@@ -1,4 +1,4 @@
-/** Acknowledged submissions: as many as go, and how long each takes at a steady 2,000 a second. All are on disk. */
+/** Acknowledged submissions: as many as go, and how long each takes at a steady 5,000 and 2,000 a second. All are on disk. */
 import { Load, summaries } from "../load/load.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
 import { watching } from "./watch.mjs";
@@ -10,6 +10,7 @@ export async function writes({ connections, perSecond, seconds, say }) {
     const outcomes = {};
     for (const [name, rate] of [
       ["saturation", 0],
+      ["target", 5000],
       ["steady", perSecond],
     ]) {
       // An event of its own, so that neither starts with the other's list.
