@@ -61,6 +61,37 @@ it("[CHANNEL-12] does not hold back what is rare, which takes along what waits",
   expect(writtenAt).toHaveLength(2);
 });
 
+it("[CHANNEL-14] a storm leaves a large room as much rest as its flush takes, and loses nothing", async () => {
+  const slow = 5;
+  let told = 0;
+  let heard = 0;
+  for (let index = 0; index < 2000; index += 1) {
+    const crowd = member();
+    // A write that takes time, as to the kernel.
+    const busy = { writableLength: 0, write: () => index % 100 === 0 && vi.advanceTimersByTime(slow) };
+    Object.assign(crowd.socket, { _socket: busy });
+    broadcaster.join("EVENT", crowd);
+  }
+  const last = member();
+  const write = (frames: Buffer) => (heard += frames.toString("latin1").split('"presence"').length - 1);
+  Object.assign(last.socket, { _socket: { writableLength: 0, write } });
+  broadcaster.join("EVENT", last);
+  const began = performance.now();
+  while (performance.now() - began < 2000) {
+    said(told % 2 === 0 ? "soon" : "tick");
+    told += 1;
+    await vi.advanceTimersByTimeAsync(10);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const busyMs = broadcaster.stats.writes * (slow / 100);
+  expect(busyMs / (performance.now() - began)).toBeLessThan(0.6);
+  await vi.advanceTimersByTimeAsync(1000);
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  await vi.advanceTimersByTimeAsync(1000);
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(heard).toBe(told);
+});
+
 it("[CHANNEL-13] people in a room are as many as its members who count and are not of the team, whatever comes and goes", () => {
   const step = fc.record({
     action: fc.constantFrom("add", "remove", "staff", "no staff"),

@@ -26,8 +26,9 @@ export class Broadcaster {
   readonly stats = { messages: 0, writes: 0, slow: 0, lag: new Histogram(SECONDS) };
   readonly #due = new Set<Room>();
   #timer: NodeJS.Timeout | null = null;
+  /** When it fires, by performance.now(). */
+  #timerAt = 0;
   #ticking = false;
-  #restMs = TICK_MS;
   #closed = false;
 
   join(eventId: string, member: RoomMember): Room {
@@ -49,13 +50,15 @@ export class Broadcaster {
     this.stats.messages += 1;
     if (room.waitingSince === null) room.waitingSince = performance.now();
     room.waiting[audience].push(prepareFrame(JSON.stringify(message)));
-    if (urgency === "now" || (urgency === "soon" && !room.flushing && performance.now() >= room.restsUntil)) {
+    const rest = Math.max(0, room.restsUntil - performance.now());
+    if (urgency === "now" || (urgency === "soon" && !room.flushing && rest === 0)) {
       // What waited before goes with it, so that order is kept.
+      room.isUrgent = true;
       void this.#flush(room);
       return;
     }
     this.#due.add(room);
-    this.#schedule();
+    this.#schedule(urgency === "soon" && !room.flushing ? rest : Math.max(TICK_MS, rest));
   }
 
   close(): void {
@@ -63,27 +66,31 @@ export class Broadcaster {
     if (this.#timer) clearTimeout(this.#timer);
   }
 
-  #schedule(): void {
-    if (this.#timer || this.#ticking) return;
-    this.#timer = setTimeout(() => void this.#tick(), this.#restMs);
+  #schedule(delayMs: number): void {
+    const at = performance.now() + delayMs;
+    if (this.#ticking || (this.#timer && this.#timerAt <= at)) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timerAt = at;
+    this.#timer = setTimeout(() => void this.#tick(), delayMs);
     this.#timer.unref();
   }
 
-  // No new tick starts before the last has ended, and after a long one the rest is as long: under load ticks grow
-  // rarer, not deeper, and answers to HTTP get at least every second millisecond.
+  // No new tick starts before the last has ended, and a room rests as long as its flush took: under load ticks grow
+  // rarer, not deeper, and answers to HTTP have half of the time at least.
   async #tick(): Promise<void> {
     this.#timer = null;
     this.#ticking = true;
     const rooms = [...this.#due];
     this.#due.clear();
-    const startedAt = performance.now();
     for (const room of rooms) await this.#flush(room);
-    this.#restMs = restAfter(performance.now() - startedAt);
     this.#ticking = false;
-    if (this.#due.size > 0 && !this.#closed) this.#schedule();
+    if (this.#due.size === 0 || this.#closed) return;
+    const soonest = Math.min(...[...this.#due].map(({ restsUntil }) => restsUntil));
+    this.#schedule(Math.max(0, soonest - performance.now()));
   }
 
   // One flush of a room at a time: a message that must go at once waits for the slices before it, so order is kept.
+  // What is told meanwhile and can wait is left to the next tick: else a storm would be one flush without an end.
   #flush(room: Room): Promise<void> {
     room.flushing ??= this.#drain(room);
     return room.flushing;
@@ -93,7 +100,8 @@ export class Broadcaster {
     // What is told in the same turn goes in the same write.
     await Promise.resolve();
     const startedAt = performance.now();
-    while (room.waiting.everyone.length > 0 || room.waiting.staff.length > 0) {
+    do {
+      room.isUrgent = false;
       const { everyone, staff } = room.waiting;
       const since = room.waitingSince ?? performance.now();
       room.waitingSince = null;
@@ -109,11 +117,14 @@ export class Broadcaster {
       }
       this.stats.writes += written;
       this.stats.lag.observe((performance.now() - since) / 1000);
-    }
+    } while (room.isUrgent);
     // In the same turn as the last look at what waits: nothing told from now on can be left behind.
     room.flushing = null;
     const now = performance.now();
-    room.restsUntil = now + restAfter(now - startedAt);
+    room.restsUntil = Math.max(startedAt + TICK_MS, now + Math.min(now - startedAt, REST_MAX_MS));
+    if (room.waiting.everyone.length + room.waiting.staff.length === 0) return;
+    this.#due.add(room);
+    this.#schedule(room.restsUntil - now);
   }
 
   #deliver(member: RoomMember, frames: Buffer): void {
@@ -122,8 +133,4 @@ export class Broadcaster {
       member.socket.terminate();
     } else writeFrames(member.socket, frames);
   }
-}
-
-function restAfter(flushMs: number): number {
-  return Math.min(Math.max(TICK_MS, flushMs), REST_MAX_MS);
 }

@@ -21,6 +21,8 @@ export class Room {
   waiting: { everyone: Buffer[]; staff: Buffer[] } = { everyone: [], staff: [] };
   /** When the first of them began to wait. */
   waitingSince: number | null = null;
+  /** Something of what waits must go at once. */
+  isUrgent = false;
   /** The flush under way, if any. */
   flushing: Promise<void> | null = null;
   /** Says to the bus that nobody is here any more. */
