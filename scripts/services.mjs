@@ -62,8 +62,8 @@ async function ended(server) {
     await new Promise((resolve) => server.on("exit", resolve));
 }
 
-/** A cluster in a folder of its own, on loopback, with a password made for this run. */
-export async function startPostgres() {
+/** A cluster in a folder of its own, on loopback, with a password made for this run. Tests need no `fsync`. */
+export async function startPostgres({ fsync = "off" } = {}) {
   const binaries = ensure("PostgreSQL", "postgresql", "HUBBUB_TEST_DATABASE_URL", findPostgres);
   const folder = mkdtempSync(join(tmpdir(), "hubbub-services-"));
   const password = randomBytes(18).toString("base64url");
@@ -95,7 +95,7 @@ export async function startPostgres() {
     "listen_addresses=127.0.0.1",
     `port=${port}`,
     `unix_socket_directories=${folder}`,
-    "fsync=off",
+    `fsync=${fsync}`,
     "max_connections=200",
     "log_min_messages=fatal",
   ];

@@ -154,22 +154,22 @@ export async function buildApp(parts: AppParts): Promise<App> {
   acceptEmptyBodies(server);
   acceptOwnJsonOnly(server, (request) => isOwnOrigin(request.headers, originPolicy));
   const headers = securityHeaders(pageConfig.publicUrl?.startsWith("https:") ?? false);
-  server.addHook("onRequest", async (request, reply) => {
+  // Hooks of every request call back: a promise for each costs more than what they do.
+  server.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("X-Request-Id", request.id);
-    if (/%00|\0/u.test(request.url))
-      throw new Refusal("invalid", "The address contains characters that cannot be read");
-    // Deleting may go on: it is what makes room.
-    if (/^(?:POST|PATCH|PUT)$/u.test(request.method) && !database.hasRoom())
-      throw new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_WHEN_FULL_SECONDS);
+    done(refuseAtTheDoor(request, database.hasRoom()));
   });
-  server.addHook("onResponse", async (request, reply) => {
+  server.addHook("onResponse", (request, reply, done) => {
     requests.count(reply.statusCode, reply.elapsedTime / 1000);
-    // Never the query: callbacks carry tokens in it.
-    const [path] = request.url.split("?");
-    request.log.debug(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      "answered",
-    );
+    if (logger.level === "debug" || logger.level === "trace") {
+      // Never the query: callbacks carry tokens in it.
+      const [path] = request.url.split("?");
+      request.log.debug(
+        { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        "answered",
+      );
+    }
+    done();
   });
 
   const events = new EventDirectory(kysely, bus);
@@ -371,6 +371,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
+/** What no call may be: an address nobody can read, or a write that the disk has no room for. */
+function refuseAtTheDoor({ method, url }: FastifyRequest, hasRoom: boolean): Refusal | undefined {
+  if (/%00|\0/u.test(url)) return new Refusal("invalid", "The address contains characters that cannot be read");
+  // Deleting may go on: it is what makes room.
+  if (!hasRoom && /^(?:POST|PATCH|PUT)$/u.test(method))
+    return new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_WHEN_FULL_SECONDS);
+  return undefined;
+}
+
 /** The installation's address as people reach it. */
 export function originOf(request: FastifyRequest, { publicUrl }: Pick<PageConfig, "publicUrl">): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
@@ -388,14 +397,14 @@ function acceptEmptyBodies(server: FastifyInstance): void {
 
 /** Calls that change something come from our own pages (or from no page at all), as JSON. */
 function acceptOwnJsonOnly(server: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
-  server.addHook("onRequest", async (request) => {
+  const refusal = (request: FastifyRequest): Refusal | undefined => {
     const isCall = request.url.startsWith("/api/");
-    if (!isCall || request.method === "GET" || request.method === "HEAD") return;
-    if (!isOwn(request)) throw new Refusal("forbidden", "This page may not make this call");
+    if (!isCall || request.method === "GET" || request.method === "HEAD") return undefined;
+    if (!isOwn(request)) return new Refusal("forbidden", "This page may not make this call");
     const { "content-type": type, "content-length": length, "transfer-encoding": chunked } = request.headers;
     const hasBody = chunked !== undefined || (length !== undefined && length !== "0");
-    if (type === undefined ? hasBody : !/^application\/json\s*(?:;|$)/iu.test(type)) {
-      throw new Refusal("unsupported_media_type", "Send application/json");
-    }
-  });
+    const isJson = type === undefined ? !hasBody : /^application\/json\s*(?:;|$)/iu.test(type);
+    return isJson ? undefined : new Refusal("unsupported_media_type", "Send application/json");
+  };
+  server.addHook("onRequest", (request, _reply, done) => done(refusal(request)));
 }

@@ -9,6 +9,7 @@ import { migrate } from "./migrate.ts";
 import { applicationNameOf } from "./nodes.ts";
 import { answers, createPool, withDefaults } from "./pool.ts";
 import type { Schema } from "./schema.ts";
+import { declareSole } from "./sole.ts";
 
 const DEFAULT_POOL_SIZE = 10;
 /** Queries still running at close get this long before their connections are cut. */
@@ -64,6 +65,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     throw error;
   }
   const { pool, kysely } = createPool(connection, options.poolSize ?? DEFAULT_POOL_SIZE, onNotice);
+  if (server.kind === "embedded") declareSole(kysely);
   let closing: Promise<void> | null = null;
   return {
     pool,

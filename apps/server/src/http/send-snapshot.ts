@@ -1,4 +1,4 @@
-/** Serves a snapshot by the shortest way: 304 where the client has it, else the ready bytes in the best encoding. */
+/** Serves what is polled by the shortest way: 304 where the client has it, else the ready bytes in the best encoding. */
 import type { OutgoingHttpHeaders } from "node:http";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -37,7 +37,22 @@ export async function sendSnapshot(
     "content-length": body.length,
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
   });
-  reply.raw.end(request.method === "HEAD" ? undefined : body);
+  if (request.method === "HEAD") reply.raw.end();
+  else reply.raw.end(snapshot.sendable(body), "latin1");
+}
+
+/** Sends JSON that is made for each answer and kept by nobody, by the same short way. */
+export function sendFresh(request: FastifyRequest, reply: FastifyReply, json: string): void {
+  const headers = {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(json),
+  };
+  reply.hijack();
+  reply.raw.writeHead(200, headers);
+  if (request.method === "HEAD") reply.raw.end();
+  else reply.raw.end(json);
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -32,6 +32,17 @@ describe("snapshots", () => {
     );
   });
 
+  it("[SNAP-9] hands over the very bytes of a copy, whether as a string or as a buffer", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40_000 }), (bytes) => {
+        const sent = new Snapshot(Buffer.from(bytes)).sendable(Buffer.from(bytes));
+        expect(Buffer.from(sent as string, "latin1").equals(bytes)).toBe(true);
+      }),
+    );
+    const long = Buffer.alloc(20_000);
+    expect(new Snapshot(long).sendable(long)).toBe(long);
+  });
+
   it("[SNAP-3] builds once for everybody who waits, and once per change", async () => {
     const store = new SnapshotStore({ maxAgeMs: () => Infinity });
     let builds = 0;

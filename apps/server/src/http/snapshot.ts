@@ -18,10 +18,14 @@ const BROTLI_QUALITY = 5;
 
 export type Encoding = "br" | "gzip" | "identity";
 
+/** Up to here a string travels with its head in one write; what is longer is written as it lies. */
+const ONE_WRITE_MAX = 12 * 1024;
+
 export class Snapshot {
   readonly body: Buffer;
   readonly etag: string;
   readonly #copies = new Map<Encoding, Promise<Buffer>>();
+  readonly #strings = new WeakMap<Buffer, string>();
 
   constructor(body: Buffer) {
     this.body = body;
@@ -47,6 +51,17 @@ export class Snapshot {
       this.#copies.set(encoding, copy);
     }
     return copy;
+  }
+
+  /**
+   * An encoded copy as Node sends it with the least work: a string of its bytes (latin1) is joined to the head and
+   * written at once, a buffer needs a second write.
+   */
+  sendable(bytes: Buffer): string | Buffer {
+    if (bytes.length > ONE_WRITE_MAX) return bytes;
+    let text = this.#strings.get(bytes);
+    if (text === undefined) this.#strings.set(bytes, (text = bytes.toString("latin1")));
+    return text;
   }
 }
 

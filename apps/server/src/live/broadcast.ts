@@ -7,10 +7,15 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import { Histogram, SECONDS } from "../metrics/histogram.ts";
+import type { Publication } from "./bus.ts";
 import { prepareFrame, queuedBytes, writeFrames } from "./prepared-frame.ts";
 import { Room, type RoomMember } from "./room.ts";
 
+type Urgency = NonNullable<Publication["urgency"]>;
+
 export const TICK_MS = 100;
+/** However long a flush took, the next one is not put off further than this. */
+const REST_MAX_MS = 250;
 const SLICE = 200;
 /** A reader this far behind is dropped; it comes back and refetches. */
 export const QUEUED_BYTES_MAX = 1024 * 1024;
@@ -21,35 +26,39 @@ export class Broadcaster {
   readonly stats = { messages: 0, writes: 0, slow: 0, lag: new Histogram(SECONDS) };
   readonly #due = new Set<Room>();
   #timer: NodeJS.Timeout | null = null;
+  /** When it fires, by performance.now(). */
+  #timerAt = 0;
   #ticking = false;
   #closed = false;
 
   join(eventId: string, member: RoomMember): Room {
     let room = this.rooms.get(eventId);
     if (!room) this.rooms.set(eventId, (room = new Room(eventId)));
-    room.members.add(member);
+    room.add(member);
     return room;
   }
 
   leave(room: Room, member: RoomMember): void {
-    room.members.delete(member);
+    room.remove(member);
     if (room.members.size === 0) this.rooms.delete(room.eventId);
   }
 
-  /** Tells a room at once or with its next tick. */
-  tell(eventId: string, message: ServerMessage, audience: "everyone" | "staff", urgency: "now" | "tick"): void {
+  /** Tells a room at once, at once unless it was told something less than a tick ago, or with its next tick. */
+  tell(eventId: string, message: ServerMessage, audience: "everyone" | "staff", urgency: Urgency): void {
     const room = this.rooms.get(eventId);
     if (!room || this.#closed) return;
     this.stats.messages += 1;
     if (room.waitingSince === null) room.waitingSince = performance.now();
     room.waiting[audience].push(prepareFrame(JSON.stringify(message)));
-    if (urgency === "now") {
+    const rest = Math.max(0, room.restsUntil - performance.now());
+    if (urgency === "now" || (urgency === "soon" && !room.flushing && rest === 0)) {
       // What waited before goes with it, so that order is kept.
+      room.isUrgent = true;
       void this.#flush(room);
       return;
     }
     this.#due.add(room);
-    this.#schedule();
+    this.#schedule(urgency === "soon" && !room.flushing ? rest : Math.max(TICK_MS, rest));
   }
 
   close(): void {
@@ -57,13 +66,17 @@ export class Broadcaster {
     if (this.#timer) clearTimeout(this.#timer);
   }
 
-  #schedule(): void {
-    if (this.#timer || this.#ticking) return;
-    this.#timer = setTimeout(() => void this.#tick(), TICK_MS);
+  #schedule(delayMs: number): void {
+    const at = performance.now() + delayMs;
+    if (this.#ticking || (this.#timer && this.#timerAt <= at)) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timerAt = at;
+    this.#timer = setTimeout(() => void this.#tick(), delayMs);
     this.#timer.unref();
   }
 
-  // No new tick starts before the last has ended: under load ticks grow rarer, not deeper.
+  // No new tick starts before the last has ended, and a room rests as long as its flush took: under load ticks grow
+  // rarer, not deeper, and answers to HTTP have half of the time at least.
   async #tick(): Promise<void> {
     this.#timer = null;
     this.#ticking = true;
@@ -71,10 +84,13 @@ export class Broadcaster {
     this.#due.clear();
     for (const room of rooms) await this.#flush(room);
     this.#ticking = false;
-    if (this.#due.size > 0 && !this.#closed) this.#schedule();
+    if (this.#due.size === 0 || this.#closed) return;
+    const soonest = Math.min(...[...this.#due].map(({ restsUntil }) => restsUntil));
+    this.#schedule(Math.max(0, soonest - performance.now()));
   }
 
   // One flush of a room at a time: a message that must go at once waits for the slices before it, so order is kept.
+  // What is told meanwhile and can wait is left to the next tick: else a storm would be one flush without an end.
   #flush(room: Room): Promise<void> {
     room.flushing ??= this.#drain(room);
     return room.flushing;
@@ -83,7 +99,9 @@ export class Broadcaster {
   async #drain(room: Room): Promise<void> {
     // What is told in the same turn goes in the same write.
     await Promise.resolve();
-    while (room.waiting.everyone.length > 0 || room.waiting.staff.length > 0) {
+    const startedAt = performance.now();
+    do {
+      room.isUrgent = false;
       const { everyone, staff } = room.waiting;
       const since = room.waitingSince ?? performance.now();
       room.waitingSince = null;
@@ -99,9 +117,14 @@ export class Broadcaster {
       }
       this.stats.writes += written;
       this.stats.lag.observe((performance.now() - since) / 1000);
-    }
+    } while (room.isUrgent);
     // In the same turn as the last look at what waits: nothing told from now on can be left behind.
     room.flushing = null;
+    const now = performance.now();
+    room.restsUntil = Math.max(startedAt + TICK_MS, now + Math.min(now - startedAt, REST_MAX_MS));
+    if (room.waiting.everyone.length + room.waiting.staff.length === 0) return;
+    this.#due.add(room);
+    this.#schedule(room.restsUntil - now);
   }
 
   #deliver(member: RoomMember, frames: Buffer): void {

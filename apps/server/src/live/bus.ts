@@ -16,8 +16,11 @@ export interface Publication {
   order?: { key: string; at: number };
   /** Staff messages reach the event's team only. */
   audience?: "everyone" | "staff";
-  /** "now" for what is rare and must not wait (timer, winner, switches); "tick" joins the event's next tick. */
-  urgency?: "now" | "tick";
+  /**
+   * "now" for what is rare and must not wait (timer, winner, switches); "tick" joins the event's next tick; "soon" has
+   * waited for a tick already: at once where the room has rested, else with its next tick.
+   */
+  urgency?: "now" | "soon" | "tick";
   /** "here" stays on this node: each node tells its own rooms of it. */
   reach?: "everywhere" | "here";
   /** From node to node; no socket is told. */

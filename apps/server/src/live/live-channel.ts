@@ -217,7 +217,7 @@ export class LiveChannel {
 
   async #askAgain(room: Room, member: RoomMember, hubUserId: string): Promise<void> {
     try {
-      member.staff = await this.#options.isStillStaff(room.eventId, hubUserId);
+      room.setStaff(member, await this.#options.isStillStaff(room.eventId, hubUserId));
     } catch (error) {
       // The database is away: rights stay as last known, and are asked again in a few seconds.
       this.#options.log.warn({ err: error }, "Staff rights could not be checked");

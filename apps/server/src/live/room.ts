@@ -21,6 +21,8 @@ export class Room {
   waiting: { everyone: Buffer[]; staff: Buffer[] } = { everyone: [], staff: [] };
   /** When the first of them began to wait. */
   waitingSince: number | null = null;
+  /** Something of what waits must go at once. */
+  isUrgent = false;
   /** The flush under way, if any. */
   flushing: Promise<void> | null = null;
   /** Says to the bus that nobody is here any more. */
@@ -30,10 +32,34 @@ export class Room {
     this.eventId = eventId;
   }
 
+  #people = 0;
+  /** Until when the room rests after its last flush, by performance.now(). */
+  restsUntil = 0;
+
   /** How many people have the event open: the team's own desks and projectors do not count. */
   get presence(): number {
-    let count = 0;
-    for (const member of this.members) if (member.counts && !member.staff) count += 1;
-    return count;
+    return this.#people;
   }
+
+  add(member: RoomMember): void {
+    if (!this.members.has(member)) this.#people += person(member);
+    this.members.add(member);
+  }
+
+  remove(member: RoomMember): void {
+    if (this.members.delete(member)) this.#people -= person(member);
+  }
+
+  /** The team's rights come and go; whoever loses them is one of the people. */
+  setStaff(member: RoomMember, staff: boolean): void {
+    const isHere = this.members.has(member);
+    if (isHere) this.#people -= person(member);
+    member.staff = staff;
+    if (isHere) this.#people += person(member);
+  }
+}
+
+/** 1 for who counts among the people here; counted as they come and go, since a hall asks for the number as it fills. */
+function person({ counts, staff }: RoomMember): number {
+  return counts && !staff ? 1 : 0;
 }

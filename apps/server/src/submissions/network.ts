@@ -6,6 +6,7 @@ const NETWORK_GROUPS = 4;
 
 /** An IPv4 address as it is (also where it stands in IPv6 notation), an IPv6 address as its network. */
 export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [plain = ""] = address.split("%");

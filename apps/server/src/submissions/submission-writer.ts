@@ -1,13 +1,14 @@
 /**
  * The write path of submissions: what arrives within a few milliseconds is judged and stored in one transaction, and
  * told once that is committed. The events stay locked against archiving meanwhile, so a submission is either listed or
- * refused; the participants are locked too, so that nobody passes a limit by way of two nodes at once. Activities bring
+ * refused; where there may be other nodes the participants are locked too, so that nobody passes a limit by way of two at once. Activities bring
  * their queries and rules; the order of things is here.
  */
 import type { Kysely, Transaction } from "kysely";
 
 import { BatchWriter } from "../database/batch-writer.ts";
 import type { Schema } from "../database/schema.ts";
+import { isSole } from "../database/sole.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import { lockEventsForSubmission } from "../events/events.store.ts";
@@ -41,7 +42,7 @@ export function createSubmissionWriter<Item extends Submission, Receipt>(
     write: (items) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
         const events = await lockEventsForSubmission(transaction, [...new Set(items.map((item) => item.eventId))]);
-        await lockParticipants(transaction, rules.activity, items);
+        if (!isSole(kysely)) await lockParticipants(transaction, rules.activity, items);
         const stored = items.some((item) => item.idempotencyKey !== null)
           ? await store.findRepeats(transaction, items)
           : new Map<string, Receipt>();

@@ -99,13 +99,13 @@ export class Pulse {
     return event;
   }
 
-  // The tick was waited for here: the last message goes at once and takes what waits in the room along.
+  // The tick was waited for here: the last message takes what waits in the room along.
   #tell(eventId: string, event: EventPulse): void {
     event.timer = null;
     this.#tellOthers(eventId, event);
     const messages = this.#take(event);
     for (const [index, message] of messages.entries()) {
-      const urgency = index === messages.length - 1 ? "now" : "tick";
+      const urgency = index === messages.length - 1 ? "soon" : "tick";
       this.#bus.publish({ eventId, outdates: [], message, urgency, reach: "here" });
     }
   }

@@ -5,7 +5,8 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { DeclareRoute } from "../../http/route.ts";
-import type { SnapshotStore } from "../../http/snapshot.ts";
+import { sendFresh } from "../../http/send-snapshot.ts";
+import type { Snapshot, SnapshotStore } from "../../http/snapshot.ts";
 import type { Bus } from "../../live/bus.ts";
 import {
   act,
@@ -26,9 +27,11 @@ export interface TimerParts {
 
 export function timerRoutes(route: DeclareRoute, parts: TimerParts): void {
   // Off: idle without a duration for attendees, the real timer for the team (D-22).
-  route("GET /api/events/:eventId/timer", async ({ event, access }) =>
-    toTimer(event.enableTimer || access.role ? await cachedTimer(parts, event.id) : unsetTimer, Date.now()),
-  );
+  route("GET /api/events/:eventId/timer", async ({ event, access, request, reply }) => {
+    const state = event.enableTimer || access.role ? await cachedTimer(parts, event.id) : unsetTimer;
+    sendFresh(request, reply, JSON.stringify(toTimer(state, Date.now())));
+    return undefined;
+  });
 
   route("PATCH /api/events/:eventId/timer/duration", ({ event, body }) =>
     change(parts, event.id, {
@@ -44,10 +47,15 @@ export function timerRoutes(route: DeclareRoute, parts: TimerParts): void {
   }
 }
 
+/** States read back from their snapshots, once per change. */
+const parsed = new WeakMap<Snapshot, TimerState>();
+
 // What everybody polls is the stored state, read once per change; the clock is added to each answer.
 async function cachedTimer({ kysely, snapshots }: TimerParts, eventId: string): Promise<TimerState> {
   const snapshot = await snapshots.read(eventId, "timer", async () => JSON.stringify(await findTimer(kysely, eventId)));
-  return JSON.parse(snapshot.body.toString()) as TimerState;
+  let state = parsed.get(snapshot);
+  if (!state) parsed.set(snapshot, (state = JSON.parse(snapshot.body.toString()) as TimerState));
+  return state;
 }
 
 async function change(

@@ -1,0 +1,70 @@
+/** One attendee: a keep-alive connection with a cookie, what was read so far, and a live connection. */
+import { randomUUID } from "node:crypto";
+
+import { now } from "./clock.mjs";
+import { HttpConnection, requestBytes } from "./http-connection.mjs";
+import { WebSocketClient } from "./web-socket.mjs";
+
+export class Attendee {
+  id = randomUUID();
+  cookie = "";
+  socket = null;
+  #target;
+  #http;
+  /** Per address: the request's bytes, made again when the answer's tag changes. */
+  #reads = new Map();
+
+  constructor(target) {
+    this.#target = target;
+    this.#http = new HttpConnection(target);
+  }
+
+  /** Reads an address as a browser would: compressed, and asking whether it has changed. */
+  read(path, onAnswer, since = now()) {
+    let known = this.#reads.get(path);
+    if (!known) this.#reads.set(path, (known = { etag: null, bytes: this.#readBytes(path, null) }));
+    this.#http.send(known.bytes, (answer) => {
+      if (answer.status === 200) {
+        this.#keepCookie(answer.head);
+        const etag = /\r\netag: *([^\r]+)/iu.exec(answer.head)?.[1] ?? null;
+        if (etag !== known.etag) this.#reads.set(path, { etag, bytes: this.#readBytes(path, etag) });
+      }
+      onAnswer(answer, now() - since);
+    });
+  }
+
+  write(path, body, onAnswer, since = now()) {
+    const headers = { ...(this.cookie ? { Cookie: this.cookie } : {}), "Idempotency-Key": randomUUID() };
+    const bytes = requestBytes("POST", path, { headers, body: JSON.stringify({ ...body, participantId: this.id }) });
+    this.#http.send(bytes, (answer) => onAnswer(answer, now() - since));
+  }
+
+  /** @param hooks as WebSocketClient's, onFrame may be null: then bytes are only counted */
+  connect(path, hooks) {
+    const headers = this.cookie ? { Cookie: this.cookie, Origin: "http://127.0.0.1" } : {};
+    this.socket = new WebSocketClient(this.#target, `${path}&participantId=${this.id}`, headers, hooks);
+  }
+
+  leave() {
+    this.#http.close();
+    this.socket?.close();
+  }
+
+  #readBytes(path, etag) {
+    const headers = {
+      Accept: "*/*",
+      "Accept-Encoding": "gzip, deflate, br",
+      ...(this.cookie ? { Cookie: this.cookie } : {}),
+      ...(etag ? { "If-None-Match": etag } : {}),
+    };
+    return requestBytes("GET", path, { headers });
+  }
+
+  #keepCookie(head) {
+    if (this.cookie) return;
+    const pairs = [...head.matchAll(/\r\nset-cookie: *([^;\r]+)/giu)].map(([, pair]) => pair);
+    if (pairs.length === 0) return;
+    this.cookie = pairs.join("; ");
+    this.#reads.clear();
+  }
+}

@@ -1,0 +1,225 @@
+/** A worker's share of the attendees, and what they do together: join, poll, write, watch. */
+import { Attendee } from "./attendee.mjs";
+import { now, pause, until } from "./clock.mjs";
+import { Histogram } from "./histogram.mjs";
+import { spread, Wheel } from "./pace.mjs";
+import { clientFrame } from "./web-socket.mjs";
+
+const PING_MS = 25_000;
+/** One in so many reads what its live connection brings; the others only take it. */
+const SAMPLE = 10;
+const MARK = 0x7e;
+const pingFrame = clientFrame('{"type":"ping"}');
+const MOODS = ["excited", "neutral", "bored"];
+/** Every attendee of an installation needs an address of loopback now and then: ports are finite. */
+const PER_ADDRESS = 5000;
+
+export class Crowd {
+  #attendees = [];
+  #live = null;
+  #lost = 0;
+
+  get size() {
+    return this.#attendees.length;
+  }
+
+  /**
+   * Each opens the page, reads, and opens its live connection.
+   * @param plan {count, overMs, port, block, page, reads, live}: addresses; live may be null
+   */
+  async join({ count, overMs, port, block, page, reads, live, timeoutMs = 60_000 }) {
+    const times = { page: new Histogram(), reads: new Histogram(), live: new Histogram(), whole: new Histogram() };
+    const failures = {};
+    const fail = (what) => (failures[what] = (failures[what] ?? 0) + 1);
+    let settled = 0;
+    const joinOne = (attendee, index, since) => {
+      const done = () => {
+        times.whole.add(now() - since);
+        settled += 1;
+      };
+      const give = (what) => {
+        fail(what);
+        settled += 1;
+      };
+      const connect = () => {
+        if (!live) return done();
+        const began = now();
+        attendee.connect(live, {
+          onOpen: () => {
+            times.live.add(now() - began);
+            done();
+          },
+          onFrame: index % SAMPLE === 0 ? (payload) => this.#hear(payload) : null,
+          onClose: (wasOpen) => (wasOpen ? (this.#lost += 1) : give("live")),
+        });
+      };
+      const readAll = (left) => {
+        if (left.length === 0) return connect();
+        attendee.read(left[0], (answer, ms) => {
+          if (answer.status !== 200) return give(`read ${answer.status}`);
+          times.reads.add(ms);
+          readAll(left.slice(1));
+        });
+      };
+      attendee.read(
+        page,
+        (answer, ms) => {
+          if (answer.status !== 200) return give(`page ${answer.status}`);
+          times.page.add(ms);
+          readAll(reads);
+        },
+        since,
+      );
+    };
+    await spread(count, overMs, (index, since) => {
+      const from = `127.0.${block}.${2 + Math.floor(this.#attendees.length / PER_ADDRESS)}`;
+      const attendee = new Attendee({ port, from });
+      this.#attendees.push(attendee);
+      joinOne(attendee, index, since);
+    });
+    await until(() => settled >= count, timeoutMs);
+    if (settled < count) failures.unanswered = count - settled;
+    return { failures, times: messages(times) };
+  }
+
+  /** All live connections are gone at once, or were taken: each comes back within `withinMs`. */
+  async reconnect({ live, withinMs, timeoutMs = 60_000 }) {
+    const whole = new Histogram();
+    const failures = {};
+    let settled = 0;
+    await spread(this.#attendees.length, withinMs, (index, since) => {
+      const attendee = this.#attendees[index];
+      const attempt = (tries) =>
+        attendee.connect(live, {
+          onOpen: () => {
+            whole.add(now() - since);
+            settled += 1;
+          },
+          onFrame: index % SAMPLE === 0 ? (payload) => this.#hear(payload) : null,
+          onClose: (wasOpen) => {
+            if (wasOpen) this.#lost += 1;
+            else if (tries > 1) setTimeout(attempt, 1000, tries - 1);
+            else {
+              failures.live = (failures.live ?? 0) + 1;
+              settled += 1;
+            }
+          },
+        });
+      attempt(5);
+    });
+    await until(() => settled >= this.#attendees.length, timeoutMs);
+    if (settled < this.#attendees.length) failures.unanswered = this.#attendees.length - settled;
+    return { failures, times: messages({ whole }) };
+  }
+
+  /**
+   * Everybody polls every list at its interval, some write, sampled live connections are read.
+   * @param plan {seconds, lists: [[path, everyMs]], writesPerSecond, api}
+   */
+  async poll({ seconds, warmUpSeconds, lists, writesPerSecond, api }) {
+    const times = { reads: new Histogram(), writes: new Histogram(), live: new Histogram() };
+    const counts = { reads: 0, notModified: 0, writes: 0, bytes: 0 };
+    const failures = {};
+    let isMeasuring = false;
+    const wheel = new Wheel();
+    const note = (histogram, answer, ms, isGood) => {
+      if (!isMeasuring) return;
+      counts.bytes += answer.bytes;
+      if (isGood) times[histogram].add(ms);
+      else failures[`${histogram} ${answer.status}`] = (failures[`${histogram} ${answer.status}`] ?? 0) + 1;
+    };
+    for (const attendee of this.#attendees) {
+      for (const [path, everyMs] of lists) {
+        wheel.every(everyMs, Math.random() * everyMs, (since) => {
+          if (isMeasuring) counts.reads += 1;
+          attendee.read(
+            path,
+            (answer, ms) => {
+              if (answer.status === 304 && isMeasuring) counts.notModified += 1;
+              note("reads", answer, ms, answer.status === 200 || answer.status === 304);
+            },
+            since,
+          );
+        });
+      }
+      if (attendee.socket) wheel.every(PING_MS, Math.random() * PING_MS, () => attendee.socket.send(pingFrame));
+    }
+    if (writesPerSecond > 0) {
+      let turn = 0;
+      const everyMs = 1000 / writesPerSecond;
+      const lanes = Math.ceil(5 / everyMs) || 1;
+      for (let lane = 0; lane < lanes; lane += 1) {
+        wheel.every(everyMs * lanes, lane * everyMs, (since) => {
+          const attendee = this.#attendees[(turn * 7919) % this.#attendees.length];
+          turn += 1;
+          if (isMeasuring) counts.writes += 1;
+          const { path, body } = submissionOf(turn);
+          attendee.write(
+            `${api}/${path}`,
+            body,
+            // Who votes twice within half a minute is told so: that is an answer as well.
+            (answer, ms) => note("writes", answer, ms, answer.status < 300 || answer.status === 429),
+            since,
+          );
+        });
+      }
+    }
+    const lostBefore = this.#lost;
+    const bytesBefore = this.liveBytes;
+    wheel.start();
+    await pause(warmUpSeconds * 1000);
+    isMeasuring = true;
+    this.#live = times.live;
+    await pause(seconds * 1000);
+    isMeasuring = false;
+    this.#live = null;
+    wheel.stop();
+    if (this.#lost > lostBefore) failures["live lost"] = this.#lost - lostBefore;
+    const liveBytes = this.liveBytes - bytesBefore;
+    // What is still under way belongs to nobody's measurement.
+    await pause(1000);
+    return { failures, counts: { ...counts, liveBytes }, times: messages(times) };
+  }
+
+  leave() {
+    for (const attendee of this.#attendees) attendee.leave();
+    this.#attendees = [];
+  }
+
+  /** Takes the live connections away only. */
+  hangUp() {
+    for (const { socket } of this.#attendees) socket?.close();
+  }
+
+  get attendees() {
+    return this.#attendees;
+  }
+
+  get liveBytes() {
+    return this.#attendees.reduce((sum, { socket }) => sum + (socket?.bytes ?? 0), 0);
+  }
+
+  /** A chat message of ours tells in its text when it was sent: ~milliseconds~. */
+  #hear(payload) {
+    if (!this.#live) return;
+    const start = payload.indexOf(MARK);
+    if (start < 0) return;
+    const end = payload.indexOf(MARK, start + 1);
+    if (end > start) this.#live.add(now() - Number(payload.latin1Slice(start + 1, end)));
+  }
+}
+
+/** What people send: mostly moods, then words, chat and questions. */
+function submissionOf(turn) {
+  const kind = turn % 10;
+  if (kind < 6) return { path: "emoji", body: { emoji: MOODS[turn % MOODS.length] } };
+  if (kind < 8)
+    return { path: "chat", body: { content: `Good point, thank you ~${now()}~`, participantName: "Somebody" } };
+  if (kind < 9)
+    return { path: "icebreaker", body: { response: `scaling caching queues number ${turn}`, participantName: "" } };
+  return { path: "social", body: { content: `How does this behave with ${turn} people?`, participantName: "" } };
+}
+
+export function messages(histograms) {
+  return Object.fromEntries(Object.entries(histograms).map(([name, histogram]) => [name, histogram.toMessage()]));
+}

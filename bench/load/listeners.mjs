@@ -1,0 +1,90 @@
+/** Bare live connections that only take what is sent, for fan-out: which of them have the message, and when. */
+import { now, until } from "./clock.mjs";
+import { Histogram } from "./histogram.mjs";
+import { spread } from "./pace.mjs";
+import { clientFrame, WebSocketClient } from "./web-socket.mjs";
+
+const PER_ADDRESS = 5000;
+
+export class Listeners {
+  #sockets = [];
+  #needle = Buffer.alloc(0);
+  #round = null;
+  #lost = 0;
+
+  get size() {
+    return this.#sockets.length;
+  }
+
+  /** @param plan {count, perSecond, port, block, path, greeting: texts sent once open, needle: text of the message} */
+  async open({ count, perSecond, port, block, path, greeting = [], needle }) {
+    this.#needle = Buffer.from(needle);
+    let opened = 0;
+    let failed = 0;
+    const times = new Histogram();
+    const frames = greeting.map((text) => clientFrame(text));
+    await spread(count, (count / perSecond) * 1000, () => {
+      const began = now();
+      const from = `127.0.${block}.${2 + Math.floor(this.#sockets.length / PER_ADDRESS)}`;
+      const socket = new WebSocketClient(
+        { port, from },
+        path.replace("{n}", `${block}-${this.#sockets.length}`),
+        {},
+        {
+          onOpen: () => {
+            for (const frame of frames) socket.send(frame);
+            times.add(now() - began);
+            opened += 1;
+          },
+          onFrame: (payload) => this.#hear(socket, payload),
+          onClose: (wasOpen) => (wasOpen ? (this.#lost += 1) : (failed += 1)),
+        },
+      );
+      this.#sockets.push(socket);
+    });
+    await until(() => opened + failed >= count, 60_000);
+    return { failures: count > opened ? { live: count - opened } : {}, times: { open: times.toMessage() } };
+  }
+
+  /** From now on counts the connections that have heard a message. */
+  armRound() {
+    this.#round = { heard: 0, last: 0, settle: null };
+  }
+
+  /** Answers when every connection has heard it, or after `timeoutMs`. */
+  awaitRound({ timeoutMs = 10_000 }) {
+    const round = this.#round;
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        resolve({ heard: round.heard, last: round.last });
+      };
+      const timer = setTimeout(end, timeoutMs);
+      round.settle = end;
+      if (round.heard >= this.#sockets.length) end();
+    });
+  }
+
+  close() {
+    for (const socket of this.#sockets) socket.close();
+    this.#sockets = [];
+  }
+
+  stats() {
+    return { lost: this.#lost, bytes: this.#sockets.reduce((sum, { bytes }) => sum + bytes, 0) };
+  }
+
+  #hear(socket, payload) {
+    // Engine.IO's heartbeat.
+    if (payload.length === 1 && payload[0] === 0x32) {
+      socket.send(clientFrame("3"));
+      return;
+    }
+    const round = this.#round;
+    if (!round || payload.indexOf(this.#needle) < 0) return;
+    round.heard += 1;
+    if (round.heard < this.#sockets.length) return;
+    round.last = now();
+    round.settle?.();
+  }
+}

@@ -1,0 +1,65 @@
+/** Submissions as fast as they are acknowledged, or at a steady rate: each by another participant, each with a key. */
+import { randomUUID } from "node:crypto";
+
+import { now, pause, until } from "./clock.mjs";
+import { messages } from "./crowd.mjs";
+import { Histogram } from "./histogram.mjs";
+import { HttpConnection, requestBytes } from "./http-connection.mjs";
+import { spread } from "./pace.mjs";
+
+/** Responses of one participant to one icebreaker, as the product allows. */
+const PER_PARTICIPANT = 10;
+
+/** @param plan {connections, perSecond (0: saturation), seconds, warmUpSeconds, path, port, block} */
+export async function write({ connections, perSecond, seconds, warmUpSeconds, path, port, block }) {
+  const times = { acknowledged: new Histogram() };
+  const failures = {};
+  let isMeasuring = false;
+  let isOver = false;
+  let underWay = 0;
+  let sent = 0;
+  let acknowledged = 0;
+  const lanes = Array.from(
+    { length: connections },
+    (_, index) => new HttpConnection({ port, from: `127.0.${block}.${2 + (index % 50)}` }),
+  );
+  const submit = (lane, since, then) => {
+    const participantId = `writer-${block}-${run}-${Math.floor(sent / PER_PARTICIPANT)}`;
+    sent += 1;
+    underWay += 1;
+    const body = JSON.stringify({ response: `word ${sent} of many`, participantName: "", participantId });
+    lane.send(requestBytes("POST", path, { headers: { "Idempotency-Key": randomUUID() }, body }), (answer) => {
+      underWay -= 1;
+      if (answer.status === 201 || answer.status === 200) acknowledged += 1;
+      if (isMeasuring) {
+        if (answer.status < 300) times.acknowledged.add(now() - since);
+        else failures[`write ${answer.status}`] = (failures[`write ${answer.status}`] ?? 0) + 1;
+      }
+      then?.();
+    });
+  };
+  const run = randomUUID().slice(0, 8);
+  const measure = async () => {
+    await pause(warmUpSeconds * 1000);
+    isMeasuring = true;
+    await pause(seconds * 1000);
+    isMeasuring = false;
+    isOver = true;
+  };
+  if (perSecond > 0) {
+    const whole = warmUpSeconds + seconds;
+    await Promise.all([
+      measure(),
+      spread(perSecond * whole, whole * 1000, (index, since) => submit(lanes[index % lanes.length], since)),
+    ]);
+  } else {
+    const again = (lane) => () => {
+      if (!isOver) submit(lane, now(), again(lane));
+    };
+    for (const lane of lanes) again(lane)();
+    await measure();
+  }
+  await until(() => underWay === 0, 20_000);
+  for (const lane of lanes) lane.close();
+  return { failures, counts: { sent, acknowledged }, times: messages(times) };
+}

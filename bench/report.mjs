@@ -1,0 +1,92 @@
+/** The table of bench/README.md, made from the results. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { targets } from "./targets.mjs";
+
+const readme = fileURLToPath(new URL("README.md", import.meta.url));
+const START = "<!-- results -->";
+const END = "<!-- /results -->";
+
+/** Puts the results between the markers. */
+export function writeTable(results) {
+  const text = readFileSync(readme, "utf8");
+  const start = text.indexOf(START);
+  const end = text.indexOf(END);
+  if (start < 0 || end < start) throw new Error("bench/README.md has lost its markers");
+  writeFileSync(readme, `${text.slice(0, start + START.length)}\n\n${renderResults(results)}\n${text.slice(end)}`);
+}
+
+function renderResults(results) {
+  const { machine } = results;
+  return [
+    `Measured ${results.date.slice(0, 10)} (${results.kind} run, ${results.seconds} s) on ${machine.cores} cores (${machine.processor}), ` +
+      `${machine.memoryGb} GB, Linux ${machine.kernel}, Node ${machine.node}; the load and the databases ran on the same cores. ` +
+      `Load average at the start ${results.loadAverageAtStart}; above 0.5, other work disturbed the figures.`,
+    "",
+    table(
+      ["figure", "to reach", "reached", "of the target", ""],
+      targets(results).map(({ what, target, reached, ratio, holds }) => [
+        what,
+        target,
+        reached,
+        ratio === null ? "" : ratio.toFixed(2),
+        holds === null ? "not measured" : holds ? "yes" : "**no**",
+      ]),
+    ),
+    "",
+    ...fanOutTable(results["fan-out"]),
+    ...eventTable(results["one-event"]),
+  ].join("\n");
+}
+
+function fanOutTable(fanOut) {
+  if (!fanOut?.medians) return [];
+  const rows = fanOut.medians.map(({ subject, sockets, microseconds, ratio, lastMs, kbPerConnection }) => [
+    subject,
+    String(sockets),
+    String(microseconds),
+    ratio.toFixed(2),
+    String(lastMs),
+    kbPerConnection === null ? "" : String(kbPerConnection),
+  ]);
+  return [
+    "Fan-out of one small message, medians of alternating runs:",
+    "",
+    table(
+      ["server", "sockets", "CPU a delivery, µs", "times Hubbub's", "last has it after, ms", "KB a connection"],
+      rows,
+    ),
+    ...fanOut.skipped.map((sentence) => `\nLeft out: ${sentence}.`),
+    "",
+  ];
+}
+
+function eventTable(oneEvent) {
+  if (!oneEvent?.hubbub) return [];
+  const rows = [oneEvent.hubbub, oneEvent.live, oneEvent.naive].flatMap(({ name, runs }) =>
+    runs.map(({ attendees, holds, readsPerSecond, times, usage, failures }) => [
+      name,
+      String(attendees),
+      String(readsPerSecond),
+      String(times.reads.p99),
+      String(times.writes.p99),
+      String(times.live.p99 ?? ""),
+      String(usage.serverCores),
+      String(usage.loadCores),
+      Object.entries(failures)
+        .map(([what, count]) => `${what}: ${count}`)
+        .join(", ") || (holds ? "holds" : "too slow"),
+    ]),
+  );
+  return [
+    "One event (p99 in ms, CPU in cores):",
+    "",
+    table(["", "attendees", "reads/s", "reads", "writes", "live", "server", "load", ""], rows),
+    "",
+  ];
+}
+
+function table(head, rows) {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}

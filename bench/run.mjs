@@ -1,0 +1,79 @@
+/**
+ * npm run bench [-- --quick] [-- --only fan-out,writes]: measures the product and its peers on this machine, writes
+ * bench/results/<date>.json and the table in bench/README.md.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { describeMachine, loadNow } from "./machine.mjs";
+import { writeTable } from "./report.mjs";
+import { fanOut } from "./scenarios/fan-out.mjs";
+import { oneEvent } from "./scenarios/one-event.mjs";
+import { reactionStorm } from "./scenarios/reaction-storm.mjs";
+import { surges } from "./scenarios/surges.mjs";
+import { twoNodes } from "./scenarios/two-nodes.mjs";
+import { writes } from "./scenarios/writes.mjs";
+
+const isQuick = process.argv.includes("--quick");
+const only = process.argv[process.argv.indexOf("--only") + 1]?.split(",");
+const isWanted = (name) => !process.argv.includes("--only") || only?.includes(name);
+const say = (line) => process.stdout.write(`  ${line}\n`);
+
+const scenarios = {
+  "fan-out": isQuick
+    ? () => fanOut({ sizes: [1000, 5000], repeats: 1, seconds: 2, say })
+    : () => fanOut({ sizes: [1000, 5000, 10_000], repeats: 3, seconds: 5, say }),
+  "reaction-storm": isQuick
+    ? () => reactionStorm({ attendees: 2500, perSecond: 500, seconds: 4, say })
+    : () => reactionStorm({ attendees: 5000, perSecond: 500, seconds: 9, say }),
+  "one-event": isQuick
+    ? () => oneEvent({ steps: [2000], heartbeatSteps: [], naiveSteps: [1000], seconds: 4, say })
+    : () =>
+        oneEvent({
+          steps: [2000, 3000, 4000, 5000, 6000, 7000, 8000],
+          heartbeatSteps: [5000, 7500, 9500],
+          naiveSteps: [500, 1000, 1500, 2000, 3000],
+          seconds: 10,
+          say,
+        }),
+  surges: isQuick
+    ? () => surges({ attendees: 2500, overMs: 5000, say })
+    : () => surges({ attendees: 5000, overMs: 10_000, say }),
+  writes: isQuick
+    ? () => writes({ connections: 256, perSecond: 2000, seconds: 4, say })
+    : () => writes({ connections: 256, perSecond: 2000, seconds: 10, say }),
+  "two-nodes": () => twoNodes({ messages: isQuick ? 50 : 200, say }),
+};
+
+const results = {
+  date: new Date().toISOString(),
+  kind: isQuick ? "quick" : "full",
+  machine: describeMachine(),
+  loadAverageAtStart: loadNow(),
+};
+const began = performance.now();
+for (const [name, run] of Object.entries(scenarios)) {
+  if (!isWanted(name)) continue;
+  process.stdout.write(`${name} (load average ${loadNow()})\n`);
+  const loadAverage = loadNow();
+  try {
+    results[name] = { loadAverage, ...(await run()) };
+  } catch (error) {
+    results[name] = { loadAverage, error: error instanceof Error ? error.message : String(error) };
+    say(`failed: ${results[name].error}`);
+    process.exitCode = 1;
+  }
+}
+results.seconds = Math.round((performance.now() - began) / 1000);
+
+if (!process.argv.includes("--only")) {
+  const folder = fileURLToPath(new URL("results", import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const file = `${folder}/${results.date.slice(0, 10)}${isQuick ? "-quick" : ""}.json`;
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  writeTable(results);
+  process.stdout.write(`Written: bench/results/${file.split("/").at(-1)} and the table in bench/README.md\n`);
+} else if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+process.stdout.write(`${results.seconds} s\n`);
+// A child that did not end must not keep us.
+process.exit();

@@ -1,0 +1,125 @@
+/**
+ * One message to N sockets: CPU of the server per delivery, time until the last has it, memory per connection. The next
+ * message goes when all have the last one, and at most ten go a second, for every server the same.
+ */
+import { now, pause } from "../load/clock.mjs";
+import { Load } from "../load/load.mjs";
+import { median, short } from "../median.mjs";
+import { bareSendFanOut, hasCompiler } from "../subjects/bare-send.mjs";
+import { hubbubFanOut } from "../subjects/hubbub.mjs";
+import { nchanFanOut, nchanModule } from "../subjects/nchan.mjs";
+import { socketIoFanOut } from "../subjects/socket-io.mjs";
+
+const OPENED_PER_SECOND = 2500;
+const WARM_UP_ROUNDS = 8;
+const ROUND_MS = 100;
+
+export async function fanOut({ sizes, repeats, seconds, say }) {
+  const starts = [hubbubFanOut, socketIoFanOut];
+  const skipped = [];
+  if (nchanModule()) starts.push(nchanFanOut);
+  else skipped.push("nginx + nchan: not installed, and not to be installed here");
+  if (hasCompiler()) starts.push(bareSendFanOut);
+  else skipped.push("C, bare send: no compiler (cc)");
+
+  return { ...(await fanOutOf(starts, { sizes, repeats, seconds, say })), skipped };
+}
+
+/** The servers by turns. */
+export async function fanOutOf(starts, { sizes, repeats, seconds, say }) {
+  const runs = [];
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    // Whoever comes first in one repeat comes last in the next.
+    const order = repeat % 2 === 0 ? starts : starts.toReversed();
+    for (const start of order) {
+      const measured = await measure(start, sizes, seconds);
+      for (const run of measured) {
+        runs.push(run);
+        say(
+          `${run.subject}, ${run.sockets} sockets: ${run.microseconds} µs a delivery, last after ${run.lastMs.p50} ms`,
+        );
+      }
+    }
+  }
+  return { runs, medians: summarize(runs) };
+}
+
+async function measure(start, sizes, seconds) {
+  const subject = await start();
+  const load = new Load();
+  const runs = [];
+  try {
+    await subject.prepare();
+    const { rssKb: before } = subject.usage();
+    const plan = { port: subject.port, path: subject.path, greeting: subject.greeting, needle: subject.needle };
+    let open = 0;
+    for (const size of sizes) {
+      const more = { ...plan, count: size - open, perSecond: OPENED_PER_SECOND };
+      const opened = await load.all("open", more, ["count", "perSecond"]);
+      if (opened.failures.live) throw new Error(`${subject.name}: ${opened.failures.live} sockets were not opened`);
+      open = size;
+      // What entering costs is not part of it.
+      await pause(1500);
+      runs.push({ subject: subject.name, sockets: size, ...(await rounds(subject, load, size, seconds)) });
+    }
+    const { rssKb } = subject.usage();
+    const last = runs.at(-1);
+    last.kbPerConnection = short((rssKb - before) / last.sockets);
+  } finally {
+    await load.all("closeListeners").catch(() => undefined);
+    load.close();
+    await subject.stop();
+  }
+  return runs;
+}
+
+async function rounds(subject, load, size, seconds) {
+  const lastMs = [];
+  let heard = 0;
+  const once = async () => {
+    await load.each("armRound");
+    const waiting = load.each("awaitRound");
+    const began = now();
+    subject.trigger();
+    const answers = await waiting;
+    lastMs.push(Math.max(...answers.map(({ last }) => last)) - began);
+    heard += answers.reduce((sum, answer) => sum + answer.heard, 0);
+    await pause(Math.max(0, began + ROUND_MS - now()));
+  };
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await once();
+  lastMs.length = 0;
+  heard = 0;
+  const before = subject.usage();
+  const loadBefore = load.cpu();
+  const began = now();
+  while (now() - began < seconds * 1000) await once();
+  const took = (now() - began) / 1000;
+  const after = subject.usage();
+  return {
+    rounds: lastMs.length,
+    missed: lastMs.length * size - heard,
+    microseconds: short(((after.cpu - before.cpu) / heard) * 1e6),
+    serverCores: short((after.cpu - before.cpu) / took),
+    loadCores: short((load.cpu() - loadBefore) / took),
+    lastMs: { p50: short(median(lastMs)), max: short(Math.max(...lastMs)) },
+  };
+}
+
+function summarize(runs) {
+  const medians = [];
+  for (const group of Map.groupBy(runs, ({ subject, sockets }) => `${subject} ${sockets}`).values()) {
+    const [{ subject, sockets }] = group;
+    const own = runs.filter((run) => run.subject === "hubbub" && run.sockets === sockets);
+    const microseconds = median(group.map((run) => run.microseconds));
+    medians.push({
+      subject,
+      sockets,
+      microseconds: short(microseconds),
+      /** How many times as much as the product takes. */
+      ratio: short(microseconds / median(own.map((run) => run.microseconds))),
+      lastMs: short(median(group.map((run) => run.lastMs.p50))),
+      kbPerConnection: short(median(group.map((run) => run.kbPerConnection))),
+    });
+  }
+  return medians;
+}

@@ -1,0 +1,87 @@
+/**
+ * One event whose attendees all poll every list, have a live connection and write now and then: the most people for
+ * whom the 99th percentile of an answer stays under 50 ms. And the same with the polls a page with a live channel makes.
+ */
+import { pause } from "../load/clock.mjs";
+import { Load, summaries } from "../load/load.mjs";
+import { startHubbub } from "../subjects/hubbub.mjs";
+import { startNaive } from "../subjects/naive.mjs";
+import { fullRate, heartbeat, joining, SECONDS_BETWEEN_WRITES } from "./attendance.mjs";
+import { watching } from "./watch.mjs";
+
+const P99_MS = 50;
+const LIVE_P99_MS = 750;
+const JOINED_PER_SECOND = 400;
+const WARM_UP_SECONDS = 3;
+
+export async function oneEvent({ steps, heartbeatSteps, naiveSteps, seconds, say }) {
+  const hubbub = await ladder("hubbub, full rate", steps, { seconds, say, open: openHubbub(fullRate) });
+  const live = await ladder("hubbub, live channel on", heartbeatSteps, { seconds, say, open: openHubbub(heartbeat) });
+  const naive = await ladder("a query per request, full rate", naiveSteps, { seconds, say, open: openNaive });
+  return { hubbub, live, naive };
+}
+
+const openHubbub = (lists) => async () => {
+  const server = await startHubbub();
+  const { id } = await server.makeEvent();
+  return { server, lists: lists(id), api: `/api/events/${id}`, ...joining(id) };
+};
+
+async function openNaive() {
+  const server = await startNaive();
+  const id = "bench";
+  return {
+    server,
+    lists: fullRate(id),
+    api: `/api/events/${id}`,
+    page: `/api/public/events/${id}`,
+    reads: [],
+    live: null,
+  };
+}
+
+/** Ever more attendees at one server, until it is too slow. */
+async function ladder(name, steps, { seconds, say, open }) {
+  const place = await open();
+  const { server, lists, api, page, reads, live } = place;
+  const load = new Load();
+  const runs = [];
+  try {
+    let present = 0;
+    for (const attendees of steps) {
+      const count = attendees - present;
+      const plan = { count, overMs: (count / JOINED_PER_SECOND) * 1000, port: server.port, page, reads, live };
+      const joined = await load.all("join", plan, ["count"]);
+      present = attendees;
+      await pause(1000);
+      const polling = {
+        seconds,
+        warmUpSeconds: WARM_UP_SECONDS,
+        lists,
+        api,
+        writesPerSecond: attendees / SECONDS_BETWEEN_WRITES,
+      };
+      const { result, usage } = await watching(server, load, () => load.all("poll", polling, ["writesPerSecond"]));
+      const times = summaries(result.times);
+      const failures = { ...joined.failures, ...result.failures };
+      const holds =
+        Object.keys(failures).length === 0 &&
+        times.reads.p99 < P99_MS &&
+        times.writes.p99 < P99_MS &&
+        (live === null || (times.live.p99 ?? 0) < LIVE_P99_MS);
+      const readsPerSecond = Math.round(result.counts.reads / seconds);
+      runs.push({ attendees, holds, readsPerSecond, failures, times, usage, counts: result.counts });
+      say(
+        `${name}, ${attendees} attendees: ${readsPerSecond} reads/s p99 ${times.reads.p99} ms, writes p99 ${times.writes.p99} ms, ` +
+          `live p99 ${times.live.p99} ms, server ${usage.serverCores} cores, load ${usage.loadCores}` +
+          (Object.keys(failures).length > 0 ? `, failures ${JSON.stringify(failures)}` : ""),
+      );
+      if (times.reads.p99 > P99_MS * 10) break;
+    }
+  } finally {
+    await load.all("leave").catch(() => undefined);
+    load.close();
+    await server.stop();
+  }
+  return { name, holds: Math.max(0, ...runs.filter(({ holds }) => holds).map(({ attendees }) => attendees)), runs };
+}

@@ -1,0 +1,72 @@
+/** Two nodes over one PostgreSQL: how much later the other node's people hear what was said at this one. */
+import { now, pause, until } from "../load/clock.mjs";
+import { Histogram } from "../load/histogram.mjs";
+import { clientFrame, WebSocketClient } from "../load/web-socket.mjs";
+import { startPostgres } from "../../scripts/services.mjs";
+import { startHubbub } from "../subjects/hubbub.mjs";
+
+const WAIT_MS = 15_000;
+
+export async function twoNodes({ messages, say }) {
+  const database = await startPostgres({ fsync: "on" });
+  const nodes = [];
+  const sockets = [];
+  try {
+    for (let index = 0; index < 2; index += 1) {
+      nodes.push(await startHubbub({ environment: { DATABASE_URL: database.url } }));
+    }
+    const [first, second] = nodes;
+    const { id } = await first.makeEvent();
+    const heard = [];
+    for (const [index, node] of nodes.entries()) {
+      sockets.push(
+        await connect(node.port, id, (text) => {
+          if (text.includes('"timer:')) heard[index] = now();
+        }),
+      );
+    }
+    const isWhole = async () => /hubbub_bus_whole 1/u.test(await second.metrics());
+    await until(isWhole, WAIT_MS);
+    if (!(await isWhole())) throw new Error("The nodes do not hear each other");
+    await first.call("PATCH", `/api/events/${id}/timer/duration`, { duration: 600 });
+    const added = new Histogram();
+    const whole = new Histogram();
+    for (let turn = 0; turn < messages; turn += 1) {
+      heard.length = 0;
+      const began = now();
+      await first.call("POST", `/api/events/${id}/timer/${turn % 2 === 0 ? "start" : "stop"}`);
+      const isHeard = () => heard[0] !== undefined && heard[1] !== undefined;
+      await until(isHeard, WAIT_MS);
+      if (!isHeard()) throw new Error("A message did not reach both nodes");
+      added.add(Math.max(0, heard[1] - heard[0]));
+      whole.add(heard[1] - began);
+      await pause(20);
+    }
+    const outcome = { messages, times: { added: added.summary(), whole: whole.summary() } };
+    say(`two nodes: the other node hears ${outcome.times.added.p50} ms later (p99 ${outcome.times.added.p99} ms)`);
+    return outcome;
+  } finally {
+    for (const socket of sockets) socket.close();
+    for (const node of nodes) await node.stop();
+    await database.stop();
+  }
+}
+
+function connect(port, eventId, onText) {
+  return new Promise((resolve, reject) => {
+    const path = `/ws?eventId=${eventId}&participantId=person-${port}`;
+    const socket = new WebSocketClient(
+      { port, from: "127.0.0.1" },
+      path,
+      {},
+      {
+        onOpen: () => {
+          socket.send(clientFrame('{"type":"ping"}'));
+          resolve(socket);
+        },
+        onFrame: (payload) => onText(payload.toString()),
+        onClose: (wasOpen) => !wasOpen && reject(new Error("The live connection was not opened")),
+      },
+    );
+  });
+}

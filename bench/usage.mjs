@@ -1,0 +1,41 @@
+/** What a process and its children take, from /proc. */
+import { readdirSync, readFileSync } from "node:fs";
+
+const TICKS_PER_SECOND = 100;
+const PAGE_KB = 4;
+
+function statOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name may hold spaces and brackets: fields are counted from its end.
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), pages: Number(fields[21]) };
+  } catch {
+    return null;
+  }
+}
+
+/** The process and all below it. */
+export function familyOf(pid) {
+  const children = new Map();
+  for (const name of readdirSync("/proc")) {
+    const stat = /^\d+$/u.test(name) ? statOf(name) : null;
+    if (stat) children.set(stat.parent, [...(children.get(stat.parent) ?? []), Number(name)]);
+  }
+  const family = [pid];
+  for (const member of family) family.push(...(children.get(member) ?? []));
+  return family;
+}
+
+/** CPU seconds (user and system) and resident kilobytes of one process. */
+export function usageOf(pid) {
+  const stat = statOf(pid);
+  return { cpu: (stat?.ticks ?? 0) / TICKS_PER_SECOND, rssKb: (stat?.pages ?? 0) * PAGE_KB };
+}
+
+/** The same of several together. */
+export function usageOfAll(pids) {
+  const all = pids.map(usageOf);
+  const sum = (field) => all.reduce((total, usage) => total + usage[field], 0);
+  return { cpu: sum("cpu"), rssKb: sum("rssKb") };
+}

@@ -1,0 +1,8 @@
+/** npm run bench: the product and its peers measured on this machine; see bench/README.md. */
+import { join } from "node:path";
+
+import { build, install, root, run } from "./launch.mjs";
+
+install();
+build();
+process.exit(await run("node", [join(root, "bench/run.mjs"), ...process.argv.slice(2)]));
