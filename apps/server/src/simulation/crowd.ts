@@ -33,6 +33,9 @@ export interface CrowdOptions {
 const OBSERVERS = 10;
 /** How long somebody without an account stays in an endless room, on average. */
 const STAY_MS = 600_000;
+/** An endless room begins with so many times the activity, so that there is something to see soon. */
+const NOVELTY = 4;
+const NOVELTY_MS = 40_000;
 
 export class Crowd {
   readonly #plan: CrowdPlan;
@@ -42,6 +45,7 @@ export class Crowd {
   readonly #journal: Journal;
   readonly #here = new Set<SimulatedAttendee>();
   readonly #timers = new Set<NodeJS.Timeout>();
+  #beganAt = 0;
   #ended = false;
 
   constructor(plan: CrowdPlan, { browserOf = () => null, random = Math.random }: CrowdOptions = {}) {
@@ -54,6 +58,7 @@ export class Crowd {
 
   /** Lets everybody come; each begins to take part a moment after. */
   begin(): void {
+    this.#beganAt = performance.now();
     const { people, joinMs } = this.#plan;
     for (let index = 0; index < people; index += 1) {
       this.#after((joinMs * index) / people, () => this.#come(index));
@@ -101,7 +106,9 @@ export class Crowd {
 
   #goOn(attendee: SimulatedAttendee, index: number): void {
     if (this.#ended) return attendee.leave();
-    const pause = pauseMs(this.#plan.pauseMs, this.#random());
+    const isNew = performance.now() - this.#beganAt < NOVELTY_MS;
+    const mean = this.#plan.endless && isNew ? this.#plan.pauseMs / NOVELTY : this.#plan.pauseMs;
+    const pause = pauseMs(mean, this.#random());
     const leaves = this.#plan.endless && !attendee.signedIn && this.#random() < pause / STAY_MS;
     if (leaves) {
       attendee.leave();
