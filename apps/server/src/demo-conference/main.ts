@@ -21,7 +21,7 @@ const warn = (error: unknown) => say(`  ${error instanceof Error ? error.message
 interface Opened {
   desk?: Desk;
   crowd?: Crowd;
-  server?: DemoServer;
+  server?: Promise<DemoServer>;
 }
 
 function fail(sentence: string): never {
@@ -43,7 +43,8 @@ function readPeople(): number {
 async function run(people: number, opened: Opened): Promise<void> {
   say("Starting a server of its own for the demo…");
   // Another port than a server one may have running; PORT chooses.
-  const server = (opened.server = await startDemoServer(process.env["PORT"] ?? "0"));
+  opened.server = startDemoServer(process.env["PORT"] ?? "0");
+  const server = await opened.server;
   const credentials = { username: "demo-organizer", password: randomBytes(9).toString("base64url") };
   const organizer = await Organizer.register(server.url, server.setupLink, credentials);
   say("Making the conference and its attendees…");
@@ -87,7 +88,9 @@ function end(code: number): Promise<void> {
   ending ??= (async () => {
     opened.desk?.close();
     opened.crowd?.end();
-    await opened.server?.close();
+    // One that did not start has cleared up by itself.
+    const server = await opened.server?.catch(() => null);
+    await server?.close();
     process.exit(code);
   })();
   return ending;
@@ -98,7 +101,8 @@ process.on("disconnect", () => void end(0));
 
 try {
   await run(people, opened);
-  opened.server?.onEnd(() => {
+  const server = await opened.server;
+  server?.onEnd(() => {
     if (!ending) warn(new Error("The server of the demo has ended."));
     void end(1);
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LiveClient } from "../testing/live-client.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Visitor } from "../testing/visitor.ts";
+import { askToStop } from "./rehearsals.store.ts";
 
 const SECONDS = 4;
 
@@ -103,6 +104,15 @@ describe("a rehearsal", () => {
     expect((await owner.delete(path(event.id))).json).toMatchObject({ outcome: "stopped" });
     expect((await start(other.id)).status).toBe(201);
     await owner.delete(path(other.id));
+  });
+
+  it("[REH-2] ends here when another node was told to stop it", async () => {
+    const event = await test.createEvent(owner);
+    await start(event.id);
+    // All that the other node does: it does not run the rehearsal itself.
+    await askToStop(test.database.kysely, event.id);
+    const { outcome } = await until(event.id, (rehearsal) => rehearsal.outcome !== "running");
+    expect(outcome).toBe("stopped");
   });
 
   it("[REH-3] does not begin while real people are in an event, and ends when they come", async () => {
