@@ -33,6 +33,7 @@ const PRODUCT_TABLES = [
   "leaderboard_entries",
   "presence_samples",
   "crowd_notices",
+  "rehearsals",
 ] as const;
 
 /** The bundled sign-on keeps to a schema of its own. */
