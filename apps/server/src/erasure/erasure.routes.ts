@@ -21,6 +21,7 @@ import {
   eraseContributions,
   eraseProfile,
   leaveLeaderboards,
+  lockProfile,
   lockTouchedEvents,
   type Person,
   type TouchedEvent,
@@ -74,6 +75,7 @@ async function erase(
   person: Person,
   onErased: (events: readonly TouchedEvent[]) => void,
 ): Promise<Me> {
+  if (person.profileId !== null) await lockProfile(transaction, person.profileId);
   const events = await lockTouchedEvents(transaction, person);
   const before = await describe(transaction, person);
   await eraseContributions(transaction, person);

@@ -220,6 +220,48 @@ describe("erasing what one sent", () => {
   });
 });
 
+describe("erasing in the middle of everything", () => {
+  it("[ERASE-7] while people send, vote and prizes are drawn, erasing fails nobody else and leaves nothing behind", async () => {
+    const { path, organizer } = await openEvent();
+    const room = await others(path);
+    const erasing = await Promise.all(Array.from({ length: 8 }, (_, nth) => test.walletUser(`${MARK}-${nth}`)));
+    for (const person of erasing) await person.post(`${path}/icebreaker`, { response: "in the drum" });
+    const innocent: number[] = [];
+    const own: number[] = [];
+    await Promise.all([
+      ...erasing.map(async (person) => {
+        const sent = [0, 1, 2].map(async (nth) => {
+          const answers = [
+            await person.post(`${path}/chat`, { content: `${MARK} ${nth}` }),
+            await person.post(`${path}/social/${room.questionId}/vote`, { voteType: nth % 2 ? "upvote" : "downvote" }),
+          ];
+          own.push(...answers.map(({ status }) => status));
+        });
+        expect((await person.delete("/api/me")).status).toBe(200);
+        await Promise.all(sent);
+      }),
+      ...Array.from({ length: 60 }, async (_, nth) => {
+        const answer = await test
+          .visitor()
+          .post(`${path}/chat`, { content: `hello ${nth}`, participantId: `innocent-${nth}` });
+        innocent.push(answer.status);
+      }),
+      ...Array.from({ length: 6 }, () => organizer.post(`${path}/prize/draw`)),
+    ]);
+    expect(innocent.every((status) => status === 201)).toBe(true);
+    expect(own.every((status) => status < 500)).toBe(true);
+    // Who sent without a session, after the erasing, sent as somebody new; of winners the provider's id is left.
+    const left = (await findEverywhere(MARK)).filter(
+      ({ table, row }) =>
+        !(table === "profiles" && row.includes("Anonymous")) &&
+        !(table === "chat_messages" && row.includes(",Anonymous,")),
+    );
+    expect(left).toEqual([]);
+    await test.database.kysely.deleteFrom("events").where("id", "=", path.slice(-8)).execute();
+    await test.database.kysely.deleteFrom("profiles").where("wallet_user_id", "like", "%mark-of-noor%").execute();
+  });
+});
+
 describe("deleting an event", () => {
   it("[ERASE-8] leaves nothing of it and nothing anybody sent in any table", async () => {
     const { path, organizer, event } = await openEvent();

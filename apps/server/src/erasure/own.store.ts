@@ -42,6 +42,14 @@ export interface TouchedEvent {
   groupId: string | null;
 }
 
+/**
+ * Waits for what the profile is about to be named in (a submission, a draw), and lets nobody name it from now on: what
+ * is committed meanwhile is erased with the rest, what comes later is refused.
+ */
+export async function lockProfile(transaction: Transaction<Schema>, profileId: string): Promise<void> {
+  await transaction.selectFrom("profiles").where("id", "=", profileId).select("id").forUpdate().execute();
+}
+
 /** In one order, and locked against ending and deleting until the transaction ends. */
 export async function lockTouchedEvents(transaction: Transaction<Schema>, person: Person): Promise<TouchedEvent[]> {
   const { rows } = await touched(person, sql`FOR SHARE OF events`).execute(transaction);

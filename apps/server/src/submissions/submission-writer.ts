@@ -12,7 +12,9 @@ import { isSole } from "../database/sole.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import { lockEventsForSubmission } from "../events/events.store.ts";
+import { loginRequired } from "../http/refusal.ts";
 import { lockParticipants } from "./participant-locks.store.ts";
+import { lockProfiles } from "./profiles.store.ts";
 import { type Admission, type AdmissionRules, admit, type Quota, type Submission } from "./admission.ts";
 
 type Connection = Transaction<Schema>;
@@ -43,11 +45,12 @@ export function createSubmissionWriter<Item extends Submission, Receipt>(
       inTransaction(kysely, async (transaction, afterCommit) => {
         const events = await lockEventsForSubmission(transaction, [...new Set(items.map((item) => item.eventId))]);
         if (!isSole(kysely)) await lockParticipants(transaction, rules.activity, items);
+        const profiles = await lockProfiles(transaction, items);
         const stored = items.some((item) => item.idempotencyKey !== null)
           ? await store.findRepeats(transaction, items)
           : new Map<string, Receipt>();
         const quotas = await store.countQuotas(transaction, items);
-        const admissions = admit(items, { events, stored, quotas }, rules);
+        const admissions = admit(items, { events, stored, quotas }, refusingErased(rules, profiles));
         const accepted = items.filter((_, index) => admissions[index]?.outcome === "write");
         if (accepted.length === 0) return settle(admissions, []);
         const receipts = await store.insert(transaction, accepted, events);
@@ -55,6 +58,20 @@ export function createSubmissionWriter<Item extends Submission, Receipt>(
         return settle(admissions, receipts);
       }),
   });
+}
+
+/** The rules, and that whoever has just erased their profile is signed in no more. */
+function refusingErased<Item extends Submission>(
+  rules: AdmissionRules<Item>,
+  profiles: ReadonlySet<string>,
+): AdmissionRules<Item> {
+  return {
+    ...rules,
+    refuse: (item, event) => {
+      const isErased = item.profileId !== null && !profiles.has(item.profileId);
+      return isErased ? loginRequired() : (rules.refuse?.(item, event) ?? null);
+    },
+  };
 }
 
 /** One result per item, in order: its receipt, or why it was refused. */

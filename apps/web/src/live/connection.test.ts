@@ -223,6 +223,15 @@ describe("the live connection", () => {
     expect(connection.getIsWhole()).toBe(true);
   });
 
+  it("[ERASE-4] reads anew, spread, when something that was sent is gone", () => {
+    open();
+    FakeWebSocket.last.opens();
+    onEstablished.mockClear();
+    FakeWebSocket.last.says({ type: "contributions:erased", data: {} });
+    expect(onEstablished).toHaveBeenCalledExactlyOnceWith(false);
+    expect([connection.getStatus(), connection.getIsWhole()]).toEqual(["connected", true]);
+  });
+
   it("[LIVE-10] refetches after a long sleep although the socket looks open", () => {
     open();
     FakeWebSocket.last.opens();

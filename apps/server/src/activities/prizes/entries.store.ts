@@ -36,6 +36,8 @@ export async function enterAll(connection: Connection, entrants: readonly Entran
       FROM asked
       JOIN events ON events.id = asked.event_id AND events.enable_prize_drawing AND NOT events.is_archived
       JOIN profiles ON profiles.id = asked.profile_id
+      -- One that is being erased is waited for, and is then not there.
+      FOR KEY SHARE OF profiles
       ON CONFLICT (event_id, profile_id) DO NOTHING
       RETURNING event_id, profile_id
     )

@@ -2,7 +2,7 @@
  * Votes: what arrives within a few milliseconds is judged, stored and counted in one transaction. Counts are always
  * counted from the rows, one for each profile and question (D-33).
  */
-import type { Vote, VoteSummary } from "@hubbub/contract/activities/questions";
+import { VOTE_LOGIN_SENTENCE, type Vote, type VoteSummary } from "@hubbub/contract/activities/questions";
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import { BatchWriter } from "../../database/batch-writer.ts";
@@ -11,7 +11,8 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { EventRecord } from "../../events/event-record.ts";
 import { closedBecause } from "../../events/event-state.ts";
 import { lockEventsForSubmission } from "../../events/events.store.ts";
-import { archived, future, notFound, off, past, type Refusal } from "../../http/refusal.ts";
+import { lockProfiles } from "../../submissions/profiles.store.ts";
+import { archived, future, loginRequired, notFound, off, past, type Refusal } from "../../http/refusal.ts";
 import { isOnWall, type QuestionStatus } from "./question-row.ts";
 
 export interface VoteRequest {
@@ -55,8 +56,12 @@ export function createVoteWriter(kysely: Kysely<Schema>, onChanged: (changed: Vo
     write: (requests) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
         const events = await lockEventsForSubmission(transaction, [...new Set(requests.map(({ eventId }) => eventId))]);
+        const profiles = await lockProfiles(transaction, requests);
         const questions = await lockQuestions(transaction, requests);
-        const refusals = requests.map((request) => refuse(request, events, questions));
+        const refusals = requests.map((request) =>
+          // Erased while this was on its way.
+          profiles.has(request.profileId) ? refuse(request, events, questions) : loginRequired(VOTE_LOGIN_SENTENCE),
+        );
         const last = lastOfEach(requests.filter((_, index) => refusals[index] === null));
         const changes = last.length > 0 ? await store(transaction, last) : [];
         const counts = await count(transaction, last, changes.length > 0);

@@ -46,25 +46,25 @@ export function EraseOwn() {
   };
 
   return (
-    <div id="erase" ref={place} className="mt-8 scroll-mt-4">
+    <div id="erase" ref={place} className="mx-auto mt-8 max-w-[44rem] scroll-mt-4">
       <Card title={t("Erase what I sent")}>
         <p>
           {t(
             "This takes back everything you have sent with this browser and, while you are signed in, with your profile.",
           )}
         </p>
-        <p className="text-muted">
-          {me?.hasProfile
-            ? null
-            : t("What you sent signed in can be erased only while you are signed in: do that in an event first.")}
-        </p>
+        {me?.hasProfile ? null : (
+          <p className="mt-3 text-muted">
+            {t("What you sent signed in can be erased only while you are signed in: do that in an event first.")}
+          </p>
+        )}
         {state === "erased" ? (
           <Banner tone="teal" role="status" className="mt-4">
             {t("Erased. Whoever has an event open sees it go within seconds.")}
           </Banner>
         ) : (
           <>
-            <p className="font-strong">
+            <p className="mt-3 mb-4 font-strong">
               {error ? t("It could not be read what there is.") : me ? heldSentence(me) : null}
             </p>
             <Button variant="danger" pending={state === "erasing"} onClick={() => setState("asking")}>

@@ -32,8 +32,8 @@ export function LegalText(props: LegalTextProps) {
       <article className="site-width py-8 lg:py-12">
         <div className="prose mx-auto">
           {own === null ? <SuppliedText {...props} /> : <OwnText title={props.title} text={own} />}
-          {props.children}
         </div>
+        {props.children}
       </article>
     </SiteFrame>
   );
