@@ -22,7 +22,7 @@ const say = (line) => process.stdout.write(`  ${line}\n`);
 
 const scenarios = {
   "fan-out": isQuick
-    ? () => fanOut({ sizes: [1000, 5000], repeats: 1, seconds: 1.5, say })
+    ? () => fanOut({ sizes: [1000, 5000], repeats: 1, seconds: 2, say })
     : () => fanOut({ sizes: [1000, 5000, 10_000], repeats: 3, seconds: 5, say }),
   reads: () => reads({ attendees: isQuick ? 1000 : 3000, seconds: isQuick ? 3 : 8, say }),
   "reaction-storm": isQuick

@@ -29,9 +29,11 @@ export const assumptions = {
   bytesPerChange: 350,
   /** CPU of a node for one change told by another, in microseconds. */
   hearMicroseconds: 25,
-  /** CPU of PostgreSQL to make one list anew, and of a node to compress it, in microseconds. */
+  /** CPU of PostgreSQL to make one list anew, and of a node's event loop, in microseconds; compressing is on threads. */
   buildDatabaseMicroseconds: 1500,
-  buildNodeMicroseconds: 1500,
+  buildNodeMicroseconds: 500,
+  /** Whether the proxy sends the people of one room to as few nodes as hold them, or everybody anywhere. */
+  roomsTogether: false,
   /** Lists that people's writes outdate: word cloud, wall, moods, chat. */
   liveLists: 4,
   /** Milliseconds of one build: no list is made more often than one build after the other. */
@@ -41,6 +43,9 @@ export const assumptions = {
   maxConnections: 400,
   socketsPerNode: 20_000,
 };
+
+/** What a pace for lists would bring, which the product does not have yet. */
+const PACED_BUILD_MS = 100;
 
 export function costsFrom(results) {
   const fanOut = results["fan-out"].medians.findLast(({ subject }) => subject === "hubbub");
@@ -63,15 +68,16 @@ export function carry({ attendees, rooms, nodes }, costs, given = assumptions) {
   const readsPerSecond =
     people * ((1 - given.pollingShare) * given.heartbeatReads + given.pollingShare * given.fullRateReads);
   const changesPerRoom = writes / rooms;
+  const roomsHere = given.roomsTogether ? Math.max(1, rooms / nodes) : rooms;
   // A flush takes its time and then rests as long, a tenth of a second at least for both.
-  const roomHere = connected / rooms;
+  const roomHere = connected / roomsHere;
   const flushSeconds = (roomHere * costs.deliveryMicroseconds) / 1e6;
   const ticks = Math.min(changesPerRoom, 1 / Math.max(0.1, flushSeconds * 2));
   // A list is made anew at most once for each change and each reader, and one build after the other.
   const changesPerList = changesPerRoom / given.liveLists;
-  const readersPerList = readsPerSecond / rooms / 6;
+  const readersPerList = readsPerSecond / roomsHere / 6;
   const buildsPerList = Math.min(changesPerList, readersPerList, 1000 / given.buildMs);
-  const builds = buildsPerList * given.liveLists * rooms;
+  const builds = buildsPerList * given.liveLists * roomsHere;
   const deliveries = connected * ticks;
   const heard = writes * (1 - 1 / nodes);
   const nodeCore =
@@ -116,8 +122,8 @@ export function plan(conference, costs, given = assumptions) {
   return { ...best, holds: false };
 }
 
-function row(attendees, rooms, costs) {
-  const { carried, what, share, holds } = plan({ attendees, rooms }, costs);
+function row(attendees, rooms, costs, given) {
+  const { carried, what, share, holds } = plan({ attendees, rooms }, costs, given);
   const round = (value, digits = 0) => value.toFixed(digits);
   return [
     attendees.toLocaleString("en"),
@@ -135,19 +141,26 @@ function row(attendees, rooms, costs) {
   ].join(" | ");
 }
 
+function table(costs, given) {
+  const head = [
+    ["attendees", "rooms", "nodes", "core of a node", "ticks/s", "reads/s a node", "writes/s", "lists made/s"],
+    ["PostgreSQL, cores", "bus, MB/s", "memory a node, MB", "nearest to its limit"],
+  ].flat();
+  const lines = [`| ${head.join(" | ")} |`, `|${" --- |".repeat(head.length)}`];
+  for (const attendees of [5000, 10_000, 20_000, 50_000, 100_000, 200_000])
+    for (const rooms of [1, 20]) lines.push(`| ${row(attendees, rooms, costs, given)} |`);
+  return lines.join("\n");
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = process.argv[2] ?? newest();
-  const results = JSON.parse(readFileSync(file, "utf8"));
-  const costs = costsFrom(results);
-  const lines = [
-    `From ${file.split("/").at(-1)}: ${Object.entries(costs)
-      .map(([name, value]) => `${name} ${Number(value.toPrecision(3))}`)
-      .join(", ")}`,
-    "",
-    "| attendees | rooms | nodes | core of a node | ticks/s | reads/s a node | writes/s | lists made/s | PostgreSQL, cores | bus, MB/s | memory a node, MB | nearest to its limit |",
-    `|${" --- |".repeat(12)}`,
-  ];
-  for (const attendees of [5000, 10_000, 20_000, 50_000, 100_000, 200_000])
-    for (const rooms of [1, 20]) lines.push(`| ${row(attendees, rooms, costs)} |`);
-  process.stdout.write(`${lines.join("\n")}\n`);
+  const costs = costsFrom(JSON.parse(readFileSync(file, "utf8")));
+  const told = Object.entries(costs).map(([name, value]) => `${name} ${Number(value.toPrecision(3))}`);
+  const together = { ...assumptions, roomsTogether: true };
+  const paced = { ...together, buildMs: PACED_BUILD_MS };
+  process.stdout.write(
+    `From ${file.split("/").at(-1)}: ${told.join(", ")}\n\nAs it is:\n\n${table(costs, assumptions)}\n\n` +
+      `With a proxy that keeps the people of a room together:\n\n${table(costs, together)}\n\n` +
+      `And with every list made at most once in ${PACED_BUILD_MS} ms:\n\n${table(costs, paced)}\n`,
+  );
 }
