@@ -10,6 +10,7 @@ import { writeTable } from "./report.mjs";
 import { fanOut } from "./scenarios/fan-out.mjs";
 import { oneEvent } from "./scenarios/one-event.mjs";
 import { reactionStorm } from "./scenarios/reaction-storm.mjs";
+import { reads } from "./scenarios/reads.mjs";
 import { surges } from "./scenarios/surges.mjs";
 import { twoNodes } from "./scenarios/two-nodes.mjs";
 import { writes } from "./scenarios/writes.mjs";
@@ -23,6 +24,7 @@ const scenarios = {
   "fan-out": isQuick
     ? () => fanOut({ sizes: [1000, 5000], repeats: 1, seconds: 2, say })
     : () => fanOut({ sizes: [1000, 5000, 10_000], repeats: 3, seconds: 5, say }),
+  reads: () => reads({ attendees: isQuick ? 1000 : 3000, seconds: isQuick ? 3 : 8, say }),
   "reaction-storm": isQuick
     ? () => reactionStorm({ attendees: 2500, perSecond: 500, seconds: 4, say })
     : () => reactionStorm({ attendees: 5000, perSecond: 500, seconds: 9, say }),
@@ -40,7 +42,7 @@ const scenarios = {
     ? () => surges({ attendees: 2500, overMs: 5000, say })
     : () => surges({ attendees: 5000, overMs: 10_000, say }),
   writes: isQuick
-    ? () => writes({ connections: 256, perSecond: 2000, seconds: 4, say })
+    ? () => writes({ connections: 256, perSecond: 2000, seconds: 3, say })
     : () => writes({ connections: 256, perSecond: 2000, seconds: 10, say }),
   "two-nodes": () => twoNodes({ messages: isQuick ? 50 : 200, say }),
 };

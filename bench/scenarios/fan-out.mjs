@@ -11,7 +11,7 @@ import { nchanFanOut, nchanModule } from "../subjects/nchan.mjs";
 import { socketIoFanOut } from "../subjects/socket-io.mjs";
 
 const OPENED_PER_SECOND = 2500;
-const WARM_UP_ROUNDS = 8;
+const WARM_UP_ROUNDS = 15;
 const ROUND_MS = 100;
 
 export async function fanOut({ sizes, repeats, seconds, say }) {
