@@ -154,45 +154,49 @@ describe("process faults", () => {
     expect(load.oddities).toEqual([]);
   });
 
-  it("[PROC-9] disk full: writes are 503, reads work, nobody dies; with room again it takes everything", async (context) => {
-    const mount = mkdtempSync(join(tmpdir(), "hubbub-disk-"));
-    const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=220m,mode=0755", "none", mount]).status === 0;
-    if (!mounted) {
-      rmSync(mount, { recursive: true });
-      context.skip("needs a small disk of its own, and only root may mount one");
-    }
-    cleanups.push(async () => {
-      spawnSync("umount", ["--lazy", mount]);
-      rmSync(mount, { recursive: true, force: true });
-    });
-    const server = await start({}, join(mount, "data"));
-    const path = `/api/events/${await makeEvent(server)}`;
-    const taken: string[] = [];
-    const post = async (response: string) => {
-      const answer = await new Visitor(server.url).post(`${path}/icebreaker`, { response });
-      if (answer.status === 201) taken.unshift(response);
-      return answer;
-    };
-    const listed = async () =>
-      ((await new Visitor(server.url).get(`${path}/icebreaker`)).json as { response: string }[]).map(
-        (row) => row.response,
-      );
-    expect((await post("before")).status).toBe(201);
-    const ballast = join(mount, "ballast");
-    // Not a byte is left.
-    await expect(writeFile(ballast, Buffer.alloc(220 * 1024 * 1024))).rejects.toThrow(/ENOSPC/u);
-    await vi.waitUntil(async () => (await post("meanwhile")).status === 503, answering);
-    const refused = await post("meanwhile");
-    expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/u);
-    expect(await listed()).toEqual(taken);
-    // Also a list that has to be read from the database first.
-    expect(await statusOf(server, `${path}/chat`)).toBe(200);
-    expect(server.output()).toMatch(/the disk is almost full/u);
-    await truncate(ballast);
-    await vi.waitUntil(async () => (await post("after")).status === 201, answering);
-    expect(server.output()).toMatch(/the disk has room again/u);
-    expect(await listed()).toEqual(taken);
-  });
+  it(
+    "[PROC-9] disk full: writes are 503, reads work, nobody dies; with room again it takes everything",
+    { timeout: 90_000 },
+    async (context) => {
+      const mount = mkdtempSync(join(tmpdir(), "hubbub-disk-"));
+      const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=220m,mode=0755", "none", mount]).status === 0;
+      if (!mounted) {
+        rmSync(mount, { recursive: true });
+        context.skip("needs a small disk of its own, and only root may mount one");
+      }
+      cleanups.push(async () => {
+        spawnSync("umount", ["--lazy", mount]);
+        rmSync(mount, { recursive: true, force: true });
+      });
+      const server = await start({}, join(mount, "data"));
+      const path = `/api/events/${await makeEvent(server)}`;
+      const taken: string[] = [];
+      const post = async (response: string) => {
+        const answer = await new Visitor(server.url).post(`${path}/icebreaker`, { response });
+        if (answer.status === 201) taken.unshift(response);
+        return answer;
+      };
+      const listed = async () =>
+        ((await new Visitor(server.url).get(`${path}/icebreaker`)).json as { response: string }[]).map(
+          (row) => row.response,
+        );
+      expect((await post("before")).status).toBe(201);
+      const ballast = join(mount, "ballast");
+      // Not a byte is left.
+      await expect(writeFile(ballast, Buffer.alloc(220 * 1024 * 1024))).rejects.toThrow(/ENOSPC/u);
+      await vi.waitUntil(async () => (await post("meanwhile")).status === 503, answering);
+      const refused = await post("meanwhile");
+      expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/u);
+      expect(await listed()).toEqual(taken);
+      // Also a list that has to be read from the database first.
+      expect(await statusOf(server, `${path}/chat`)).toBe(200);
+      expect(server.output()).toMatch(/the disk is almost full/u);
+      await truncate(ballast);
+      await vi.waitUntil(async () => (await post("after")).status === 201, answering);
+      expect(server.output()).toMatch(/the disk has room again/u);
+      expect(await listed()).toEqual(taken);
+    },
+  );
 
   it(
     "[PROC-10] restart under 2,000 sockets: 99 of 100 are back within a minute, not all in the same moment",

@@ -79,5 +79,6 @@ export async function startServer(
 }
 
 export async function removeDataDirectory(dataDirectory: string): Promise<void> {
-  await rm(dataDirectory, { recursive: true, force: true });
+  // After a kill the database may still be on its way out.
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }
