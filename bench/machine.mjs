@@ -1,4 +1,5 @@
 /** The machine the figures were measured on; nothing that names it. */
+import { readFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem } from "node:os";
 
 export function describeMachine() {
@@ -14,4 +15,10 @@ export function describeMachine() {
 /** Load average of the last minute. */
 export function loadNow() {
   return Number(loadavg()[0].toFixed(2));
+}
+
+/** How many attendees, each with two connections, the server's limit of open files lets in. */
+export function attendeesByOpenFiles() {
+  const [, hard = "1024"] = /Max open files\s+\d+\s+(\d+)/u.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+  return Math.floor((Number(hard) - 200) / 2);
 }

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { describeMachine, loadNow } from "./machine.mjs";
+import { attendeesByOpenFiles, describeMachine, loadNow } from "./machine.mjs";
 import { writeTable } from "./report.mjs";
 import { fanOut } from "./scenarios/fan-out.mjs";
 import { oneEvent } from "./scenarios/one-event.mjs";
@@ -33,7 +33,7 @@ const scenarios = {
     : () =>
         oneEvent({
           steps: [2000, 3000, 4000, 5000, 6000, 7000, 8000],
-          heartbeatSteps: [5000, 7500, 9500],
+          heartbeatSteps: [5000, 7500, Math.min(10_000, attendeesByOpenFiles())],
           naiveSteps: [500, 1000, 1500, 2000, 3000],
           seconds: 10,
           say,

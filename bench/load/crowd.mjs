@@ -142,7 +142,8 @@ export class Crowd {
           );
         });
       }
-      if (attendee.socket) wheel.every(PING_MS, Math.random() * PING_MS, () => attendee.socket.send(pingFrame));
+      // Soon the first time: who joined long ago has been silent since.
+      if (attendee.socket) wheel.every(PING_MS, Math.random() * 5000, () => attendee.socket.send(pingFrame));
     }
     if (writesPerSecond > 0) {
       let turn = 0;

@@ -1,4 +1,6 @@
 /** A hall that opens the page at once, and one that comes back after a restart of the server. */
+import { rmSync } from "node:fs";
+
 import { pause } from "../load/clock.mjs";
 import { Load, summaries } from "../load/load.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
@@ -33,6 +35,7 @@ export async function surges({ attendees, overMs, say }) {
     await load.all("leave").catch(() => undefined);
     load.close();
     await server.stop();
+    rmSync(server.folder, { recursive: true, force: true });
   }
 }
 
