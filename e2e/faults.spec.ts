@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+
+import { openTab } from "./support/attendee.ts";
+import { beOrganizer, makeEvent, patch } from "./support/event.ts";
+import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+
+const PROMPT = "What do you want to learn from this session?";
+const MARKS = "\u0300\u0301\u0302\u0303\u0316\u0317\u0318\u0319";
+const HOSTILE = [
+  Array.from("zalgo comes", (letter) => letter + MARKS.repeat(4)).join(""),
+  "\u202Eright to left override\u202C and back",
+  "W".repeat(480),
+  '<b onmouseover=alert(1)>bold?</b> &amp; "quotes"',
+  "👩‍👩‍👧‍👦".repeat(40),
+];
+
+/** At most so long, and no emoji cut in two. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, "");
+
+/** Nothing reaches out of the page sideways, and no two of the listed things lie on each other. */
+async function expectIntact(page: Page, where: string): Promise<void> {
+  const faults = await page.evaluate(() => {
+    const found: string[] = [];
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width) found.push("the page scrolls sideways");
+    const boxes = [...document.querySelectorAll("main li article, main li.question, main ol > li, main ul > li")]
+      .filter((element) => !element.closest("nav"))
+      .map((element) => element.getBoundingClientRect())
+      .filter((box) => box.height > 0 && box.top < window.innerHeight);
+    for (const box of boxes) {
+      if (box.left < -1 || box.right > width + 1) found.push(`something reaches from ${box.left} to ${box.right}`);
+    }
+    return found;
+  });
+  expect(faults, where).toEqual([]);
+}
+
+test("[BROWSER-1] zalgo, right-to-left overrides, markup and endless words leave every layout intact", async ({
+  hubbub,
+  people,
+}) => {
+  const desk = await people.open(DESK);
+  await beOrganizer(desk, hubbub);
+  const { id } = await makeEvent(desk);
+  await patch(desk, `/api/events/${id}`, { reviewAnonymousQuestions: false });
+  const send = async (part: string, body: Record<string, unknown>) => {
+    const answer = await fetch(`${hubbub.url}/api/events/${id}/${part}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status, part).toBe(201);
+  };
+  for (const [index, text] of HOSTILE.entries()) {
+    const person = { participantName: cut(text, 48), participantId: `hostile-${index}` };
+    await send("social", { content: cut(text, 500), ...person });
+    await send("chat", { content: text, ...person });
+    await send("icebreaker", { response: cut(text, 280), ...person });
+  }
+  const phone = await people.open(PHONE);
+  for (const tab of ["icebreaker", "questions", "chat"]) {
+    await phone.goto(`/event/${id}/${tab}`);
+    await expect(phone.getByText(/W{40}/u).or(phone.getByText("5 responses")).first()).toBeVisible();
+    await expectIntact(phone, tab);
+  }
+  await desk.goto(`/admin/${id}?section=social`);
+  await expect(desk.getByText(/W{40}/u).first()).toBeVisible();
+  await expectIntact(desk, "the moderation list");
+  const wall = await people.open(PROJECTOR);
+  for (const tab of ["icebreaker", "questions", "chat"]) {
+    await wall.goto(`/event/${id}/${tab}?display=bigscreen`);
+    await wall.getByRole("heading").first().waitFor();
+    await expectIntact(wall, `the big screen's ${tab}`);
+  }
+});
+
+test("[BROWSER-2] where storage throws, the page works for this visit", async ({ hubbub, people }) => {
+  const desk = await people.open(DESK);
+  await beOrganizer(desk, hubbub);
+  const { id } = await makeEvent(desk);
+  const phone = await people.open(PHONE);
+  await phone.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+      Object.defineProperty(window, name, { get: refuse });
+    }
+  });
+  await phone.goto(`/event/${id}`);
+  await phone.getByLabel(PROMPT).fill("privacy");
+  await phone.getByRole("button", { name: "Submit Response" }).click();
+  await expect(phone.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await openTab(phone, "Questions");
+  await expect(phone.getByText("No questions yet")).toBeVisible();
+});
+
+test("[BROWSER-3] a phone whose clock is wrong counts down with the room", async ({ hubbub, people }) => {
+  const desk = await people.open(DESK);
+  await beOrganizer(desk, hubbub);
+  const { id } = await makeEvent(desk);
+  await patch(desk, `/api/events/${id}/timer/duration`, { duration: 300 });
+  await desk.goto(`/admin/${id}?section=timer`);
+  await desk.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(desk.getByRole("button", { name: "Stop", exact: true })).toBeEnabled();
+  const phone = await people.open(PHONE);
+  await phone.clock.install({ time: Date.now() + 3 * 3600_000 });
+  await phone.goto(`/event/${id}/timer`);
+  await expect(phone.getByText("Running").first()).toBeVisible();
+  await expect(phone.getByText(/^0?4:[0-5]\d$/u).first()).toBeVisible();
+});
+
+test("[BROWSER-4] a part of the page whose code does not come says so and leaves the rest alone", async ({
+  hubbub,
+  people,
+}) => {
+  const desk = await people.open(DESK);
+  await beOrganizer(desk, hubbub);
+  const { id } = await makeEvent(desk);
+  const shell = await (await fetch(`${hubbub.url}/event/${id}`)).text();
+  const named = new Set([...shell.matchAll(/assets\/[\w.-]+\.js/gu)].map(([name]) => name));
+  const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED|dynamically imported|error/iu });
+  await phone.route(/\/assets\/[\w.-]+\.js$/u, (route) =>
+    named.has(new URL(route.request().url()).pathname.slice(1)) ? route.continue() : route.abort(),
+  );
+  await phone.goto(`/event/${id}`);
+  await expect(phone.getByLabel(PROMPT)).toBeVisible();
+  await openTab(phone, "Chat");
+  await expect(phone.getByText("This part of the page stopped working")).toBeVisible({ timeout: 20_000 });
+  await openTab(phone, "Icebreaker");
+  await expect(phone.getByLabel(PROMPT)).toBeVisible();
+});
+
+test("[BROWSER-5] refusals while polling make no storm of toasts", async ({ hubbub, people }) => {
+  const desk = await people.open(DESK);
+  await beOrganizer(desk, hubbub);
+  const { id } = await makeEvent(desk);
+  const phone = await people.open({ ...PHONE, errorsExpected: /500|WebSocket/u });
+  await phone.routeWebSocket("**/ws?*", (socket) => void socket.close({ code: 1011 }));
+  await phone.goto(`/event/${id}/chat`);
+  await expect(phone.getByText("No messages yet")).toBeVisible();
+  let refused = 0;
+  const isEnough = Promise.withResolvers<void>();
+  await phone.route(/\/api\/events\/\w+\/chat$/u, (route) => {
+    refused += 1;
+    if (refused === 3) isEnough.resolve();
+    return route.fulfill({ status: 500, json: { code: "internal", message: "The server stumbled" } });
+  });
+  await isEnough.promise;
+  await expect(phone.getByRole("region", { name: /notifications/iu }).getByText("The server stumbled")).toHaveCount(0);
+  await expect(phone.getByRole("textbox", { name: /^Message as/u })).toBeEnabled();
+});
+
+test("[BROWSER-6] without speech recognition and without a clipboard the page says so and offers the text", async ({
+  hubbub,
+  people,
+}) => {
+  const desk = await people.open(DESK);
+  await beOrganizer(desk, hubbub);
+  const { id } = await makeEvent(desk);
+  const phone = await people.open(PHONE);
+  await phone.addInitScript(() => {
+    for (const name of ["SpeechRecognition", "webkitSpeechRecognition"]) {
+      Object.defineProperty(window, name, { value: undefined });
+    }
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    document.execCommand = () => false;
+  });
+  await phone.goto(`/event/${id}/translation`);
+  await expect(phone.getByText("Speech recognition not supported in this browser").first()).toBeVisible();
+  await phone.getByRole("button", { name: "Copy Link" }).click();
+  await expect(
+    phone
+      .locator(`input[value$="/event/${id}"]`)
+      .or(phone.getByText(`/event/${id}`))
+      .first(),
+  ).toBeVisible();
+});
