@@ -7,7 +7,8 @@ export function describeMachine() {
     cores: cpus().length,
     processor: cpus()[0]?.model.trim() ?? "unknown",
     memoryGb: Math.round(totalmem() / 1024 ** 3),
-    kernel: release(),
+    // Builds of a machine room name themselves after the dash.
+    kernel: release().split("-")[0],
     node: process.version,
   };
 }
