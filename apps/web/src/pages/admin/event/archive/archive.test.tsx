@@ -37,7 +37,12 @@ const bodies = (sent: { name: string; body: unknown }[], name: string) =>
 
 describe("ending", () => {
   it("[ARC-11] End Session says who is there and what will happen, then archives", async () => {
-    const sent = await openArchive(event, { [patch]: { body: archived } });
+    // The server remembers: the desk reads its events again when the live channel has opened.
+    let held = event;
+    const sent = await openArchive(event, {
+      "GET /api/events": () => ({ body: [held] }),
+      [patch]: () => ({ body: (held = archived) }),
+    });
     const { push } = acceptLiveChannel();
     push({ type: "presence", data: { count: 212 } });
     press("End Session");
