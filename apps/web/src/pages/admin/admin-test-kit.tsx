@@ -2,8 +2,8 @@
 import { HUB_TOKEN_KEY, HUB_USER_KEY, type HubUser } from "@hubbub/contract/identity";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
-import { act, render } from "@testing-library/react";
-import { vi } from "vitest";
+import { act, render, waitFor } from "@testing-library/react";
+import { expect, vi } from "vitest";
 import { Route, Switch } from "wouter";
 
 import { QueryClient } from "../../lib/query/query-client.ts";
@@ -63,6 +63,7 @@ export interface SentCall {
 /** Opens an address of the desk, signed in unless said otherwise. Returns every call that reached the network. */
 export function openDesk(address: string, server: Server, { signedIn = true } = {}): SentCall[] {
   const sent: SentCall[] = [];
+  latestCalls = sent;
   sockets.length = 0;
   if (signedIn) {
     window.localStorage.setItem(HUB_TOKEN_KEY, "token");
@@ -97,6 +98,7 @@ export function serverWith(events: OrganizerEvent[], user: HubUser = organizer):
 }
 
 const sockets: PlayedSocket[] = [];
+let latestCalls: readonly SentCall[] = [];
 
 /** A live channel that opens when a test says so and carries what it pushes; until then the desk polls. */
 class PlayedSocket extends EventTarget {
@@ -119,12 +121,20 @@ class PlayedSocket extends EventTarget {
   }
 }
 
-/** Opens the live channel the desk asked for and returns its address and a way to push messages through it. */
-export function acceptLiveChannel() {
+/**
+ * Opens the live channel the desk asked for and returns its address and a way to push messages through it. What the
+ * desk then reads again, it has read when this is done: later, it would undo what a test has pushed since.
+ */
+export async function acceptLiveChannel() {
   const socket = sockets.at(-1);
   if (!socket) throw new Error("The desk has not asked for a live channel");
   socket.readyState = PlayedSocket.OPEN;
+  // The desk spreads its reading over two seconds, by chance.
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const before = latestCalls.length;
   act(() => void socket.dispatchEvent(new Event("open")));
+  await waitFor(() => expect(latestCalls.length).toBeGreaterThan(before));
+  await act(async () => undefined);
   const push = (message: ServerMessage) =>
     act(() => void socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) })));
   return { url: new URL(socket.url), push };

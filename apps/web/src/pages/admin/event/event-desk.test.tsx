@@ -101,7 +101,7 @@ it("[ADM-10] finds a section that the address names as its tab", async () => {
 it("[ADM-12] lives: people, responses and settings change as they are pushed", async () => {
   await openEvent();
   await screen.findByText("Nobody has answered yet");
-  const { url, push } = acceptLiveChannel();
+  const { url, push } = await acceptLiveChannel();
   expect(url.searchParams.get("eventId")).toBe(event.id);
   expect(url.searchParams.get("participantId")).toMatch(/^admin-[\da-f-]{36}$/u);
 

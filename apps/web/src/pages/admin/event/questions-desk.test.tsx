@@ -160,7 +160,7 @@ describe("the moderation list", () => {
   it("[Q-56] fetches anew when the live channel says that something waits for review", async () => {
     const { sent } = await openQuestions();
     await screen.findByText("Question 1?");
-    const { push } = acceptLiveChannel();
+    const { push } = await acceptLiveChannel();
     const fetches = () => sent.filter(({ name }) => name === `GET ${social}`).length;
     const before = fetches();
     questions = [...questions, makeQuestion({ id: "5", isPending: true })];

@@ -267,7 +267,7 @@ it("[GRP-82] an admin who does not own the group runs it, without team, login re
 
 it("[GRP-83] follows what others do, as an admin client of the group's room", async () => {
   await openGroup();
-  const { url, push } = acceptLiveChannel();
+  const { url, push } = await acceptLiveChannel();
   expect(url.searchParams.get("groupId")).toBe(group.id);
   expect(url.searchParams.get("participantId")).toMatch(/^admin-/u);
   push({

@@ -43,7 +43,7 @@ describe("ending", () => {
       "GET /api/events": () => ({ body: [held] }),
       [patch]: () => ({ body: (held = archived) }),
     });
-    const { push } = acceptLiveChannel();
+    const { push } = await acceptLiveChannel();
     push({ type: "presence", data: { count: 212 } });
     press("End Session");
     const dialog = within(screen.getByRole("alertdialog"));
