@@ -1,5 +1,5 @@
 /** The application, put together from parts that are opened elsewhere: tests pass their own. */
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { PageConfig } from "@hubbub/contract/page";
@@ -40,21 +40,18 @@ import { GroupDirectory } from "./groups/group-directory.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { organizerRoutes } from "./groups/organizers.routes.ts";
 import { sessionRoutes } from "./groups/sessions.routes.ts";
-import { CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal, sendUnknownCall } from "./http/errors.ts";
+import { sendUnknownCall } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import type { LegalTexts } from "./http/legal-texts.ts";
-import { isOwnOrigin } from "./http/origin.ts";
+import { originOf } from "./http/origin.ts";
 import { openPageShell } from "./http/page-shell.ts";
 import { pageRoutes } from "./http/pages.ts";
-import { Refusal } from "./http/refusal.ts";
-import { requestIds } from "./http/request-id.ts";
-import { allowOnlyRoutesOfTable, routesOf } from "./http/route.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { routesOf } from "./http/route.ts";
+import { openServer } from "./http/server.ts";
 import { SnapshotStore } from "./http/snapshot.ts";
 import { staticFiles } from "./http/static-files.ts";
 import type { HubClient } from "./identity/hub-client.ts";
-import { registerCookies } from "./identity/cookies.ts";
 import { KnownSessions } from "./identity/known-sessions.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { createSigner } from "./identity/signed-value.ts";
@@ -115,62 +112,22 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Largest body of a call, in bytes. */
-const BODY_MAX = 64 * 1024;
-const HEADERS_TIMEOUT_MS = 15_000;
 /** While other nodes are not all heard, a list is at most this old. */
 const SNAPSHOT_AGE_APART_MS = 1000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const RETRY_WHEN_FULL_SECONDS = 10;
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { database, bus, pageConfig, logger } = parts;
   const { kysely } = database;
-  const server = Fastify({
-    loggerInstance: logger,
-    bodyLimit: BODY_MAX,
-    logController: new LogController({ disableRequestLogging: true }),
-    // Addresses that cannot be decoded end here, before any route.
-    frameworkErrors: (_error, _request, reply) =>
-      void sendRefusal(reply, new Refusal("invalid", "The address cannot be read")),
-    trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // Looked at every few seconds, not every half minute as Node would: the timeout shall be what it says.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
-    // Idle connections go at once when the server closes; what is under way ends first.
-    forceCloseConnections: "idle",
-    // What still comes on an open connection is answered like any other call, and closes it: a bare 503 would be neither.
-    return503OnClosing: false,
-    genReqId: requestIds(parts.trustedProxies.length > 0),
-  });
   const originPolicy = { publicUrl: pageConfig.publicUrl };
   const requests = new RequestTally();
+  const server = await openServer({
+    logger,
+    originPolicy,
+    trustedProxies: parts.trustedProxies,
+    requests,
+    hasRoom: () => database.hasRoom(),
+  });
   let draining = false;
-
-  await registerCookies(server, pageConfig.publicUrl);
-  registerErrors(server);
-  allowOnlyRoutesOfTable(server);
-  acceptEmptyBodies(server);
-  acceptOwnJsonOnly(server, (request) => isOwnOrigin(request.headers, originPolicy));
-  const headers = securityHeaders(pageConfig.publicUrl?.startsWith("https:") ?? false);
-  // Hooks of every request call back: a promise for each costs more than what they do.
-  server.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headers).header("X-Request-Id", request.id);
-    done(refuseAtTheDoor(request, database.hasRoom()));
-  });
-  server.addHook("onResponse", (request, reply, done) => {
-    requests.count(reply.statusCode, reply.elapsedTime / 1000);
-    if (logger.level === "debug" || logger.level === "trace") {
-      // Never the query: callbacks carry tokens in it.
-      const [path] = request.url.split("?");
-      request.log.debug(
-        { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-        "answered",
-      );
-    }
-    done();
-  });
 
   const events = new EventDirectory(kysely, bus);
   const groups = new GroupDirectory(kysely, bus);
@@ -369,42 +326,4 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await crowdNotices.flush();
     },
   };
-}
-
-/** What no call may be: an address nobody can read, or a write that the disk has no room for. */
-function refuseAtTheDoor({ method, url }: FastifyRequest, hasRoom: boolean): Refusal | undefined {
-  if (/%00|\0/u.test(url)) return new Refusal("invalid", "The address contains characters that cannot be read");
-  // Deleting may go on: it is what makes room.
-  if (!hasRoom && /^(?:POST|PATCH|PUT)$/u.test(method))
-    return new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_WHEN_FULL_SECONDS);
-  return undefined;
-}
-
-/** The installation's address as people reach it. */
-export function originOf(request: FastifyRequest, { publicUrl }: Pick<PageConfig, "publicUrl">): string {
-  return publicUrl ?? `${request.protocol}://${request.host}`;
-}
-
-/** Calls without a body (start, stop, draw) may still say that they send JSON. */
-function acceptEmptyBodies(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser("error", "error");
-  server.removeContentTypeParser("application/json");
-  server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null);
-    else void parse(request, String(body), done);
-  });
-}
-
-/** Calls that change something come from our own pages (or from no page at all), as JSON. */
-function acceptOwnJsonOnly(server: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
-  const refusal = (request: FastifyRequest): Refusal | undefined => {
-    const isCall = request.url.startsWith("/api/");
-    if (!isCall || request.method === "GET" || request.method === "HEAD") return undefined;
-    if (!isOwn(request)) return new Refusal("forbidden", "This page may not make this call");
-    const { "content-type": type, "content-length": length, "transfer-encoding": chunked } = request.headers;
-    const hasBody = chunked !== undefined || (length !== undefined && length !== "0");
-    const isJson = type === undefined ? !hasBody : /^application\/json\s*(?:;|$)/iu.test(type);
-    return isJson ? undefined : new Refusal("unsupported_media_type", "Send application/json");
-  };
-  server.addHook("onRequest", (request, _reply, done) => done(refusal(request)));
 }

@@ -8,7 +8,7 @@ import { openIdentityStore } from "@hubbub/identity/store";
 import pino from "pino";
 
 import { announce, localAddress } from "./announce.ts";
-import { type App, buildApp, originOf } from "./app.ts";
+import { type App, buildApp } from "./app.ts";
 import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import { newNodeId } from "./database/nodes.ts";
@@ -16,6 +16,7 @@ import { type Database, openDatabase } from "./database/open.ts";
 import { StartupError } from "./database/startup-error.ts";
 import { setHookErrorReporter } from "./database/transaction.ts";
 import { type LegalTexts, readLegalTexts } from "./http/legal-texts.ts";
+import { originOf } from "./http/origin.ts";
 import { createHubClient } from "./identity/hub-client.ts";
 import { createWalletClient } from "./identity/wallet-client.ts";
 import type { Bus } from "./live/bus.ts";

@@ -1,6 +1,8 @@
 /** Which origin this installation has for a request, and whether a browser's Origin header matches it. */
 import type { IncomingHttpHeaders } from "node:http";
 
+import type { FastifyRequest } from "fastify";
+
 export interface OriginPolicy {
   publicUrl: string | null;
 }
@@ -14,4 +16,9 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, policy: OriginPolicy):
   if (origin === undefined) return headers["sec-fetch-site"] !== "cross-site";
   if (policy.publicUrl !== null) return origin === policy.publicUrl;
   return URL.canParse(origin) && new URL(origin).host === headers.host;
+}
+
+/** The installation's address as people reach it. */
+export function originOf(request: FastifyRequest, { publicUrl }: OriginPolicy): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`;
 }

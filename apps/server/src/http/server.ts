@@ -1,0 +1,105 @@
+/** The HTTP server before it has any route: limits, headers, who may knock, and what is answered at the door. */
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+
+import { registerCookies } from "../identity/cookies.ts";
+import type { RequestTally } from "../metrics/requests.ts";
+import { CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal } from "./errors.ts";
+import { isOwnOrigin, type OriginPolicy } from "./origin.ts";
+import { Refusal } from "./refusal.ts";
+import { requestIds } from "./request-id.ts";
+import { allowOnlyRoutesOfTable } from "./route.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** Largest body of a call, in bytes. */
+const BODY_MAX = 64 * 1024;
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const RETRY_WHEN_FULL_SECONDS = 10;
+
+export interface ServerParts {
+  logger: FastifyBaseLogger;
+  originPolicy: OriginPolicy;
+  trustedProxies: string[];
+  requests: RequestTally;
+  /** Whether the disk has room for what people send. */
+  hasRoom: () => boolean;
+}
+
+export async function openServer(parts: ServerParts) {
+  const { logger, originPolicy, trustedProxies, requests, hasRoom } = parts;
+  const server = Fastify({
+    loggerInstance: logger,
+    bodyLimit: BODY_MAX,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Addresses that cannot be decoded end here, before any route.
+    frameworkErrors: (_error, _request, reply) =>
+      void sendRefusal(reply, new Refusal("invalid", "The address cannot be read")),
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Looked at every few seconds, not every half minute as Node would: the timeout shall be what it says.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
+    // Idle connections go at once when the server closes; what is under way ends first.
+    forceCloseConnections: "idle",
+    // What still comes on an open connection is answered like any other call, and closes it: a bare 503 would be neither.
+    return503OnClosing: false,
+    genReqId: requestIds(trustedProxies.length > 0),
+  });
+  await registerCookies(server, originPolicy.publicUrl);
+  registerErrors(server);
+  allowOnlyRoutesOfTable(server);
+  acceptEmptyBodies(server);
+  acceptOwnJsonOnly(server, (request) => isOwnOrigin(request.headers, originPolicy));
+  const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false);
+  // Hooks of every request call back: a promise for each costs more than what they do.
+  server.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("X-Request-Id", request.id);
+    done(refuseAtTheDoor(request, hasRoom()));
+  });
+  server.addHook("onResponse", (request, reply, done) => {
+    requests.count(reply.statusCode, reply.elapsedTime / 1000);
+    if (logger.level === "debug" || logger.level === "trace") {
+      // Never the query: callbacks carry tokens in it.
+      const [path] = request.url.split("?");
+      request.log.debug(
+        { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        "answered",
+      );
+    }
+    done();
+  });
+  return server;
+}
+
+/** What no call may be: an address nobody can read, or a write that the disk has no room for. */
+function refuseAtTheDoor({ method, url }: FastifyRequest, hasRoom: boolean): Refusal | undefined {
+  if (/%00|\0/u.test(url)) return new Refusal("invalid", "The address contains characters that cannot be read");
+  // Deleting may go on: it is what makes room.
+  if (!hasRoom && /^(?:POST|PATCH|PUT)$/u.test(method))
+    return new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_WHEN_FULL_SECONDS);
+  return undefined;
+}
+
+/** Calls without a body (start, stop, draw) may still say that they send JSON. */
+function acceptEmptyBodies(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser("error", "error");
+  server.removeContentTypeParser("application/json");
+  server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null);
+    else void parse(request, String(body), done);
+  });
+}
+
+/** Calls that change something come from our own pages (or from no page at all), as JSON. */
+function acceptOwnJsonOnly(server: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
+  const refusal = (request: FastifyRequest): Refusal | undefined => {
+    const isCall = request.url.startsWith("/api/");
+    if (!isCall || request.method === "GET" || request.method === "HEAD") return undefined;
+    if (!isOwn(request)) return new Refusal("forbidden", "This page may not make this call");
+    const { "content-type": type, "content-length": length, "transfer-encoding": chunked } = request.headers;
+    const hasBody = chunked !== undefined || (length !== undefined && length !== "0");
+    const isJson = type === undefined ? !hasBody : /^application\/json\s*(?:;|$)/iu.test(type);
+    return isJson ? undefined : new Refusal("unsupported_media_type", "Send application/json");
+  };
+  server.addHook("onRequest", (request, _reply, done) => done(refusal(request)));
+}
