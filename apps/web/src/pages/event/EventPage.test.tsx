@@ -102,7 +102,7 @@ describe("the event page", () => {
     expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
   });
 
-  it("[EVENT-12] its footer has the title, a Live dot, the group or Home, the tutorial and the summit", async () => {
+  it("[EVENT-12] its footer has the title, a Live dot, the group or Home, the tutorial, the summit and one's privacy", async () => {
     serve(publicEvent({ groupId: "g-1" }));
     await open();
     const footer = within(await screen.findByRole("contentinfo"));
@@ -112,6 +112,7 @@ describe("the event page", () => {
       ["Northlight Conference", "/engage/northlight"],
       ["Tutorial", "/tutorial"],
       ["Summit", "/engage/summit"],
+      ["Privacy", "/privacy#erase"],
     ]);
   });
 
