@@ -1,6 +1,6 @@
 /** What every test starts from: a clean page, no leftovers, and no unexpected word on the console. */
 import { cleanup } from "@testing-library/react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 import "./dialog-polyfill.ts";
 
@@ -26,6 +26,9 @@ afterEach(() => {
   const heard = complaints.splice(0);
   expect(heard, "a test that expects a complaint takes it with expectComplaint()").toEqual([]);
 });
+
+// A part of a page that arrives after its window has gone would look for it.
+afterAll(() => vi.dynamicImportSettled());
 
 /** Takes the complaints heard so far, for a test that provoked them; fails when none matches. */
 export function expectComplaint(pattern: RegExp): void {
