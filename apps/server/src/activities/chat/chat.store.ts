@@ -11,7 +11,8 @@ import type { Schema } from "../../database/schema.ts";
 import type { EventRecord } from "../../events/event-record.ts";
 import { loginRequired } from "../../http/refusal.ts";
 import type { Bus } from "../../live/bus.ts";
-import { participantOf, type Quota, repeatKey, type Submission } from "../../submissions/admission.ts";
+import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
+import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import { heldFor } from "./filter/filter.ts";
 import type { ChatPeople } from "./chat-people.ts";
@@ -28,11 +29,8 @@ export interface ChatSubmission extends Submission {
 
 export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
 
-interface StoredRow {
+interface StoredRow extends RepeatableRow {
   id: number;
-  event_id: string;
-  participant_key: string;
-  idempotency_key: string | null;
   content: string;
   participant_name: string;
   profile_id: string | null;
@@ -155,23 +153,8 @@ function tell(bus: Bus, eventId: string, message: ChatMessage): void {
   else bus.publish({ eventId, outdates: CHAT_OUTDATES, message: { type: "chat:message", data: message } });
 }
 
-async function findRepeats(
-  connection: Connection,
-  items: readonly ChatSubmission[],
-): Promise<Map<string, ChatReceipt>> {
-  const keyed = items.filter((item) => item.idempotencyKey !== null);
-  const { rows } = await sql<StoredRow>`
-    SELECT stored.* FROM chat_messages stored
-    JOIN unnest(${keyed.map((item) => item.eventId)}::text[], ${keyed.map((item) => item.participantKey)}::text[],
-                ${keyed.map((item) => item.idempotencyKey)}::text[]) AS asked(event_id, participant_key, idempotency_key)
-      USING (event_id, participant_key, idempotency_key)`.execute(connection);
-  return new Map(
-    rows.map((row) => [
-      repeatKey({ eventId: row.event_id, participantKey: row.participant_key, idempotencyKey: row.idempotency_key }) ??
-        "",
-      toReceipt(row),
-    ]),
-  );
+function findRepeats(connection: Connection, items: readonly ChatSubmission[]): Promise<Map<string, ChatReceipt>> {
+  return findRepeatsIn(connection, "chat_messages", items, toReceipt);
 }
 
 async function countQuotas(connection: Connection, items: readonly ChatSubmission[]): Promise<Map<string, Quota>> {

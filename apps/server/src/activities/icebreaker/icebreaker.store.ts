@@ -8,7 +8,8 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
 import type { Bus } from "../../live/bus.ts";
-import { participantOf, type Quota, repeatKey, type Submission } from "../../submissions/admission.ts";
+import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
+import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 
 type Connection = Kysely<Schema>;
@@ -20,11 +21,8 @@ export interface IcebreakerSubmission extends Submission {
 
 export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, IcebreakerReceipt>;
 
-interface StoredRow {
+interface StoredRow extends RepeatableRow {
   id: number;
-  event_id: string;
-  participant_key: string;
-  idempotency_key: string | null;
   response: string;
   participant_name: string;
   profile_id: string | null;
@@ -80,23 +78,11 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus): Icebreaker
   });
 }
 
-async function findRepeats(
+function findRepeats(
   connection: Connection,
   items: readonly IcebreakerSubmission[],
 ): Promise<Map<string, IcebreakerReceipt>> {
-  const keyed = items.filter((item) => item.idempotencyKey !== null);
-  const { rows } = await sql<StoredRow>`
-    SELECT stored.* FROM icebreaker_responses stored
-    JOIN unnest(${keyed.map((item) => item.eventId)}::text[], ${keyed.map((item) => item.participantKey)}::text[],
-                ${keyed.map((item) => item.idempotencyKey)}::text[]) AS asked(event_id, participant_key, idempotency_key)
-      USING (event_id, participant_key, idempotency_key)`.execute(connection);
-  return new Map(
-    rows.map((row) => [
-      repeatKey({ eventId: row.event_id, participantKey: row.participant_key, idempotencyKey: row.idempotency_key }) ??
-        "",
-      toReceipt(row),
-    ]),
-  );
+  return findRepeatsIn(connection, "icebreaker_responses", items, toReceipt);
 }
 
 // The limit is for the whole event: there is no room again later, a day stands for "not today".

@@ -5,7 +5,8 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import type { EventRecord } from "../../events/event-record.ts";
 import type { Bus } from "../../live/bus.ts";
-import { participantOf, type Quota, repeatKey, type Submission } from "../../submissions/admission.ts";
+import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
+import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import { type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
@@ -21,9 +22,7 @@ export interface QuestionSubmission extends Submission {
 
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
-interface StoredRow extends QuestionRow {
-  idempotency_key: string | null;
-}
+type StoredRow = QuestionRow & RepeatableRow;
 
 const WINDOW_SECONDS = 60;
 
@@ -42,23 +41,13 @@ export function createQuestionWriter(kysely: Connection, bus: Bus): QuestionWrit
   });
 }
 
-async function findRepeats(
-  connection: Connection,
-  items: readonly QuestionSubmission[],
-): Promise<Map<string, Question>> {
-  const keyed = items.filter((item) => item.idempotencyKey !== null);
-  const { rows } = await sql<StoredRow>`
-    SELECT stored.*, profiles.username FROM questions stored
-    JOIN unnest(${keyed.map((item) => item.eventId)}::text[], ${keyed.map((item) => item.participantKey)}::text[],
-                ${keyed.map((item) => item.idempotencyKey)}::text[]) AS asked(event_id, participant_key, idempotency_key)
-      USING (event_id, participant_key, idempotency_key)
-    LEFT JOIN profiles ON profiles.id = stored.profile_id`.execute(connection);
-  return new Map(
-    rows.map((row) => [
-      repeatKey({ eventId: row.event_id, participantKey: row.participant_key, idempotencyKey: row.idempotency_key }) ??
-        "",
-      toOwnQuestion(row),
-    ]),
+function findRepeats(connection: Connection, items: readonly QuestionSubmission[]): Promise<Map<string, Question>> {
+  return findRepeatsIn(
+    connection,
+    "questions",
+    items,
+    toOwnQuestion,
+    sql`stored.*, (SELECT username FROM profiles WHERE profiles.id = stored.profile_id) AS username`,
   );
 }
 

@@ -9,7 +9,8 @@ import {
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
-import { participantOf, type Quota, repeatKey, type Submission } from "../../submissions/admission.ts";
+import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
+import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 
 type Connection = Kysely<Schema>;
@@ -22,12 +23,9 @@ export type VoteWriter = SubmissionWriter<Vote, ReactionReceipt>;
 /** Told of the counts an event has after a committed batch. */
 export type CountsListener = (eventId: string, counts: MoodCounts) => void;
 
-interface StoredRow {
-  event_id: string;
+interface StoredRow extends RepeatableRow {
   id: number;
   mood: Mood;
-  participant_key: string;
-  idempotency_key: string | null;
   submitted_at: Date;
 }
 
@@ -53,20 +51,8 @@ export function createVoteWriter(kysely: Connection, onCounted: CountsListener):
   });
 }
 
-async function findRepeats(connection: Connection, votes: readonly Vote[]): Promise<Map<string, ReactionReceipt>> {
-  const keyed = votes.filter((vote) => vote.idempotencyKey !== null);
-  const { rows } = await sql<StoredRow>`
-    SELECT stored.* FROM reaction_votes stored
-    JOIN unnest(${keyed.map((vote) => vote.eventId)}::text[], ${keyed.map((vote) => vote.participantKey)}::text[],
-                ${keyed.map((vote) => vote.idempotencyKey)}::text[]) AS asked(event_id, participant_key, idempotency_key)
-      USING (event_id, participant_key, idempotency_key)`.execute(connection);
-  return new Map(
-    rows.map((row) => [
-      repeatKey({ eventId: row.event_id, participantKey: row.participant_key, idempotencyKey: row.idempotency_key }) ??
-        "",
-      toReceipt(row),
-    ]),
-  );
+function findRepeats(connection: Connection, items: readonly Vote[]): Promise<Map<string, ReactionReceipt>> {
+  return findRepeatsIn(connection, "reaction_votes", items, toReceipt);
 }
 
 /** Who has voted within the lock, and for how many seconds it still holds. */
