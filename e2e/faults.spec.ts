@@ -17,18 +17,27 @@ const HOSTILE = [
 /** At most so long, and no emoji cut in two. */
 const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, "");
 
-/** Nothing reaches out of the page sideways, and no two of the listed things lie on each other. */
+/** Nothing reaches out of the page sideways, and no two things of one list lie on each other. */
 async function expectIntact(page: Page, where: string): Promise<void> {
   const faults = await page.evaluate(() => {
     const found: string[] = [];
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth > width) found.push("the page scrolls sideways");
-    const boxes = [...document.querySelectorAll("main li article, main li.question, main ol > li, main ul > li")]
-      .filter((element) => !element.closest("nav"))
-      .map((element) => element.getBoundingClientRect())
-      .filter((box) => box.height > 0 && box.top < window.innerHeight);
-    for (const box of boxes) {
-      if (box.left < -1 || box.right > width + 1) found.push(`something reaches from ${box.left} to ${box.right}`);
+    for (const list of document.querySelectorAll("main ol, main ul")) {
+      const boxes = [...list.children]
+        .map((item) => item.getBoundingClientRect())
+        .filter(({ width: wide, height }) => wide > 0 && height > 0);
+      for (const [index, box] of boxes.entries()) {
+        if (box.left < -1 || box.right > width + 1) found.push(`something reaches from ${box.left} to ${box.right}`);
+        for (const other of boxes.slice(index + 1)) {
+          const apart =
+            box.bottom <= other.top + 1 ||
+            other.bottom <= box.top + 1 ||
+            box.right <= other.left + 1 ||
+            other.right <= box.left + 1;
+          if (!apart) found.push(`two things lie on each other at ${box.top} and ${other.top}`);
+        }
+      }
     }
     return found;
   });

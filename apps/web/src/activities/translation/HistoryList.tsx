@@ -30,8 +30,7 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
         {t("History")}
       </h2>
       {items.length > 0 ? (
-        // Scrollable without a mouse too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         <ol className="translation-history-list" tabIndex={0} aria-labelledby="translation-history-title">
           {items.map((item) => (
             <Entry key={item.key} item={item} isSpeaking={speaking === item.key} onPlay={onPlay} />

@@ -27,8 +27,7 @@ export class QueryClient {
     return query;
   }
 
-  // The caller knows what its keys stand for.
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what its keys stand for
   getQueryData<T>(key: QueryKey): T | undefined {
     return this.#queries.get(hashKey(key))?.getState().data as T | undefined;
   }
