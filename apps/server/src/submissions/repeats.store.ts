@@ -17,6 +17,7 @@ export interface RepeatableRow {
  * @param columns what is read of each `stored` row, where its own columns are not enough
  * @returns receipts of earlier submissions with the items' idempotency keys, by `repeatKey`
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what the rows of its table are
 export async function findRepeatsIn<Row extends RepeatableRow, Receipt>(
   connection: Kysely<Schema>,
   table: SubmissionTable,

@@ -46,7 +46,7 @@ function findRepeats(connection: Connection, items: readonly QuestionSubmission[
     connection,
     "questions",
     items,
-    toOwnQuestion,
+    (row: StoredRow) => toOwnQuestion(row),
     sql`stored.*, (SELECT username FROM profiles WHERE profiles.id = stored.profile_id) AS username`,
   );
 }
