@@ -1,5 +1,5 @@
 /** What may import what; ARCHITECTURE.md tells why. */
-const test = "\\.(?:test|contract)\\.tsx?$|/testing/";
+const test = "\\.(?:test|contract|fixture)\\.tsx?$|-test-kit\\.tsx?$|/testing/";
 
 export default {
   forbidden: [

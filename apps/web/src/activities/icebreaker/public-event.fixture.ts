@@ -1,16 +1,11 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 
+import { someEvent } from "../../testing/room.tsx";
+
 /** A live event with the icebreaker on and everything else off; `changes` are laid over it. */
 export function publicEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
   return {
-    id: "7KQ4M2XD",
-    title: "Accessible by Default",
-    description: "",
-    groupId: null,
-    isArchived: false,
-    isPrivate: false,
-    sessionState: "live",
-    enableWordCloud: true,
+    ...someEvent,
     enableSocialWall: false,
     enableEmojiPulse: false,
     enableTranslation: false,
@@ -18,14 +13,7 @@ export function publicEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     enableTimer: false,
     enablePrizeDrawing: false,
     hasLeaderboard: false,
-    translationLanguage: "en",
-    chatAllowAnonymous: true,
-    chatModerationEnabled: true,
-    chatCommunityId: "gfavip",
-    reviewAnonymousQuestions: true,
-    emojiRateLimit: 5,
-    stageActivity: "auto",
-    featureAvailability: { icebreaker: true, questions: false, emoji: false, chat: false },
+    featureAvailability: { ...closed, icebreaker: true },
     ...changes,
   };
 }

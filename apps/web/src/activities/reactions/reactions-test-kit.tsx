@@ -9,6 +9,7 @@ import { QueryClient } from "../../lib/query/query-client.ts";
 import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import type { LiveConnection, LiveStatus } from "../../live/connection.ts";
 import { LiveContext } from "../../live/hooks.ts";
+import { someEvent as anEvent } from "../../testing/room.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { useQuickReaction } from "./quick-reaction.ts";
 import { ReactionLayer } from "./ReactionLayer.tsx";
@@ -20,29 +21,9 @@ let events = 0;
 export function someEvent(change: Partial<PublicEvent> = {}): PublicEvent {
   events += 1;
   return {
-    id: `7KQ4M${String(events).padStart(3, "0")}`,
-    title: "Accessible by Default",
-    description: "",
-    groupId: null,
-    isArchived: false,
-    isPrivate: false,
-    sessionState: "live",
-    enableWordCloud: true,
-    enableSocialWall: true,
-    enableEmojiPulse: true,
+    ...anEvent,
     enableTranslation: false,
-    enableLiveChat: true,
-    enableTimer: true,
-    enablePrizeDrawing: true,
-    hasLeaderboard: true,
-    translationLanguage: "en",
-    chatAllowAnonymous: true,
-    chatModerationEnabled: true,
-    chatCommunityId: "gfavip",
-    reviewAnonymousQuestions: true,
-    emojiRateLimit: 5,
-    stageActivity: "auto",
-    featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
+    id: `7KQ4M${String(events).padStart(3, "0")}`,
     ...change,
   };
 }

@@ -10,6 +10,7 @@ import { Toaster } from "../../ui/Toaster.tsx";
 import { dismissToast } from "../../ui/toast.ts";
 import { ParrotCard } from "./ParrotCard.tsx";
 import { TranslateTab } from "./TranslateTab.tsx";
+import { someEvent } from "../../testing/room.tsx";
 
 type Answer = { status?: number; body: unknown };
 interface Sent {
@@ -21,29 +22,10 @@ let events = 0;
 let sent: Sent[] = [];
 
 const playedEvent = (): PublicEvent => ({
+  ...someEvent,
   id: `EVENT${String((events += 1)).padStart(3, "0")}`,
   title: "A talk",
-  description: "",
-  groupId: null,
-  isArchived: false,
-  isPrivate: false,
-  sessionState: "live",
-  enableWordCloud: true,
-  enableSocialWall: true,
-  enableEmojiPulse: true,
-  enableTranslation: true,
-  enableLiveChat: true,
-  enableTimer: true,
-  enablePrizeDrawing: true,
-  hasLeaderboard: true,
   translationLanguage: "es",
-  chatAllowAnonymous: true,
-  chatModerationEnabled: true,
-  chatCommunityId: "gfavip",
-  reviewAnonymousQuestions: true,
-  emojiRateLimit: 5,
-  stageActivity: "auto",
-  featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
 });
 
 /** Shows the tab over a played server; `translate` is what POST /api/translate answers. */
