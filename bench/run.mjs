@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { attendeesByOpenFiles, describeMachine, loadNow } from "./machine.mjs";
 import { writeTable } from "./report.mjs";
+import { bytes } from "./scenarios/bytes.mjs";
 import { fanOut } from "./scenarios/fan-out.mjs";
 import { oneEvent } from "./scenarios/one-event.mjs";
 import { reactionStorm } from "./scenarios/reaction-storm.mjs";
@@ -29,12 +30,12 @@ const scenarios = {
     ? () => reactionStorm({ attendees: 2500, perSecond: 500, seconds: 4, say })
     : () => reactionStorm({ attendees: 5000, perSecond: 500, seconds: 9, say }),
   "one-event": isQuick
-    ? () => oneEvent({ steps: [2000], heartbeatSteps: [], naiveSteps: [1000], seconds: 4, say })
+    ? () => oneEvent({ steps: [4000], heartbeatSteps: [], naiveSteps: [1000], seconds: 4, say })
     : () =>
         oneEvent({
-          steps: [2000, 3000, 4000, 5000, 6000, 7000, 8000],
+          steps: [2000, 4000, 5000, 6000, 7000],
           heartbeatSteps: [5000, 7500, Math.min(10_000, attendeesByOpenFiles())],
-          naiveSteps: [500, 1000, 1500, 2000, 3000],
+          naiveSteps: [1000, 1500, 2000, 3000],
           seconds: 10,
           say,
         }),
@@ -44,6 +45,7 @@ const scenarios = {
   writes: isQuick
     ? () => writes({ connections: 256, perSecond: 2000, seconds: 3, say })
     : () => writes({ connections: 256, perSecond: 2000, seconds: 10, say }),
+  bytes: () => bytes({ attendees: 300, perMinute: 60, seconds: isQuick ? 15 : 60, say }),
   "two-nodes": () => twoNodes({ messages: isQuick ? 50 : 200, say }),
 };
 

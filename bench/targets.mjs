@@ -10,6 +10,7 @@ export function targets(results) {
     ...event(results["one-event"]),
     ...surges(results.surges),
     ...writes(results.writes),
+    ...traffic(results.bytes),
     ...nodes(results["two-nodes"]),
   ];
 }
@@ -98,6 +99,13 @@ function writes(measured) {
       lost: runs.reduce((sum, { acknowledged, stored }) => sum + Math.max(0, acknowledged - stored), 0),
     }),
   ];
+}
+
+function traffic(measured) {
+  if (!measured?.megabytesAnHour) return [missing("an attendee's traffic in an hour", "≤ 1 MB")];
+  const { attendees, perMinute, megabytesAnHour } = measured;
+  const what = `an attendee's traffic in an hour, ${attendees} people sending ${perMinute} things a minute`;
+  return [atMost(what, megabytesAnHour, 1, "MB")];
 }
 
 function nodes(measured) {

@@ -47,6 +47,7 @@ import type { LegalTexts } from "./http/legal-texts.ts";
 import { originOf } from "./http/origin.ts";
 import { openPageShell } from "./http/page-shell.ts";
 import { pageRoutes } from "./http/pages.ts";
+import { ReadyReads } from "./http/ready-reads.ts";
 import { routesOf } from "./http/route.ts";
 import { openServer } from "./http/server.ts";
 import { SnapshotStore } from "./http/snapshot.ts";
@@ -120,7 +121,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { kysely } = database;
   const originPolicy = { publicUrl: pageConfig.publicUrl };
   const requests = new RequestTally();
+  const events = new EventDirectory(kysely, bus);
+  const readyReads = new ReadyReads({ events, requests });
   const server = await openServer({
+    readyReads,
     logger,
     originPolicy,
     trustedProxies: parts.trustedProxies,
@@ -129,7 +133,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   let draining = false;
 
-  const events = new EventDirectory(kysely, bus);
   const groups = new GroupDirectory(kysely, bus);
   const snapshots = new SnapshotStore({
     maxAgeMs: () => (bus.isWhole ? Infinity : SNAPSHOT_AGE_APART_MS),
@@ -138,7 +141,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
   bus.onMissed((eventId) => snapshots.outdateAll(eventId));
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
-  const pulse = new Pulse(bus);
+  const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.restMs(eventId) });
   const reactionWriter = createMoodWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
   const questionWriter = createQuestionWriter(kysely, bus);
   const voteNews = new VoteNews(bus);
@@ -190,6 +193,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const route = routesOf(server, {
     ...everything,
+    readyReads,
     onEntry: (access, isSubmission, body) => passCrowdGate(crowds, access, isSubmission, body),
     onSubmission: (event, profileId) => prizeEntrance.enter(event, profileId),
   });
@@ -241,6 +245,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     pool: database.pool,
     bus,
     snapshots,
+    readyReads,
     requests,
     writers,
     live: () => live,
@@ -258,7 +263,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     server.setNotFoundHandler(sendUnknownCall);
   }
 
-  const live = new LiveChannel({
+  const live: LiveChannel = new LiveChannel({
     bus,
     admit: (request, query) => admitToRoom(everything, request, query),
     isStillStaff: async (eventId, hubUserId) => {
@@ -318,6 +323,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await Promise.all([demo.close(), rehearsals.close(), retention.close()]);
       await presenceSampler.close();
       await live.close();
+      readyReads.close();
       await server.close();
       await Promise.all(Object.values(writers).map((writer) => writer.close()));
       pulse.close();

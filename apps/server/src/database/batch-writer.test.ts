@@ -62,7 +62,7 @@ describe("batch writer", () => {
 
   it("[WRITE-2] gathers what comes while a write is under way and writes it at once after it", async () => {
     const { started, write, release } = gate();
-    const writer = new BatchWriter<number, number>({ write, maxItems: 3, maxWaitMs: 0 });
+    const writer = new BatchWriter<number, number>({ write, maxItems: 3, maxWaitMs: 0, minPeriodMs: 0 });
     const answers = [1, 2, 3].map((item) => writer.submit(item));
     answers.push(writer.submit(4), writer.submit(5));
     await pause(5);

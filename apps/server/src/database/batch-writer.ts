@@ -1,4 +1,6 @@
 /** Group commit: what arrives within a few milliseconds is written together, and each caller gets its own result. */
+import { setTimeout as pause } from "node:timers/promises";
+
 import { Histogram, SECONDS, SIZES } from "../metrics/histogram.ts";
 
 export interface BatchWriterOptions<Item, Result> {
@@ -6,6 +8,8 @@ export interface BatchWriterOptions<Item, Result> {
   write: (items: Item[]) => Promise<readonly (Result | Error)[]>;
   /** How long the first of a batch waits for others when nothing is being written. */
   maxWaitMs?: number;
+  /** A write begins at the earliest this long after the one before began: a steady flow shares more of its commits. */
+  minPeriodMs?: number;
   maxItems?: number;
   /** How many may wait while a write is under way, before further ones are refused. */
   maxQueued?: number;
@@ -33,12 +37,13 @@ export class BatchWriter<Item, Result> {
   #timer: NodeJS.Timeout | null = null;
   /** The run of flushes under way: one write at a time, so that order is kept and commits are shared. */
   #flushing: Promise<void> | null = null;
+  #startedAt = -Infinity;
   #closed = false;
   /** For the metrics. */
   readonly stats = { sizes: new Histogram(SIZES), seconds: new Histogram(SECONDS), failed: 0 };
 
   constructor(options: BatchWriterOptions<Item, Result>) {
-    this.#options = { maxWaitMs: 3, maxItems: 500, maxQueued: 20_000, ...options };
+    this.#options = { maxWaitMs: 3, minPeriodMs: 12, maxItems: 500, maxQueued: 20_000, ...options };
   }
 
   /** Resolves once the item is written, rejects with its own error, `QueueFullError` or `WriterClosedError`. */
@@ -67,7 +72,11 @@ export class BatchWriter<Item, Result> {
   #schedule(): void {
     if (this.#flushing) return;
     if (this.#queue.length >= this.#options.maxItems) this.#start();
-    else this.#timer ??= setTimeout(() => this.#start(), this.#options.maxWaitMs);
+    else this.#timer ??= setTimeout(() => this.#start(), Math.max(this.#options.maxWaitMs, this.#restMs()));
+  }
+
+  #restMs(): number {
+    return this.#startedAt + this.#options.minPeriodMs - performance.now();
   }
 
   #start(): void {
@@ -80,11 +89,14 @@ export class BatchWriter<Item, Result> {
     });
   }
 
-  /** What gathered during a write has waited long enough: it goes at once, without another timer. */
+  /** What gathered during a write goes after it, at once where the write took its time. */
   async #flushAll(): Promise<void> {
     while (this.#queue.length > 0) {
+      const restMs = this.#restMs();
+      if (restMs > 0 && this.#queue.length < this.#options.maxItems && !this.#closed) await pause(restMs);
       const batch = this.#queue.splice(0, this.#options.maxItems);
       const startedAt = performance.now();
+      this.#startedAt = startedAt;
       this.stats.sizes.observe(batch.length);
       try {
         settle(batch, await this.#options.write(batch.map(({ item }) => item)));

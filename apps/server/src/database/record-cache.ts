@@ -8,9 +8,16 @@ import { isDatabaseAway } from "./away.ts";
 const MAX_AGE_MS = 1000;
 const MAX_ENTRIES = 10_000;
 
+interface Entry<T> {
+  record: Promise<T | null>;
+  /** The record once it is read. */
+  value: T | null;
+  at: number;
+}
+
 export class RecordCache<T> {
   readonly #load: (id: string) => Promise<T | null>;
-  readonly #entries = new Map<string, { record: Promise<T | null>; at: number }>();
+  readonly #entries = new Map<string, Entry<T>>();
 
   /** @param name what publications call these records in `outdates` */
   constructor(bus: Bus, name: string, load: (id: string) => Promise<T | null>) {
@@ -24,6 +31,12 @@ export class RecordCache<T> {
     });
   }
 
+  /** The record of this id where it is at hand; null where it would have to be asked for. */
+  peek(id: string): T | null {
+    const known = this.#entries.get(id);
+    return known && Date.now() - known.at < MAX_AGE_MS ? known.value : null;
+  }
+
   /** The record of this id; null when there is none. */
   find(id: string): Promise<T | null> {
     const known = this.#entries.get(id);
@@ -32,10 +45,14 @@ export class RecordCache<T> {
       if (known && isDatabaseAway(error)) return known.record;
       throw error;
     });
-    this.#entries.set(id, { record, at: Date.now() });
-    record.catch(() => {
-      if (this.#entries.get(id)?.record === record) this.#entries.delete(id);
-    });
+    const entry: Entry<T> = { record, value: null, at: Date.now() };
+    this.#entries.set(id, entry);
+    record.then(
+      (value) => (entry.value = value),
+      () => {
+        if (this.#entries.get(id) === entry) this.#entries.delete(id);
+      },
+    );
     if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value ?? "");
     return record;
   }

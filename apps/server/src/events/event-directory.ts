@@ -15,6 +15,11 @@ export class EventDirectory {
     this.#events = new RecordCache(bus, "event", (eventId) => findEvent(kysely, eventId));
   }
 
+  /** The event of this very id where it is at hand. */
+  peek(eventId: string): EventRecord | null {
+    return this.#events.peek(eventId);
+  }
+
   /** The event of this id or typed code; null when there is none. */
   find(typedId: string): Promise<EventRecord | null> {
     const eventId = normalizeEventId(typedId);

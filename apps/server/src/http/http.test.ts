@@ -86,9 +86,13 @@ describe("browsers", () => {
   });
 
   it("[SEC-2] sends a strict content security policy and its companions with every answer", async () => {
-    for (const address of [path, "/healthz", "/api/nothing"]) {
+    for (const [address, policy] of [
+      [path, "default-src 'none'"],
+      ["/healthz", "script-src 'self'"],
+      ["/api/nothing", "frame-ancestors 'none'"],
+    ] as const) {
       const { headers } = await test.visitor().get(address);
-      expect(headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+      expect(headers.get("Content-Security-Policy")).toContain(policy);
       expect(headers.get("Content-Security-Policy")).not.toContain("unsafe");
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{36}$/u);

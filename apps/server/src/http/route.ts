@@ -20,6 +20,7 @@ import { accessRules } from "../access/rules.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
+import type { ReadyAnswer, ReadyReads } from "./ready-reads.ts";
 import { Refusal } from "./refusal.ts";
 
 declare module "fastify" {
@@ -58,11 +59,14 @@ export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<Answer
 export interface RouteOptions<N extends CallName> {
   /** Throws 404 where what the address names inside its event does not exist: asked before who is calling. */
   target?: (params: ParsedParamsOf<N>) => Promise<void>;
+  /** What everybody gets who is nobody in particular: then answered before routing where it is at hand. */
+  ready?: ReadyAnswer;
 }
 
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
 export interface RouteParts extends GuardParts, IdentityParts {
+  readyReads: ReadyReads;
   /** Asked before each call's handler, once access and state allow it; throws 429 where the caller has to wait. */
   onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
   /** Told of every submission that was taken and who made it, before it is answered. */
@@ -73,6 +77,7 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
   return (name, handler, options) => {
     const call: Call = calls[name];
     const [method, url] = name.split(" ") as [HTTPMethods, string];
+    if (options?.ready) parts.readyReads.declare(name, options.ready);
     app.route({
       method,
       url,
@@ -83,6 +88,7 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
         const body = call.body && parse(call.body, request.body ?? {});
         const target = options?.target && (() => options.target?.(params as ParsedParamsOf<typeof name>));
         const access = await guard(parts, accessRules[name], Caller.of(parts, request), namedIn(params), target);
+        parts.readyReads.note(access, request.headers);
         const { submitsTo } = accessRules[name];
         parts.onEntry?.(access, submitsTo !== undefined, body);
         const answer = await handler({

@@ -1,14 +1,17 @@
 /** The HTTP server before it has any route: limits, headers, who may knock, and what is answered at the door. */
+import { createServer } from "node:http";
+
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 
 import { registerCookies } from "../identity/cookies.ts";
 import type { RequestTally } from "../metrics/requests.ts";
 import { CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal } from "./errors.ts";
 import { isOwnOrigin, type OriginPolicy } from "./origin.ts";
+import type { ReadyReads } from "./ready-reads.ts";
 import { Refusal } from "./refusal.ts";
 import { requestIds } from "./request-id.ts";
 import { allowOnlyRoutesOfTable } from "./route.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { headersFor, securityHeaders } from "./security-headers.ts";
 
 /** Largest body of a call, in bytes. */
 const BODY_MAX = 64 * 1024;
@@ -16,7 +19,12 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const RETRY_WHEN_FULL_SECONDS = 10;
 
+const REQUEST_ID = "X-Request-Id";
+/** Longer than a browser's own, so that it is never us who closes a connection that is about to be used. */
+const KEEP_ALIVE_MS = 72_000;
+
 export interface ServerParts {
+  readyReads: ReadyReads;
   logger: FastifyBaseLogger;
   originPolicy: OriginPolicy;
   trustedProxies: string[];
@@ -26,8 +34,22 @@ export interface ServerParts {
 }
 
 export async function openServer(parts: ServerParts) {
-  const { logger, originPolicy, trustedProxies, requests, hasRoom } = parts;
+  const { logger, originPolicy, trustedProxies, requests, hasRoom, readyReads } = parts;
+  const requestId = requestIds(trustedProxies.length > 0);
+  const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false);
   const server = Fastify({
+    serverFactory: (handler) => {
+      const http = createServer(
+        // Looked at every few seconds, not every half minute as Node would: the timeout shall be what it says.
+        { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
+        (request, response) => {
+          const readyHeaders = () => ({ ...headers.data, [REQUEST_ID]: requestId(request) });
+          if (!readyReads.answer(request, response, readyHeaders)) handler(request, response);
+        },
+      );
+      http.keepAliveTimeout = KEEP_ALIVE_MS;
+      return http;
+    },
     loggerInstance: logger,
     bodyLimit: BODY_MAX,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,24 +58,20 @@ export async function openServer(parts: ServerParts) {
       void sendRefusal(reply, new Refusal("invalid", "The address cannot be read")),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // Looked at every few seconds, not every half minute as Node would: the timeout shall be what it says.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     // Idle connections go at once when the server closes; what is under way ends first.
     forceCloseConnections: "idle",
     // What still comes on an open connection is answered like any other call, and closes it: a bare 503 would be neither.
     return503OnClosing: false,
-    genReqId: requestIds(trustedProxies.length > 0),
+    genReqId: requestId,
   });
   await registerCookies(server, originPolicy.publicUrl);
   registerErrors(server);
   allowOnlyRoutesOfTable(server);
   acceptEmptyBodies(server);
   acceptOwnJsonOnly(server, (request) => isOwnOrigin(request.headers, originPolicy));
-  const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false);
   // Hooks of every request call back: a promise for each costs more than what they do.
   server.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headers).header("X-Request-Id", request.id);
+    reply.headers(headersFor(request.url, headers)).header(REQUEST_ID, request.id);
     done(refuseAtTheDoor(request, hasRoom()));
   });
   server.addHook("onResponse", (request, reply, done) => {

@@ -24,12 +24,13 @@ const ONE_WRITE_MAX = 12 * 1024;
 export class Snapshot {
   readonly body: Buffer;
   readonly etag: string;
-  readonly #copies = new Map<Encoding, Promise<Buffer>>();
-  readonly #strings = new WeakMap<Buffer, string>();
+  readonly #compressing = new Map<Encoding, Promise<void>>();
+  readonly #sendable = new Map<Encoding, string | Buffer>();
 
   constructor(body: Buffer) {
     this.body = body;
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+    this.#sendable.set("identity", asSent(body));
   }
 
   /** The best encoding this snapshot offers to a client that accepts these. */
@@ -40,29 +41,30 @@ export class Snapshot {
   }
 
   /** Encoded copies are made at the first demand and kept as long as the snapshot. */
-  encoded(encoding: Encoding): Promise<Buffer> | Buffer {
-    if (encoding === "identity") return this.body;
-    let copy = this.#copies.get(encoding);
-    if (!copy) {
-      copy =
-        encoding === "br"
-          ? compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-          : compressGzip(this.body);
-      this.#copies.set(encoding, copy);
-    }
-    return copy;
+  prepare(encoding: Encoding): Promise<void> | undefined {
+    if (encoding === "identity" || this.#sendable.has(encoding)) return undefined;
+    let compressing = this.#compressing.get(encoding);
+    if (!compressing) this.#compressing.set(encoding, (compressing = this.#compress(encoding)));
+    return compressing;
   }
 
-  /**
-   * An encoded copy as Node sends it with the least work: a string of its bytes (latin1) is joined to the head and
-   * written at once, a buffer needs a second write.
-   */
-  sendable(bytes: Buffer): string | Buffer {
-    if (bytes.length > ONE_WRITE_MAX) return bytes;
-    let text = this.#strings.get(bytes);
-    if (text === undefined) this.#strings.set(bytes, (text = bytes.toString("latin1")));
-    return text;
+  /** The bytes in this encoding, as Node sends them with the least work; null where they have yet to be made. */
+  sendable(encoding: Encoding): string | Buffer | null {
+    return this.#sendable.get(encoding) ?? null;
   }
+
+  async #compress(encoding: "br" | "gzip"): Promise<void> {
+    const bytes =
+      encoding === "br"
+        ? await compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+        : await compressGzip(this.body);
+    this.#sendable.set(encoding, asSent(bytes));
+  }
+}
+
+/** A string of bytes (latin1) is joined to the head and written at once; a buffer needs a second write. */
+function asSent(bytes: Buffer): string | Buffer {
+  return bytes.length > ONE_WRITE_MAX ? bytes : bytes.toString("latin1");
 }
 
 interface Entry {
@@ -106,15 +108,23 @@ export class SnapshotStore {
   async read(eventId: string, name: string, build: () => Promise<string | Buffer>): Promise<Snapshot> {
     const entry = this.#entry(eventId, `${eventId}/${name}`);
     for (;;) {
-      const { current } = entry;
-      if (current && current.version === entry.version && this.#now() - current.builtAt < this.#maxAgeMs()) {
+      const fresh = this.#fresh(entry);
+      if (fresh) {
         this.hits += 1;
-        return current.snapshot;
+        return fresh;
       }
       // One build at a time: whoever finds it outdated when it ends starts the next.
       if (entry.building) await entry.building.catch(() => undefined);
       else return this.#build(entry, build);
     }
+  }
+
+  /** The same where it is fresh and at hand; null where it would have to be built. */
+  peek(eventId: string, name: string): Snapshot | null {
+    const entry = this.#entries.get(`${eventId}/${name}`);
+    const fresh = entry ? this.#fresh(entry) : null;
+    if (fresh) this.hits += 1;
+    return fresh;
   }
 
   /** Says that these changed: a name stands for its variants too ("page" for "page https://…"). */
@@ -137,6 +147,11 @@ export class SnapshotStore {
 
   get size(): number {
     return this.#entries.size;
+  }
+
+  #fresh({ current, version }: Entry): Snapshot | null {
+    const isFresh = current?.version === version && this.#now() - current.builtAt < this.#maxAgeMs();
+    return isFresh ? current.snapshot : null;
   }
 
   #build(entry: Entry, build: () => Promise<string | Buffer>): Promise<Snapshot> {

@@ -2,6 +2,7 @@
  * Broadcasting: one write per socket and tick. Per event, messages gather for a tick (100 ms); the fan-out is cut into
  * slices that yield to the event loop, so that answers to HTTP are never behind a long loop over sockets.
  */
+import { performance as processClock } from "node:perf_hooks";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 import type { ServerMessage } from "@hubbub/contract/live";
@@ -14,11 +15,27 @@ import { Room, type RoomMember } from "./room.ts";
 type Urgency = NonNullable<Publication["urgency"]>;
 
 export const TICK_MS = 100;
-/** However long a flush took, the next one is not put off further than this. */
-const REST_MAX_MS = 250;
+/** However long its last writes took, the next ones are not put off further than this. */
+const REST_MAX_MS = 350;
+/** Up to here the event loop has time for everything. */
+const AT_EASE = 0.8;
+const REST_PER_WRITING = { atEase: 1, atFull: 6 };
 const SLICE = 200;
+const FLUSH_LOOK_MS = 10;
 /** A reader this far behind is dropped; it comes back and refetches. */
 export const QUEUED_BYTES_MAX = 1024 * 1024;
+
+/**
+ * How long a room rests after a flush: as long as the writes took where there is time, so that a storm is seen soon;
+ * longer the busier the event loop is, since what is asked over HTTP waits worse than what is told.
+ * @param writingMs time of the writes alone, without what others did between the slices
+ * @param utilization share of the time since the last flush that the event loop was busy, 0 to 1
+ */
+export function restAfter(writingMs: number, utilization: number): number {
+  const strain = Math.min(1, Math.max(0, (utilization - AT_EASE) / (1 - AT_EASE)));
+  const factor = REST_PER_WRITING.atEase + strain * (REST_PER_WRITING.atFull - REST_PER_WRITING.atEase);
+  return Math.min(writingMs * factor, REST_MAX_MS);
+}
 
 export class Broadcaster {
   readonly rooms = new Map<string, Room>();
@@ -30,6 +47,12 @@ export class Broadcaster {
   #timerAt = 0;
   #ticking = false;
   #closed = false;
+  readonly #utilization: () => number;
+
+  /** @param utilization share of the time since it was last asked that the event loop was busy */
+  constructor(utilization = loopUtilization()) {
+    this.#utilization = utilization;
+  }
 
   join(eventId: string, member: RoomMember): Room {
     let room = this.rooms.get(eventId);
@@ -41,6 +64,13 @@ export class Broadcaster {
   leave(room: Room, member: RoomMember): void {
     room.remove(member);
     if (room.members.size === 0) this.rooms.delete(room.eventId);
+  }
+
+  /** Milliseconds until what is told "soon" goes at once; while a flush is under way, until it is worth asking again. */
+  restMs(eventId: string): number {
+    const room = this.rooms.get(eventId);
+    if (!room) return 0;
+    return room.flushing ? FLUSH_LOOK_MS : Math.max(0, room.restsUntil - performance.now());
   }
 
   /** Tells a room at once, at once unless it was told something less than a tick ago, or with its next tick. */
@@ -75,8 +105,8 @@ export class Broadcaster {
     this.#timer.unref();
   }
 
-  // No new tick starts before the last has ended, and a room rests as long as its flush took: under load ticks grow
-  // rarer, not deeper, and answers to HTTP have half of the time at least.
+  // No new tick starts before the last has ended, and a room rests after its flush: under load ticks grow rarer, not
+  // deeper.
   async #tick(): Promise<void> {
     this.#timer = null;
     this.#ticking = true;
@@ -100,6 +130,8 @@ export class Broadcaster {
     // What is told in the same turn goes in the same write.
     await Promise.resolve();
     const startedAt = performance.now();
+    /** Without what others did between the slices. */
+    let writingMs = 0;
     do {
       room.isUrgent = false;
       const { everyone, staff } = room.waiting;
@@ -109,19 +141,24 @@ export class Broadcaster {
       const forEveryone = Buffer.concat(everyone);
       const forStaff = staff.length === 0 ? forEveryone : Buffer.concat([...everyone, ...staff]);
       let written = 0;
+      let sliceBegan = performance.now();
       for (const member of room.members) {
         const frames = member.staff ? forStaff : forEveryone;
         if (frames.length > 0) this.#deliver(member, frames);
         written += 1;
-        if (written % SLICE === 0) await yieldToEventLoop();
+        if (written % SLICE !== 0) continue;
+        writingMs += performance.now() - sliceBegan;
+        await yieldToEventLoop();
+        sliceBegan = performance.now();
       }
+      writingMs += performance.now() - sliceBegan;
       this.stats.writes += written;
       this.stats.lag.observe((performance.now() - since) / 1000);
     } while (room.isUrgent);
     // In the same turn as the last look at what waits: nothing told from now on can be left behind.
     room.flushing = null;
     const now = performance.now();
-    room.restsUntil = Math.max(startedAt + TICK_MS, now + Math.min(now - startedAt, REST_MAX_MS));
+    room.restsUntil = Math.max(startedAt + TICK_MS, now + restAfter(writingMs, this.#utilization()));
     if (room.waiting.everyone.length + room.waiting.staff.length === 0) return;
     this.#due.add(room);
     this.#schedule(room.restsUntil - now);
@@ -133,4 +170,14 @@ export class Broadcaster {
       member.socket.terminate();
     } else writeFrames(member.socket, frames);
   }
+}
+
+function loopUtilization(): () => number {
+  let before = processClock.eventLoopUtilization();
+  return () => {
+    const now = processClock.eventLoopUtilization();
+    const { utilization } = processClock.eventLoopUtilization(now, before);
+    before = now;
+    return utilization;
+  };
 }

@@ -7,6 +7,7 @@ import type { Pool } from "pg";
 import type { BatchWriter } from "../database/batch-writer.ts";
 import { refusals } from "../http/errors.ts";
 import { noPermission } from "../http/refusal.ts";
+import type { ReadyReads } from "../http/ready-reads.ts";
 import type { SnapshotStore } from "../http/snapshot.ts";
 import type { Bus } from "../live/bus.ts";
 import type { LiveChannel } from "../live/live-channel.ts";
@@ -19,6 +20,7 @@ export interface MetricsParts {
   pool: Pool;
   bus: Bus;
   snapshots: SnapshotStore;
+  readyReads: ReadyReads;
   requests: RequestTally;
   writers: Readonly<Record<string, Pick<BatchWriter<never, never>, "stats" | "waiting">>>;
   live: () => LiveChannel;
@@ -26,7 +28,8 @@ export interface MetricsParts {
 
 /** The fullest events are named; all others share one line. */
 const NAMED_EVENTS = 20;
-const DELAY_RESOLUTION_MS = 10;
+/** Finer would wake an idle server a hundred times a second. */
+const DELAY_RESOLUTION_MS = 40;
 
 export function metricsRoutes(app: FastifyInstance, parts: MetricsParts): void {
   const loopDelay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
@@ -90,12 +93,13 @@ function between(text: Exposition, bus: Bus): void {
   text.counter("hubbub_bus_reconnects_total", "Times the connection came back.", state.reconnects);
 }
 
-function reads(text: Exposition, { snapshots, requests }: MetricsParts): void {
+function reads(text: Exposition, { snapshots, readyReads, requests }: MetricsParts): void {
   text.counter("hubbub_snapshot_reads_total", "Reads of snapshots: ready ones (hit) and those made (build).", [
     [{ outcome: "hit" }, snapshots.hits],
     [{ outcome: "build" }, snapshots.builds],
   ]);
   text.gauge("hubbub_snapshots", "Snapshots kept.", snapshots.size);
+  text.counter("hubbub_http_ready_total", "Answers given before routing.", readyReads.answered);
   text.counter("hubbub_http_not_modified_total", "Answers 304.", requests.notModified);
   text.counter("hubbub_http_refused_total", "Refusals by reason.", counts("reason", refusals));
   text.histogram(

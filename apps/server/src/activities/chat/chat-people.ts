@@ -36,10 +36,13 @@ export class ChatPeople {
   }
 
   async has(eventId: string, participantKey: string): Promise<boolean> {
-    const known = this.#entries.get(eventId);
-    const isFresh = known && (this.#bus.isWhole || Date.now() - known.loadedAt < UNHEARD_MAX_AGE_MS);
-    const entry = isFresh ? known : this.#open(eventId);
+    const entry = this.#fresh(eventId) ?? this.#open(eventId);
     return (entry.keys ?? (await entry.loading)).has(participantKey);
+  }
+
+  /** The same where it is at hand; undefined where it would have to be asked for. */
+  peek(eventId: string, participantKey: string): boolean | undefined {
+    return this.#fresh(eventId)?.keys?.has(participantKey);
   }
 
   /**
@@ -49,6 +52,12 @@ export class ChatPeople {
   add(eventId: string, participantKey: string): void {
     const isKnown = this.#entries.get(eventId)?.keys?.has(participantKey) ?? false;
     if (!isKnown) this.#bus.publish({ eventId, outdates: [OUTDATED] });
+  }
+
+  #fresh(eventId: string): Entry | undefined {
+    const known = this.#entries.get(eventId);
+    const isFresh = known && (this.#bus.isWhole || Date.now() - known.loadedAt < UNHEARD_MAX_AGE_MS);
+    return isFresh ? known : undefined;
   }
 
   #open(eventId: string): Entry {

@@ -35,13 +35,22 @@ const parsed = new WeakMap<Snapshot, ChatMessage[]>();
 export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
   const { kysely, bus } = parts;
 
-  route("GET /api/events/:eventId/chat", async ({ event, access, request, reply }) => {
-    const key = ownKeyOf(access);
-    if (access.role) return personalList(kysely, event.id, key, await listChatForStaff(kysely, event.id));
-    const shared = await chatSnapshot(parts, event);
-    await sendSnapshot(request, reply, shared === nothing ? shared : await withOwn(parts, event.id, key, shared));
-    return undefined;
-  });
+  route(
+    "GET /api/events/:eventId/chat",
+    async ({ event, access, request, reply }) => {
+      const key = ownKeyOf(access);
+      if (access.role) return personalList(kysely, event.id, key, await listChatForStaff(kysely, event.id));
+      const shared = await chatSnapshot(parts, event);
+      await sendSnapshot(request, reply, shared === nothing ? shared : await withOwn(parts, event.id, key, shared));
+      return undefined;
+    },
+    {
+      ready: (event, key) => {
+        if (!event.enableLiveChat) return nothing;
+        return parts.chatPeople.peek(event.id, key) === false ? parts.snapshots.peek(event.id, "chat") : null;
+      },
+    },
+  );
 
   route("POST /api/events/:eventId/chat", ({ event, body, access, request }) =>
     parts.chatWriter.submit({

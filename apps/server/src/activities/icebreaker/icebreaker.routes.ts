@@ -26,11 +26,15 @@ export function icebreakerSnapshot(
 }
 
 export function icebreakerRoutes(route: DeclareRoute, parts: IcebreakerParts): void {
-  route("GET /api/events/:eventId/icebreaker", async ({ event, access, request, reply }) => {
-    if (access.role) return listIcebreakerForStaff(parts.kysely, event.id);
-    await sendSnapshot(request, reply, await icebreakerSnapshot(parts, event));
-    return undefined;
-  });
+  route(
+    "GET /api/events/:eventId/icebreaker",
+    async ({ event, access, request, reply }) => {
+      if (access.role) return listIcebreakerForStaff(parts.kysely, event.id);
+      await sendSnapshot(request, reply, await icebreakerSnapshot(parts, event));
+      return undefined;
+    },
+    { ready: (event) => (event.enableWordCloud ? parts.snapshots.peek(event.id, "icebreaker") : nothing) },
+  );
 
   route("POST /api/events/:eventId/icebreaker", ({ event, body, access, request }) =>
     parts.icebreakerWriter.submit({

@@ -31,11 +31,15 @@ export function prizeRoutes(route: DeclareRoute, { kysely, snapshots, bus }: Pri
     snapshots.read(eventId, "prize-winners", async () => JSON.stringify(await listWinners(kysely, eventId)));
 
   // Off: attendees see nothing, the team still does (D-22).
-  route("GET /api/public/events/:eventId/prize-winners", async ({ event, access, request, reply }) => {
-    const isShown = event.enablePrizeDrawing || access.role !== null;
-    await sendSnapshot(request, reply, isShown ? await winners(event.id) : nobody);
-    return undefined;
-  });
+  route(
+    "GET /api/public/events/:eventId/prize-winners",
+    async ({ event, access, request, reply }) => {
+      const isShown = event.enablePrizeDrawing || access.role !== null;
+      await sendSnapshot(request, reply, isShown ? await winners(event.id) : nobody);
+      return undefined;
+    },
+    { ready: (event) => (event.enablePrizeDrawing ? snapshots.peek(event.id, "prize-winners") : nobody) },
+  );
 
   route("GET /api/events/:eventId/prize/winners", async ({ event, request, reply }) => {
     await sendSnapshot(request, reply, await winners(event.id));

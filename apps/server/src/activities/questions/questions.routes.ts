@@ -23,7 +23,7 @@ import type { QuestionWriter } from "./question-submissions.store.ts";
 import type { VoteWriter } from "./question-votes.store.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import { snapshotNames } from "./snapshot-names.ts";
-import { ownVotes, wallSnapshot, type WallParts } from "./wall.ts";
+import { ownVotes, readyWall, wallSnapshot, type WallParts } from "./wall.ts";
 
 export interface QuestionParts extends WallParts {
   kysely: Kysely<Schema>;
@@ -42,12 +42,16 @@ const everyStatus: readonly QuestionStatus[] = ["pending", "open", "answered", "
 export function questionRoutes(route: DeclareRoute, parts: QuestionParts): void {
   const { kysely, questionWriter, voteWriter } = parts;
 
-  route("GET /api/events/:eventId/social", async ({ event, access, request, reply }) => {
-    if (access.role) return listForStaff(parts, access, event.id, everyStatus);
-    const viewer = { profileId: access.profile?.id ?? null, ownKeys: certainKeysOf(access) };
-    await sendSnapshot(request, reply, await wallSnapshot(parts, event, viewer));
-    return undefined;
-  });
+  route(
+    "GET /api/events/:eventId/social",
+    async ({ event, access, request, reply }) => {
+      if (access.role) return listForStaff(parts, access, event.id, everyStatus);
+      const viewer = { profileId: access.profile?.id ?? null, ownKeys: certainKeysOf(access) };
+      await sendSnapshot(request, reply, await wallSnapshot(parts, event, viewer));
+      return undefined;
+    },
+    { ready: (event, key) => readyWall(parts.snapshots, event, key) },
+  );
 
   route("POST /api/events/:eventId/social", ({ event, body, access, request }) =>
     questionWriter.submit({

@@ -46,6 +46,18 @@ export async function wallSnapshot(
   return new Snapshot(Buffer.from(JSON.stringify(orderQuestions([...questions, ...pending]))));
 }
 
+/** The list for somebody without an account, where it is at hand and nothing waits of what they asked. */
+export function readyWall(
+  snapshots: SnapshotStore,
+  event: { id: string; enableSocialWall: boolean },
+  participantKey: string,
+): Snapshot | null {
+  if (!event.enableSocialWall) return nothing;
+  const pending = snapshots.peek(event.id, snapshotNames.pending);
+  if (!pending || Object.hasOwn(parsed(pending) as PendingByKey, participantKey)) return null;
+  return snapshots.peek(event.id, snapshotNames.wall);
+}
+
 /** The votes of a profile in an event, by question id. */
 export async function ownVotes(
   { kysely, snapshots }: WallParts,

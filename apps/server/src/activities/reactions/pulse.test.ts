@@ -7,6 +7,7 @@ import { Pulse } from "./pulse.ts";
 
 let said: Publication[];
 let pulse: Pulse;
+let roomRestsUntil: number;
 const messages = () => said.flatMap(({ message }) => message ?? []);
 const floating = (heard: ServerMessage[]) =>
   heard.reduce((total, message) => total + (message.type === "quick_reaction" ? message.data.count : 0), 0);
@@ -14,9 +15,10 @@ const floating = (heard: ServerMessage[]) =>
 beforeEach(() => {
   vi.useFakeTimers();
   said = [];
+  roomRestsUntil = 0;
   const bus = createMemoryBus();
   bus.subscribe((publication) => said.push(publication));
-  pulse = new Pulse(bus, () => Date.now());
+  pulse = new Pulse({ bus, restMs: () => Math.max(0, roomRestsUntil - Date.now()), now: () => Date.now() });
 });
 afterEach(() => {
   pulse.close();
@@ -32,6 +34,16 @@ describe("votes", () => {
     expect(messages()).toEqual([{ type: "emoji:results", data: { counts: { excited: 50, neutral: 0, bored: 0 } } }]);
     vi.advanceTimersByTime(1000);
     expect(messages()).toHaveLength(1);
+  });
+
+  it("[REACT-10] are told with the counts of the moment in which a room that rests can hear them", () => {
+    roomRestsUntil = Date.now() + 140;
+    pulse.count("EVENT", { excited: 1, neutral: 0, bored: 0 });
+    vi.advanceTimersByTime(139);
+    pulse.count("EVENT", { excited: 2, neutral: 0, bored: 0 });
+    expect(messages()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(messages()).toEqual([{ type: "emoji:results", data: { counts: { excited: 2, neutral: 0, bored: 0 } } }]);
   });
 });
 
@@ -98,7 +110,7 @@ describe("other nodes", () => {
         return () => undefined;
       },
     };
-    const here = new Pulse(among, () => Date.now());
+    const here = new Pulse({ bus: among, restMs: () => 0, now: () => Date.now() });
     const shown = () => told.flatMap(({ message, reach }) => (message && reach === "here" ? [message] : []));
     for (let tick = 0; tick < 20; tick += 1) {
       here.throw("EVENT", "🔥");

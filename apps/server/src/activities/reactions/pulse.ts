@@ -34,15 +34,24 @@ interface EventPulse {
   lastAt: number;
 }
 
+export interface PulseOptions {
+  bus: Bus;
+  /** Milliseconds until an event's room can be told something at once: what is told then is what is true then. */
+  restMs: (eventId: string) => number;
+  now?: () => number;
+}
+
 export class Pulse {
   readonly #bus: Bus;
+  readonly #restMs: (eventId: string) => number;
   readonly #now: () => number;
   readonly #events = new Map<string, EventPulse>();
   readonly #forgetting: NodeJS.Timeout;
   readonly #endSubscription: () => void;
 
-  constructor(bus: Bus, now: () => number = () => performance.now()) {
+  constructor({ bus, restMs, now = () => performance.now() }: PulseOptions) {
     this.#bus = bus;
+    this.#restMs = restMs;
     this.#now = now;
     this.#forgetting = setInterval(() => this.#forget(), FORGET_MS);
     this.#forgetting.unref();
@@ -101,6 +110,12 @@ export class Pulse {
 
   // The tick was waited for here: the last message takes what waits in the room along.
   #tell(eventId: string, event: EventPulse): void {
+    const restMs = this.#restMs(eventId);
+    if (restMs > 0) {
+      event.timer = setTimeout(() => this.#tell(eventId, event), restMs);
+      event.timer.unref();
+      return;
+    }
     event.timer = null;
     this.#tellOthers(eventId, event);
     const messages = this.#take(event);

@@ -18,13 +18,17 @@ export interface ReactionParts {
 const nothing = new Snapshot(Buffer.from(JSON.stringify(toEmojiResults(NO_VOTES))));
 
 export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactionWriter }: ReactionParts): void {
-  route("GET /api/events/:eventId/emoji", async ({ event, access, request, reply }) => {
-    // While the activity is off its results are the team's only (D-22).
-    const isShown = event.enableEmojiPulse || access.role !== null;
-    const build = async () => JSON.stringify(toEmojiResults(await readMoodCounts(kysely, event.id)));
-    await sendSnapshot(request, reply, isShown ? await snapshots.read(event.id, "emoji", build) : nothing);
-    return undefined;
-  });
+  route(
+    "GET /api/events/:eventId/emoji",
+    async ({ event, access, request, reply }) => {
+      // While the activity is off its results are the team's only (D-22).
+      const isShown = event.enableEmojiPulse || access.role !== null;
+      const build = async () => JSON.stringify(toEmojiResults(await readMoodCounts(kysely, event.id)));
+      await sendSnapshot(request, reply, isShown ? await snapshots.read(event.id, "emoji", build) : nothing);
+      return undefined;
+    },
+    { ready: (event) => (event.enableEmojiPulse ? snapshots.peek(event.id, "emoji") : nothing) },
+  );
 
   route("POST /api/events/:eventId/emoji", ({ event, body, access, request }) =>
     reactionWriter.submit({

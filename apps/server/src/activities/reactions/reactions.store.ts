@@ -9,6 +9,7 @@ import {
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
+import { isSole } from "../../database/sole.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
 import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
@@ -29,18 +30,30 @@ interface StoredRow extends RepeatableRow {
   submitted_at: Date;
 }
 
+interface CountsRow extends MoodCounts {
+  event_id: string;
+}
+
 /** The votes of one event so far. */
 export async function readMoodCounts(kysely: Connection, eventId: string): Promise<MoodCounts> {
-  return (await readCountsOf(kysely, [eventId])).get(eventId) ?? NO_VOTES;
+  const row = await kysely
+    .selectFrom("reaction_counts")
+    .select(["excited", "neutral", "bored"])
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+  return row ?? NO_VOTES;
 }
 
 export function createVoteWriter(kysely: Connection, onCounted: CountsListener): VoteWriter {
   const store = {
     findRepeats,
-    countQuotas,
+    countQuotas: async (transaction: Connection, votes: readonly Vote[]) => {
+      if (!isSole(kysely)) await lockCounts(transaction, eventsOf(votes));
+      return countQuotas(transaction, votes);
+    },
     insert,
     prepareNews: async (transaction: Connection, votes: readonly Vote[]) => {
-      const counts = await readCountsOf(transaction, eventsOf(votes));
+      const counts = await addToCounts(transaction, votes);
       return () => counts.forEach((ofEvent, eventId) => onCounted(eventId, ofEvent));
     },
   };
@@ -57,7 +70,6 @@ function findRepeats(connection: Connection, items: readonly Vote[]): Promise<Ma
 
 /** Who has voted within the lock, and for how many seconds it still holds. */
 async function countQuotas(connection: Connection, votes: readonly Vote[]): Promise<Map<string, Quota>> {
-  await lockCounts(connection, eventsOf(votes));
   // A lookup for each voter, by the index: as a join the planner may well read all votes of the last half minute.
   const { rows } = await sql<{ event_id: string; participant_key: string; seconds: number }>`
     SELECT asked.event_id, asked.participant_key,
@@ -82,7 +94,7 @@ async function countQuotas(connection: Connection, votes: readonly Vote[]): Prom
 
 /**
  * Holds the counts' rows until the commit: of two nodes that write votes of one event at once, the second sees the
- * first one's votes. In the order of the ids, so that none waits for the other in a circle.
+ * first one's votes. (One process alone writes its batches one after the other.) In the order of the ids, so that none waits for the other in a circle.
  */
 async function lockCounts(connection: Connection, eventIds: readonly string[]): Promise<void> {
   const lock = () =>
@@ -113,32 +125,27 @@ async function insert(connection: Connection, votes: readonly Vote[]): Promise<R
     ) WITH ORDINALITY AS submitted(event_id, mood, participant_key, profile_id, idempotency_key, position)
     ORDER BY position
     RETURNING *`.execute(connection);
-  await addToCounts(connection, votes);
   // Ids are handed out in the order of the rows, so sorting by id is the order of the batch whatever RETURNING did.
   return rows.sort((a, b) => a.id - b.id).map(toReceipt);
 }
 
-async function addToCounts(connection: Connection, votes: readonly Vote[]): Promise<void> {
-  await sql`
-    UPDATE reaction_counts SET
-      excited = reaction_counts.excited + added.excited,
-      neutral = reaction_counts.neutral + added.neutral,
-      bored = reaction_counts.bored + added.bored
-    FROM (
-      SELECT event_id, count(*) FILTER (WHERE mood = 'excited') AS excited,
-             count(*) FILTER (WHERE mood = 'neutral') AS neutral, count(*) FILTER (WHERE mood = 'bored') AS bored
-      FROM unnest(${votes.map((vote) => vote.eventId)}::text[], ${votes.map((vote) => vote.mood)}::text[]) AS cast_vote(event_id, mood)
-      GROUP BY event_id
-    ) added
-    WHERE reaction_counts.event_id = added.event_id`.execute(connection);
+/** The counts with these votes; an event's first votes make its row. */
+async function addToCounts(connection: Connection, votes: readonly Vote[]): Promise<Map<string, MoodCounts>> {
+  const { rows } = await sql<CountsRow>`
+    INSERT INTO reaction_counts AS known (event_id, excited, neutral, bored)
+    SELECT event_id, count(*) FILTER (WHERE mood = 'excited'), count(*) FILTER (WHERE mood = 'neutral'),
+           count(*) FILTER (WHERE mood = 'bored')
+    FROM unnest(${votes.map((vote) => vote.eventId)}::text[], ${votes.map((vote) => vote.mood)}::text[]) AS cast_vote(event_id, mood)
+    GROUP BY event_id ORDER BY event_id
+    ON CONFLICT (event_id) DO UPDATE SET
+      excited = known.excited + excluded.excited,
+      neutral = known.neutral + excluded.neutral,
+      bored = known.bored + excluded.bored
+    RETURNING event_id, excited, neutral, bored`.execute(connection);
+  return byEvent(rows);
 }
 
-async function readCountsOf(connection: Connection, eventIds: readonly string[]): Promise<Map<string, MoodCounts>> {
-  const rows = await connection
-    .selectFrom("reaction_counts")
-    .selectAll()
-    .where("event_id", "in", [...eventIds])
-    .execute();
+function byEvent(rows: readonly CountsRow[]): Map<string, MoodCounts> {
   return new Map(rows.map(({ event_id, excited, neutral, bored }) => [event_id, { excited, neutral, bored }]));
 }
 

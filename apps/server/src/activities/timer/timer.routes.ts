@@ -27,11 +27,21 @@ export interface TimerParts {
 
 export function timerRoutes(route: DeclareRoute, parts: TimerParts): void {
   // Off: idle without a duration for attendees, the real timer for the team (D-22).
-  route("GET /api/events/:eventId/timer", async ({ event, access, request, reply }) => {
-    const state = event.enableTimer || access.role ? await cachedTimer(parts, event.id) : unsetTimer;
-    sendFresh(request, reply, JSON.stringify(toTimer(state, Date.now())));
-    return undefined;
-  });
+  route(
+    "GET /api/events/:eventId/timer",
+    async ({ event, access, request, reply }) => {
+      const state = event.enableTimer || access.role ? await cachedTimer(parts, event.id) : unsetTimer;
+      sendFresh(request, reply, timerJson(state));
+      return undefined;
+    },
+    {
+      ready: (event) => {
+        if (!event.enableTimer) return timerJson(unsetTimer);
+        const snapshot = parts.snapshots.peek(event.id, "timer");
+        return snapshot && timerJson(stateOf(snapshot));
+      },
+    },
+  );
 
   route("PATCH /api/events/:eventId/timer/duration", ({ event, body }) =>
     change(parts, event.id, {
@@ -52,10 +62,17 @@ const parsed = new WeakMap<Snapshot, TimerState>();
 
 // What everybody polls is the stored state, read once per change; the clock is added to each answer.
 async function cachedTimer({ kysely, snapshots }: TimerParts, eventId: string): Promise<TimerState> {
-  const snapshot = await snapshots.read(eventId, "timer", async () => JSON.stringify(await findTimer(kysely, eventId)));
+  return stateOf(await snapshots.read(eventId, "timer", async () => JSON.stringify(await findTimer(kysely, eventId))));
+}
+
+function stateOf(snapshot: Snapshot): TimerState {
   let state = parsed.get(snapshot);
   if (!state) parsed.set(snapshot, (state = JSON.parse(snapshot.body.toString()) as TimerState));
   return state;
+}
+
+function timerJson(state: TimerState): string {
+  return JSON.stringify(toTimer(state, Date.now()));
 }
 
 async function change(

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import type { Answer, Visitor } from "../testing/visitor.ts";
+
+const TOKEN = "who may read the metrics";
+const LISTS = ["icebreaker", "emoji", "social", "chat", "timer"] as const;
+let test: TestApp;
+let owner: Visitor;
+let eventId: string;
+let paths: string[];
+
+beforeAll(async () => {
+  test = await testApp({ metricsToken: TOKEN });
+});
+afterAll(() => test.close());
+
+/** How many answers were given before routing while `work` ran. */
+async function readyDuring(work: () => Promise<unknown>): Promise<number> {
+  const count = async () => {
+    const { text } = await test.visitor().get("/metrics", { Authorization: `Bearer ${TOKEN}` });
+    return Number(/^hubbub_http_ready_total (\d+)/mu.exec(text)?.[1]);
+  };
+  const before = await count();
+  await work();
+  return (await count()) - before;
+}
+
+/** A new event, and somebody who has read all its lists once. */
+async function attendee(fields?: Record<string, unknown>): Promise<Visitor> {
+  owner = test.organizer("priya");
+  eventId = (await test.createEvent(owner, fields)).id;
+  paths = [...LISTS.map((list) => `/api/events/${eventId}/${list}`), `/api/public/events/${eventId}/prize-winners`];
+  const visitor = test.visitor();
+  await visitor.get(`/api/public/events/${eventId}`);
+  for (const path of paths) expect((await visitor.get(path)).status).toBe(200);
+  return visitor;
+}
+
+const facts = ({ status, text, headers }: Answer) => {
+  const rest = Object.fromEntries(headers);
+  delete rest["date"];
+  delete rest["x-request-id"];
+  return { status, text: text.replace(/"serverNow":"[^"]*"/u, ""), headers: rest };
+};
+
+describe("what a hall polls", () => {
+  it("[READY-1] is answered before routing with the same status, headers and bytes as behind it", async () => {
+    const visitor = await attendee();
+    for (let index = 0; index < 12; index += 1)
+      await test.visitor().post(`/api/events/${eventId}/icebreaker`, { response: `a long response number ${index}` });
+    for (const path of paths) {
+      // Another spelling of the same address always goes the long way.
+      const long = await visitor.get(`${path}/`);
+      expect(await readyDuring(async () => expect(facts(await visitor.get(path))).toEqual(facts(long)))).toBe(1);
+      const tag = long.headers.get("ETag");
+      if (tag === null) continue;
+      const known = { "If-None-Match": tag };
+      const unchanged = await visitor.get(`${path}/`, known);
+      expect(unchanged.status).toBe(304);
+      const ready = async () => expect(facts(await visitor.get(path, known))).toEqual(facts(unchanged));
+      expect(await readyDuring(ready)).toBe(1);
+    }
+  });
+
+  it("[READY-2] goes the long way for who is signed in, asks differently, or comes with no cookie or a forged one", async () => {
+    const visitor = await attendee();
+    const [path = ""] = paths;
+    const wallet = await test.walletUser("wanda");
+    const forged = test.visitor();
+    forged.cookies.set("hubbub_participant", "6f1c.x");
+    const long = await readyDuring(async () => {
+      for (let turn = 0; turn < 2; turn += 1) {
+        await owner.get(path);
+        await wallet.get(path);
+        await forged.get(path);
+        await test.visitor().get(path);
+        await visitor.get(path, { Authorization: "Bearer nonsense" });
+        await visitor.get(path.toLowerCase());
+        await visitor.get(`${path}?x=1`);
+        await visitor.send("HEAD", path);
+      }
+    });
+    expect(long).toBe(0);
+    expect((await forged.get(path)).status).toBe(200);
+  });
+
+  it("[READY-2] shows people what is theirs alone", async () => {
+    const visitor = await attendee();
+    const social = `/api/events/${eventId}/social`;
+    const chat = `/api/events/${eventId}/chat`;
+    expect((await visitor.post(social, { content: "Who reads this first?", participantName: "" })).status).toBe(201);
+    expect((await visitor.get(social)).text).toContain("Who reads this first?");
+    const { id } = (await visitor.post(chat, { content: "Hello all", participantName: "Ana" })).json as { id: string };
+    await visitor.post(`${chat}/${id}/reactions`, { emoji: "👍" });
+    const other = test.visitor();
+    await other.get(`/api/public/events/${eventId}`);
+    await other.get(social);
+    expect((await other.get(social)).text).not.toContain("Who reads this first?");
+    expect((await visitor.get(social)).text).toContain("Who reads this first?");
+    expect(await readyDuring(() => visitor.get(social))).toBe(0);
+    expect(await readyDuring(() => visitor.get(chat))).toBe(0);
+  });
+
+  it("[READY-3] shows every change to the very next read: of a list, a switch, the event's state", async () => {
+    const visitor = await attendee();
+    const icebreaker = `/api/events/${eventId}/icebreaker`;
+    const writer = test.visitor();
+    for (let turn = 0; turn < 20; turn += 1) {
+      await writer.post(icebreaker, { response: `word${turn}` }, { "Idempotency-Key": `turn-number-${turn}` });
+      if (turn < 3) expect((await visitor.get(icebreaker)).text).toContain(`word${turn}`);
+    }
+    await owner.patch(`/api/events/${eventId}`, { enableWordCloud: false });
+    expect((await visitor.get(icebreaker)).text).toBe("[]");
+    await owner.patch(`/api/events/${eventId}`, { enableWordCloud: true });
+    expect((await visitor.get(icebreaker)).text).toContain("word0");
+    await owner.post(`/api/events/${eventId}/timer/start`, {});
+    expect((await visitor.get(`/api/events/${eventId}/timer`)).status).toBe(200);
+    expect((await owner.patch(`/api/events/${eventId}/archive`, { isArchived: true, isPrivate: true })).status).toBe(
+      200,
+    );
+    for (const path of paths) expect((await visitor.get(path)).status).toBe(403);
+  });
+});
