@@ -37,6 +37,7 @@ function renderResults(results) {
     "",
     ...fanOutTable(results["fan-out"]),
     ...eventTable(results["one-event"]),
+    ...writesTable(results.writes),
   ].join("\n");
 }
 
@@ -83,6 +84,27 @@ function eventTable(oneEvent) {
     "One event (p99 in ms, CPU in cores):",
     "",
     table(["", "attendees", "reads/s", "reads", "writes", "live", "server", "load", ""], rows),
+    "",
+  ];
+}
+
+function writesTable(writes) {
+  if (!writes?.saturation) return [];
+  const steady = Object.values(writes).filter(({ rate }) => rate > 0);
+  const rows = [...steady.toSorted((one, other) => one.rate - other.rate), writes.saturation].map(
+    ({ rate, perSecond, times, usage }) => [
+      rate > 0 ? String(rate) : "as many as go",
+      String(perSecond),
+      String(times.acknowledged.p50),
+      String(times.acknowledged.p99),
+      String(usage.serverCores),
+      String(usage.databaseCores),
+    ],
+  );
+  return [
+    "Acknowledged writes, by how many are sent (ms, cores):",
+    "",
+    table(["sent a second", "acknowledged", "p50", "p99", "server", "database"], rows),
     "",
   ];
 }

@@ -43,8 +43,9 @@ const scenarios = {
     ? () => surges({ attendees: 2500, overMs: 5000, say })
     : () => surges({ attendees: 5000, overMs: 10_000, say }),
   writes: isQuick
-    ? () => writes({ connections: 256, perSecond: 2000, seconds: 3, say })
-    : () => writes({ connections: 256, perSecond: 2000, seconds: 10, say }),
+    ? () => writes({ connections: 256, perSecond: 2000, knee: [], seconds: 3, say })
+    : () =>
+        writes({ connections: 256, perSecond: 2000, knee: [500, 1000, 3000, 4000, 6000, 7000, 8000], seconds: 6, say }),
   bytes: () => bytes({ attendees: 300, perMinute: 60, seconds: isQuick ? 15 : 60, say }),
   "two-nodes": () => twoNodes({ messages: isQuick ? 50 : 200, say }),
 };

@@ -37,7 +37,10 @@ export class Listeners {
             opened += 1;
           },
           onFrame: (payload) => this.#hear(socket, payload),
-          onClose: (wasOpen) => (wasOpen ? (this.#lost += 1) : (failed += 1)),
+          onClose: (wasOpen) => {
+            if (wasOpen) this.#lose(socket);
+            else failed += 1;
+          },
         },
       );
       this.#sockets.push(socket);
@@ -83,8 +86,14 @@ export class Listeners {
     const round = this.#round;
     if (!round || payload.indexOf(this.#needle) < 0) return;
     round.heard += 1;
-    if (round.heard < this.#sockets.length) return;
     round.last = now();
-    round.settle?.();
+    if (round.heard >= this.#sockets.length) round.settle?.();
+  }
+
+  /** Nobody waits for a connection that the server has closed. */
+  #lose(socket) {
+    this.#lost += 1;
+    this.#sockets = this.#sockets.filter((other) => other !== socket);
+    if (this.#round && this.#round.heard >= this.#sockets.length) this.#round.settle?.();
   }
 }

@@ -1,6 +1,7 @@
 /**
- * One message to N sockets: CPU of the server per delivery, time until the last has it, memory per connection. The next
- * message goes when all have the last one, and at most ten go a second, for every server the same.
+ * One message to N sockets: CPU of the server per delivery, time until the last has it, memory per connection. Messages
+ * go at the same pace to every server: how often the readers on the same machine have to be woken is part of what a
+ * write costs.
  */
 import { now, pause } from "../load/clock.mjs";
 import { Load } from "../load/load.mjs";
@@ -14,7 +15,9 @@ const OPENED_PER_SECOND = 2500;
 /** The first crowd also waits until all that is compiled while running is compiled: a server runs for days. */
 const FIRST_WARM_UP_ROUNDS = 60;
 const WARM_UP_ROUNDS = 15;
-const ROUND_MS = 100;
+const WARM_UP_ROUND_MS = 100;
+/** Slow enough for every server that is measured. */
+const roundMs = (sockets) => 150 + sockets / 50;
 
 export async function fanOut({ sizes, repeats, seconds, say }) {
   const starts = [hubbubFanOut, socketIoFanOut];
@@ -86,7 +89,7 @@ async function measure(start, sizes, seconds) {
 async function rounds(subject, load, { size, seconds, warmUp }) {
   const lastMs = [];
   let heard = 0;
-  const once = async () => {
+  const once = async (paceMs) => {
     await load.each("armRound");
     const waiting = load.each("awaitRound");
     const began = now();
@@ -94,20 +97,21 @@ async function rounds(subject, load, { size, seconds, warmUp }) {
     const answers = await waiting;
     lastMs.push(Math.max(...answers.map(({ last }) => last)) - began);
     heard += answers.reduce((sum, answer) => sum + answer.heard, 0);
-    await pause(Math.max(0, began + ROUND_MS - now()));
+    await pause(Math.max(0, began + paceMs - now()));
   };
-  for (let round = 0; round < warmUp; round += 1) await once();
+  for (let round = 0; round < warmUp; round += 1) await once(WARM_UP_ROUND_MS);
   lastMs.length = 0;
   heard = 0;
   const before = subject.usage();
   const loadBefore = load.cpu();
   const began = now();
-  while (now() - began < seconds * 1000) await once();
+  while (now() - began < seconds * 1000) await once(roundMs(size));
   const took = (now() - began) / 1000;
   const after = subject.usage();
   return {
     rounds: lastMs.length,
     missed: lastMs.length * size - heard,
+    everyMs: roundMs(size),
     microseconds: short(((after.cpu - before.cpu) / heard) * 1e6),
     serverCores: short((after.cpu - before.cpu) / took),
     loadCores: short((load.cpu() - loadBefore) / took),

@@ -1,18 +1,26 @@
-/** Acknowledged submissions: as many as go, and how long each takes at a steady 5,000 and 2,000 a second. All are on disk. */
+/**
+ * Acknowledged submissions, all of them on disk: as many as go, how long each takes at a steady 5,000 and 2,000 a second,
+ * and at ever higher rates until they take too long: the knee.
+ */
 import { Load, summaries } from "../load/load.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
 import { watching } from "./watch.mjs";
 
-export async function writes({ connections, perSecond, seconds, say }) {
+const TOO_LONG_MS = 500;
+
+/** @param knee rates to try, ascending */
+export async function writes({ connections, perSecond, knee, seconds, say }) {
   const server = await startHubbub();
   const load = new Load();
   try {
     const outcomes = {};
-    for (const [name, rate] of [
+    const rates = [
       ["saturation", 0],
       ["target", 5000],
       ["steady", perSecond],
-    ]) {
+      ...knee.map((rate) => [`${rate} a second`, rate]),
+    ];
+    for (const [name, rate] of rates) {
       // An event of its own, so that neither starts with the other's list.
       const { id } = await server.makeEvent();
       const path = `/api/events/${id}/icebreaker`;
@@ -23,6 +31,8 @@ export async function writes({ connections, perSecond, seconds, say }) {
       const times = summaries(result.times);
       const stored = await countStored(server, id);
       outcomes[name] = {
+        /** Asked for; 0: as many as go. */
+        rate,
         perSecond: Math.round(times.acknowledged.count / seconds),
         failures: result.failures,
         times,
@@ -35,6 +45,7 @@ export async function writes({ connections, perSecond, seconds, say }) {
           `server ${usage.serverCores} cores, database ${usage.databaseCores}, load ${usage.loadCores}, ` +
           `${result.counts.acknowledged} acknowledged, ${stored} stored, failures ${JSON.stringify(result.failures)}`,
       );
+      if (knee.includes(rate) && times.acknowledged.p99 > TOO_LONG_MS) break;
     }
     return outcomes;
   } finally {

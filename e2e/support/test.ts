@@ -14,6 +14,7 @@ import {
   type RunningServer,
   startServer,
 } from "../../apps/server/src/testing/server-process.ts";
+import { startTwoNodes, type TwoNodes } from "./nodes.ts";
 
 export const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -62,6 +63,17 @@ export const startsAfresh = base.extend<Fixtures & { hubbub: RunningServer }>({
     await removeDataDirectory(dataDirectory);
   },
   people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
+});
+
+/** For what two nodes over one database show to browsers. */
+export const startsOnTwoNodes = base.extend<Fixtures & { nodes: TwoNodes }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern; here there are none
+  nodes: async ({}, use) => {
+    const nodes = await startTwoNodes();
+    await use(nodes);
+    await nodes.close();
+  },
+  people: async ({ browser, nodes }, use) => withPeople(browser, nodes.a.url, use),
 });
 
 export { expect };

@@ -5,6 +5,7 @@ import type { Encoding, Snapshot } from "./snapshot.ts";
 
 export type AnswerHeaders = OutgoingHttpHeaders;
 
+const VARY = "Accept-Encoding, Authorization, Cookie";
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Whether the client has this snapshot already. */
@@ -31,7 +32,7 @@ export function answerSnapshot(
   if (body === null) return false;
   headers["etag"] = snapshot.etag;
   headers["cache-control"] = "no-cache";
-  headers["vary"] = "Accept-Encoding, Authorization, Cookie";
+  headers["vary"] = headers["vary"] === undefined ? VARY : `${VARY}, ${headers["vary"]}`;
   if (isNotModified) {
     response.writeHead(304, headers);
     response.end();

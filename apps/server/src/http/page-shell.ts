@@ -7,6 +7,8 @@ import { join } from "node:path";
 
 import { PAGE_DATA_ELEMENT_ID, type PageData } from "@hubbub/contract/page";
 
+import { escapeHtml } from "./escape-html.ts";
+
 export interface PageHead {
   title: string;
   description: string;
@@ -23,11 +25,14 @@ interface ManifestChunk {
 }
 
 export interface PageShell {
-  render(head: PageHead, data: PageData | string): string;
+  /** @param firstPaint what stands in the app's place until its scripts have come, as HTML */
+  render(head: PageHead, data: PageData | string, firstPaint?: string): string;
 }
 
 const HEAD = /<!--page:head-->[\s\S]*?<!--\/page:head-->/u;
 const DATA = "<!--page:data-->";
+const END_OF_ROOT = "</div>";
+const TITLE_FONT = "/funnel-display-latin-wght-normal.woff2";
 const END_OF_HEAD = "</head>";
 
 /** Reads the built web app in `directory`. */
@@ -40,8 +45,9 @@ export async function openPageShell(directory: string): Promise<PageShell> {
   const [beforeHead = "", afterHead = ""] = html.split(HEAD);
   const [restOfHead = "", body = ""] = afterHead.split(END_OF_HEAD);
   const [beforeData = "", afterData = ""] = body.split(DATA);
+  const rootEnd = beforeData.lastIndexOf(END_OF_ROOT);
   return {
-    render(head, data) {
+    render(head, data, firstPaint = "") {
       const json = typeof data === "string" ? data : JSON.stringify(data);
       return [
         beforeHead,
@@ -49,8 +55,12 @@ export async function openPageShell(directory: string): Promise<PageShell> {
         restOfHead,
         // After the app's own stylesheet, as they come when a page is opened later: it is what orders the layers.
         head.entry ? preloads(manifest, head.entry, html) : "",
+        // What is painted first shall be painted once.
+        firstPaint === "" ? "" : fontPreload(manifest),
         END_OF_HEAD,
-        beforeData,
+        beforeData.slice(0, rootEnd),
+        firstPaint,
+        beforeData.slice(rootEnd),
         `<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${escapeJson(json)}</script>`,
         afterData,
       ].join("");
@@ -91,8 +101,10 @@ function preloads(manifest: Record<string, ManifestChunk>, entry: string, html: 
   ].join("");
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+/** The letters of titles, which a phone would ask for only once it had the styles. */
+function fontPreload(manifest: Record<string, ManifestChunk>): string {
+  const [, font] = Object.entries(manifest).find(([name]) => name.endsWith(TITLE_FONT)) ?? [];
+  return font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />` : "";
 }
 
 /** JSON inside a script element: nothing in it can end the element or start a comment. */

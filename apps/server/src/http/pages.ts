@@ -11,6 +11,7 @@ import type { GroupDirectory } from "../groups/group-directory.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { rememberOpenedEvent } from "../identity/opened-event.ts";
 import { ensureParticipant } from "../identity/participant.ts";
+import { firstPaintOf, type Opening, renderFirstPaint } from "./first-paint.ts";
 import { groupPage } from "./group-page.ts";
 import type { LegalTexts } from "./legal-texts.ts";
 import type { PageShell } from "./page-shell.ts";
@@ -50,6 +51,11 @@ const legalTitles: Record<LegalDocument, string> = {
 /** Callback addresses carry a token in their query: no page they lead to may learn it, nothing may keep it. */
 const callbackPages = ["/sso/callback", "/gfavip-callback", "/event/:eventId/gfavip-callback"];
 
+interface EventAddress {
+  Params: { eventId: string; tab?: string };
+  Querystring: { display?: string };
+}
+
 const eventTabs = "icebreaker|questions|chat|reactions|translation|timer|winners|leaderboard";
 
 export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
@@ -86,11 +92,19 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     );
   }
   for (const url of ["/event/:eventId", `/event/:eventId/:tab(^(?:${eventTabs})$)`]) {
-    app.get<{ Params: { eventId: string } }>(url, async (request, reply) => {
+    app.get<EventAddress>(url, async (request, reply) => {
       ensureParticipant(request, reply, parts.participantSigner);
       const event = await parts.events.find(request.params.eventId);
       if (event) rememberOpenedEvent(request, reply, event);
-      const page = event ? await eventPage(parts, request, event) : missingEventPage(parts, request.params.eventId);
+      const opening = {
+        tab: request.params.tab,
+        isStage: request.query.display !== undefined,
+        acceptLanguage: request.headers["accept-language"],
+      };
+      reply.header("Vary", "Accept-Language");
+      const page = event
+        ? await eventPage(parts, request, event, opening)
+        : missingEventPage(parts, request.params.eventId);
       await html(request, reply, page, event ? 200 : 404);
     });
   }
@@ -108,14 +122,20 @@ function missingEventPage({ shell, pageConfig }: PageParts, eventId: string): Sn
   );
 }
 
-async function eventPage(parts: PageParts, request: FastifyRequest, event: EventRecord): Promise<Snapshot> {
+async function eventPage(
+  parts: PageParts,
+  request: FastifyRequest,
+  event: EventRecord,
+  opening: Opening,
+): Promise<Snapshot> {
   const profile = await Caller.of(parts, request).profile();
   // A page load carries no bearer: staff of a private archive get the stub first and the rest by their own request.
   const standing: Standing = { hub: null, role: null, walletTier: profile?.tier ?? null };
   const origin = parts.originOf(request);
   const isOpen = !(event.isArchived && event.isPrivate) || maySeePrivateArchive(standing);
   const listIsOpen = refuseEntry(event, standing) === null;
-  const name = `page ${origin} ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"}`;
+  const paint = firstPaintOf(event, opening, listIsOpen);
+  const name = `page ${origin} ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${paint}`;
   return parts.snapshots.read(event.id, name, async () => {
     const fresh = (await parts.events.find(event.id)) ?? event;
     const list = listIsOpen ? await icebreakerSnapshot(parts, fresh) : null;
@@ -134,6 +154,6 @@ async function eventPage(parts: PageParts, request: FastifyRequest, event: Event
       url: `${origin}/event/${fresh.id}`,
       entry: EVENT_PAGE_MODULE,
     };
-    return parts.shell.render(head, data);
+    return parts.shell.render(head, data, renderFirstPaint(paint, fresh.title));
   });
 }

@@ -1,0 +1,46 @@
+import { answerIcebreaker, say } from "./support/attendee.ts";
+import { beOrganizer, makeEvent } from "./support/event.ts";
+import { DESK, expect, PHONE, startsOnTwoNodes as test } from "./support/test.ts";
+
+test("[SCALE-13] browsers at two nodes see each other's attendees; phones of a killed node move over and lose nothing", async ({
+  nodes,
+  people,
+}) => {
+  test.setTimeout(180_000);
+  const desk = await people.open({ ...DESK, baseURL: nodes.a.url });
+  await beOrganizer(desk, nodes.a);
+  const { id } = await makeEvent(desk);
+  const broken = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|WebSocket|502|503/u;
+  const [kofi, noor] = [
+    await people.open({ ...PHONE, baseURL: nodes.a.url }),
+    await people.open({ ...PHONE, baseURL: nodes.front, errorsExpected: broken }),
+  ];
+  for (const phone of [kofi, noor]) {
+    await phone.goto(`/event/${id}`);
+    await expect(phone.getByText("Connected to live updates")).toBeVisible();
+  }
+
+  // Noor's phone is at node B, Kofi's at node A.
+  await answerIcebreaker(noor, "captions");
+  await expect(kofi.getByText("1 response", { exact: true })).toBeVisible();
+  await answerIcebreaker(kofi, "contrast");
+  await expect(noor.getByText("2 responses", { exact: true })).toBeVisible();
+  await say(noor, "Hello from the other node");
+  await say(kofi, "Hello back");
+  await expect(noor.getByText("Hello back")).toBeVisible();
+  await expect(kofi.getByText("Hello from the other node")).toBeVisible();
+
+  await nodes.b.kill();
+  await answerIcebreaker(noor, "keyboard order");
+  await expect(kofi.getByText("Connected to live updates")).toBeVisible();
+  await expect(noor.getByText("Connected to live updates")).toBeVisible({ timeout: 30_000 });
+  await answerIcebreaker(kofi, "plain words");
+  await expect(noor.getByText("4 responses", { exact: true })).toBeVisible({ timeout: 30_000 });
+  const list = (await (await fetch(`${nodes.a.url}/api/events/${id}/icebreaker`)).json()) as { response: string }[];
+  expect(list.map(({ response }) => response).toSorted()).toEqual([
+    "captions",
+    "contrast",
+    "keyboard order",
+    "plain words",
+  ]);
+});

@@ -1,0 +1,53 @@
+/** Two nodes over one database, for browser tests: a PostgreSQL of their own, and what stands in front of them. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import pg from "pg";
+
+import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { balancer } from "../../apps/server/src/testing/balancer.ts";
+import { serverBehind, urlOf } from "../../apps/server/src/testing/database-url.ts";
+import { type RunningServer, startServer } from "../../apps/server/src/testing/server-process.ts";
+
+const DATABASE = "nodes";
+
+export interface TwoNodes {
+  a: RunningServer;
+  b: RunningServer;
+  /** The address of both: node B, and A where B is gone. */
+  front: string;
+  close(): Promise<void>;
+}
+
+export async function startTwoNodes(): Promise<TwoNodes> {
+  const folder = await mkdtemp(join(tmpdir(), "hubbub-e2e-nodes-"));
+  const postgres = await openDatabase({
+    databaseUrl: null,
+    dataDirectory: join(folder, "database"),
+    onFatal: (sentence) => {
+      throw new Error(sentence);
+    },
+    embedded: { durable: false },
+  });
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  await client.query(`create database ${DATABASE}`);
+  await client.end();
+  const environment = { DATABASE_URL: urlOf(serverBehind(postgres.connection.host ?? ""), DATABASE) };
+  // The first one migrates the database and says the setup link.
+  const a = await startServer(join(folder, "a"), environment);
+  const b = await startServer(join(folder, "b"), environment);
+  const front = await balancer([b.url, a.url]);
+  return {
+    a,
+    b,
+    front: front.url,
+    async close() {
+      await front.close();
+      await Promise.all([a.stop(), b.stop()]);
+      await postgres.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+    },
+  };
+}
