@@ -16,7 +16,7 @@ type Urgency = NonNullable<Publication["urgency"]>;
 
 export const TICK_MS = 100;
 /** However long its last writes took, the next ones are not put off further than this. */
-const REST_MAX_MS = 350;
+export const REST_MAX_MS = 350;
 /** Up to here the event loop has time for everything. */
 const AT_EASE = 0.8;
 const REST_PER_WRITING = { atEase: 1, atFull: 6 };
