@@ -7,7 +7,7 @@ import type { PageConfig } from "@hubbub/contract/page";
 import { ChatPeople } from "./activities/chat/chat-people.ts";
 import { chatRoutes } from "./activities/chat/chat.routes.ts";
 import { createChatWriter } from "./activities/chat/chat.store.ts";
-import { listPeople } from "./activities/chat/personal.store.ts";
+import { findPersonal, listPeople } from "./activities/chat/personal.store.ts";
 import { createChatReactionWriter } from "./activities/chat/reaction-writer.ts";
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
@@ -146,7 +146,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const questionWriter = createQuestionWriter(kysely, bus);
   const voteNews = new VoteNews(bus);
   const voteWriter = createVoteWriter(kysely, voteNews.take);
-  const chatPeople = new ChatPeople((eventId) => listPeople(kysely, eventId), bus);
+  const chatPeople = new ChatPeople({
+    bus,
+    listPeople: (eventId) => listPeople(kysely, eventId),
+    findOwn: (eventId, participantKey) => findPersonal(kysely, eventId, participantKey, 0),
+  });
   const chatWriter = createChatWriter(kysely, bus, chatPeople);
   const chatReactionWriter = createChatReactionWriter(kysely, bus, chatPeople);
   const writers = {

@@ -1,3 +1,4 @@
+import { CHAT_PEOPLE } from "../activities/chat/chat-people.ts";
 import { snapshotNames } from "../activities/questions/snapshot-names.ts";
 
 /** Every snapshot of an event but those of single people: for changes that go through all of it. */
@@ -10,7 +11,7 @@ export const EVERY_SNAPSHOT = [
   snapshotNames.pending,
   "emoji",
   "chat",
-  "chat-people",
+  CHAT_PEOPLE,
   "timer",
   "prize-winners",
   "prize-next",

@@ -27,7 +27,11 @@ export class Snapshot {
   readonly #compressing = new Map<Encoding, Promise<void>>();
   readonly #sendable = new Map<Encoding, string | Buffer>();
 
-  constructor(body: Buffer) {
+  readonly #quality: number;
+
+  /** @param quality of Brotli, 0 to 11 */
+  constructor(body: Buffer, quality = BROTLI_QUALITY) {
+    this.#quality = quality;
     this.body = body;
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     this.#sendable.set("identity", asSent(body));
@@ -56,7 +60,7 @@ export class Snapshot {
   async #compress(encoding: "br" | "gzip"): Promise<void> {
     const bytes =
       encoding === "br"
-        ? await compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+        ? await compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: this.#quality } })
         : await compressGzip(this.body);
     this.#sendable.set(encoding, asSent(bytes));
   }

@@ -12,9 +12,9 @@ import { sendSnapshot } from "../../http/send-snapshot.ts";
 import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
 import type { Bus } from "../../live/bus.ts";
 import { participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
-import type { ChatPeople } from "./chat-people.ts";
+import { CHAT_PEOPLE, type ChatPeople } from "./chat-people.ts";
 import { CHAT_OUTDATES, chatListJson, type ChatWriter, listChatForStaff, moderateMessage } from "./chat.store.ts";
-import { toJson, withPersonal } from "./personal.ts";
+import { type Personal, toJson, withPersonal } from "./personal.ts";
 import { findPersonal } from "./personal.store.ts";
 import type { ReactionWriter } from "./reaction-writer.ts";
 import { listReactions } from "./reactions.store.ts";
@@ -31,6 +31,10 @@ export interface ChatParts {
 const nothing = new Snapshot(Buffer.from("[]"));
 /** Lists read back from their snapshots, once per change. */
 const parsed = new WeakMap<Snapshot, ChatMessage[]>();
+/** The last list of each who has something of their own: unchanged until the shared one or theirs changes. */
+const personalSnapshots = new WeakMap<Personal, { shared: Snapshot; snapshot: Snapshot }>();
+/** One reader's list is compressed for that reader alone: quickly. */
+const PERSONAL_QUALITY = 1;
 
 export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
   const { kysely, bus } = parts;
@@ -108,8 +112,13 @@ export function chatSnapshot(
 async function withOwn(parts: ChatParts, eventId: string, key: string | null, shared: Snapshot): Promise<Snapshot> {
   try {
     if (key === null || !(await parts.chatPeople.has(eventId, key))) return shared;
-    const own = await personalList(parts.kysely, eventId, key, messagesOf(shared));
-    return new Snapshot(Buffer.from(toJson(own)));
+    const own = await parts.chatPeople.own(eventId, key);
+    const known = personalSnapshots.get(own);
+    if (known?.shared === shared) return known.snapshot;
+    const list = toJson(withPersonal(messagesOf(shared), own));
+    const snapshot = new Snapshot(Buffer.from(list), PERSONAL_QUALITY);
+    personalSnapshots.set(own, { shared, snapshot });
+    return snapshot;
   } catch (error) {
     if (isDatabaseAway(error)) return shared;
     throw error;
@@ -139,10 +148,12 @@ function ownKeyOf(access: Access): string | null {
 }
 
 function tellModerated(bus: Bus, eventId: string, message: ChatMessage): void {
+  // Whoever wrote it may have seen it waiting.
+  const outdates = [...CHAT_OUTDATES, CHAT_PEOPLE];
   if (message.isHidden) {
     const news = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
-    bus.publish({ eventId, outdates: CHAT_OUTDATES, message: news, urgency: "now" });
+    bus.publish({ eventId, outdates, message: news, urgency: "now" });
   } else {
-    bus.publish({ eventId, outdates: CHAT_OUTDATES, message: { type: "chat:message-shown", data: message } });
+    bus.publish({ eventId, outdates, message: { type: "chat:message-shown", data: message } });
   }
 }

@@ -131,7 +131,7 @@ export function createChatWriter(kysely: Connection, bus: Bus, people: ChatPeopl
       const messages = new Map((await findMessages(transaction, ids)).map((message) => [message.id, message]));
       return () => {
         for (const [index, { eventId, participantKey }] of items.entries()) {
-          people.add(eventId, participantKey);
+          people.changed(eventId, participantKey);
           const message = messages.get(receipts[index]?.id ?? "");
           if (message) tell(bus, eventId, message);
         }

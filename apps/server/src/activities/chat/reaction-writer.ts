@@ -66,7 +66,7 @@ export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, peopl
         // Alone, this writer's batches are in order already.
         const at = bus.isAlone ? 0 : await readClock(transaction);
         afterCommit(() => {
-          for (const { eventId, participantKey } of added) people.add(eventId, participantKey);
+          for (const { eventId, participantKey } of [...added, ...removed]) people.changed(eventId, participantKey);
           tell(news, { added, removed, totals, at });
         });
         return items.map((item, index) => {
