@@ -22,7 +22,8 @@ function renderResults(results) {
   return [
     `Measured ${results.date.slice(0, 10)} (${results.kind} run, ${results.seconds} s) on ${machine.cores} cores (${machine.processor}), ` +
       `${machine.memoryGb} GB, Linux ${machine.kernel}, Node ${machine.node}; the load and the databases ran on the same cores. ` +
-      `Load average at the start ${results.loadAverageAtStart}; above 0.5, other work disturbed the figures.`,
+      `Load average at the start ${results.loadAverageAtStart}; above 0.5, other work disturbed the figures.` +
+      (results.again ? ` Measured again later that day, after a change: ${results.again.join(", ")}.` : ""),
     "",
     table(
       ["figure", "to reach", "reached", "of the target", ""],

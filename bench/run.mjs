@@ -1,8 +1,9 @@
 /**
  * npm run bench [-- --quick] [-- --only fan-out,writes]: measures the product and its peers on this machine, writes
- * bench/results/<date>.json and the table in bench/README.md.
+ * bench/results/<date>.json and the table in bench/README.md. With --only nothing is written, unless --again says that
+ * these scenarios take the place of theirs in the full run of the same day.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { attendeesByOpenFiles, describeMachine, loadNow } from "./machine.mjs";
@@ -71,13 +72,19 @@ for (const [name, run] of Object.entries(scenarios)) {
 }
 results.seconds = Math.round((performance.now() - began) / 1000);
 
-if (!process.argv.includes("--only")) {
-  const folder = fileURLToPath(new URL("results", import.meta.url));
+const folder = fileURLToPath(new URL("results", import.meta.url));
+const file = `${folder}/${results.date.slice(0, 10)}${isQuick ? "-quick" : ""}.json`;
+const write = (all) => {
   mkdirSync(folder, { recursive: true });
-  const file = `${folder}/${results.date.slice(0, 10)}${isQuick ? "-quick" : ""}.json`;
-  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
-  writeTable(results);
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
+  writeTable(all);
   process.stdout.write(`Written: bench/results/${file.split("/").at(-1)} and the table in bench/README.md\n`);
+};
+if (!process.argv.includes("--only")) write(results);
+else if (process.argv.includes("--again")) {
+  const whole = JSON.parse(readFileSync(file, "utf8"));
+  const measured = Object.fromEntries(only.map((name) => [name, results[name]]));
+  write({ ...whole, ...measured, again: [...new Set([...(whole.again ?? []), ...only])] });
 } else if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 process.stdout.write(`${results.seconds} s\n`);
 // A child that did not end must not keep us.
