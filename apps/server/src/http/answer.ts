@@ -53,12 +53,11 @@ export function answerFresh(
   response: ServerResponse,
   json: string,
   headers: AnswerHeaders,
-): boolean {
+): void {
   headers["cache-control"] = "no-store";
   headers["content-type"] = JSON_TYPE;
   headers["content-length"] = Buffer.byteLength(json);
   response.writeHead(200, headers);
   if (request.method === "HEAD") response.end();
   else response.end(json);
-  return true;
 }

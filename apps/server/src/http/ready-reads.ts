@@ -75,11 +75,8 @@ export class ReadyReads {
   answer(request: IncomingMessage, response: ServerResponse, headers: () => AnswerHeaders): boolean {
     const ready = request.method === "GET" && !this.#closed ? this.#find(request) : null;
     if (ready === null) return false;
-    const isSent =
-      typeof ready === "string"
-        ? answerFresh(request, response, ready, headers())
-        : answerSnapshot(request, response, ready, headers());
-    if (!isSent) return false;
+    if (typeof ready === "string") answerFresh(request, response, ready, headers());
+    else if (!answerSnapshot(request, response, ready, headers())) return false;
     this.answered += 1;
     this.#parts.requests.count(response.statusCode, 0);
     return true;
