@@ -86,6 +86,23 @@ describe("batch writer", () => {
     await writer.close();
   });
 
+  it("[WRITE-2] begins no sooner after the last began than it shares commits in a steady flow, unless a batch is full", async () => {
+    const startsOf = async (minPeriodMs: number, ...batches: number[][]) => {
+      const startedAt: number[] = [];
+      const write = async (items: number[]) => {
+        startedAt.push(performance.now());
+        return items;
+      };
+      const writer = new BatchWriter<number, number>({ write, maxItems: 3, maxWaitMs: 0, minPeriodMs });
+      for (const batch of batches) await Promise.all(batch.map((item) => writer.submit(item)));
+      await writer.close();
+      return (startedAt[1] ?? NaN) - (startedAt[0] ?? NaN);
+    };
+    // Timers count whole milliseconds.
+    expect(await startsOf(40, [1], [2])).toBeGreaterThanOrEqual(38);
+    expect(await startsOf(20_000, [1], [2, 3, 4])).toBeLessThan(20_000);
+  });
+
   it("[WRITE-3] rejects each item of a write that fails, and goes on", async () => {
     let calls = 0;
     const writer = new BatchWriter<number, number>({
