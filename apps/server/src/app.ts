@@ -4,10 +4,9 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { PageConfig } from "@hubbub/contract/page";
 
-import { ChatPeople } from "./activities/chat/chat-people.ts";
 import { chatRoutes } from "./activities/chat/chat.routes.ts";
 import { createChatWriter } from "./activities/chat/chat.store.ts";
-import { findPersonal, listPeople } from "./activities/chat/personal.store.ts";
+import { createChatOwn } from "./activities/chat/personal.store.ts";
 import { createChatReactionWriter } from "./activities/chat/reaction-writer.ts";
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
@@ -15,6 +14,7 @@ import { Pulse } from "./activities/reactions/pulse.ts";
 import { createQuickReactions } from "./activities/reactions/quick-reactions.ts";
 import { reactionRoutes } from "./activities/reactions/reactions.routes.ts";
 import { createVoteWriter as createMoodWriter } from "./activities/reactions/reactions.store.ts";
+import { createWaitingQuestions } from "./activities/questions/waiting-questions.store.ts";
 import { createQuestionWriter } from "./activities/questions/question-submissions.store.ts";
 import { createVoteWriter } from "./activities/questions/question-votes.store.ts";
 import { questionRoutes } from "./activities/questions/questions.routes.ts";
@@ -143,16 +143,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const icebreakerWriter = createIcebreakerWriter(kysely, bus);
   const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.restMs(eventId) });
   const reactionWriter = createMoodWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
-  const questionWriter = createQuestionWriter(kysely, bus);
+  const waitingQuestions = createWaitingQuestions(kysely, bus);
+  const questionWriter = createQuestionWriter(kysely, bus, waitingQuestions);
   const voteNews = new VoteNews(bus);
   const voteWriter = createVoteWriter(kysely, voteNews.take);
-  const chatPeople = new ChatPeople({
-    bus,
-    listPeople: (eventId) => listPeople(kysely, eventId),
-    findOwn: (eventId, participantKey) => findPersonal(kysely, eventId, participantKey, 0),
-  });
-  const chatWriter = createChatWriter(kysely, bus, chatPeople);
-  const chatReactionWriter = createChatReactionWriter(kysely, bus, chatPeople);
+  const chatOwn = createChatOwn(kysely, bus);
+  const chatWriter = createChatWriter(kysely, bus, chatOwn);
+  const chatReactionWriter = createChatReactionWriter(kysely, bus, chatOwn);
   const writers = {
     icebreaker: icebreakerWriter,
     reactions: reactionWriter,
@@ -179,9 +176,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bus,
     icebreakerWriter,
     reactionWriter,
+    waitingQuestions,
     questionWriter,
     voteWriter,
-    chatPeople,
+    chatOwn,
     chatWriter,
     chatReactionWriter,
     hub: parts.hub,

@@ -41,7 +41,7 @@ export function createPool(
   size: number,
   onNotice: (sentence: string) => void,
 ): { pool: pg.Pool; kysely: Kysely<Schema> } {
-  const pool = new pg.Pool({ ...connection, max: size });
+  const pool = new pg.Pool({ ...connection, max: size, pipeline: true });
   pool.on("error", (error) => {
     if (!pool.ending) onNotice(`a database connection was lost: ${error.message}`);
   });

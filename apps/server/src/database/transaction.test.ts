@@ -1,8 +1,10 @@
+import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
-import { inTransaction, setHookErrorReporter } from "./transaction.ts";
+import type { Schema } from "./schema.ts";
+import { inPipelinedTransaction, inTransaction, setHookErrorReporter } from "./transaction.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -79,5 +81,93 @@ describe("transaction", () => {
     expect(reported).toEqual([failure]);
     expect(ran).toBe(true);
     expect(await countOf("kept")).toBe(1);
+  });
+});
+
+describe("a pipelined transaction", () => {
+  const insert = (kysely: Kysely<Schema>, name: string) =>
+    kysely.insertInto("installation_secrets").values(secret(name)).execute();
+  const count = async (kysely: Kysely<Schema>, name: string) =>
+    (await kysely.selectFrom("installation_secrets").where("name", "=", name).select("name").execute()).length;
+
+  it("[DATA-1] runs what is asked at once in that order, stores it with one commit, and then its hooks", async () => {
+    const seen: number[] = [];
+    const result = await inPipelinedTransaction(test.database.kysely, {
+      read: (transaction) => count(transaction, "piped"),
+      write: async (transaction, before, afterCommit) => {
+        const [, after] = await Promise.all([insert(transaction, "piped"), count(transaction, "piped")]);
+        afterCommit(() => seen.push(after));
+        expect(seen).toEqual([]);
+        return [before, after];
+      },
+    });
+    expect(result).toEqual([0, 1]);
+    expect(seen).toEqual([1]);
+    expect(await countOf("piped")).toBe(1);
+  });
+
+  it("[DATA-1] stores nothing and runs no hook where one statement fails, and fails with that statement's error", async () => {
+    let ran = false;
+    const work = inPipelinedTransaction(test.database.kysely, {
+      read: async () => null,
+      write: async (transaction, _, afterCommit) => {
+        afterCommit(() => {
+          ran = true;
+        });
+        await Promise.all([insert(transaction, "twice"), insert(transaction, "twice"), insert(transaction, "thrice")]);
+      },
+    });
+    await expect(work).rejects.toThrow("duplicate key");
+    expect(ran).toBe(false);
+    expect(await countOf("twice")).toBe(0);
+    expect(await countOf("thrice")).toBe(0);
+  });
+
+  it("[DATA-1] writes nothing where reading fails, and its connection serves the next", async () => {
+    let wrote = false;
+    const work = inPipelinedTransaction(test.database.kysely, {
+      read: (transaction) => Promise.all([sql`SELECT 1 / 0`.execute(transaction), count(transaction, "never")]),
+      write: async () => {
+        wrote = true;
+      },
+    });
+    await expect(work).rejects.toThrow("division by zero");
+    expect(wrote).toBe(false);
+    const next = { read: async () => null, write: (transaction: Kysely<Schema>) => insert(transaction, "next") };
+    await Promise.all(Array.from({ length: 20 }, (_, index) => count(test.database.kysely, String(index))));
+    await inPipelinedTransaction(test.database.kysely, next);
+    expect(await countOf("next")).toBe(1);
+  });
+
+  it("[DATA-7] refuses a statement that comes after its commit", async () => {
+    const work = inPipelinedTransaction(test.database.kysely, {
+      read: async () => null,
+      write: async (transaction) => {
+        await insert(transaction, "in time");
+        await insert(transaction, "too late");
+      },
+    });
+    await expect(work).rejects.toThrow("after the commit");
+    expect(await countOf("too late")).toBe(0);
+  });
+
+  it("[DATA-1] fails where its connection is lost, and stores nothing", async () => {
+    const work = inPipelinedTransaction(test.database.kysely, {
+      read: async () => null,
+      write: (transaction) =>
+        Promise.all([
+          insert(transaction, "cut off"),
+          sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction),
+        ]),
+    });
+    await expect(work).rejects.toThrow("terminating connection");
+    expect(await countOf("cut off")).toBe(0);
+    expect(await count(test.database.kysely, "cut off")).toBe(0);
+  });
+
+  it("[DATA-6] refuses a query that wants another connection", async () => {
+    const { kysely } = test.database;
+    const work = inPipelinedTransaction(kysely, { read: () => count(kysely, "elsewhere"), write: async () => null });
+    await expect(work).rejects.toThrow("must use that transaction");
   });
 });

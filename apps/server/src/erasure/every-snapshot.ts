@@ -1,4 +1,4 @@
-import { CHAT_PEOPLE } from "../activities/chat/chat-people.ts";
+import { CHAT_OWN } from "../activities/chat/personal.store.ts";
 import { snapshotNames } from "../activities/questions/snapshot-names.ts";
 
 /** Every snapshot of an event but those of single people: for changes that go through all of it. */
@@ -8,10 +8,10 @@ export const EVERY_SNAPSHOT = [
   "page",
   "icebreaker",
   snapshotNames.wall,
-  snapshotNames.pending,
+  snapshotNames.waiting,
   "emoji",
   "chat",
-  CHAT_PEOPLE,
+  CHAT_OWN,
   "timer",
   "prize-winners",
   "prize-next",

@@ -97,9 +97,31 @@ describe("what a hall polls", () => {
     await other.get(`/api/public/events/${eventId}`);
     await other.get(social);
     expect((await other.get(social)).text).not.toContain("Who reads this first?");
-    expect((await visitor.get(social)).text).toContain("Who reads this first?");
-    expect(await readyDuring(() => visitor.get(social))).toBe(0);
-    expect(await readyDuring(() => visitor.get(chat))).toBe(0);
+    for (const path of [social, chat]) {
+      const long = await visitor.get(path);
+      const ready = async () => expect(facts(await visitor.get(path))).toEqual(facts(long));
+      expect(await readyDuring(ready)).toBe(1);
+      expect(facts(await other.get(path))).not.toEqual(facts(long));
+    }
+  });
+
+  it("[READY-3] shows people a decision on what is theirs with the very next read", async () => {
+    const visitor = await attendee();
+    const social = `/api/events/${eventId}/social`;
+    const asked = (await visitor.post(social, { content: "Does it wait?", participantName: "" })).json as {
+      id: string;
+    };
+    const own = async () => {
+      await visitor.get(social);
+      const ready = await visitor.get(social);
+      return (ready.json as { id: string; isPending: boolean }[]).find(({ id }) => id === asked.id)?.isPending;
+    };
+    expect(await own()).toBe(true);
+    await owner.patch(`${social}/${asked.id}/moderate`, { approved: true });
+    expect(((await visitor.get(social)).json as { id: string }[]).map(({ id }) => id)).toContain(asked.id);
+    expect(await own()).toBe(false);
+    await owner.patch(`${social}/${asked.id}/moderate`, { approved: false });
+    expect(await own()).toBeUndefined();
   });
 
   it("[READY-3] shows every change to the very next read: of a list, a switch, the event's state", async () => {

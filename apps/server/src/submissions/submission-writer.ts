@@ -4,12 +4,12 @@
  * refused; where there may be other nodes the participants are locked too, so that nobody passes a limit by way of two at once. Activities bring
  * their queries and rules; the order of things is here.
  */
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 
 import { BatchWriter } from "../database/batch-writer.ts";
 import type { Schema } from "../database/schema.ts";
 import { isSole } from "../database/sole.ts";
-import { inTransaction } from "../database/transaction.ts";
+import { inPipelinedTransaction } from "../database/transaction.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import { lockEventsForSubmission } from "../events/events.store.ts";
 import { loginRequired } from "../http/refusal.ts";
@@ -17,45 +17,56 @@ import { lockParticipants } from "./participant-locks.store.ts";
 import { lockProfiles } from "./profiles.store.ts";
 import { type Admission, type AdmissionRules, admit, type Quota, type Submission } from "./admission.ts";
 
-type Connection = Transaction<Schema>;
+type Connection = Kysely<Schema>;
 
-export interface SubmissionStore<Item extends Submission, Receipt> {
+/** All of these ask at once, before they await anything: their statements leave together. */
+export interface SubmissionStore<Item extends Submission, Receipt, Told> {
   /** Receipts of earlier submissions with the same idempotency keys, by `repeatKey`. */
   findRepeats(transaction: Connection, items: readonly Item[]): Promise<Map<string, Receipt>>;
   /** What these participants have submitted within the limit's window, by `participantOf`. */
   countQuotas(transaction: Connection, items: readonly Item[]): Promise<Map<string, Quota>>;
   /** Stores the items; the answer has their receipts in the same order. */
   insert(transaction: Connection, items: readonly Item[], events: ReadonlyMap<string, EventRecord>): Promise<Receipt[]>;
-  /**
-   * Prepares what is told of the stored items; reads run inside the transaction, the returned function publishes after
-   * the commit.
-   */
-  prepareNews(transaction: Connection, items: readonly Item[], receipts: readonly Receipt[]): Promise<() => void>;
+  /** What telling of these items needs of the database, asked with the insert and answered after it. */
+  prepareNews(transaction: Connection, items: readonly Item[]): Promise<Told>;
+  /** Tells of what is stored now. */
+  tell(items: readonly Item[], receipts: readonly Receipt[], told: Told): void;
 }
 
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
 
-export function createSubmissionWriter<Item extends Submission, Receipt>(
+export function createSubmissionWriter<Item extends Submission, Receipt, Told>(
   kysely: Kysely<Schema>,
-  store: SubmissionStore<Item, Receipt>,
+  store: SubmissionStore<Item, Receipt, Told>,
   rules: AdmissionRules<Item>,
 ): SubmissionWriter<Item, Receipt> {
+  const read = async (transaction: Connection, items: readonly Item[]) => {
+    const hasKeys = items.some((item) => item.idempotencyKey !== null);
+    // In this order: what is counted behind a lock sees what those who held it before have committed.
+    const [events, , profiles, stored, quotas] = await Promise.all([
+      lockEventsForSubmission(transaction, [...new Set(items.map((item) => item.eventId))]),
+      isSole(kysely) ? null : lockParticipants(transaction, rules.activity, items),
+      lockProfiles(transaction, items),
+      hasKeys ? store.findRepeats(transaction, items) : new Map<string, Receipt>(),
+      store.countQuotas(transaction, items),
+    ]);
+    return { events, profiles, stored, quotas };
+  };
   return new BatchWriter<Item, Receipt>({
     write: (items) =>
-      inTransaction(kysely, async (transaction, afterCommit) => {
-        const events = await lockEventsForSubmission(transaction, [...new Set(items.map((item) => item.eventId))]);
-        if (!isSole(kysely)) await lockParticipants(transaction, rules.activity, items);
-        const profiles = await lockProfiles(transaction, items);
-        const stored = items.some((item) => item.idempotencyKey !== null)
-          ? await store.findRepeats(transaction, items)
-          : new Map<string, Receipt>();
-        const quotas = await store.countQuotas(transaction, items);
-        const admissions = admit(items, { events, stored, quotas }, refusingErased(rules, profiles));
-        const accepted = items.filter((_, index) => admissions[index]?.outcome === "write");
-        if (accepted.length === 0) return settle(admissions, []);
-        const receipts = await store.insert(transaction, accepted, events);
-        afterCommit(await store.prepareNews(transaction, accepted, receipts));
-        return settle(admissions, receipts);
+      inPipelinedTransaction(kysely, {
+        read: (transaction) => read(transaction, items),
+        write: async (transaction, { profiles, ...known }, afterCommit) => {
+          const admissions = admit(items, known, refusingErased(rules, profiles));
+          const accepted = items.filter((_, index) => admissions[index]?.outcome === "write");
+          if (accepted.length === 0) return settle(admissions, []);
+          const [receipts, told] = await Promise.all([
+            store.insert(transaction, accepted, known.events),
+            store.prepareNews(transaction, accepted),
+          ]);
+          afterCommit(() => store.tell(accepted, receipts, told));
+          return settle(admissions, receipts);
+        },
       }),
   });
 }

@@ -8,14 +8,15 @@ import type { Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { DeclareRoute } from "../../http/route.ts";
+import { PersonalSnapshots } from "../../http/personal-snapshots.ts";
 import { sendSnapshot } from "../../http/send-snapshot.ts";
 import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
 import type { Bus } from "../../live/bus.ts";
+import type { OwnLists } from "../../submissions/own-lists.ts";
 import { participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
-import { CHAT_PEOPLE, type ChatPeople } from "./chat-people.ts";
 import { CHAT_OUTDATES, chatListJson, type ChatWriter, listChatForStaff, moderateMessage } from "./chat.store.ts";
 import { type Personal, toJson, withPersonal } from "./personal.ts";
-import { findPersonal } from "./personal.store.ts";
+import { CHAT_OWN, findPersonal } from "./personal.store.ts";
 import type { ReactionWriter } from "./reaction-writer.ts";
 import { listReactions } from "./reactions.store.ts";
 
@@ -23,7 +24,7 @@ export interface ChatParts {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
-  chatPeople: ChatPeople;
+  chatOwn: OwnLists<Personal>;
   chatWriter: ChatWriter;
   chatReactionWriter: ReactionWriter;
 }
@@ -31,10 +32,7 @@ export interface ChatParts {
 const nothing = new Snapshot(Buffer.from("[]"));
 /** Lists read back from their snapshots, once per change. */
 const parsed = new WeakMap<Snapshot, ChatMessage[]>();
-/** The last list of each who has something of their own: unchanged until the shared one or theirs changes. */
-const personalSnapshots = new WeakMap<Personal, { shared: Snapshot; snapshot: Snapshot }>();
-/** One reader's list is compressed for that reader alone: quickly. */
-const PERSONAL_QUALITY = 1;
+const personal = new PersonalSnapshots();
 
 export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
   const { kysely, bus } = parts;
@@ -48,12 +46,7 @@ export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
       await sendSnapshot(request, reply, shared === nothing ? shared : await withOwn(parts, event.id, key, shared));
       return undefined;
     },
-    {
-      ready: (event, key) => {
-        if (!event.enableLiveChat) return nothing;
-        return parts.chatPeople.peek(event.id, key) === false ? parts.snapshots.peek(event.id, "chat") : null;
-      },
-    },
+    { ready: (event, key) => readyChat(parts, event, key) },
   );
 
   route("POST /api/events/:eventId/chat", ({ event, body, access, request }) =>
@@ -108,17 +101,24 @@ export function chatSnapshot(
   return snapshots.read(event.id, "chat", () => chatListJson(kysely, event.id));
 }
 
+/** The list for somebody without an account, where it is at hand. */
+function readyChat(
+  { snapshots, chatOwn }: ChatParts,
+  event: { id: string; enableLiveChat: boolean },
+  participantKey: string,
+): Snapshot | null {
+  if (!event.enableLiveChat) return nothing;
+  const own = chatOwn.peek(event.id, participantKey);
+  const shared = own === undefined ? null : snapshots.peek(event.id, "chat");
+  return shared && own ? personal.peek(shared, [own]) : shared;
+}
+
 /** Everybody's list with what is the reader's own; without that where the database cannot be asked for it. */
 async function withOwn(parts: ChatParts, eventId: string, key: string | null, shared: Snapshot): Promise<Snapshot> {
   try {
-    if (key === null || !(await parts.chatPeople.has(eventId, key))) return shared;
-    const own = await parts.chatPeople.own(eventId, key);
-    const known = personalSnapshots.get(own);
-    if (known?.shared === shared) return known.snapshot;
-    const list = toJson(withPersonal(messagesOf(shared), own));
-    const snapshot = new Snapshot(Buffer.from(list), PERSONAL_QUALITY);
-    personalSnapshots.set(own, { shared, snapshot });
-    return snapshot;
+    if (key === null || !(await parts.chatOwn.has(eventId, key))) return shared;
+    const own = await parts.chatOwn.own(eventId, key);
+    return personal.of(shared, [own], () => toJson(withPersonal(messagesOf(shared), own)));
   } catch (error) {
     if (isDatabaseAway(error)) return shared;
     throw error;
@@ -149,7 +149,7 @@ function ownKeyOf(access: Access): string | null {
 
 function tellModerated(bus: Bus, eventId: string, message: ChatMessage): void {
   // Whoever wrote it may have seen it waiting.
-  const outdates = [...CHAT_OUTDATES, CHAT_PEOPLE];
+  const outdates = [...CHAT_OUTDATES, CHAT_OWN];
   if (message.isHidden) {
     const news = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
     bus.publish({ eventId, outdates, message: news, urgency: "now" });

@@ -13,9 +13,10 @@ import { loginRequired } from "../../http/refusal.ts";
 import type { Bus } from "../../live/bus.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
 import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
+import type { OwnLists } from "../../submissions/own-lists.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import { heldFor } from "./filter/filter.ts";
-import type { ChatPeople } from "./chat-people.ts";
+import type { Personal } from "./personal.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -117,25 +118,19 @@ async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Pr
   return rows[0]?.list ?? "[]";
 }
 
-export function createChatWriter(kysely: Connection, bus: Bus, people: ChatPeople): ChatWriter {
+export function createChatWriter(kysely: Connection, bus: Bus, own: OwnLists<Personal>): ChatWriter {
   const store = {
     findRepeats,
     countQuotas,
     insert,
-    prepareNews: async (
-      transaction: Connection,
-      items: readonly ChatSubmission[],
-      receipts: readonly ChatReceipt[],
-    ) => {
-      const ids = items.map(({ eventId }, index) => ({ eventId, id: Number(receipts[index]?.id) }));
-      const messages = new Map((await findMessages(transaction, ids)).map((message) => [message.id, message]));
-      return () => {
-        for (const [index, { eventId, participantKey }] of items.entries()) {
-          people.changed(eventId, participantKey);
-          const message = messages.get(receipts[index]?.id ?? "");
-          if (message) tell(bus, eventId, message);
-        }
-      };
+    prepareNews: findFaces,
+    tell: (items: readonly ChatSubmission[], receipts: readonly ChatReceipt[], faces: ReadonlyMap<string, Face>) => {
+      for (const [index, item] of items.entries()) {
+        const receipt = receipts[index];
+        if (!receipt) continue;
+        const message = toNewMessage(item, receipt, faces.get(item.profileId ?? ""));
+        tell(bus, item.eventId, message, own.nameFor(item.participantKey));
+      }
     },
   };
   return createSubmissionWriter(kysely, store, {
@@ -147,10 +142,45 @@ export function createChatWriter(kysely: Connection, bus: Bus, people: ChatPeopl
   });
 }
 
-function tell(bus: Bus, eventId: string, message: ChatMessage): void {
-  if (message.isHidden)
-    bus.publish({ eventId, outdates: [], message: { type: "chat:message-held", data: message }, audience: "staff" });
-  else bus.publish({ eventId, outdates: CHAT_OUTDATES, message: { type: "chat:message", data: message } });
+/** What a profile shows beside its messages. */
+interface Face {
+  username: string;
+  avatar_url: string | null;
+}
+
+async function findFaces(
+  connection: Connection,
+  items: readonly { profileId: string | null }[],
+): Promise<Map<string, Face>> {
+  const ids = new Set(items.flatMap(({ profileId }) => profileId ?? []));
+  if (ids.size === 0) return new Map();
+  const rows = await connection
+    .selectFrom("profiles")
+    .select(["id", "username", "avatar_url"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A message just stored, as `findMessages` would have it: nobody has reacted yet. */
+function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, face: Face | undefined): ChatMessage {
+  return {
+    ...receipt,
+    participantId: item.visitTag,
+    username: face?.username || null,
+    avatarUrl: face?.avatar_url ?? null,
+    isMine: false,
+    reactions: [],
+  };
+}
+
+function tell(bus: Bus, eventId: string, message: ChatMessage, authors: string): void {
+  if (message.isHidden) {
+    const news = { type: "chat:message-held", data: message } as const;
+    bus.publish({ eventId, outdates: [authors], message: news, audience: "staff" });
+  } else {
+    bus.publish({ eventId, outdates: [...CHAT_OUTDATES, authors], message: { type: "chat:message", data: message } });
+  }
 }
 
 function findRepeats(connection: Connection, items: readonly ChatSubmission[]): Promise<Map<string, ChatReceipt>> {

@@ -3,6 +3,8 @@ import type { ChatEmoji } from "@hubbub/contract/activities/chat";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
+import type { Bus } from "../../live/bus.ts";
+import { OwnLists } from "../../submissions/own-lists.ts";
 import { listHeldOf } from "./chat.store.ts";
 import type { Personal } from "./personal.ts";
 
@@ -36,8 +38,20 @@ export async function findPersonal(
   };
 }
 
+/** On the bus: what many people have of their own in the chat changed. */
+export const CHAT_OWN = "chat-own";
+
+export function createChatOwn(kysely: Kysely<Schema>, bus: Bus): OwnLists<Personal> {
+  return new OwnLists<Personal>({
+    name: CHAT_OWN,
+    bus,
+    listPeople: (eventId) => listPeople(kysely, eventId),
+    findOwn: (eventId, participantKey) => findPersonal(kysely, eventId, participantKey, 0),
+  });
+}
+
 /** The keys of everybody who has something of their own in an event's chat. */
-export async function listPeople(kysely: Kysely<Schema>, eventId: string): Promise<string[]> {
+async function listPeople(kysely: Kysely<Schema>, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ participant_key: string }>`
     SELECT participant_key FROM chat_messages WHERE event_id = ${eventId}
     UNION

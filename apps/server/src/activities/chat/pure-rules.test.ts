@@ -2,8 +2,6 @@ import { type ChatEmoji, type ChatMessage, CHAT_REACTIONS } from "@hubbub/contra
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { createMemoryBus } from "../../live/memory-bus.ts";
-import { CHAT_PEOPLE, ChatPeople } from "./chat-people.ts";
 import { toJson, withPersonal } from "./personal.ts";
 import { RateWindow } from "./rate-window.ts";
 import { placeOf, playToggles, type Toggle } from "./toggles.ts";
@@ -88,69 +86,4 @@ it("[CHAT-38] a window lets its number through, then says how long to wait, then
   expect(window.take("mei")).toBeNull();
   now = 60_000;
   expect(window.take("kofi")).toBeNull();
-});
-
-it("[CHAT-25] who has something of their own is asked of the database once, and again when somebody new has", async () => {
-  const bus = createMemoryBus();
-  const stored = ["c:1"];
-  let questions = 0;
-  const people = new ChatPeople({
-    bus,
-    listPeople: async () => {
-      questions += 1;
-      return [...stored];
-    },
-    findOwn: async () => ({ written: [], held: [], reactions: [] }),
-  });
-  expect([await people.has("A", "c:1"), await people.has("A", "c:2")]).toEqual([true, false]);
-  people.changed("A", "c:1");
-  expect(await people.has("A", "c:2")).toBe(false);
-  expect(questions).toBe(1);
-  stored.push("c:2");
-  people.changed("A", "c:2");
-  expect(await people.has("A", "c:2")).toBe(true);
-  expect(questions).toBe(2);
-});
-
-it("[CHAT-25] what somebody has of their own is read once until it changes, and never from before a change", async () => {
-  const bus = createMemoryBus();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.scheduler(),
-      fc.array(fc.constantFrom("read", "change", "moderate", "somebody else"), { maxLength: 30 }),
-      async (scheduler, steps) => {
-        let written = 0;
-        let questions = 0;
-        const people = new ChatPeople({
-          bus,
-          listPeople: async () => ["c:1", "c:2"],
-          findOwn: (_eventId, key) => {
-            questions += Number(key === "c:1");
-            return scheduler.schedule(Promise.resolve({ written: [String(written)], held: [], reactions: [] }));
-          },
-        });
-        await people.has("A", "c:1");
-        const reads: Promise<void>[] = [];
-        let changes = 0;
-        for (const step of steps) {
-          if (step === "read") {
-            const atStart = written;
-            const read = people.own("A", "c:1");
-            reads.push(read.then((own) => expect(Number(own.written[0])).toBeGreaterThanOrEqual(atStart)));
-            continue;
-          }
-          changes += 1;
-          if (step === "somebody else") people.changed("A", "c:2");
-          else {
-            written += 1;
-            if (step === "change") people.changed("A", "c:1");
-            else bus.publish({ eventId: "A", outdates: [CHAT_PEOPLE] });
-          }
-        }
-        await scheduler.waitIdle();
-        await Promise.all(reads);
-        expect(questions).toBeLessThanOrEqual(changes + 1);
-      },
-    ),
-  );
 });

@@ -5,14 +5,15 @@ import type { Kysely } from "kysely";
 
 import { BatchWriter } from "../../database/batch-writer.ts";
 import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import { inPipelinedTransaction } from "../../database/transaction.ts";
 import type { EventRecord } from "../../events/event-record.ts";
 import { closedBecause } from "../../events/event-state.ts";
 import { lockEventsForSubmission } from "../../events/events.store.ts";
 import { archived, future, loginRequired, notFound, off, past, Refusal } from "../../http/refusal.ts";
 import type { Bus } from "../../live/bus.ts";
 import { participantOf } from "../../submissions/admission.ts";
-import type { ChatPeople } from "./chat-people.ts";
+import type { OwnLists } from "../../submissions/own-lists.ts";
+import type { Personal } from "./personal.ts";
 import { RateWindow } from "./rate-window.ts";
 import { ReactionNews } from "./reaction-news.ts";
 import {
@@ -39,41 +40,46 @@ export type ReactionWriter = BatchWriter<ReactionSubmission, ChatReactionReceipt
 
 const closures = { archived, past, future, off };
 
-export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, people: ChatPeople): ReactionWriter {
+export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, own: OwnLists<Personal>): ReactionWriter {
   const window = new RateWindow(CHAT_REACTIONS_PER_MINUTE);
   const news = new ReactionNews(bus);
 
   return new BatchWriter<ReactionSubmission, ChatReactionReceipt>({
     write: (items) =>
-      inTransaction(kysely, async (transaction, afterCommit) => {
-        const events = await lockEventsForSubmission(transaction, [...new Set(items.map(({ eventId }) => eventId))]);
-        const visible = await lockVisible(transaction, items);
-        const stored = new Map(
-          (await findReactions(transaction, items)).map((reaction) => [placeOf(reaction), reaction]),
-        );
-        const played = playToggles(items, new Set(stored.keys()), (item) => refuse(item, events, visible, window));
-
-        const added = await addReactions(transaction, played.added);
-        const removed = await removeReactions(
-          transaction,
-          played.removed.flatMap((place) => stored.get(place) ?? []),
-        );
-        const totals = await countReactions(
-          transaction,
-          items,
-          items.map(({ participantKey }) => participantKey),
-        );
-        // Alone, this writer's batches are in order already.
-        const at = bus.isAlone ? 0 : await readClock(transaction);
-        afterCommit(() => {
-          for (const { eventId, participantKey } of [...added, ...removed]) people.changed(eventId, participantKey);
-          tell(news, { added, removed, totals, at });
-        });
-        return items.map((item, index) => {
-          const outcome = played.outcomes[index];
-          if (!outcome || "refusal" in outcome) return outcome?.refusal ?? new Error("A reaction came to nothing");
-          return toReceipt(item, outcome.active, totals);
-        });
+      inPipelinedTransaction(kysely, {
+        read: async (transaction) => {
+          const [events, visible, reactions] = await Promise.all([
+            lockEventsForSubmission(transaction, [...new Set(items.map(({ eventId }) => eventId))]),
+            lockVisible(transaction, items),
+            findReactions(transaction, items),
+          ]);
+          return { events, visible, stored: new Map(reactions.map((reaction) => [placeOf(reaction), reaction])) };
+        },
+        write: async (transaction, { events, visible, stored }, afterCommit) => {
+          const played = playToggles(items, new Set(stored.keys()), (item) => refuse(item, events, visible, window));
+          const takenAway = played.removed.flatMap((place) => stored.get(place) ?? []);
+          const [added, removed, totals, at] = await Promise.all([
+            addReactions(transaction, played.added),
+            removeReactions(transaction, takenAway),
+            countReactions(
+              transaction,
+              items,
+              items.map(({ participantKey }) => participantKey),
+            ),
+            // Alone, this writer's batches are in order already.
+            bus.isAlone ? 0 : readClock(transaction),
+          ]);
+          afterCommit(() => {
+            for (const { eventId, participantKey } of [...added, ...removed])
+              bus.publish({ eventId, outdates: [own.nameFor(participantKey)] });
+            tell(news, { added, removed, totals, at });
+          });
+          return items.map((item, index) => {
+            const outcome = played.outcomes[index];
+            if (!outcome || "refusal" in outcome) return outcome?.refusal ?? new Error("A reaction came to nothing");
+            return toReceipt(item, outcome.active, totals);
+          });
+        },
       }),
   });
 }

@@ -66,10 +66,9 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus): Icebreaker
     findRepeats,
     countQuotas,
     insert,
-    prepareNews: async (transaction: Connection, items: readonly IcebreakerSubmission[]) => {
-      const totals = await countByEvent(transaction, items);
-      return () => tell(bus, items, totals);
-    },
+    prepareNews: countByEvent,
+    tell: (items: readonly IcebreakerSubmission[], _: unknown, totals: ReadonlyMap<string, number>) =>
+      tell(bus, items, totals),
   };
   return createSubmissionWriter(kysely, store, {
     activity: "icebreaker",

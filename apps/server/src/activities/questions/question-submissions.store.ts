@@ -10,6 +10,7 @@ import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.sto
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import { type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
+import type { WaitingQuestions } from "./waiting-questions.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -26,13 +27,13 @@ type StoredRow = QuestionRow & RepeatableRow;
 
 const WINDOW_SECONDS = 60;
 
-export function createQuestionWriter(kysely: Connection, bus: Bus): QuestionWriter {
+export function createQuestionWriter(kysely: Connection, bus: Bus, waiting: WaitingQuestions): QuestionWriter {
   const store = {
     findRepeats,
     countQuotas,
     insert,
-    prepareNews: async (_: Connection, items: readonly QuestionSubmission[], receipts: readonly Question[]) => () =>
-      tell(bus, items, receipts),
+    prepareNews: async () => null,
+    tell: (items: readonly QuestionSubmission[], receipts: readonly Question[]) => tell(bus, waiting, items, receipts),
   };
   return createSubmissionWriter(kysely, store, {
     activity: "questions",
@@ -99,12 +100,18 @@ async function insert(
     .map((row, index) => toOwnQuestion({ ...row, username: items[index]?.username ?? null }));
 }
 
-function tell(bus: Bus, items: readonly QuestionSubmission[], receipts: readonly Question[]): void {
-  for (const [index, question] of receipts.entries()) {
-    const eventId = items[index]?.eventId ?? "";
+function tell(
+  bus: Bus,
+  waiting: WaitingQuestions,
+  items: readonly QuestionSubmission[],
+  receipts: readonly Question[],
+): void {
+  for (const [index, { eventId, participantKey }] of items.entries()) {
+    const question = receipts[index];
+    if (!question) continue;
     if (question.isPending) {
       const message = { type: "social_post_pending", data: { postId: question.id } } as const;
-      bus.publish({ eventId, outdates: [snapshotNames.pending], message, audience: "staff" });
+      bus.publish({ eventId, outdates: [waiting.nameFor(participantKey)], message, audience: "staff" });
     } else {
       const message = { type: "question:created", data: { ...question, participantId: null } } as const;
       bus.publish({ eventId, outdates: [snapshotNames.wall], message });

@@ -3,11 +3,11 @@
  * counted from the rows, one for each profile and question (D-33).
  */
 import { VOTE_LOGIN_SENTENCE, type Vote, type VoteSummary } from "@hubbub/contract/activities/questions";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import { BatchWriter } from "../../database/batch-writer.ts";
 import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import { inPipelinedTransaction } from "../../database/transaction.ts";
 import type { EventRecord } from "../../events/event-record.ts";
 import { closedBecause } from "../../events/event-state.ts";
 import { lockEventsForSubmission } from "../../events/events.store.ts";
@@ -54,30 +54,34 @@ const questionKey = (eventId: string, questionId: number) => `${eventId}/${quest
 export function createVoteWriter(kysely: Kysely<Schema>, onChanged: (changed: VotesChanged) => void): VoteWriter {
   return new BatchWriter<VoteRequest, VoteSummary>({
     write: (requests) =>
-      inTransaction(kysely, async (transaction, afterCommit) => {
-        const events = await lockEventsForSubmission(transaction, [...new Set(requests.map(({ eventId }) => eventId))]);
-        const profiles = await lockProfiles(transaction, requests);
-        const questions = await lockQuestions(transaction, requests);
-        const refusals = requests.map((request) =>
-          // Erased while this was on its way.
-          profiles.has(request.profileId) ? refuse(request, events, questions) : loginRequired(VOTE_LOGIN_SENTENCE),
-        );
-        const last = lastOfEach(requests.filter((_, index) => refusals[index] === null));
-        const changes = last.length > 0 ? await store(transaction, last) : [];
-        const counts = await count(transaction, last, changes.length > 0);
-        if (changes.length > 0) {
+      inPipelinedTransaction(kysely, {
+        read: async (transaction) => {
+          const [events, profiles, questions] = await Promise.all([
+            lockEventsForSubmission(transaction, [...new Set(requests.map(({ eventId }) => eventId))]),
+            lockProfiles(transaction, requests),
+            lockQuestions(transaction, requests),
+          ]);
+          return { events, profiles, questions };
+        },
+        write: async (transaction, { events, profiles, questions }, afterCommit) => {
+          const refusals = requests.map((request) =>
+            // Erased while this was on its way.
+            profiles.has(request.profileId) ? refuse(request, events, questions) : loginRequired(VOTE_LOGIN_SENTENCE),
+          );
+          const last = lastOfEach(requests.filter((_, index) => refusals[index] === null));
+          const [changes, counts] = await Promise.all([store(transaction, last), count(transaction, last)]);
           const touched = new Set(changes.map((change) => questionKey(change.eventId, change.questionId)));
           const counted = counts.filter((entry) => touched.has(questionKey(entry.eventId, entry.questionId)));
-          afterCommit(() => onChanged({ counted, voters: changes }));
-        }
-        return answers(requests, refusals, last, counts);
+          if (changes.length > 0) afterCommit(() => onChanged({ counted, voters: changes }));
+          return answers(requests, refusals, last, counts);
+        },
       }),
   });
 }
 
 /** In one order everywhere, so that two nodes never wait for each other in a circle. */
 async function lockQuestions(
-  transaction: Transaction<Schema>,
+  transaction: Kysely<Schema>,
   requests: readonly VoteRequest[],
 ): Promise<Map<string, LockedQuestion>> {
   const { rows } = await sql<LockedQuestion>`
@@ -112,7 +116,8 @@ function voterKey({ eventId, questionId, profileId }: VoteRequest): string {
 }
 
 /** Stores the votes; the answer has those that changed something. */
-async function store(transaction: Transaction<Schema>, requests: readonly VoteRequest[]): Promise<VoteRequest[]> {
+async function store(transaction: Kysely<Schema>, requests: readonly VoteRequest[]): Promise<VoteRequest[]> {
+  if (requests.length === 0) return [];
   const { rows } = await sql<{ event_id: string; question_id: number; profile_id: string }>`
     WITH asked AS (
       SELECT * FROM unnest(
@@ -136,33 +141,27 @@ async function store(transaction: Transaction<Schema>, requests: readonly VoteRe
   return requests.filter((request) => changed.has(voterKey(request)));
 }
 
-/** The questions' votes as they are now; counted anew where some changed. */
-async function count(
-  transaction: Transaction<Schema>,
-  requests: readonly VoteRequest[],
-  isChanged: boolean,
-): Promise<CountedQuestion[]> {
+/** The questions' votes, counted anew. */
+async function count(transaction: Kysely<Schema>, requests: readonly VoteRequest[]): Promise<CountedQuestion[]> {
   if (requests.length === 0) return [];
-  const asked = sql`SELECT DISTINCT * FROM unnest(
-    ${requests.map(({ eventId }) => eventId)}::text[], ${requests.map(({ questionId }) => questionId)}::bigint[]
-  ) AS asked(event_id, question_id)`;
-  const query = isChanged
-    ? sql<CountedQuestion>`
-        UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
-        FROM (
-          SELECT asked.event_id, asked.question_id,
-                 count(*) FILTER (WHERE vote = 'upvote')::int AS upvotes,
-                 count(*) FILTER (WHERE vote = 'downvote')::int AS downvotes
-          FROM (${asked}) asked
-          LEFT JOIN question_votes USING (event_id, question_id)
-          GROUP BY asked.event_id, asked.question_id
-        ) counted
-        WHERE (questions.event_id, questions.id) = (counted.event_id, counted.question_id)
-        RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
-                  ${clock} AS at`
-    : sql<CountedQuestion>`
-        SELECT event_id AS "eventId", id AS "questionId", upvotes, downvotes, ${clock} AS at FROM questions WHERE (event_id, id) IN (${asked})`;
-  return (await query.execute(transaction)).rows;
+  const { rows } = await sql<CountedQuestion>`
+    UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
+    FROM (
+      SELECT asked.event_id, asked.question_id,
+             count(*) FILTER (WHERE vote = 'upvote')::int AS upvotes,
+             count(*) FILTER (WHERE vote = 'downvote')::int AS downvotes
+      FROM (
+        SELECT DISTINCT * FROM unnest(
+          ${requests.map(({ eventId }) => eventId)}::text[], ${requests.map(({ questionId }) => questionId)}::bigint[]
+        ) AS asked(event_id, question_id)
+      ) asked
+      LEFT JOIN question_votes USING (event_id, question_id)
+      GROUP BY asked.event_id, asked.question_id
+    ) counted
+    WHERE (questions.event_id, questions.id) = (counted.event_id, counted.question_id)
+    RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
+              ${clock} AS at`.execute(transaction);
+  return rows;
 }
 
 function answers(

@@ -50,7 +50,7 @@ export function questionRoutes(route: DeclareRoute, parts: QuestionParts): void 
       await sendSnapshot(request, reply, await wallSnapshot(parts, event, viewer));
       return undefined;
     },
-    { ready: (event, key) => readyWall(parts.snapshots, event, key) },
+    { ready: (event, key) => readyWall(parts, event, key) },
   );
 
   route("POST /api/events/:eventId/social", ({ event, body, access, request }) =>
@@ -141,7 +141,7 @@ async function decide(parts: QuestionParts, access: Access, eventId: string, pos
     const decided = await decideQuestion(transaction, eventId, idOf(postId), decision);
     if (!decided) throw notFound("Question");
     const news = moderationNews(decided.before, decided.row);
-    const outdates = [snapshotNames.wall, snapshotNames.pending];
+    const outdates = [snapshotNames.wall, parts.waitingQuestions.nameFor(decided.row.participant_key)];
     afterCommit(() => news.forEach((message) => parts.bus.publish({ eventId, outdates, message })));
     return decided.row;
   });

@@ -7,7 +7,8 @@ import type { QuestionRow, QuestionStatus } from "./question-row.ts";
 
 type Connection = Kysely<Schema>;
 
-function questionRows(kysely: Connection) {
+/** Questions with what is shown of their authors. */
+export function questionRows(kysely: Connection) {
   return kysely
     .selectFrom("questions")
     .leftJoin("profiles", "profiles.id", "questions.profile_id")

@@ -2,7 +2,7 @@
 export const snapshotNames = {
   /** What everybody sees. */
   wall: "questions",
-  /** Questions that wait for review, each with its author's key: never served as it is. */
-  pending: "questions-pending",
+  /** What many people have asked and waits for review; see `OwnLists` for one person's. */
+  waiting: "questions-waiting",
   votesOf: (profileId: string) => `questions-votes:${profileId}`,
 } as const;

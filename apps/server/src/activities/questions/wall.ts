@@ -7,14 +7,17 @@ import { orderQuestions } from "@hubbub/contract/activities/question-order";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
+import { PersonalSnapshots } from "../../http/personal-snapshots.ts";
 import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
 import { listQuestions, votesOfProfile } from "./questions.store.ts";
-import { toOwnQuestion, toPublicQuestion } from "./question-row.ts";
+import { toPublicQuestion } from "./question-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
+import type { WaitingQuestions } from "./waiting-questions.store.ts";
 
 export interface WallParts {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
+  waitingQuestions: WaitingQuestions;
 }
 
 export interface Viewer {
@@ -24,10 +27,10 @@ export interface Viewer {
 }
 
 type OwnVotes = Readonly<Record<string, Vote>>;
-type PendingByKey = Readonly<Record<string, Question[]>>;
 
 const nothing = new Snapshot(Buffer.from("[]"));
 const noVotes: OwnVotes = {};
+const personal = new PersonalSnapshots();
 
 /** The list for this caller; empty while the activity is off (D-22). */
 export async function wallSnapshot(
@@ -36,26 +39,34 @@ export async function wallSnapshot(
   viewer: Viewer,
 ): Promise<Snapshot> {
   if (!event.enableSocialWall) return nothing;
-  const [wall, pending, votes] = await Promise.all([
+  const [wall, votes, ...waiting] = await Promise.all([
     parts.snapshots.read(event.id, snapshotNames.wall, () => publicListJson(parts.kysely, event.id)),
-    ownPending(parts, event.id, viewer.ownKeys),
     ownVotes(parts, event.id, viewer.profileId),
+    ...viewer.ownKeys.map((key) => ownWaiting(parts, event.id, key)),
   ]);
-  if (pending.length === 0 && Object.keys(votes).length === 0) return wall;
-  const questions = (parsed(wall) as Question[]).map((question) => withVote(question, votes));
-  return new Snapshot(Buffer.from(JSON.stringify(orderQuestions([...questions, ...pending]))));
+  return withOwn(wall, votes, waiting);
 }
 
-/** The list for somebody without an account, where it is at hand and nothing waits of what they asked. */
+/** The list for somebody without an account, where it is at hand. */
 export function readyWall(
-  snapshots: SnapshotStore,
+  { snapshots, waitingQuestions }: WallParts,
   event: { id: string; enableSocialWall: boolean },
   participantKey: string,
 ): Snapshot | null {
   if (!event.enableSocialWall) return nothing;
-  const pending = snapshots.peek(event.id, snapshotNames.pending);
-  if (!pending || Object.hasOwn(parsed(pending) as PendingByKey, participantKey)) return null;
-  return snapshots.peek(event.id, snapshotNames.wall);
+  const own = waitingQuestions.peek(event.id, participantKey);
+  const wall = own === undefined ? null : snapshots.peek(event.id, snapshotNames.wall);
+  return wall && own && own.length > 0 ? personal.peek(wall, [own]) : wall;
+}
+
+function withOwn(wall: Snapshot, votes: OwnVotes, waiting: readonly (readonly Question[])[]): Snapshot {
+  const lists = [...(Object.keys(votes).length > 0 ? [votes] : []), ...waiting.filter((own) => own.length > 0)];
+  const [first, ...others] = lists;
+  if (!first) return wall;
+  return personal.of(wall, [first, ...others], () => {
+    const questions = (parsed(wall) as Question[]).map((question) => withVote(question, votes));
+    return JSON.stringify(orderQuestions([...questions, ...waiting.flat()]));
+  });
 }
 
 /** The votes of a profile in an event, by question id. */
@@ -69,18 +80,12 @@ export async function ownVotes(
   return parsed(await snapshots.read(eventId, snapshotNames.votesOf(profileId), build)) as OwnVotes;
 }
 
-async function ownPending(
-  { kysely, snapshots }: WallParts,
+async function ownWaiting(
+  { waitingQuestions }: WallParts,
   eventId: string,
-  keys: readonly string[],
-): Promise<Question[]> {
-  const snapshot = await snapshots.read(eventId, snapshotNames.pending, async () => {
-    const rows = await listQuestions(kysely, eventId, ["pending"]);
-    const byKey = Map.groupBy(rows, (row) => row.participant_key);
-    return JSON.stringify(Object.fromEntries([...byKey].map(([key, own]) => [key, own.map(toOwnQuestion)])));
-  });
-  const byKey = parsed(snapshot) as PendingByKey;
-  return keys.flatMap((key) => (Object.hasOwn(byKey, key) ? (byKey[key] ?? []) : []));
+  participantKey: string,
+): Promise<readonly Question[]> {
+  return (await waitingQuestions.has(eventId, participantKey)) ? waitingQuestions.own(eventId, participantKey) : [];
 }
 
 async function publicListJson(kysely: Kysely<Schema>, eventId: string): Promise<string> {

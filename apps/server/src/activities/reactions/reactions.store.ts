@@ -52,10 +52,9 @@ export function createVoteWriter(kysely: Connection, onCounted: CountsListener):
       return countQuotas(transaction, votes);
     },
     insert,
-    prepareNews: async (transaction: Connection, votes: readonly Vote[]) => {
-      const counts = await addToCounts(transaction, votes);
-      return () => counts.forEach((ofEvent, eventId) => onCounted(eventId, ofEvent));
-    },
+    prepareNews: addToCounts,
+    tell: (_: unknown, __: unknown, counts: ReadonlyMap<string, MoodCounts>) =>
+      counts.forEach((ofEvent, eventId) => onCounted(eventId, ofEvent)),
   };
   return createSubmissionWriter(kysely, store, {
     activity: "emoji",
