@@ -15,6 +15,7 @@ import { newNodeId } from "./database/nodes.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import { StartupError } from "./database/startup-error.ts";
 import { setHookErrorReporter } from "./database/transaction.ts";
+import { collectRarely } from "./heap.ts";
 import { type LegalTexts, readLegalTexts } from "./http/legal-texts.ts";
 import { originOf } from "./http/origin.ts";
 import { createHubClient } from "./identity/hub-client.ts";
@@ -25,6 +26,8 @@ import { createPostgresBus } from "./live/postgres-bus.ts";
 import { createRedisBus } from "./live/redis-bus.ts";
 import { toPageConfig, validateUrls } from "./providers.ts";
 import { openTranslationProvider } from "./translation-providers/open-provider.ts";
+
+collectRarely();
 
 /** Everything must be over by then; the specified bound for a stop is 10 s. */
 const STOP_TIMEOUT_MS = 9000;

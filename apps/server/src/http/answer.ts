@@ -1,7 +1,7 @@
 /** Answers written by the shortest way Node offers: head and body at once, nothing in between. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 
-import type { Encoding, Snapshot } from "./snapshot.ts";
+import type { Sendable } from "./snapshot.ts";
 
 export type AnswerHeaders = OutgoingHttpHeaders;
 
@@ -9,7 +9,7 @@ const VARY = "Accept-Encoding, Authorization, Cookie";
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Whether the client has this snapshot already. */
-function isKnown({ headers }: IncomingMessage, { etag }: Snapshot): boolean {
+export function isKnown({ headers }: IncomingMessage, { etag }: Sendable): boolean {
   const known = headers["if-none-match"];
   if (!known) return false;
   return known === etag || known === "*" || known.split(",").some((candidate) => candidate.trim() === etag);
@@ -22,12 +22,12 @@ function isKnown({ headers }: IncomingMessage, { etag }: Snapshot): boolean {
 export function answerSnapshot(
   request: IncomingMessage,
   response: ServerResponse,
-  snapshot: Snapshot,
+  snapshot: Sendable,
   headers: AnswerHeaders,
   { contentType = JSON_TYPE, status = 200 }: { contentType?: string; status?: number } = {},
 ): boolean {
   const isNotModified = status === 200 && isKnown(request, snapshot);
-  const encoding: Encoding = snapshot.encodingFor(request.headers["accept-encoding"]);
+  const encoding = isNotModified ? "identity" : snapshot.encodingFor(request.headers["accept-encoding"]);
   const body = isNotModified ? "" : snapshot.sendable(encoding);
   if (body === null) return false;
   headers["etag"] = snapshot.etag;

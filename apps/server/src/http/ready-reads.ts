@@ -16,10 +16,10 @@ import type { EventRecord } from "../events/event-record.ts";
 import type { RequestTally } from "../metrics/requests.ts";
 import { participantKeyOf } from "../submissions/submitter.ts";
 import { type AnswerHeaders, answerFresh, answerSnapshot } from "./answer.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Sendable } from "./snapshot.ts";
 
 /** What everybody gets, as far as it is at hand: a snapshot, or text made for each answer. */
-export type ReadyAnswer = (event: EventRecord, participantKey: string) => Snapshot | string | null;
+export type ReadyAnswer = (event: EventRecord, participantKey: string) => Sendable | string | null;
 
 /** A reader comes the long way again after this, so that who is there is noted in time (crowds forget after 30 s). */
 const KNOWN_MS = 15_000;
@@ -87,7 +87,7 @@ export class ReadyReads {
     this.#closed = true;
   }
 
-  #find({ url = "", headers: { authorization, cookie } }: IncomingMessage): Snapshot | string | null {
+  #find({ url = "", headers: { authorization, cookie } }: IncomingMessage): Sendable | string | null {
     if (authorization !== undefined || cookie === undefined) return null;
     const [, head, eventId = "", tail] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);

@@ -1,16 +1,16 @@
 /** Serves what is polled, behind routing: past Fastify's serialisation, by the short way of answer.ts. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { type AnswerHeaders, answerFresh, answerSnapshot } from "./answer.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { type AnswerHeaders, answerFresh, answerSnapshot, isKnown } from "./answer.ts";
+import type { Sendable } from "./snapshot.ts";
 
 export async function sendSnapshot(
   request: FastifyRequest,
   reply: FastifyReply,
-  snapshot: Snapshot,
+  snapshot: Sendable,
   kind: { contentType?: string; status?: number } = {},
 ): Promise<void> {
-  await snapshot.prepare(snapshot.encodingFor(request.headers["accept-encoding"]));
+  if (!isKnown(request.raw, snapshot)) await snapshot.prepare(snapshot.encodingFor(request.headers["accept-encoding"]));
   reply.hijack();
   answerSnapshot(request.raw, reply.raw, snapshot, headersOf(reply), kind);
 }

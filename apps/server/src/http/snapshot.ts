@@ -21,27 +21,31 @@ export type Encoding = "br" | "gzip" | "identity";
 /** Up to here a string travels with its head in one write; what is longer is written as it lies. */
 const ONE_WRITE_MAX = 12 * 1024;
 
-export class Snapshot {
+/** What an answer is made of. */
+export interface Sendable {
+  readonly etag: string;
+  /** The best encoding of these bytes for a client that accepts these. */
+  encodingFor(acceptEncoding: string | undefined): Encoding;
+  /** Makes an encoded copy where that takes time; undefined where there is nothing to wait for. */
+  prepare(encoding: Encoding): Promise<void> | undefined;
+  /** The bytes in this encoding, as Node sends them with the least work; null where they have yet to be made. */
+  sendable(encoding: Encoding): string | Buffer | null;
+}
+
+export class Snapshot implements Sendable {
   readonly body: Buffer;
   readonly etag: string;
   readonly #compressing = new Map<Encoding, Promise<void>>();
   readonly #sendable = new Map<Encoding, string | Buffer>();
 
-  readonly #quality: number;
-
-  /** @param quality of Brotli, 0 to 11 */
-  constructor(body: Buffer, quality = BROTLI_QUALITY) {
-    this.#quality = quality;
+  constructor(body: Buffer) {
     this.body = body;
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     this.#sendable.set("identity", asSent(body));
   }
 
-  /** The best encoding this snapshot offers to a client that accepts these. */
   encodingFor(acceptEncoding: string | undefined): Encoding {
-    if (!acceptEncoding || this.body.length < COMPRESS_FROM) return "identity";
-    if (/\bbr\b/u.test(acceptEncoding)) return "br";
-    return /\bgzip\b/u.test(acceptEncoding) ? "gzip" : "identity";
+    return encodingOf(this.body, acceptEncoding);
   }
 
   /** Encoded copies are made at the first demand and kept as long as the snapshot. */
@@ -52,7 +56,6 @@ export class Snapshot {
     return compressing;
   }
 
-  /** The bytes in this encoding, as Node sends them with the least work; null where they have yet to be made. */
   sendable(encoding: Encoding): string | Buffer | null {
     return this.#sendable.get(encoding) ?? null;
   }
@@ -60,14 +63,20 @@ export class Snapshot {
   async #compress(encoding: "br" | "gzip"): Promise<void> {
     const bytes =
       encoding === "br"
-        ? await compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: this.#quality } })
+        ? await compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
         : await compressGzip(this.body);
     this.#sendable.set(encoding, asSent(bytes));
   }
 }
 
+export function encodingOf(body: Buffer, acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding || body.length < COMPRESS_FROM) return "identity";
+  if (/\bbr\b/u.test(acceptEncoding)) return "br";
+  return /\bgzip\b/u.test(acceptEncoding) ? "gzip" : "identity";
+}
+
 /** A string of bytes (latin1) is joined to the head and written at once; a buffer needs a second write. */
-function asSent(bytes: Buffer): string | Buffer {
+export function asSent(bytes: Buffer): string | Buffer {
   return bytes.length > ONE_WRITE_MAX ? bytes : bytes.toString("latin1");
 }
 

@@ -8,9 +8,9 @@ import type { Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { DeclareRoute } from "../../http/route.ts";
-import { PersonalSnapshots } from "../../http/personal-snapshots.ts";
+import { PersonalSnapshot } from "../../http/personal-snapshot.ts";
 import { sendSnapshot } from "../../http/send-snapshot.ts";
-import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
+import { type Sendable, Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
 import type { Bus } from "../../live/bus.ts";
 import type { OwnLists } from "../../submissions/own-lists.ts";
 import { participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
@@ -32,7 +32,6 @@ export interface ChatParts {
 const nothing = new Snapshot(Buffer.from("[]"));
 /** Lists read back from their snapshots, once per change. */
 const parsed = new WeakMap<Snapshot, ChatMessage[]>();
-const personal = new PersonalSnapshots();
 
 export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
   const { kysely, bus } = parts;
@@ -106,23 +105,27 @@ function readyChat(
   { snapshots, chatOwn }: ChatParts,
   event: { id: string; enableLiveChat: boolean },
   participantKey: string,
-): Snapshot | null {
+): Sendable | null {
   if (!event.enableLiveChat) return nothing;
   const own = chatOwn.peek(event.id, participantKey);
   const shared = own === undefined ? null : snapshots.peek(event.id, "chat");
-  return shared && own ? personal.peek(shared, [own]) : shared;
+  return shared && own ? copyWith(shared, own) : shared;
 }
 
 /** Everybody's list with what is the reader's own; without that where the database cannot be asked for it. */
-async function withOwn(parts: ChatParts, eventId: string, key: string | null, shared: Snapshot): Promise<Snapshot> {
+async function withOwn(parts: ChatParts, eventId: string, key: string | null, shared: Snapshot): Promise<Sendable> {
   try {
     if (key === null || !(await parts.chatOwn.has(eventId, key))) return shared;
     const own = await parts.chatOwn.own(eventId, key);
-    return personal.of(shared, [own], () => toJson(withPersonal(messagesOf(shared), own)));
+    return copyWith(shared, own);
   } catch (error) {
     if (isDatabaseAway(error)) return shared;
     throw error;
   }
+}
+
+function copyWith(shared: Snapshot, own: Personal): Sendable {
+  return new PersonalSnapshot(shared, [own], () => toJson(withPersonal(messagesOf(shared), own)));
 }
 
 function messagesOf(snapshot: Snapshot): ChatMessage[] {

@@ -7,8 +7,8 @@ import { orderQuestions } from "@hubbub/contract/activities/question-order";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
-import { PersonalSnapshots } from "../../http/personal-snapshots.ts";
-import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
+import { PersonalSnapshot } from "../../http/personal-snapshot.ts";
+import { type Sendable, Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
 import { listQuestions, votesOfProfile } from "./questions.store.ts";
 import { toPublicQuestion } from "./question-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
@@ -30,14 +30,13 @@ type OwnVotes = Readonly<Record<string, Vote>>;
 
 const nothing = new Snapshot(Buffer.from("[]"));
 const noVotes: OwnVotes = {};
-const personal = new PersonalSnapshots();
 
 /** The list for this caller; empty while the activity is off (D-22). */
 export async function wallSnapshot(
   parts: WallParts,
   event: { id: string; enableSocialWall: boolean },
   viewer: Viewer,
-): Promise<Snapshot> {
+): Promise<Sendable> {
   if (!event.enableSocialWall) return nothing;
   const [wall, votes, ...waiting] = await Promise.all([
     parts.snapshots.read(event.id, snapshotNames.wall, () => publicListJson(parts.kysely, event.id)),
@@ -52,18 +51,16 @@ export function readyWall(
   { snapshots, waitingQuestions }: WallParts,
   event: { id: string; enableSocialWall: boolean },
   participantKey: string,
-): Snapshot | null {
+): Sendable | null {
   if (!event.enableSocialWall) return nothing;
   const own = waitingQuestions.peek(event.id, participantKey);
   const wall = own === undefined ? null : snapshots.peek(event.id, snapshotNames.wall);
-  return wall && own && own.length > 0 ? personal.peek(wall, [own]) : wall;
+  return wall && own ? withOwn(wall, noVotes, [own]) : wall;
 }
 
-function withOwn(wall: Snapshot, votes: OwnVotes, waiting: readonly (readonly Question[])[]): Snapshot {
-  const lists = [...(Object.keys(votes).length > 0 ? [votes] : []), ...waiting.filter((own) => own.length > 0)];
-  const [first, ...others] = lists;
-  if (!first) return wall;
-  return personal.of(wall, [first, ...others], () => {
+function withOwn(wall: Snapshot, votes: OwnVotes, waiting: readonly (readonly Question[])[]): Sendable {
+  if (Object.keys(votes).length === 0 && waiting.every((own) => own.length === 0)) return wall;
+  return new PersonalSnapshot(wall, [votes, ...waiting], () => {
     const questions = (parsed(wall) as Question[]).map((question) => withVote(question, votes));
     return JSON.stringify(orderQuestions([...questions, ...waiting.flat()]));
   });
