@@ -56,8 +56,10 @@ export function answerFresh(
 ): void {
   headers["cache-control"] = "no-store";
   headers["content-type"] = JSON_TYPE;
-  headers["content-length"] = Buffer.byteLength(json);
+  const bytes = Buffer.byteLength(json);
+  headers["content-length"] = bytes;
   response.writeHead(200, headers);
   if (request.method === "HEAD") response.end();
-  else response.end(json);
+  // Of ASCII both are the same bytes, and latin1 need not be encoded.
+  else response.end(json, bytes === json.length ? "latin1" : "utf8");
 }
