@@ -1,7 +1,11 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Both cores of a small machine: tests wait for a database, a process or a timer most of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // A busy CI machine may stall a process for seconds; a rule that is broken fails every time.
     retry: process.env["CI"] ? 2 : 0,
     include: ["src/**/*.test.ts"],

@@ -90,3 +90,32 @@ it("[CHAT-25] what somebody has of their own is read once until it changes, and 
     ),
   );
 });
+
+it("[CHAT-25] what was known last stands in while the database is away, and only then", async () => {
+  const bus = createMemoryBus();
+  const away = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+  let failure: Error | null = null;
+  const answer = async <T>(value: T): Promise<T> => {
+    if (failure) throw failure;
+    return value;
+  };
+  const own = { written: ["1"] };
+  const people = new OwnLists({
+    name: "own",
+    bus,
+    listPeople: () => answer(["c:1"]),
+    findOwn: () => answer(own),
+  });
+  failure = away;
+  await expect(people.has("A", "c:1")).rejects.toThrow("connection refused");
+  failure = null;
+  expect(await people.has("A", "c:1")).toBe(true);
+  expect(await people.own("A", "c:1")).toBe(own);
+  bus.publish({ eventId: "A", outdates: [people.nameFor("c:1")] });
+  failure = away;
+  expect(await people.own("A", "c:1")).toBe(own);
+  expect(people.peek("A", "c:1")).toBeUndefined();
+  await expect(people.own("A", "c:2")).rejects.toThrow("connection refused");
+  failure = new Error("a mistake of ours");
+  await expect(people.own("A", "c:1")).rejects.toThrow("a mistake of ours");
+});

@@ -3,6 +3,7 @@
  * who has something at all. Everybody else is served the shared list; nobody's poll asks the database for what has not
  * changed. May name too many people, never too few.
  */
+import { Remembered } from "../database/remembered.ts";
 import type { Bus } from "../live/bus.ts";
 
 const EVENTS_MAX = 500;
@@ -10,16 +11,12 @@ const OWN_PER_EVENT_MAX = 20_000;
 /** While other nodes are not all heard, what is kept is asked for anew after this long. */
 const UNHEARD_MAX_AGE_MS = 1000;
 
-interface Loaded<T> {
-  loadedAt: number;
-  loading: Promise<T>;
-}
-
-interface Entry<Own> extends Loaded<unknown> {
-  isLoaded: boolean;
-  /** Who has something: those the database named, and whoever has got something since it was asked. */
-  people: Set<string>;
-  own: Map<string, Loaded<Own> & { value: Own | null }>;
+interface Entry<Own> {
+  /** Those whom the database named when it was asked. */
+  people: Remembered<ReadonlySet<string>>;
+  /** Those whose things have changed since this entry is kept. */
+  newcomers: Set<string>;
+  own: Map<string, Remembered<Own>>;
 }
 
 export interface OwnListsParts<Own> {
@@ -41,41 +38,41 @@ export class OwnLists<Own extends object> {
     parts.bus.subscribe(({ eventId, outdates }) => {
       for (const name of outdates) {
         if (name === parts.name) this.#entries.delete(eventId);
-        else if (name.startsWith(prefix)) this.#forget(eventId, name.slice(prefix.length));
+        else if (name.startsWith(prefix)) this.#changed(eventId, name.slice(prefix.length));
       }
     });
     parts.bus.onMissed((eventId) => {
-      if (eventId === null) this.#entries.clear();
-      else this.#entries.delete(eventId);
+      const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
+      for (const entry of missed) {
+        entry?.people.outdate();
+        entry?.own.forEach((own) => own.outdate());
+      }
     });
   }
 
   async has(eventId: string, participantKey: string): Promise<boolean> {
-    const entry = this.#fresh(eventId) ?? this.#open(eventId);
-    if (!entry.isLoaded) await entry.loading;
-    return entry.people.has(participantKey);
+    const { people, newcomers } = this.#entry(eventId);
+    const read = async () => new Set(await this.#parts.listPeople(eventId));
+    const named = await people.get(read, this.#maxAgeMs);
+    return named.has(participantKey) || newcomers.has(participantKey);
   }
 
   /** What a participant has of their own; the same object as long as nothing of it has changed. */
   own(eventId: string, participantKey: string): Promise<Own> {
-    const { own } = this.#fresh(eventId) ?? this.#open(eventId);
-    const known = own.get(participantKey);
-    if (this.#isFresh(known)) return known.loading;
-    const loading = this.#parts.findOwn(eventId, participantKey).then((value) => (kept.value = value));
-    const kept: Loaded<Own> & { value: Own | null } = { loadedAt: Date.now(), loading, value: null };
-    own.set(participantKey, kept);
-    loading.catch(() => own.get(participantKey) === kept && own.delete(participantKey));
+    const { own } = this.#entry(eventId);
+    let mine = own.get(participantKey);
+    if (!mine) own.set(participantKey, (mine = new Remembered()));
     if (own.size > OWN_PER_EVENT_MAX) own.delete(own.keys().next().value ?? "");
-    return loading;
+    return mine.get(() => this.#parts.findOwn(eventId, participantKey), this.#maxAgeMs);
   }
 
   /** What is known at once: null says that there is nothing, undefined that it would have to be asked for. */
   peek(eventId: string, participantKey: string): Own | null | undefined {
-    const entry = this.#fresh(eventId);
-    if (!entry?.isLoaded) return undefined;
-    if (!entry.people.has(participantKey)) return null;
-    const known = entry.own.get(participantKey);
-    return (this.#isFresh(known) && known.value) || undefined;
+    const entry = this.#entries.get(eventId);
+    const named = entry?.people.peek(this.#maxAgeMs);
+    if (!entry || !named) return undefined;
+    if (!named.has(participantKey) && !entry.newcomers.has(participantKey)) return null;
+    return entry.own.get(participantKey)?.peek(this.#maxAgeMs) ?? undefined;
   }
 
   /** What a publication names as outdated where what this participant has of their own has changed. */
@@ -83,40 +80,21 @@ export class OwnLists<Own extends object> {
     return `${this.#parts.name}:${participantKey}`;
   }
 
-  #forget(eventId: string, participantKey: string): void {
+  #changed(eventId: string, participantKey: string): void {
     const entry = this.#entries.get(eventId);
-    entry?.own.delete(participantKey);
-    entry?.people.add(participantKey);
+    entry?.newcomers.add(participantKey);
+    entry?.own.get(participantKey)?.outdate();
   }
 
-  #isFresh<L extends Loaded<unknown>>(loaded: L | undefined): loaded is L {
-    return loaded !== undefined && (this.#parts.bus.isWhole || Date.now() - loaded.loadedAt < UNHEARD_MAX_AGE_MS);
+  get #maxAgeMs(): number {
+    return this.#parts.bus.isWhole ? Infinity : UNHEARD_MAX_AGE_MS;
   }
 
-  #fresh(eventId: string): Entry<Own> | undefined {
-    const entry = this.#entries.get(eventId);
-    return this.#isFresh(entry) ? entry : undefined;
-  }
-
-  #open(eventId: string): Entry<Own> {
-    const people = new Set<string>();
-    const entry: Entry<Own> = {
-      loadedAt: Date.now(),
-      loading: this.#loadPeople(eventId, people),
-      isLoaded: false,
-      people,
-      own: new Map(),
-    };
-    entry.loading.then(
-      () => (entry.isLoaded = true),
-      () => this.#entries.get(eventId) === entry && this.#entries.delete(eventId),
-    );
-    this.#entries.set(eventId, entry);
+  #entry(eventId: string): Entry<Own> {
+    let entry = this.#entries.get(eventId);
+    if (!entry)
+      this.#entries.set(eventId, (entry = { people: new Remembered(), newcomers: new Set(), own: new Map() }));
     if (this.#entries.size > EVENTS_MAX) this.#entries.delete(this.#entries.keys().next().value ?? "");
     return entry;
-  }
-
-  async #loadPeople(eventId: string, people: Set<string>): Promise<void> {
-    for (const key of await this.#parts.listPeople(eventId)) people.add(key);
   }
 }

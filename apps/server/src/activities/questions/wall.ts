@@ -6,6 +6,7 @@ import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/ac
 import { orderQuestions } from "@hubbub/contract/activities/question-order";
 import type { Kysely } from "kysely";
 
+import { isDatabaseAway } from "../../database/away.ts";
 import type { Schema } from "../../database/schema.ts";
 import { PersonalSnapshot } from "../../http/personal-snapshot.ts";
 import { type Sendable, Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
@@ -77,12 +78,20 @@ export async function ownVotes(
   return parsed(await snapshots.read(eventId, snapshotNames.votesOf(profileId), build)) as OwnVotes;
 }
 
+/** None where the database cannot be asked for them. */
 async function ownWaiting(
   { waitingQuestions }: WallParts,
   eventId: string,
   participantKey: string,
 ): Promise<readonly Question[]> {
-  return (await waitingQuestions.has(eventId, participantKey)) ? waitingQuestions.own(eventId, participantKey) : [];
+  try {
+    return (await waitingQuestions.has(eventId, participantKey))
+      ? await waitingQuestions.own(eventId, participantKey)
+      : [];
+  } catch (error) {
+    if (isDatabaseAway(error)) return [];
+    throw error;
+  }
 }
 
 async function publicListJson(kysely: Kysely<Schema>, eventId: string): Promise<string> {
