@@ -2,12 +2,16 @@
 #   docker build --build-arg BASE=node:22-bookworm-slim@sha256:… .
 ARG BASE=node:22-bookworm-slim
 
-FROM ${BASE} AS web
+FROM ${BASE} AS base
+# The pinned runtime needs it, and the slim image has it not.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+
+FROM base AS web
 WORKDIR /hubbub
 COPY . .
 RUN npm ci && node scripts/build.mjs
 
-FROM ${BASE} AS server
+FROM base AS server
 WORKDIR /hubbub
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
@@ -16,7 +20,7 @@ COPY apps/identity/package.json apps/identity/
 COPY apps/web/package.json apps/web/
 RUN npm ci --omit=dev --include-workspace-root --workspace packages/contract --workspace apps/server --workspace apps/identity
 
-FROM ${BASE}
+FROM base
 WORKDIR /hubbub
 COPY --from=server /hubbub ./
 COPY packages/contract packages/contract

@@ -1,6 +1,7 @@
 /** A Chromium for the browser tests: the one given, the machine's, Debian's package where it may be installed, Playwright's. */
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+
+import { installDebianPackages } from "./debian.mjs";
 
 const known = [
   "/usr/bin/chromium",
@@ -17,17 +18,8 @@ export async function ensureBrowser() {
   if (given) return given;
   const found = known.find((path) => existsSync(path));
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    process.stdout.write("Installing Chromium for the browser tests…\n");
-    const apt = (...args) =>
-      spawnSync("apt-get", ["-qq", ...args], {
-        stdio: ["ignore", "ignore", "inherit"],
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      });
-    apt("update");
-    apt("install", "-y", "--no-install-recommends", ...debianPackages);
-    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
-  }
+  const wasTried = installDebianPackages("Chromium for the browser tests", ...debianPackages);
+  if (wasTried && existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
   const { chromium } = await import("@playwright/test");
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   process.stderr.write(

@@ -8,6 +8,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { installDebianPackages } from "./debian.mjs";
+
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const cache = join(modules, ".cache", "hubbub");
@@ -36,6 +38,22 @@ function fail(sentence) {
   process.exit(1);
 }
 
+/** Why the pinned runtime does not start; null where it does. */
+function whyRuntimeFails() {
+  const { status, stderr, error } = spawnSync(runtime, ["--version"], { encoding: "utf8" });
+  return status === 0 ? null : (error?.message ?? stderr.trim());
+}
+
+/** Node's binary needs one library that npm cannot bring and small systems do not have. */
+function ensureRuntimeStarts() {
+  let why = whyRuntimeFails();
+  if (why?.includes("libatomic") && installDebianPackages("a library of the pinned runtime", "libatomic1"))
+    why = whyRuntimeFails();
+  if (why === null) return;
+  const advice = why.includes("libatomic") ? " Install it (Debian and Ubuntu: apt-get install libatomic1)." : "";
+  fail(`The pinned runtime does not start: ${why}.${advice}`);
+}
+
 /** Installs the locked dependencies unless they are there already. */
 export function install() {
   if (Number(process.versions.node.split(".")[0]) < 20) {
@@ -55,6 +73,7 @@ export function install() {
   if (result.status !== 0) fail("Installing the dependencies failed; the lines above say why.");
   if (!existsSync(runtime))
     fail('The pinned runtime was not installed: install scripts of the package "node" must be allowed.');
+  ensureRuntimeStarts();
   record("installed", lock);
 }
 

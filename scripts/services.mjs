@@ -6,6 +6,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { installDebianPackages } from "./debian.mjs";
+
 function findPostgres() {
   const folder = "/usr/lib/postgresql";
   const versions = existsSync(folder)
@@ -24,18 +26,8 @@ function findRedis() {
 function ensure(name, debianPackage, variable, find) {
   const found = find();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    process.stdout.write(`Installing Debian's ${debianPackage}…\n`);
-    const options = {
-      stdio: ["ignore", "ignore", "inherit"],
-      // A service that the package would start is of no use here.
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
-    };
-    spawnSync("apt-get", ["-qq", "update"], options);
-    spawnSync("apt-get", ["-qq", "install", "-y", "--no-install-recommends", debianPackage], options);
-    const installed = find();
-    if (installed) return installed;
-  }
+  const installed = installDebianPackages(name, debianPackage) && find();
+  if (installed) return installed;
   throw new Error(`These tests need ${name}: install Debian's package ${debianPackage}, or set ${variable}.`);
 }
 
