@@ -38,19 +38,19 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Why the pinned runtime does not start; null where it does. */
-function whyRuntimeFails() {
-  const { status, stderr, error } = spawnSync(runtime, ["--version"], { encoding: "utf8" });
-  return status === 0 ? null : (error?.message ?? stderr.trim());
+/** Whether the one library is there that Node's binary needs and npm cannot bring; small systems do not have it. */
+function hasRuntimeLibrary() {
+  if (process.platform !== "linux") return true;
+  const { status, stdout } = spawnSync("/sbin/ldconfig", ["-p"], { encoding: "utf8" });
+  return status !== 0 || stdout.includes("libatomic.so.1");
 }
 
-/** Node's binary needs one library that npm cannot bring and small systems do not have. */
-function ensureRuntimeStarts() {
-  let why = whyRuntimeFails();
-  if (why?.includes("libatomic") && installDebianPackages("a library of the pinned runtime", "libatomic1"))
-    why = whyRuntimeFails();
-  if (why === null) return;
-  const advice = why.includes("libatomic") ? " Install it (Debian and Ubuntu: apt-get install libatomic1)." : "";
+/** Says what is missing where the runtime does not start. */
+function checkRuntime() {
+  const { status, stderr, error } = spawnSync(runtime, ["--version"], { encoding: "utf8" });
+  if (status === 0) return;
+  const why = error?.message ?? stderr.trim();
+  const advice = why.includes("libatomic") ? " Debian and Ubuntu have it: apt-get install libatomic1" : "";
   fail(`The pinned runtime does not start: ${why}.${advice}`);
 }
 
@@ -63,6 +63,8 @@ export function install() {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (isRecorded("installed", lock) && existsSync(runtime)) return;
+  // Before the dependencies: some of them run a script on the pinned runtime when they are installed.
+  if (!hasRuntimeLibrary()) installDebianPackages("a library of the pinned runtime", "libatomic1");
   process.stdout.write("Installing dependencies…\n");
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ["npm", []];
@@ -73,7 +75,7 @@ export function install() {
   if (result.status !== 0) fail("Installing the dependencies failed; the lines above say why.");
   if (!existsSync(runtime))
     fail('The pinned runtime was not installed: install scripts of the package "node" must be allowed.');
-  ensureRuntimeStarts();
+  checkRuntime();
   record("installed", lock);
 }
 
