@@ -19,7 +19,7 @@ import { type Admission, type AdmissionRules, admit, type Quota, type Submission
 
 type Connection = Kysely<Schema>;
 
-/** All of these ask at once, before they await anything: their statements leave together. */
+/** What is read may take several steps; what is written asks for everything before it awaits anything. */
 export interface SubmissionStore<Item extends Submission, Receipt, Told> {
   /** Receipts of earlier submissions with the same idempotency keys, by `repeatKey`. */
   findRepeats(transaction: Connection, items: readonly Item[]): Promise<Map<string, Receipt>>;
