@@ -46,7 +46,7 @@ export async function lockEventsForSubmission(
   eventIds: readonly string[],
 ): Promise<Map<string, EventRecord>> {
   const rows = await eventsWithGroup(kysely)
-    .where("events.id", "in", [...eventIds])
+    .where("events.id", "in", [...new Set(eventIds)])
     .orderBy("events.id")
     .forShare("events")
     .execute();

@@ -44,7 +44,10 @@ export function createSubmissionWriter<Item extends Submission, Receipt, Told>(
     const hasKeys = items.some((item) => item.idempotencyKey !== null);
     // In this order: what is counted behind a lock sees what those who held it before have committed.
     const [events, , profiles, stored, quotas] = await Promise.all([
-      lockEventsForSubmission(transaction, [...new Set(items.map((item) => item.eventId))]),
+      lockEventsForSubmission(
+        transaction,
+        items.map((item) => item.eventId),
+      ),
       isSole(kysely) ? null : lockParticipants(transaction, rules.activity, items),
       lockProfiles(transaction, items),
       hasKeys ? store.findRepeats(transaction, items) : new Map<string, Receipt>(),

@@ -49,7 +49,10 @@ export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, own: 
       inPipelinedTransaction(kysely, {
         read: async (transaction) => {
           const [events, visible, reactions] = await Promise.all([
-            lockEventsForSubmission(transaction, [...new Set(items.map(({ eventId }) => eventId))]),
+            lockEventsForSubmission(
+              transaction,
+              items.map(({ eventId }) => eventId),
+            ),
             lockVisible(transaction, items),
             findReactions(transaction, items),
           ]);

@@ -57,7 +57,10 @@ export function createVoteWriter(kysely: Kysely<Schema>, onChanged: (changed: Vo
       inPipelinedTransaction(kysely, {
         read: async (transaction) => {
           const [events, profiles, questions] = await Promise.all([
-            lockEventsForSubmission(transaction, [...new Set(requests.map(({ eventId }) => eventId))]),
+            lockEventsForSubmission(
+              transaction,
+              requests.map(({ eventId }) => eventId),
+            ),
             lockProfiles(transaction, requests),
             lockQuestions(transaction, requests),
           ]);
