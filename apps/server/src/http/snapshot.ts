@@ -35,6 +35,7 @@ export interface Sendable {
 export class Snapshot implements Sendable {
   readonly body: Buffer;
   readonly etag: string;
+  #json: unknown;
   readonly #compressing = new Map<Encoding, Promise<void>>();
   readonly #sendable = new Map<Encoding, string | Buffer>();
 
@@ -42,6 +43,12 @@ export class Snapshot implements Sendable {
     this.body = body;
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     this.#sendable.set("identity", asSent(body));
+  }
+
+  /** What the bytes say as JSON: read once, the same object for all who ask, so nobody may change it. */
+  json(): unknown {
+    this.#json ??= JSON.parse(this.body.toString());
+    return this.#json;
   }
 
   encodingFor(acceptEncoding: string | undefined): Encoding {

@@ -30,8 +30,6 @@ export interface ChatParts {
 }
 
 const nothing = new Snapshot(Buffer.from("[]"));
-/** Lists read back from their snapshots, once per change. */
-const parsed = new WeakMap<Snapshot, ChatMessage[]>();
 
 export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
   const { kysely, bus } = parts;
@@ -125,13 +123,7 @@ async function withOwn(parts: ChatParts, eventId: string, key: string | null, sh
 }
 
 function copyWith(shared: Snapshot, own: Personal): Sendable {
-  return new PersonalSnapshot(shared, [own], () => toJson(withPersonal(messagesOf(shared), own)));
-}
-
-function messagesOf(snapshot: Snapshot): ChatMessage[] {
-  let messages = parsed.get(snapshot);
-  if (!messages) parsed.set(snapshot, (messages = JSON.parse(snapshot.body.toString()) as ChatMessage[]));
-  return messages;
+  return new PersonalSnapshot(shared, [own], () => toJson(withPersonal(shared.json() as ChatMessage[], own)));
 }
 
 async function personalList(

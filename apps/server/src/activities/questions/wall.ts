@@ -62,7 +62,7 @@ export function readyWall(
 function withOwn(wall: Snapshot, votes: OwnVotes, waiting: readonly (readonly Question[])[]): Sendable {
   if (Object.keys(votes).length === 0 && waiting.every((own) => own.length === 0)) return wall;
   return new PersonalSnapshot(wall, [votes, ...waiting], () => {
-    const questions = (parsed(wall) as Question[]).map((question) => withVote(question, votes));
+    const questions = (wall.json() as Question[]).map((question) => withVote(question, votes));
     return JSON.stringify(orderQuestions([...questions, ...waiting.flat()]));
   });
 }
@@ -75,7 +75,7 @@ export async function ownVotes(
 ): Promise<OwnVotes> {
   if (profileId === null) return noVotes;
   const build = async () => JSON.stringify(await votesOfProfile(kysely, eventId, profileId));
-  return parsed(await snapshots.read(eventId, snapshotNames.votesOf(profileId), build)) as OwnVotes;
+  return (await snapshots.read(eventId, snapshotNames.votesOf(profileId), build)).json() as OwnVotes;
 }
 
 /** None where the database cannot be asked for them. */
@@ -101,12 +101,4 @@ async function publicListJson(kysely: Kysely<Schema>, eventId: string): Promise<
 
 function withVote(question: Question, votes: OwnVotes): Question {
   return { ...question, userVote: votes[question.id] ?? "none" };
-}
-
-const parsedSnapshots = new WeakMap<Snapshot, unknown>();
-
-/** What a snapshot of JSON says, read once for as long as it is kept. */
-function parsed(snapshot: Snapshot): unknown {
-  if (!parsedSnapshots.has(snapshot)) parsedSnapshots.set(snapshot, JSON.parse(snapshot.body.toString()));
-  return parsedSnapshots.get(snapshot);
 }

@@ -57,18 +57,13 @@ export function timerRoutes(route: DeclareRoute, parts: TimerParts): void {
   }
 }
 
-/** States read back from their snapshots, once per change. */
-const parsed = new WeakMap<Snapshot, TimerState>();
-
 // What everybody polls is the stored state, read once per change; the clock is added to each answer.
 async function cachedTimer({ kysely, snapshots }: TimerParts, eventId: string): Promise<TimerState> {
   return stateOf(await snapshots.read(eventId, "timer", async () => JSON.stringify(await findTimer(kysely, eventId))));
 }
 
 function stateOf(snapshot: Snapshot): TimerState {
-  let state = parsed.get(snapshot);
-  if (!state) parsed.set(snapshot, (state = JSON.parse(snapshot.body.toString()) as TimerState));
-  return state;
+  return snapshot.json() as TimerState;
 }
 
 function timerJson(state: TimerState): string {
