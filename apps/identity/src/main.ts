@@ -44,6 +44,7 @@ async function serve(config: Config): Promise<void> {
     allowedOrigins: () => config.IDENTITY_REDIRECT_ORIGINS,
     ...(config.IDENTITY_URL === undefined ? {} : { issuer: config.IDENTITY_URL }),
     productName: "Hubbub",
+    securityLog: (event) => app.log.info({ log: "security", ...event }, "security event"),
   });
   app.get("/", async (_request, reply) => reply.redirect("/identity/hub", 303));
   app.get("/healthz", async () => ({ status: "ok" }));

@@ -1,6 +1,7 @@
 /** What the sign-on needs to know from whoever runs it. */
 import type { FastifyRequest } from "fastify";
 
+import type { SecurityLog } from "./security-log.ts";
 import type { IdentityStore } from "./store.ts";
 
 export interface IdentityOptions {
@@ -16,6 +17,8 @@ export interface IdentityOptions {
   issuer?: string;
   /** Milliseconds since 1970; tests pass their own clock. */
   now?: () => number;
+  /** Takes entries of the security log; without it nothing is recorded. */
+  securityLog?: SecurityLog;
   productName: "Hubbub";
   enabled?: { hub: boolean; wallet: boolean };
 }

@@ -16,7 +16,7 @@ import { createRegistrationThrottle, createSignInThrottle } from "./http/throttl
 import type { IdentityOptions } from "./options.ts";
 import { messagePage } from "./pages/message.page.ts";
 import { createTokens } from "./protocol/tokens.ts";
-import { productUrl, type RealmSite, sendPage, type SignOn } from "./realm-site.ts";
+import { cookieScope, productUrl, type RealmSite, sendPage, type SignOn } from "./realm-site.ts";
 import { homeRoutes } from "./routes/home.routes.ts";
 import { invitationRoutes } from "./routes/invitation.routes.ts";
 import { protocolRoutes } from "./routes/protocol.routes.ts";
@@ -26,6 +26,13 @@ import { resetRoutes } from "./routes/reset.routes.ts";
 import { signInRoutes } from "./routes/sign-in.routes.ts";
 
 export type { IdentityOptions } from "./options.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** A call from server to server: a bearer token authorizes it, no cookie does, so no page can forge it. */
+    isServerCall?: true;
+  }
+}
 
 const BODY_LIMIT = 16 * 1024;
 const SWEEP_MS = 60 * 60 * 1000;
@@ -38,7 +45,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   withoutQueryInLogs(app);
 
   app.addHook("onRequest", async (request, reply) => setPageHeaders(reply, options.allowedOrigins(request)));
-  app.addHook("preHandler", async (request) => refuseForeignForms(request, options));
+  app.addHook("preHandler", async (request) => refuseForeignForms(request, options, app.prefix));
   const signOn: SignOn = {
     options,
     store: options.store,
@@ -47,6 +54,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
     signIns: createSignInThrottle(options.store.attempts, now),
     registrations: createRegistrationThrottle(now),
     assets: await serveAssets(app),
+    securityLog: options.securityLog ?? (() => undefined),
     now,
     base: app.prefix,
   };
@@ -74,10 +82,10 @@ async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, na
   );
 }
 
-async function refuseForeignForms(request: FastifyRequest, options: IdentityOptions): Promise<void> {
-  if (["GET", "HEAD"].includes(request.method)) return;
+async function refuseForeignForms(request: FastifyRequest, options: IdentityOptions, base: string): Promise<void> {
+  if (["GET", "HEAD"].includes(request.method) || request.routeOptions.config.isServerCall) return;
   const own = ownOrigin(request, options);
-  if (isOwnForm(request, own, () => formTokenMatches(request))) return;
+  if (isOwnForm(request, own, () => formTokenMatches(request, cookieScope({ base, options }, request)))) return;
   const message = `The form did not come from a page of this sign-on. Open it at ${own} and try again.`;
   throw new PageError(403, "This form came from elsewhere", message);
 }
@@ -86,13 +94,12 @@ function notFound(): PageError {
   return new PageError(404, "There is nothing here", "The address leads to no page of this sign-on.");
 }
 
-/** Errors as a page for people; the one call made by servers gets them as the protocol's JSON. */
+/** Errors as a page for people, and as the protocol's JSON for calls made by servers. */
 function sendFailure(signOn: SignOn, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toPageError(error);
   if (failure.status >= 500) request.log.error({ err: error }, "the sign-on failed");
   if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));
-  const path = request.url.split("?", 1)[0] ?? "";
-  if (path.includes("/api/") && !path.endsWith("/authorize")) {
+  if (request.routeOptions.config?.isServerCall) {
     const code = failure.status === 404 ? "not_found" : "unavailable";
     return reply.code(failure.status).send({ code, message: failure.message });
   }

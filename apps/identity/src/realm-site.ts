@@ -5,13 +5,18 @@ import type { Account, Realm } from "./accounts/account.ts";
 import type { Passwords } from "./accounts/password-hash.ts";
 import { hashSecret, makeSecret } from "./accounts/secrets.ts";
 import type { Assets } from "./http/assets.ts";
+import { SESSION_SECONDS } from "./accounts/session-lifetime.ts";
 import {
+  clearArrival,
   clearSessionSecret,
   type CookieScope,
   formToken,
+  hasArrival,
   readSessionSecret,
+  writeArrival,
   writeSessionSecret,
 } from "./http/cookies.ts";
+import { deviceOf } from "./http/device.ts";
 import { canonicalOrigin, ownOrigin } from "./http/origin.ts";
 import { PageError } from "./http/page-error.ts";
 import type { RegistrationThrottle, SignInThrottle } from "./http/throttle.ts";
@@ -21,9 +26,9 @@ import type { RealmPageContext } from "./pages/page-context.ts";
 import { returnAddress } from "./protocol/answers.ts";
 import { type Authorization, hasAuthorization, parseAuthorization } from "./protocol/authorization.ts";
 import type { Tokens } from "./protocol/tokens.ts";
+import { recordEvent, type SecurityLog } from "./security-log.ts";
 import type { IdentityStore } from "./store.ts";
-
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
+import type { OpenSession } from "./store/sessions.store.ts";
 
 /** What both realms share. */
 export interface SignOn {
@@ -34,6 +39,7 @@ export interface SignOn {
   signIns: SignInThrottle;
   registrations: RegistrationThrottle;
   assets: Assets;
+  securityLog: SecurityLog;
   now: () => number;
   /** Where the sign-on is mounted, "" at the root. */
   base: string;
@@ -46,7 +52,7 @@ export interface RealmSite extends SignOn {
   path: string;
 }
 
-function cookieScope(site: SignOn, request: FastifyRequest): CookieScope {
+export function cookieScope(site: Pick<SignOn, "base" | "options">, request: FastifyRequest): CookieScope {
   const secure = ownOrigin(request, site.options).startsWith("https:");
   return { path: site.base === "" ? "/" : site.base, secure };
 }
@@ -74,31 +80,74 @@ export function sendPage(reply: FastifyReply, page: Html, status = 200): Fastify
   return reply.code(status).type("text/html; charset=utf-8").send(page.text);
 }
 
-/** The account signed in at this realm in this browser. */
-export async function currentAccount(site: RealmSite, request: FastifyRequest): Promise<Account | null> {
-  const secret = readSessionSecret(request, site.realm);
-  return secret === null ? null : site.store.sessions.findAccount(site.realm, hashSecret(secret), new Date(site.now()));
+/** The session of this realm in this browser, with its account. */
+export async function currentSession(site: RealmSite, request: FastifyRequest): Promise<OpenSession | null> {
+  const secret = readSessionSecret(request, site.realm, cookieScope(site, request));
+  return secret === null
+    ? null
+    : site.store.sessions.findBySecret(site.realm, hashSecret(secret), new Date(site.now()));
 }
 
-/** Signs the account in here; whoever was signed in before is signed out. */
+/** The account signed in at this realm in this browser. */
+export async function currentAccount(site: RealmSite, request: FastifyRequest): Promise<Account | null> {
+  return (await currentSession(site, request))?.account ?? null;
+}
+
+/**
+ * Signs the account in here, in place of whoever was signed in before.
+ * @param account as it was read before its password was checked
+ * @throws PageError 401 where the account got a new password, was disabled or was removed since then
+ */
 export async function openSession(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
-): Promise<void> {
-  const before = readSessionSecret(request, site.realm);
-  if (before !== null) await site.store.sessions.remove(hashSecret(before));
+): Promise<OpenSession> {
+  const before = readSessionSecret(request, site.realm, cookieScope(site, request));
+  if (before !== null) await site.store.sessions.endBySecret(hashSecret(before));
   const secret = makeSecret();
-  const expiresAt = new Date(site.now() + SESSION_SECONDS * 1000);
-  await site.store.sessions.add(hashSecret(secret), account.id, new Date(site.now()), expiresAt);
+  const now = new Date(site.now());
+  const id = await site.store.sessions.open(
+    {
+      secretHash: hashSecret(secret),
+      account,
+      device: deviceOf(request.headers["user-agent"]),
+      address: request.ip,
+      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    },
+    now,
+  );
+  if (id === null) {
+    recordEvent(site, request, "authn_login_fail", account, "account changed during sign-in");
+    throw signedOut(site, "This account was changed while you signed in. Please sign in again.");
+  }
+  recordEvent(site, request, "authn_login_success", account);
   writeSessionSecret(reply, site.realm, secret, SESSION_SECONDS, cookieScope(site, request));
+  return { id, account };
 }
 
-export async function closeSession(site: RealmSite, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const secret = readSessionSecret(request, site.realm);
-  if (secret !== null) await site.store.sessions.remove(hashSecret(secret));
+/** Ends the session of this browser and goes to the sign-in page, which says so. */
+export async function signOut(site: RealmSite, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const session = await currentSession(site, request);
+  if (session) {
+    await site.store.sessions.end(session.account.id, session.id);
+    recordEvent(site, request, "session_expired", session.account, "signed out");
+  }
   clearSessionSecret(reply, site.realm, cookieScope(site, request));
+  return reply.redirect(`${site.path}/sign-in?done=signed-out`, 303);
+}
+
+/** Notes in this browser that the account was made just now, so that the sign-in that follows asks nothing. */
+export function noteArrival(site: RealmSite, request: FastifyRequest, reply: FastifyReply): void {
+  writeArrival(reply, cookieScope(site, request));
+}
+
+/** Whether such a note was there; it serves once. */
+export function takeArrival(site: RealmSite, request: FastifyRequest, reply: FastifyReply): boolean {
+  if (!hasArrival(request, cookieScope(site, request))) return false;
+  clearArrival(reply, cookieScope(site, request));
+  return true;
 }
 
 /** The product's request this page was opened with, if any; a wrong one ends in a page that says so. */
@@ -114,21 +163,24 @@ export function requireAuthorization(site: RealmSite, request: FastifyRequest): 
   return parsed;
 }
 
-/** Sends a signed-in person on: back to the product with a token, or to the person's own page. */
+/** Sends a signed-in person on: back to the product with a token of this session, or to the person's own page. */
 export async function sendOn(
   site: RealmSite,
   reply: FastifyReply,
-  account: Account,
+  { id, account }: OpenSession,
   authorization: Authorization | null,
 ): Promise<FastifyReply> {
   if (!authorization) return reply.redirect(site.path, 303);
-  return reply.redirect(returnAddress(account, await site.tokens.issue(account), authorization), 303);
+  return reply.redirect(returnAddress(account, await site.tokens.issue(account, id), authorization), 303);
 }
 
-/** Where people go who came by a setup or invitation link and not from the product. */
-export function hubReturn(site: RealmSite, request: FastifyRequest): Authorization | null {
+/**
+ * The product's page that starts a sign-in, for people who came by a setup or invitation link and not from the
+ * product: only the product can make the `state` that its callback asks for.
+ */
+export function productSignIn(site: RealmSite, request: FastifyRequest): string | null {
   const product = productUrl(site, request);
-  return product === null ? null : { redirectUri: `${product}sso/callback`, service: "icebreakers", state: null };
+  return product === null ? null : `${product}sso/start`;
 }
 
 /** The way in, for pages that end with it. */

@@ -11,8 +11,10 @@ export interface Account {
   premium: boolean;
   tier: string;
   credits: number;
-  /** Rises with every new password, so that older tokens stop counting. */
+  /** Increases with every new password. A session is open only while it has the same version. */
   tokenVersion: number;
+  /** When the operator disabled the account; null while it can be used. */
+  disabledAt: Date | null;
   createdAt: Date;
 }
 

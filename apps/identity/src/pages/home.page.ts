@@ -8,10 +8,12 @@ import { html, type Html } from "./html.ts";
 import { type FreshInvitation, invitationsCard } from "./invitations.card.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import { avatar, day, personName } from "./people.ts";
+import { type SessionView, sessionsCard } from "./sessions.card.ts";
 
 export interface HomeView {
   account: Account;
   invitations: OpenLink[];
+  sessions: SessionView[];
   /** The link just made; it can be shown this once. */
   fresh?: FreshInvitation | undefined;
   done?: string | undefined;
@@ -38,8 +40,15 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
     </div>
     ${doneNote(view.done)} ${alertNote(view.errors["form"])}
     <div class="cards${invites && html` two`}">
-      <div class="cards">${dataCard(context, account)} ${passwordCard(context, account, view.errors)}</div>
-      ${invites && invitationsCard(context, view.invitations, view.fresh, view.errors, view.typedLabel ?? "")}
+      <div class="cards">${dataCard(context, account)} ${passwordCard(context, account, view.errors)}
+      ${!invites && sessionsCard(context, view.sessions)}</div>
+      ${
+        invites &&
+        html`<div class="cards">
+          ${invitationsCard(context, view.invitations, view.fresh, view.errors, view.typedLabel ?? "")}
+          ${sessionsCard(context, view.sessions)}
+        </div>`
+      }
     </div>`;
   const actions = buttonForm(context, "/sign-out", "Sign out", "button quiet");
   return accountPage(context, { title, content, actions });

@@ -37,7 +37,7 @@ export function invitationsCard(
     ${
       open.length === 0
         ? html`<p class="muted small">None is waiting. Links that were used or have run out are not listed.</p>`
-        : html`<ul class="invitations">
+        : html`<ul class="entries">
             ${open.map((link) => openInvitation(context, link))}
           </ul>`
     }

@@ -24,3 +24,9 @@ export function day(date: Date): string {
 export function month(date: Date): string {
   return new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(date);
 }
+
+/** A point in time, in UTC because the server does not know where the reader is. */
+export function moment(date: Date): string {
+  const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  return `${format.format(date)} UTC`;
+}

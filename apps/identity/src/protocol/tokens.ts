@@ -9,14 +9,15 @@ const HOUR = 60 * 60;
 const LIFETIME_SECONDS: Record<Realm, number> = { hub: 12 * HOUR, wallet: 30 * 24 * HOUR };
 const LONGEST_TOKEN = 2048;
 
-/** What a good token says. Whether the account still exists and still has this version is for the reader to check. */
+/** What a token with a valid signature says. Whether its session is still open is for the reader to check. */
 interface TokenClaims {
   accountId: string;
-  tokenVersion: number;
+  sessionId: string;
 }
 
 export interface Tokens {
-  issue(account: Account): Promise<string>;
+  /** A token of this session. It is valid only while the session is open. */
+  issue(account: Account, sessionId: string): Promise<string>;
   /** The claims of a token of this realm; null for anything else. */
   verify(realm: Realm, token: string): Promise<TokenClaims | null>;
 }
@@ -25,9 +26,9 @@ export function createTokens(signingKey: Uint8Array, issuer: string | undefined,
   const iss = issuer ?? DEFAULT_ISSUER;
 
   return {
-    async issue(account) {
+    async issue(account, sessionId) {
       const issuedAt = Math.floor(now() / 1000);
-      const token = await new SignJWT({ ver: account.tokenVersion })
+      const token = await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setIssuer(iss)
         .setAudience(account.realm)
@@ -46,12 +47,11 @@ export function createTokens(signingKey: Uint8Array, issuer: string | undefined,
           algorithms: ["HS256"],
           issuer: iss,
           audience: realm,
-          requiredClaims: ["sub", "exp", "ver"],
+          requiredClaims: ["sub", "exp", "sid"],
           currentDate: new Date(now()),
         });
-        const version = payload["ver"];
-        if (typeof version !== "number" || !isUuid(payload.sub)) return null;
-        return { accountId: payload.sub, tokenVersion: version };
+        const { sub, sid } = payload;
+        return isUuid(sub) && isUuid(sid) ? { accountId: sub, sessionId: sid } : null;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

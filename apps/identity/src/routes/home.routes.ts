@@ -6,12 +6,26 @@ import { PASSWORD_MAX, passwordProblem } from "../accounts/password-rules.ts";
 import { readForm } from "../http/form-body.ts";
 import type { Errors } from "../pages/form.ts";
 import { homePage, type HomeView } from "../pages/home.page.ts";
-import { currentAccount, openSession, pageContext, type RealmSite, sendPage, signedOut } from "../realm-site.ts";
+import {
+  currentAccount,
+  currentSession,
+  openSession,
+  pageContext,
+  type RealmSite,
+  sendPage,
+  signedOut,
+  signOut,
+} from "../realm-site.ts";
+import { recordEvent } from "../security-log.ts";
+import type { OpenSession } from "../store/sessions.store.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 const DONE: Record<string, string> = {
   password: "Your password is changed.",
   premium: "Your account is premium now.",
   revoked: "The invitation is taken back. Its link no longer works.",
+  "session-ended": "That device is signed out.",
 };
 
 export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
@@ -32,38 +46,75 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
       const errors = { current_password: "Too many attempts. Try again in 15 minutes" };
       return showHome(site, request, reply, { account, errors }, 429);
     }
-    const errors = await passwordErrors(site, account, form.current_password, form.password);
-    if (Object.keys(errors).length > 0) return showHome(site, request, reply, { account, errors }, 400);
+    const checked = await checkPasswords(site, account, form.current_password, form.password);
+    if ("errors" in checked) return showHome(site, request, reply, { account, errors: checked.errors }, 400);
     await site.signIns.succeeded(site.realm, account.id);
-    await site.store.accounts.setPassword(account.id, await site.passwords.hash(form.password));
-    await openSession(site, request, reply, account);
+    const passwordHash = await site.passwords.hash(form.password);
+    const renewed = await site.store.accounts.setPassword(checked.account, passwordHash);
+    if (!renewed) throw signedOut(site, "Your password was changed meanwhile. Sign in with the new one.");
+    recordEvent(site, request, "authn_password_change", renewed, "on the account page");
+    await openSession(site, request, reply, renewed);
     return reply.redirect(`${site.path}?done=password`, 303);
   });
+
+  app.post<{ Params: { id: string } }>("/sessions/:id/end", async (request, reply) => {
+    const session = await requireSession(site, request);
+    const { id } = request.params;
+    if (id === session.id) return signOut(site, request, reply);
+    // Ended already (in another tab, or by time) is what was wanted.
+    if (UUID.test(id) && (await site.store.sessions.end(session.account.id, id))) {
+      recordEvent(site, request, "session_expired", session.account, "ended from another device");
+    }
+    return reply.redirect(`${site.path}?done=session-ended`, 303);
+  });
+
+  app.post("/sessions/end-all", async (request, reply) => {
+    const { account } = await requireSession(site, request);
+    await site.store.sessions.endAll(account.id);
+    recordEvent(site, request, "session_expired", account, "all sessions ended");
+    return signOut(site, request, reply);
+  });
+}
+
+/** The open session, for what only somebody signed in can do. */
+async function requireSession(site: RealmSite, request: FastifyRequest): Promise<OpenSession> {
+  const session = await currentSession(site, request);
+  if (!session) throw signedOut(site, `Sign in to ${site.name} again to go on.`);
+  return session;
 }
 
 /** The signed-in account, for what only somebody signed in can do. */
 export async function requireAccount(site: RealmSite, request: FastifyRequest): Promise<Account> {
-  const account = await currentAccount(site, request);
-  if (!account) throw signedOut(site, `Sign in to ${site.name} again to go on.`);
-  return account;
+  return (await requireSession(site, request)).account;
 }
 
 export async function showHome(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
-  view: Omit<HomeView, "invitations">,
+  view: Omit<HomeView, "invitations" | "sessions">,
   status: number,
 ): Promise<FastifyReply> {
   const invites = site.realm === "hub" && view.account.premium;
   const invitations = invites ? await site.store.links.openInvitationsOf(view.account.id, new Date(site.now())) : [];
-  return sendPage(reply, homePage(pageContext(site, request, reply), { ...view, invitations }), status);
+  const current = await currentSession(site, request);
+  const listed = await site.store.sessions.list(view.account, new Date(site.now()));
+  const sessions = listed.map((session) => ({ ...session, isCurrent: session.id === current?.id }));
+  return sendPage(reply, homePage(pageContext(site, request, reply), { ...view, invitations, sessions }), status);
 }
 
-async function passwordErrors(site: RealmSite, account: Account, current: string, next: string): Promise<Errors> {
+/** The account as it was when its current password was checked, or what is wrong with the form. */
+async function checkPasswords(
+  site: RealmSite,
+  account: Account,
+  current: string,
+  next: string,
+): Promise<{ account: Account } | { errors: Errors }> {
   const found = await site.store.accounts.findForSignIn(site.realm, account.username);
   const matches = await site.passwords.matches(current.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
-  if (!matches || current.length > PASSWORD_MAX) return { current_password: "This is not your current password" };
+  if (!found || !matches || current.length > PASSWORD_MAX) {
+    return { errors: { current_password: "This is not your current password" } };
+  }
   const problem = passwordProblem(next, account.username);
-  return problem ? { password: problem } : {};
+  return problem ? { errors: { password: problem } } : { account: found.account };
 }

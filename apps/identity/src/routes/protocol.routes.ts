@@ -1,34 +1,65 @@
-/** The two calls of the sign-on protocol (D-13): authorize for browsers, validate for the product's server. */
-import type { FastifyInstance } from "fastify";
+/** The calls of the sign-on protocol: authorize for browsers, validate and revoke for the product's server. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { continuePage } from "../pages/continue.page.ts";
 import { validatedUser } from "../protocol/answers.ts";
 import { toQuery } from "../protocol/authorization.ts";
-import { currentAccount, pageContext, type RealmSite, requireAuthorization, sendOn, sendPage } from "../realm-site.ts";
+import {
+  currentSession,
+  pageContext,
+  type RealmSite,
+  requireAuthorization,
+  sendOn,
+  sendPage,
+  takeArrival,
+} from "../realm-site.ts";
+import { recordEvent } from "../security-log.ts";
+import type { OpenSession } from "../store/sessions.store.ts";
 
 export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/api/auth/sso/authorize", async (request, reply) => {
-    const query = toQuery(requireAuthorization(site, request));
-    const account = await currentAccount(site, request);
-    if (!account) return reply.redirect(`${site.path}/sign-in${query}`, 303);
-    return sendPage(reply, continuePage(pageContext(site, request, reply), account, query));
+    const authorization = requireAuthorization(site, request);
+    const query = toQuery(authorization);
+    const session = await currentSession(site, request);
+    if (!session) return reply.redirect(`${site.path}/sign-in${query}`, 303);
+    // Whoever made the account in this browser just now has nothing left to confirm.
+    if (takeArrival(site, request, reply)) return sendOn(site, reply, session, authorization);
+    return sendPage(reply, continuePage(pageContext(site, request, reply), session.account, query));
   });
 
   app.post("/continue", async (request, reply) => {
     const authorization = requireAuthorization(site, request);
-    const account = await currentAccount(site, request);
-    if (!account) return reply.redirect(`${site.path}/sign-in${toQuery(authorization)}`, 303);
-    return sendOn(site, reply, account, authorization);
+    const session = await currentSession(site, request);
+    if (!session) return reply.redirect(`${site.path}/sign-in${toQuery(authorization)}`, 303);
+    return sendOn(site, reply, session, authorization);
   });
 
-  app.get("/api/auth/sso/validate", async (request, reply) => {
-    const token = /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? "")?.[1];
-    const claims = token === undefined ? null : await site.tokens.verify(site.realm, token);
-    const account = claims && (await site.store.accounts.findById(site.realm, claims.accountId));
-    if (!account || account.tokenVersion !== claims.tokenVersion) {
+  const serverCall = { config: { isServerCall: true as const } };
+
+  app.get("/api/auth/sso/validate", serverCall, async (request, reply) => {
+    const session = await sessionOfBearer(site, request);
+    if (!session) {
       reply.header("www-authenticate", "Bearer");
       return reply.code(401).send({ code: "unauthenticated", message: "This token is not valid here" });
     }
-    return reply.send(validatedUser(account));
+    return reply.send(validatedUser(session.account));
   });
+
+  // Ends the session of a token, and with it every token of that session. Answers 204 for any token (RFC 7009).
+  app.post("/api/auth/sso/revoke", serverCall, async (request, reply) => {
+    const session = await sessionOfBearer(site, request);
+    if (session && (await site.store.sessions.end(session.account.id, session.id))) {
+      recordEvent(site, request, "authn_token_revoked", session.account, "signed out of the product");
+    }
+    return reply.code(204).send();
+  });
+}
+
+/** The open session behind the bearer token of a request; null for a bad token and for a session that has ended. */
+async function sessionOfBearer(site: RealmSite, request: FastifyRequest): Promise<OpenSession | null> {
+  const token = /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? "")?.[1];
+  const claims = token === undefined ? null : await site.tokens.verify(site.realm, token);
+  if (!claims) return null;
+  const session = await site.store.sessions.findById(site.realm, claims.sessionId, new Date(site.now()));
+  return session?.account.id === claims.accountId ? session : null;
 }

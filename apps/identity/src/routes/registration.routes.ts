@@ -12,9 +12,10 @@ import { upgradePage } from "../pages/upgrade.page.ts";
 import { type Authorization, toQuery } from "../protocol/authorization.ts";
 import {
   currentAccount,
-  hubReturn,
+  noteArrival,
   openSession,
   pageContext,
+  productSignIn,
   readAuthorization,
   type RealmSite,
   sendOn,
@@ -22,6 +23,7 @@ import {
   signedOut,
   signInWay,
 } from "../realm-site.ts";
+import { recordEvent } from "../security-log.ts";
 import type { Entitlement } from "../store/registration.store.ts";
 
 /** One door: its words, what entitles to pass, and where people go afterwards. */
@@ -32,7 +34,8 @@ interface Door {
   query: string;
   offerSignIn: boolean;
   entitlement: Entitlement;
-  goesTo: Authorization | null;
+  /** The product's request, which is answered afterwards; null for people who came by a link. */
+  authorization: Authorization | null;
 }
 
 const BLANK = { username: "", email: "", displayName: "" };
@@ -80,6 +83,7 @@ export function registrationRoutes(app: FastifyInstance, site: RealmSite): void 
     const secretHash = hashSecret(readLinkSecret(request));
     const redeemed = await site.store.registrations.redeem(secretHash, account.id, new Date(site.now()));
     if (!redeemed) throw invitationVoid();
+    recordEvent(site, request, "authz_change", account, "premium by invitation");
     return reply.redirect(`${site.path}?done=premium`, 303);
   });
 }
@@ -96,7 +100,7 @@ async function openDoor(site: RealmSite, request: FastifyRequest): Promise<Door 
     query: toQuery(authorization),
     offerSignIn: true,
     entitlement: { by: "open" },
-    goesTo: authorization,
+    authorization,
   };
 }
 
@@ -111,7 +115,7 @@ async function setupDoor(site: RealmSite, request: FastifyRequest): Promise<Door
     query: "",
     offerSignIn: false,
     entitlement: { by: "setup", secretHash: hashSecret(secret) },
-    goesTo: hubReturn(site, request),
+    authorization: null,
   };
 }
 
@@ -128,7 +132,7 @@ async function invitationDoor(site: RealmSite, request: FastifyRequest): Promise
     query: `?token=${secret}`,
     offerSignIn: false,
     entitlement: { by: "invitation", secretHash: hashSecret(secret) },
-    goesTo: hubReturn(site, request),
+    authorization: null,
   };
   return { door, premium: link.premium };
 }
@@ -153,8 +157,12 @@ async function register(
     if (result.outcome === "refused") {
       return await show(site, request, reply, door, { typed: account, errors: result.errors }, result.status);
     }
-    await openSession(site, request, reply, result.account);
-    return await sendOn(site, reply, result.account, door.goesTo);
+    recordEvent(site, request, "user_created", result.account, `by ${door.entitlement.by}`);
+    const session = await openSession(site, request, reply, result.account);
+    const product = door.entitlement.by === "open" ? null : productSignIn(site, request);
+    if (product === null) return await sendOn(site, reply, session, door.authorization);
+    noteArrival(site, request, reply);
+    return reply.redirect(product, 303);
   } catch (error) {
     // A crowd at the door costs nobody what they typed.
     const failure = toPageError(error);

@@ -30,9 +30,19 @@ describe("the setup link", () => {
 
     const answer = await browser.post(link, priya);
     expect(answer.statusCode).toBe(303);
-    const target = new URL(answer.headers.location ?? "");
+    // The product starts a sign-in of its own, with its `state`, and this first time nobody is asked to confirm it.
+    expect(answer.headers.location).toBe(`${PRODUCT}/sso/start`);
+    const query = new URLSearchParams({
+      redirect_uri: `${PRODUCT}/sso/callback`,
+      service: "icebreakers",
+      state: "made-by-the-product",
+    });
+    const authorize = `/identity/hub/api/auth/sso/authorize?${query.toString()}`;
+    const target = new URL((await browser.get(authorize)).headers.location ?? "");
     expect(target.origin + target.pathname).toBe(`${PRODUCT}/sso/callback`);
     expect(target.searchParams.get("username")).toBe("priya");
+    expect(target.searchParams.get("state")).toBe("made-by-the-product");
+    expect((await browser.get(authorize)).body).toContain("Continue as priya");
     const validated = await browser.get("/identity/hub/api/auth/sso/validate", {
       authorization: `Bearer ${target.searchParams.get("token")}`,
     });

@@ -8,6 +8,7 @@ import { readForm, readLinkSecret } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
 import { resetPage } from "../pages/reset.page.ts";
 import { openSession, pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { recordEvent } from "../security-log.ts";
 
 export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/reset", async (request, reply) => {
@@ -31,6 +32,7 @@ export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
     const renewed = await site.store.accounts.resetPassword(hashSecret(secret), passwordHash, new Date(site.now()));
     if (!renewed) throw resetVoid();
     await site.signIns.succeeded(site.realm, account.id);
+    recordEvent(site, request, "authn_password_change", renewed, "by reset link");
     await openSession(site, request, reply, renewed);
     return reply.redirect(`${site.path}?done=password`, 303);
   });

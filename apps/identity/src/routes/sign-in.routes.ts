@@ -6,13 +6,13 @@ import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { QueueFullError } from "../accounts/work-queue.ts";
 import { toPageError } from "../http/failure.ts";
 import { readForm } from "../http/form-body.ts";
+import { PageError } from "../http/page-error.ts";
 import { attemptKey } from "../http/throttle.ts";
 import { forgotPage } from "../pages/message.page.ts";
 import type { Errors } from "../pages/form.ts";
 import { signInPage, type SignInView } from "../pages/sign-in.page.ts";
 import { toQuery } from "../protocol/authorization.ts";
 import {
-  closeSession,
   currentAccount,
   openSession,
   pageContext,
@@ -20,7 +20,9 @@ import {
   type RealmSite,
   sendOn,
   sendPage,
+  signOut,
 } from "../realm-site.ts";
+import { recordEvent } from "../security-log.ts";
 
 export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/sign-in", async (request, reply) => {
@@ -46,23 +48,28 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
     const found = isPlainText(username) ? await site.store.accounts.findForSignIn(site.realm, username) : null;
     const key = attemptKey(username, found?.account ?? null);
     const seconds = await site.signIns.attempt(site.realm, key);
-    if (seconds > 0) return showThrottled(site, request, reply, username, seconds);
+    if (seconds > 0) {
+      recordEvent(site, request, "authn_login_lock", found?.account ?? null, "too many attempts");
+      return showThrottled(site, request, reply, username, seconds);
+    }
 
     const account = await checkPassword(site, request, reply, found, form.password, username);
     if (account === "answered") return reply;
     if (!account) {
+      recordEvent(site, request, "authn_login_fail", found?.account ?? null, "wrong name or password");
       const wrong = { password: "Username and password do not match" };
       return showSignIn(site, request, reply, { username, errors: wrong }, 401);
     }
     await site.signIns.succeeded(site.realm, key);
-    await openSession(site, request, reply, account);
-    return sendOn(site, reply, account, authorization);
+    if (account.disabledAt) {
+      recordEvent(site, request, "authn_login_fail", account, "disabled");
+      throw new PageError(403, "This account is disabled", "Ask the people who run this server to enable it again.");
+    }
+    const session = await openSession(site, request, reply, account);
+    return sendOn(site, reply, session, authorization);
   });
 
-  app.post("/sign-out", async (request, reply) => {
-    await closeSession(site, request, reply);
-    return reply.redirect(`${site.path}/sign-in?done=signed-out`, 303);
-  });
+  app.post("/sign-out", async (request, reply) => signOut(site, request, reply));
 
   app.get("/forgot", async (request, reply) => {
     const query = toQuery(readAuthorization(site, request));

@@ -2,23 +2,9 @@
 import type { Pool, PoolClient } from "pg";
 
 import type { Account, Realm } from "../accounts/account.ts";
+import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./account-row.ts";
+import { endSessions } from "./sessions.store.ts";
 import { inTransaction } from "./transaction.ts";
-
-export const ACCOUNT_COLUMNS =
-  "id, realm, username, email, display_name, premium, tier, credits, token_version, created_at";
-
-export interface AccountRow {
-  id: string;
-  realm: Realm;
-  username: string;
-  email: string;
-  display_name: string | null;
-  premium: boolean;
-  tier: string;
-  credits: number;
-  token_version: number;
-  created_at: Date;
-}
 
 export interface AccountStore {
   exist(realm: Realm): Promise<boolean>;
@@ -28,10 +14,26 @@ export interface AccountStore {
   findForSignIn(realm: Realm, name: string): Promise<{ account: Account; passwordHash: string } | null>;
   /** Which of the two another account has already. */
   taken(realm: Realm, username: string, email: string): Promise<{ username: boolean; email: boolean }>;
-  /** A new password ends every session of the account, open reset links and all tokens given out before. */
-  setPassword(accountId: string, passwordHash: string): Promise<Account | null>;
+  /**
+   * Sets a new password and ends, in the same transaction, every session of the account and its open reset links.
+   * Null where the password was changed since the account was read.
+   */
+  setPassword(account: Account, passwordHash: string): Promise<Account | null>;
   /** The same by a reset link, which is used up; null where the link is void. */
   resetPassword(secretHash: Buffer, passwordHash: string, now: Date): Promise<Account | null>;
+  /** All accounts of a realm, in the order they were made. */
+  list(realm: Realm): Promise<ListedAccount[]>;
+  /** Ends all sessions and refuses new ones, or allows them again. */
+  setDisabled(accountId: string, disabledAt: Date | null): Promise<void>;
+  setPremium(accountId: string, premium: boolean): Promise<void>;
+  /** Removes the account with its sessions and links. */
+  remove(accountId: string): Promise<void>;
+}
+
+/** An account as the operator's command lists it. */
+export interface ListedAccount {
+  account: Account;
+  openSessions: number;
 }
 
 export function createAccountStore(pool: Pool): AccountStore {
@@ -77,8 +79,8 @@ export function createAccountStore(pool: Pool): AccountStore {
       return rows[0] ?? { username: false, email: false };
     },
 
-    async setPassword(accountId, passwordHash) {
-      return inTransaction(pool, (client) => replacePassword(client, accountId, passwordHash));
+    async setPassword({ id, tokenVersion }, passwordHash) {
+      return inTransaction(pool, (client) => replacePassword(client, id, passwordHash, tokenVersion));
     },
 
     async resetPassword(secretHash, passwordHash, now) {
@@ -91,31 +93,50 @@ export function createAccountStore(pool: Pool): AccountStore {
         return rows[0] ? replacePassword(client, rows[0].account_id, passwordHash) : null;
       });
     },
+
+    async list(realm) {
+      const { rows } = await pool.query<AccountRow & { open_sessions: number }>(
+        `SELECT ${ACCOUNT_COLUMNS},
+           (SELECT count(*)::int FROM identity.sessions
+            WHERE account_id = accounts.id AND expires_at > now() AND sessions.token_version = accounts.token_version
+           ) AS open_sessions
+         FROM identity.accounts WHERE realm = $1 ORDER BY created_at, id`,
+        [realm],
+      );
+      return rows.map((row) => ({ account: toAccount(row), openSessions: row.open_sessions }));
+    },
+
+    async setDisabled(accountId, disabledAt) {
+      await inTransaction(pool, async (client) => {
+        await client.query("UPDATE identity.accounts SET disabled_at = $2 WHERE id = $1", [accountId, disabledAt]);
+        if (disabledAt) await endSessions(client, accountId);
+      });
+    },
+
+    async setPremium(accountId, premium) {
+      await pool.query("UPDATE identity.accounts SET premium = $2 WHERE id = $1", [accountId, premium]);
+    },
+
+    async remove(accountId) {
+      await pool.query("DELETE FROM identity.accounts WHERE id = $1", [accountId]);
+    },
   };
 }
 
-async function replacePassword(client: PoolClient, accountId: string, passwordHash: string): Promise<Account | null> {
+/** @param version the version the account must still have; undefined takes any, for links of the operator */
+async function replacePassword(
+  client: PoolClient,
+  accountId: string,
+  passwordHash: string,
+  version?: number,
+): Promise<Account | null> {
   const { rows } = await client.query<AccountRow>(
     `UPDATE identity.accounts SET password_hash = $2, token_version = token_version + 1
-     WHERE id = $1 RETURNING ${ACCOUNT_COLUMNS}`,
-    [accountId, passwordHash],
+     WHERE id = $1 AND token_version = coalesce($3, token_version) RETURNING ${ACCOUNT_COLUMNS}`,
+    [accountId, passwordHash, version ?? null],
   );
-  await client.query("DELETE FROM identity.sessions WHERE account_id = $1", [accountId]);
+  if (!rows[0]) return null;
+  await endSessions(client, accountId);
   await client.query("DELETE FROM identity.links WHERE account_id = $1 AND purpose = 'reset'", [accountId]);
-  return rows[0] ? toAccount(rows[0]) : null;
-}
-
-export function toAccount(row: AccountRow): Account {
-  return {
-    id: row.id,
-    realm: row.realm,
-    username: row.username,
-    email: row.email,
-    displayName: row.display_name,
-    premium: row.premium,
-    tier: row.tier,
-    credits: row.credits,
-    tokenVersion: row.token_version,
-    createdAt: row.created_at,
-  };
+  return toAccount(rows[0]);
 }

@@ -62,6 +62,18 @@ const MIGRATIONS = [
     secret bytea NOT NULL
   );
   `,
+  // Sessions get an id, which every token carries. Sessions opened before have version 0, which no account has, so
+  // they end here. Every column has a default, because rows of an older backup come without it.
+  `
+  ALTER TABLE identity.accounts ADD COLUMN disabled_at timestamptz;
+
+  ALTER TABLE identity.sessions
+    ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
+    ADD COLUMN token_version integer NOT NULL DEFAULT 0,
+    ADD COLUMN device text NOT NULL DEFAULT '',
+    ADD COLUMN address text NOT NULL DEFAULT '',
+    ADD COLUMN last_used_at timestamptz NOT NULL DEFAULT now();
+  `,
 ];
 
 /** Brings the tables up to date. Any number of processes may start at once. */

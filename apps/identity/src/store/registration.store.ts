@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 
 import type { Account, Realm } from "../accounts/account.ts";
-import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./accounts.store.ts";
+import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./account-row.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** Held while the first account is made, so that two setup links cannot both make it. */

@@ -1,38 +1,147 @@
-/** Who is signed in at the sign-on itself, by the hash of their cookie. */
-import type { Pool } from "pg";
+/**
+ * Sessions: one per sign-in of an account on a device. The cookie of the sign-on and every token that a product got
+ * from this sign-in stand for the same row, so deleting the row ends all of them.
+ */
+import type { Pool, PoolClient } from "pg";
 
 import type { Account, Realm } from "../accounts/account.ts";
-import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./accounts.store.ts";
+import { SESSION_IDLE_SECONDS } from "../accounts/session-lifetime.ts";
+import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./account-row.ts";
 
-export interface SessionStore {
-  add(secretHash: Buffer, accountId: string, now: Date, expiresAt: Date): Promise<void>;
-  findAccount(realm: Realm, secretHash: Buffer, now: Date): Promise<Account | null>;
-  remove(secretHash: Buffer): Promise<void>;
+/** `last_used_at` is written at most this often per session. */
+const TOUCH_MS = 60_000;
+
+export interface NewSession {
+  secretHash: Buffer;
+  /** The account as it was read before its password was checked. */
+  account: Account;
+  /** What the account page shows, such as "Chrome on Android". */
+  device: string;
+  address: string;
+  expiresAt: Date;
 }
 
+/** A session with its account: what a cookie or a token stands for. */
+export interface OpenSession {
+  id: string;
+  account: Account;
+}
+
+/** A session as the account page lists it. */
+export interface ListedSession {
+  id: string;
+  device: string;
+  address: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+export interface SessionStore {
+  /** Opens a session. Null where the account was removed, disabled or given a new password since it was read. */
+  open(session: NewSession, now: Date): Promise<string | null>;
+  /** The session of a cookie, and a note that it was used. */
+  findBySecret(realm: Realm, secretHash: Buffer, now: Date): Promise<OpenSession | null>;
+  /** The session that a token names, and a note that it was used. */
+  findById(realm: Realm, id: string, now: Date): Promise<OpenSession | null>;
+  /** Open sessions of an account, the one used last first. */
+  list(account: Account, now: Date): Promise<ListedSession[]>;
+  /** Ends one session of this account. False where it has no such session. */
+  end(accountId: string, id: string): Promise<boolean>;
+  endBySecret(secretHash: Buffer): Promise<void>;
+  /** Ends all sessions of this account. Returns how many there were. */
+  endAll(accountId: string): Promise<number>;
+}
+
+interface SessionRow extends AccountRow {
+  session_id: string;
+  last_used_at: Date;
+}
+
+const COLUMNS = ACCOUNT_COLUMNS.split(", ")
+  .map((column) => `accounts.${column}`)
+  .join(", ");
+
 export function createSessionStore(pool: Pool): SessionStore {
-  const columns = ACCOUNT_COLUMNS.split(", ")
-    .map((column) => `accounts.${column}`)
-    .join(", ");
+  const find = async (realm: Realm, column: "id" | "secret_hash", value: string | Buffer, now: Date) => {
+    const { rows } = await pool.query<SessionRow>({
+      name: `identity-session-by-${column}`,
+      text: `SELECT ${COLUMNS}, sessions.id AS session_id, sessions.last_used_at
+         FROM identity.sessions JOIN identity.accounts ON accounts.id = sessions.account_id
+         WHERE sessions.${column} = $1 AND accounts.realm = $2 AND ${IS_OPEN("$3", "$4")}`,
+      values: [value, realm, now, idleSince(realm, now)],
+    });
+    const [row] = rows;
+    if (!row) return null;
+    if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
+      await pool.query("UPDATE identity.sessions SET last_used_at = $2 WHERE id = $1", [row.session_id, now]);
+    }
+    return { id: row.session_id, account: toAccount(row) };
+  };
+
   return {
-    async add(secretHash, accountId, now, expiresAt) {
-      await pool.query(
-        "INSERT INTO identity.sessions (secret_hash, account_id, created_at, expires_at) VALUES ($1, $2, $3, $4)",
-        [secretHash, accountId, now, expiresAt],
+    async open({ secretHash, account, device, address, expiresAt }, now) {
+      // The row lock makes this wait for a password change that is under way, and then compare the new version.
+      const { rows } = await pool.query<{ id: string }>(
+        `INSERT INTO identity.sessions
+           (secret_hash, account_id, token_version, device, address, created_at, last_used_at, expires_at)
+         SELECT $1, id, token_version, $4, $5, $6, $6, $7 FROM identity.accounts
+         WHERE id = $2 AND token_version = $3 AND disabled_at IS NULL FOR SHARE
+         RETURNING id`,
+        [secretHash, account.id, account.tokenVersion, device, address, now, expiresAt],
       );
+      return rows[0]?.id ?? null;
     },
 
-    async findAccount(realm, secretHash, now) {
-      const { rows } = await pool.query<AccountRow>(
-        `SELECT ${columns} FROM identity.sessions JOIN identity.accounts ON accounts.id = sessions.account_id
-         WHERE sessions.secret_hash = $1 AND sessions.expires_at > $2 AND accounts.realm = $3`,
-        [secretHash, now, realm],
+    findBySecret: (realm, secretHash, now) => find(realm, "secret_hash", secretHash, now),
+    findById: (realm, id, now) => find(realm, "id", id, now),
+
+    async list({ id, realm }, now) {
+      const { rows } = await pool.query<{
+        id: string;
+        device: string;
+        address: string;
+        created_at: Date;
+        last_used_at: Date;
+      }>(
+        `SELECT sessions.id, device, address, sessions.created_at, last_used_at
+         FROM identity.sessions JOIN identity.accounts ON accounts.id = sessions.account_id
+         WHERE account_id = $1 AND ${IS_OPEN("$2", "$3")} ORDER BY last_used_at DESC, sessions.id`,
+        [id, now, idleSince(realm, now)],
       );
-      return rows[0] ? toAccount(rows[0]) : null;
+      return rows.map(({ created_at: createdAt, last_used_at: lastUsedAt, ...row }) => ({
+        ...row,
+        createdAt,
+        lastUsedAt,
+      }));
     },
 
-    async remove(secretHash) {
+    async end(accountId, id) {
+      const { rowCount } = await pool.query("DELETE FROM identity.sessions WHERE account_id = $1 AND id = $2", [
+        accountId,
+        id,
+      ]);
+      return rowCount === 1;
+    },
+
+    async endBySecret(secretHash) {
       await pool.query("DELETE FROM identity.sessions WHERE secret_hash = $1", [secretHash]);
     },
+
+    endAll: (accountId) => endSessions(pool, accountId),
   };
+}
+
+/** Ends all sessions of an account, also within a transaction of the caller. Returns how many there were. */
+export async function endSessions(connection: Pool | PoolClient, accountId: string): Promise<number> {
+  const { rowCount } = await connection.query("DELETE FROM identity.sessions WHERE account_id = $1", [accountId]);
+  return rowCount ?? 0;
+}
+
+/** The condition of an open session; the arguments are the placeholders of now and of the oldest allowed last use. */
+const IS_OPEN = (now: string, since: string) =>
+  `sessions.expires_at > ${now} AND sessions.last_used_at > ${since}
+   AND sessions.token_version = accounts.token_version AND accounts.disabled_at IS NULL`;
+
+function idleSince(realm: Realm, now: Date): Date {
+  return new Date(now.getTime() - SESSION_IDLE_SECONDS[realm] * 1000);
 }

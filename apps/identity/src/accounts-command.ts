@@ -1,0 +1,133 @@
+/**
+ * The operator's command for accounts of the bundled sign-on: `npm run accounts -- <what>`. Changes take effect at the
+ * next request of the sign-on, and in a running product within a minute.
+ */
+import { parseArgs } from "node:util";
+import pg from "pg";
+
+import type { Account, Realm } from "./accounts/account.ts";
+import { type IdentityStore, openIdentityStore } from "./store.ts";
+
+const USAGE = `Usage: npm run accounts -- <command> [--realm hub|wallet]
+
+  list                    all accounts with their open sessions
+  disable <name>          ends all sessions and refuses new ones
+  enable <name>           allows an account to sign in again
+  remove <name> --yes     removes the account; what it made in the product stays
+  premium <name> on|off   allows or forbids a hub account to create events
+  sessions <name>         where the account is signed in
+  sessions end <name>     signs the account out everywhere
+
+<name> is a username or an email address. The realm is hub (organizers) unless given.
+`;
+
+class UsageError extends Error {}
+
+type Command = (store: IdentityStore, realm: Realm, args: readonly string[], confirmed: boolean) => Promise<string>;
+
+const commands: Record<string, Command> = {
+  async list(store, realm) {
+    const listed = await store.accounts.list(realm);
+    if (listed.length === 0) return `There are no ${realm} accounts.`;
+    const rows = listed.map(({ account, openSessions }) => [
+      account.username,
+      account.email,
+      account.premium ? "premium" : account.tier,
+      account.disabledAt ? "disabled" : "enabled",
+      `${openSessions} ${openSessions === 1 ? "session" : "sessions"}`,
+      account.createdAt.toISOString().slice(0, 10),
+    ]);
+    return toColumns([["username", "email", "standing", "state", "signed in", "made"], ...rows]);
+  },
+
+  async disable(store, realm, [name]) {
+    const account = await find(store, realm, name);
+    await store.accounts.setDisabled(account.id, new Date());
+    return `${account.username} is disabled and signed out everywhere.`;
+  },
+
+  async enable(store, realm, [name]) {
+    const account = await find(store, realm, name);
+    await store.accounts.setDisabled(account.id, null);
+    return `${account.username} can sign in again.`;
+  },
+
+  async remove(store, realm, [name], confirmed) {
+    const account = await find(store, realm, name);
+    if (!confirmed) throw new UsageError(`Add --yes to remove ${account.username}. This cannot be undone.`);
+    await store.accounts.remove(account.id);
+    return `${account.username} is removed. Events and messages of this person stay; remove them in the product.`;
+  },
+
+  async premium(store, realm, [name, value]) {
+    if (realm !== "hub") throw new UsageError("Only hub accounts can be premium.");
+    if (value !== "on" && value !== "off") throw new UsageError("Say on or off: premium <name> on|off");
+    const account = await find(store, realm, name);
+    await store.accounts.setPremium(account.id, value === "on");
+    return `${account.username} is ${value === "on" ? "premium" : "no longer premium"}.`;
+  },
+
+  async sessions(store, realm, args) {
+    const ends = args[0] === "end" && args.length > 1;
+    const account = await find(store, realm, ends ? args[1] : args[0]);
+    if (ends) {
+      const ended = await store.sessions.endAll(account.id);
+      return `${account.username} is signed out everywhere (${ended} ${ended === 1 ? "session" : "sessions"} ended).`;
+    }
+    const sessions = await store.sessions.list(account, new Date());
+    if (sessions.length === 0) return `${account.username} is not signed in anywhere.`;
+    const rows = sessions.map((session) => [
+      session.device,
+      session.address,
+      session.createdAt.toISOString(),
+      session.lastUsedAt.toISOString(),
+    ]);
+    return toColumns([["device", "address", "signed in", "last used"], ...rows]);
+  },
+};
+
+async function find(store: IdentityStore, realm: Realm, name: string | undefined): Promise<Account> {
+  if (!name) throw new UsageError("Name an account.");
+  const found = await store.accounts.findForSignIn(realm, name);
+  if (!found) throw new UsageError(`There is no ${realm} account “${name}”.`);
+  return found.account;
+}
+
+function toColumns(rows: string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+async function main(): Promise<string> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { realm: { type: "string", default: "hub" }, yes: { type: "boolean", default: false } },
+  });
+  const [name = "", ...args] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(USAGE);
+  if (values.realm !== "hub" && values.realm !== "wallet") throw new UsageError("--realm must be hub or wallet.");
+  const connectionString = process.env["DATABASE_URL"];
+  if (!connectionString) throw new UsageError("Set DATABASE_URL to the database the sign-on uses.");
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 5000 });
+  try {
+    return await command(await openIdentityStore(pool), values.realm, args, values.yes);
+  } finally {
+    await pool.end();
+  }
+}
+
+try {
+  process.stdout.write(`${await main()}\n`);
+} catch (error) {
+  const isUsage = error instanceof UsageError || (error instanceof TypeError && "code" in error);
+  process.stderr.write(`${isUsage ? "" : "The command failed: "}${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+/** The devices an account is signed in on, and how to end that. */
+import type { ListedSession } from "../store/sessions.store.ts";
+import { buttonForm } from "./form.ts";
+import { html, type Html } from "./html.ts";
+import type { RealmPageContext } from "./page-context.ts";
+import { moment } from "./people.ts";
+
+export interface SessionView extends ListedSession {
+  /** Whether it is the session of the browser that shows the page. */
+  isCurrent: boolean;
+}
+
+export function sessionsCard(context: RealmPageContext, sessions: SessionView[]): Html {
+  return html`<section class="card" aria-labelledby="sessions">
+    <h2 id="sessions">Where you are signed in</h2>
+    <p class="muted small">Signing a device out ends its access to ${context.productName} within a minute.</p>
+    <ul class="entries">
+      ${sessions.map((session) => sessionEntry(context, session))}
+    </ul>
+    ${buttonForm(context, "/sessions/end-all", "Sign out everywhere", "button danger-quiet")}
+  </section>`;
+}
+
+function sessionEntry(context: RealmPageContext, session: SessionView): Html {
+  const address = session.address === "" ? "" : ` from ${session.address}`;
+  return html`<li>
+    <div class="grow">
+      <b>${session.device === "" ? "Unknown device" : session.device}</b>
+      ${session.isCurrent && html`<span class="badge teal">This device</span>`}
+      <span class="muted small">Signed in ${moment(session.createdAt)}${address}</span>
+      <span class="muted small">Last used ${moment(session.lastUsedAt)}</span>
+    </div>
+    ${buttonForm(context, `/sessions/${session.id}/end`, "Sign out", "button danger-quiet small-button")}
+  </li>`;
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { makeResetLink } from "../reset-link.ts";
+import type { SecurityEvent } from "../security-log.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+import { openTestIdentity, PASSWORD, pathOf, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
+
+const SIGN_IN = "/identity/hub/sign-in";
+const DAY = 24 * 60 * 60 * 1000;
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0";
+
+let identity: TestIdentity;
+let recorded: SecurityEvent[];
+beforeEach(async () => {
+  recorded = [];
+  identity = await openTestIdentity({ securityLog: (event) => recorded.push(event) });
+  await identity.organizer();
+});
+afterEach(() => identity.close());
+
+async function signIn(password = PASSWORD, headers: Record<string, string> = {}): Promise<TestBrowser> {
+  const browser = identity.browser();
+  await browser.post(SIGN_IN, { username: "priya", password }, headers);
+  return browser;
+}
+
+/** A product's token of the session in this browser. */
+async function tokenOf(browser: TestBrowser): Promise<string> {
+  const query = new URLSearchParams({ redirect_uri: `${PRODUCT}/sso/callback`, service: "icebreakers" });
+  const answer = await browser.post(`/identity/hub/continue?${query.toString()}`, {});
+  return new URL(answer.headers.location ?? "").searchParams.get("token") ?? "";
+}
+
+async function statusOf(token: string): Promise<number> {
+  const authorization = `Bearer ${token}`;
+  return (await identity.browser().get("/identity/hub/api/auth/sso/validate", { authorization })).statusCode;
+}
+
+const isSignedIn = async (browser: TestBrowser) => (await browser.get("/identity/hub")).statusCode === 200;
+
+describe("sessions", () => {
+  it("[SIGNON-40] ends every token of a session at sign-out, and no token of another session", async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    const [first, second, other] = [await tokenOf(here), await tokenOf(here), await tokenOf(there)];
+    await here.post("/identity/hub/sign-out", {});
+    expect([await statusOf(first), await statusOf(second), await statusOf(other)]).toEqual([401, 401, 200]);
+  });
+
+  it("[SIGNON-40] ends the session behind a token that the product revokes", async () => {
+    const browser = await signIn();
+    const token = await tokenOf(browser);
+    const revoke = (bearer: string) =>
+      identity.app.inject({
+        method: "POST",
+        url: "/identity/hub/api/auth/sso/revoke",
+        headers: { authorization: `Bearer ${bearer}` },
+      });
+    expect((await revoke("no-token")).statusCode).toBe(204);
+    expect(await statusOf(token)).toBe(200);
+    expect((await revoke(token)).statusCode).toBe(204);
+    expect(await statusOf(token)).toBe(401);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await revoke(token)).statusCode).toBe(204);
+  });
+
+  it("[SIGNON-41] leaves no session of the old password, whatever signs in while it is reset", async () => {
+    const account = await identity.store.accounts.findByUsername("hub", "priya");
+    if (!account) throw new Error("no account");
+    const link = pathOf(await makeResetLink(identity.store, "http://localhost", account));
+    const before = await signIn();
+    const tokenBefore = await tokenOf(before);
+    const reset = identity.browser().post(link, { password: "another long one" });
+    // Some of these read the account before the reset and check the old password while it runs.
+    const during = await Promise.all(Array.from({ length: 9 }, () => signIn()));
+    expect((await reset).headers.location).toBe("/identity/hub?done=password");
+    for (const browser of [before, ...during]) expect(await isSignedIn(browser)).toBe(false);
+    expect(await statusOf(tokenBefore)).toBe(401);
+    expect(await isSignedIn(await signIn("another long one"))).toBe(true);
+  });
+
+  it("[SIGNON-41] opens no session for an account that was read before its password changed", async () => {
+    const account = await identity.store.accounts.findByUsername("hub", "priya");
+    if (!account) throw new Error("no account");
+    const attempt = { secretHash: Buffer.alloc(32, 1), account, device: "", address: "" };
+    const session = { ...attempt, expiresAt: new Date(identity.clock.now + DAY) };
+    await identity.store.accounts.setPassword(account, "$argon2id$v=19$m=1,t=1,p=1$AAAA$AAAA");
+    expect(await identity.store.sessions.open(session, new Date(identity.clock.now))).toBeNull();
+    expect(await identity.store.accounts.setPassword(account, "again")).toBeNull();
+  });
+
+  it("[SIGNON-42] ends an organizer's session after 7 days without use, and after 30 days in any case", async () => {
+    const [idle, busy] = [await signIn(), await signIn()];
+    for (let day = 0; day < 29; day += 1) {
+      identity.clock.now += DAY;
+      expect(await isSignedIn(busy)).toBe(true);
+      if (day === 5) expect(await isSignedIn(idle)).toBe(true);
+      if (day === 14) expect(await isSignedIn(idle)).toBe(false);
+    }
+    identity.clock.now += 2 * DAY;
+    expect(await isSignedIn(busy)).toBe(false);
+  });
+
+  it("[SIGNON-43] lists device, times and address, and ends one session", async () => {
+    const here = await signIn();
+    const there = await signIn(PASSWORD, { "user-agent": FIREFOX });
+    const token = await tokenOf(there);
+    const page = (await here.get("/identity/hub")).body;
+    expect(page).toContain("Where you are signed in");
+    expect(page).toContain("Firefox on Windows");
+    expect(page).toContain("This device");
+    expect(page).toMatch(/Signed in .+ UTC from 127\.0\.0\.1/u);
+    expect(page).toMatch(/Last used .+ UTC/u);
+    const entry = /<b>Firefox on Windows<\/b>[^]*?action="([^"]+\/end)"/u.exec(page)?.[1] ?? "";
+    expect((await here.post(entry, {})).headers.location).toBe("/identity/hub?done=session-ended");
+    expect(await isSignedIn(there)).toBe(false);
+    expect(await statusOf(token)).toBe(401);
+    expect(await isSignedIn(here)).toBe(true);
+    expect((await here.post(entry, {})).statusCode).toBe(303);
+  });
+
+  it("[SIGNON-43] ends no session of somebody else", async () => {
+    const priya = await signIn();
+    const page = (await priya.get("/identity/hub")).body;
+    const entry = /action="([^"]+\/end)"/u.exec(page)?.[1]?.replace("/hub/", "/wallet/") ?? "";
+    const kofi = identity.browser();
+    const account = { username: "kofi", email: "kofi@example.org", password: PASSWORD };
+    await kofi.post("/identity/wallet/register", account);
+    await kofi.post(entry, {});
+    expect(await isSignedIn(priya)).toBe(true);
+    expect((await identity.browser().post(entry, {})).statusCode).toBe(401);
+  });
+
+  it("[SIGNON-43] signs out everywhere, this browser included", async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    expect((await here.post("/identity/hub/sessions/end-all", {})).headers.location).toBe(
+      `${SIGN_IN}?done=signed-out`,
+    );
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false]);
+  });
+
+  it("[SIGNON-44] names cookies __Host- over https, so that no neighbor domain can plant one", async () => {
+    const secure = await openTestIdentity({ issuer: "https://localhost" });
+    const browser = secure.browser();
+    const answer = await browser.post(
+      SIGN_IN,
+      { username: "priya", password: PASSWORD },
+      { origin: "https://localhost" },
+    );
+    expect(String(answer.headers["set-cookie"])).toMatch(
+      /^__Host-identity_hub_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax/u,
+    );
+    expect((await browser.get("/identity/hub")).statusCode).toBe(200);
+    browser.cookies.set("identity_hub_session", browser.cookies.get("__Host-identity_hub_session") ?? "");
+    browser.cookies.delete("__Host-identity_hub_session");
+    expect((await browser.get("/identity/hub")).statusCode).toBe(303);
+    await secure.app.close();
+  });
+
+  it("[SIGNON-45] records sign-ins, failures, password changes and ended sessions, and no secret", async () => {
+    recorded.length = 0;
+    const browser = await signIn();
+    await signIn("not the password at all");
+    await browser.post("/identity/hub/password", { current_password: PASSWORD, password: "another long one" });
+    await browser.post("/identity/hub/sign-out", {});
+    expect(recorded.map(({ event, username }) => [event, username])).toEqual([
+      ["authn_login_success", "priya"],
+      ["authn_login_fail", "priya"],
+      ["authn_password_change", "priya"],
+      ["authn_login_success", "priya"],
+      ["session_expired", "priya"],
+    ]);
+    for (const secret of [PASSWORD, "not the password", "another long one"]) {
+      expect(JSON.stringify(recorded)).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,15 @@
+/**
+ * npm run accounts -- list | disable | enable | remove | premium | sessions: accounts of the bundled sign-on. Needs
+ * DATABASE_URL, or a Hubbub that runs here with its embedded database.
+ */
+import { join } from "node:path";
+
+import { requireDatabaseUrl } from "./embedded-database.mjs";
+import { environment, install, root, run, runtime } from "./launch.mjs";
+
+install();
+process.exit(
+  await run(runtime, [join(root, "apps/identity/src/accounts-command.ts"), ...process.argv.slice(2)], {
+    env: { ...environment, DATABASE_URL: requireDatabaseUrl() },
+  }),
+);
