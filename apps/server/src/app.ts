@@ -34,7 +34,6 @@ import { archiveRoutes } from "./events/archive.routes.ts";
 import { EventDirectory } from "./events/event-directory.ts";
 import { eventRoutes } from "./events/events.routes.ts";
 import type { SessionEndStep } from "./events/session-end.ts";
-import { findStaffRole } from "./events/events.store.ts";
 import { exportRoutes } from "./exports/export.routes.ts";
 import { GroupDirectory } from "./groups/group-directory.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
@@ -50,10 +49,14 @@ import { pageRoutes } from "./http/pages.ts";
 import { ReadyReads } from "./http/ready-reads.ts";
 import { routesOf } from "./http/route.ts";
 import { openServer } from "./http/server.ts";
+import type { SecurityLog } from "./http/security-log.ts";
 import { SnapshotStore } from "./http/snapshot.ts";
 import { staticFiles } from "./http/static-files.ts";
+import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./identity/cookies.ts";
 import type { HubClient } from "./identity/hub-client.ts";
-import { KnownSessions } from "./identity/known-sessions.ts";
+import { ProductSessions } from "./identity/product-sessions.ts";
+import { findStaffUser, type StaffUser } from "./identity/users.store.ts";
+import { findProfile, type Profile, rememberProfile } from "./identity/wallet.store.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { createSigner } from "./identity/signed-value.ts";
 import type { WalletClient } from "./identity/wallet-client.ts";
@@ -95,6 +98,8 @@ export interface AppParts {
   /** How long a rehearsal takes; null: this installation has none. */
   rehearsalSeconds: number | null;
   logger: FastifyBaseLogger;
+  /** Takes entries of the security log; without it nothing is recorded. */
+  securityLog?: SecurityLog;
   /** Mounts further services on the same server: the bundled sign-on. */
   extend?: (app: FastifyInstance) => Promise<void>;
 }
@@ -168,6 +173,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     peoplePerAddress: parts.peoplePerAddress,
     onSlowed: (eventId) => crowdNotices.count(eventId),
   });
+  const securityLog = parts.securityLog ?? (() => undefined);
+  const sessionParts = {
+    kysely,
+    onError: (error: unknown) => logger.warn({ err: error }, "A session could not be validated"),
+  };
   const everything = {
     kysely,
     events,
@@ -184,9 +194,28 @@ export async function buildApp(parts: AppParts): Promise<App> {
     chatReactionWriter,
     hub: parts.hub,
     wallet: parts.wallet,
-    walletSessions: new KnownSessions(kysely),
+    walletSessions: new ProductSessions<Profile>({
+      ...sessionParts,
+      table: { table: "wallet_sessions", subject: "profile_id" },
+      lifetimeSeconds: WALLET_SESSION_SECONDS,
+      findSubject: (id) => findProfile(kysely, id),
+      validate: async (token) => {
+        const validation = await parts.wallet.validate(token);
+        if (validation.outcome === "valid") await rememberProfile(kysely, validation.value);
+        return validation;
+      },
+      onRefused: (userId) => securityLog({ event: "session_expired", realm: "wallet", userId, reason: "refused" }),
+    }),
+    staffSessions: new ProductSessions<StaffUser>({
+      ...sessionParts,
+      table: { table: "staff_sessions", subject: "user_db_id" },
+      lifetimeSeconds: STAFF_SECONDS,
+      findSubject: (id) => findStaffUser(kysely, id),
+      validate: (token) => parts.hub.validate(token),
+      onRefused: (userId) => securityLog({ event: "session_expired", realm: "hub", userId, reason: "refused" }),
+    }),
+    securityLog,
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
-    staffSigner: createSigner(await installationSecret(kysely, "staff"), "staff"),
     pageConfig,
     translator: parts.translator && remembering(parts.translator),
     originPolicy,
@@ -268,10 +297,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const live: LiveChannel = new LiveChannel({
     bus,
     admit: (request, query) => admitToRoom(everything, request, query),
-    isStillStaff: async (eventId, hubUserId) => {
-      const event = await events.find(eventId);
-      return event !== null && (await findStaffRole(kysely, event, hubUserId)) !== null;
-    },
     onMessage: createQuickReactions({ events, pulse }),
     onJoin: ({ eventId, profileId, counts, participantKey }) => {
       if (profileId && counts) void enterPrizeDraw(eventId, [profileId]);

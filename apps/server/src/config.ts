@@ -17,6 +17,8 @@ export interface ProviderConfig {
   name: string;
   authorizePath: string;
   validatePath: string;
+  /** Whether a sign-in must come back with the `state` that the page sent. Always so with the bundled sign-on. */
+  requireState: boolean;
 }
 
 export interface Config {
@@ -94,6 +96,11 @@ export const settings: readonly Setting[] = [
   },
   { name: "HUB_NAME", fallback: "Hub", meaning: "what people read for the hub" },
   { name: "HUB_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a hub token" },
+  {
+    name: "HUB_REQUIRE_STATE",
+    fallback: "off",
+    meaning: "on or off: whether a foreign hub must send back the state of a sign-in; the bundled sign-on always does",
+  },
   { name: "HUB_PREMIUM_PATH", fallback: "/premium", meaning: "path of the hub's premium page" },
   {
     name: "WALLET_URL",
@@ -103,6 +110,7 @@ export const settings: readonly Setting[] = [
   { name: "WALLET_NAME", fallback: "GFAVIP", meaning: "what people read for the wallet sign-on" },
   { name: "WALLET_AUTHORIZE_PATH", fallback: "/api/auth/sso/authorize", meaning: "path where a wallet sign-in starts" },
   { name: "WALLET_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a wallet token" },
+  { name: "WALLET_REQUIRE_STATE", fallback: "off", meaning: "the same as HUB_REQUIRE_STATE, for a foreign wallet" },
   {
     name: "IDENTITY_HUB_REGISTRATION",
     fallback: "closed",
@@ -183,6 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     check(name, (allowed as readonly string[]).includes(value(name)), `one of ${allowed.join(", ")}`);
     return value(name) as T;
   };
+  const isOn = (name: string): boolean => oneOf(name, ["on", "off"]) === "on";
   const origin = (name: string): string | null => {
     const given = value(name);
     if (!given) return null;
@@ -253,12 +262,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       authorizePath: "/api/auth/sso/authorize",
       validatePath: path("HUB_VALIDATE_PATH"),
       premiumPath: path("HUB_PREMIUM_PATH"),
+      requireState: isOn("HUB_REQUIRE_STATE") || !value("HUB_URL"),
     },
     wallet: {
       url: base("WALLET_URL"),
       name: value("WALLET_NAME"),
       authorizePath: path("WALLET_AUTHORIZE_PATH"),
       validatePath: path("WALLET_VALIDATE_PATH"),
+      requireState: isOn("WALLET_REQUIRE_STATE") || !value("WALLET_URL"),
     },
     hubRegistration: oneOf("IDENTITY_HUB_REGISTRATION", ["open", "closed"]),
     demoContactUrl: contactAddress(contact),
@@ -272,7 +283,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxSocketsPerEvent: integer("MAX_SOCKETS_PER_EVENT", 1, 1_000_000),
     peoplePerAddress: integer("PEOPLE_PER_ADDRESS", 1, 1_000_000),
     retentionDays: integer("RETENTION_DAYS", 0, 36_500) || null,
-    rehearsals: oneOf("REHEARSALS", ["on", "off"]) === "on",
+    rehearsals: isOn("REHEARSALS"),
     translation: readTranslationConfig(value, mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);

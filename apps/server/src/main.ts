@@ -18,13 +18,14 @@ import { setHookErrorReporter } from "./database/transaction.ts";
 import { collectRarely } from "./heap.ts";
 import { type LegalTexts, readLegalTexts } from "./http/legal-texts.ts";
 import { originOf } from "./http/origin.ts";
+import { createSecurityLog } from "./http/security-log.ts";
 import { createHubClient } from "./identity/hub-client.ts";
 import { createWalletClient } from "./identity/wallet-client.ts";
 import type { Bus } from "./live/bus.ts";
 import { createMemoryBus } from "./live/memory-bus.ts";
 import { createPostgresBus } from "./live/postgres-bus.ts";
 import { createRedisBus } from "./live/redis-bus.ts";
-import { toPageConfig, validateUrls } from "./providers.ts";
+import { toPageConfig, providerUrls } from "./providers.ts";
 import { openTranslationProvider } from "./translation-providers/open-provider.ts";
 
 collectRarely();
@@ -106,15 +107,17 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
   let port = config.port;
   const loopback =
     config.host === null || config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  const urls = validateUrls(config, () => localAddress(loopback, port));
+  const urls = providerUrls(config, () => localAddress(loopback, port));
   const identityStore = await openIdentityStore(database.pool);
+  const securityLog = createSecurityLog(log);
   const bundled = { hub: config.hub.url === null, wallet: config.wallet.url === null };
 
   const app = await buildApp({
     database,
     bus,
-    hub: createHubClient(urls.hub, database.kysely),
-    wallet: createWalletClient(urls.wallet),
+    hub: createHubClient(urls.hub, database.kysely, urls.revokeHub),
+    wallet: createWalletClient(urls.wallet, urls.revokeWallet),
+    securityLog,
     pageConfig,
     legalTexts,
     translator,
@@ -134,6 +137,7 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
         walletName: config.wallet.name,
         hubRegistration: config.hubRegistration,
         productName: "Hubbub",
+        securityLog,
         enabled: bundled,
         ...(config.publicUrl ? { issuer: config.publicUrl } : {}),
         allowedOrigins: (request) => [originOf(request, pageConfig)],

@@ -20,11 +20,15 @@ export function toPageConfig(config: Config, translationProvider: string | null)
       authorizeUrl: hub + config.hub.authorizePath,
       premiumUrl: hub + (config.hub.url ? config.hub.premiumPath : "/premium"),
       profileUrlPrefix: `${hub}/u/`,
+      signOutUrl: config.hub.url ? null : `${hub}/sign-out`,
+      requireState: config.hub.requireState,
     },
     wallet: {
       name: config.wallet.name,
       authorizeUrl: wallet + (config.wallet.url ? config.wallet.authorizePath : "/api/auth/sso/authorize"),
       profileUrlPrefix: `${wallet}/u/`,
+      signOutUrl: config.wallet.url ? null : `${wallet}/sign-out`,
+      requireState: config.wallet.requireState,
     },
     publicUrl: config.publicUrl,
     demoContactUrl: config.demoContactUrl,
@@ -35,15 +39,24 @@ export function toPageConfig(config: Config, translationProvider: string | null)
   };
 }
 
+export interface ProviderUrls {
+  hub: () => string;
+  wallet: () => string;
+  /** Where a token's session is ended; null for a foreign provider, which has no such call. */
+  revokeHub: (() => string) | null;
+  revokeWallet: (() => string) | null;
+}
+
 /**
  * Where the server itself asks whom a token belongs to.
  * @param ownAddress this server's address on this machine, for the bundled sign-on
  */
-export function validateUrls(config: Config, ownAddress: () => string): { hub: () => string; wallet: () => string } {
-  const bundledPath = "/api/auth/sso/validate";
+export function providerUrls({ hub, wallet }: Config, ownAddress: () => string): ProviderUrls {
+  const bundled = (realm: string, call: string) => `${ownAddress()}${realm}/api/auth/sso/${call}`;
   return {
-    hub: () => (config.hub.url ? config.hub.url + config.hub.validatePath : ownAddress() + BUNDLED_HUB + bundledPath),
-    wallet: () =>
-      config.wallet.url ? config.wallet.url + config.wallet.validatePath : ownAddress() + BUNDLED_WALLET + bundledPath,
+    hub: () => (hub.url ? hub.url + hub.validatePath : bundled(BUNDLED_HUB, "validate")),
+    wallet: () => (wallet.url ? wallet.url + wallet.validatePath : bundled(BUNDLED_WALLET, "validate")),
+    revokeHub: hub.url ? null : () => bundled(BUNDLED_HUB, "revoke"),
+    revokeWallet: wallet.url ? null : () => bundled(BUNDLED_WALLET, "revoke"),
   };
 }

@@ -14,6 +14,10 @@ export interface ProviderForPage {
   authorizeUrl: string;
   /** Prefix of a person's profile page; the username follows. */
   profileUrlPrefix: string;
+  /** Where a POST ends the session at the provider; null for a foreign provider, where people sign out themselves. */
+  signOutUrl: string | null;
+  /** Whether a sign-in must come back with the state that this page sent. */
+  requireState: boolean;
 }
 
 export interface PageConfig {

@@ -7,6 +7,7 @@ import type { CallName } from "@hubbub/contract/calls";
 import type { FeatureFlag } from "@hubbub/contract/events";
 
 import type { GatedActivity } from "../events/event-state.ts";
+import type { SecurityEventName } from "../http/security-log.ts";
 
 /**
  * "anyone" also without any identity · "wallet" a wallet session · "hub" an organizer's bearer · "premium" hub and premium, or owner of an event ·
@@ -32,6 +33,8 @@ export interface AccessRule {
   closesWithArchive?: true;
   /** Refused while this switch is off, whatever the event's state. */
   whileOn?: FeatureFlag;
+  /** Written to the security log when the call succeeds. */
+  records?: SecurityEventName;
 }
 
 const voting: AccessRule = {
@@ -62,11 +65,11 @@ export const accessRules: Record<CallName, AccessRule> = {
   "PATCH /api/event-groups/:groupId": { who: "admin", group: true },
   "PATCH /api/event-groups/:groupId/activate-event": { who: "admin", group: true },
   "PATCH /api/event-groups/:groupId/reorder": { who: "admin", group: true },
-  "DELETE /api/event-groups/:groupId": { who: "owner", group: true },
+  "DELETE /api/event-groups/:groupId": { who: "owner", group: true, records: "sensitive_delete" },
   "GET /api/event-groups/:groupId/collaborators": { who: "owner", group: true },
-  "POST /api/event-groups/:groupId/collaborators": { who: "owner", group: true },
+  "POST /api/event-groups/:groupId/collaborators": { who: "owner", group: true, records: "authz_change" },
   // The collaborator's own group decides; a foreign one answers 404, so the store is asked for both at once.
-  "DELETE /api/event-groups/collaborators/:collaboratorId": { who: "hub" },
+  "DELETE /api/event-groups/collaborators/:collaboratorId": { who: "hub", records: "authz_change" },
   "GET /api/users/:userId": { who: "hub" },
   "GET /api/events": { who: "hub" },
   "POST /api/events": { who: "premium" },
@@ -142,16 +145,16 @@ export const accessRules: Record<CallName, AccessRule> = {
   "POST /api/events/:eventId/calculate-leaderboard": { who: "admin", event: true },
   "PATCH /api/events/:eventId/archive": { who: "admin", event: true },
   "GET /api/public/events/:eventId/session-end": { who: "anyone", event: true, subResource: true },
-  "DELETE /api/events/:eventId": { who: "owner", event: true },
+  "DELETE /api/events/:eventId": { who: "owner", event: true, records: "sensitive_delete" },
   "GET /api/events/:eventId/collaborators": { who: "admin", event: true },
-  "POST /api/events/:eventId/collaborators": { who: "admin", event: true },
+  "POST /api/events/:eventId/collaborators": { who: "admin", event: true, records: "authz_change" },
   // Moderators may leave; whom else one may take out is in team/team-rules.ts.
-  "DELETE /api/events/:eventId/collaborators/:collaboratorId": { who: "moderator", event: true },
+  "DELETE /api/events/:eventId/collaborators/:collaboratorId": { who: "moderator", event: true, records: "authz_change" },
   "GET /api/events/:eventId/insights": { who: "moderator", event: true },
-  "GET /api/events/:eventId/export": { who: "admin", event: true },
+  "GET /api/events/:eventId/export": { who: "admin", event: true, records: "sensitive_read" },
   // About the caller alone, whoever that is: what is certainly theirs (submissions/submitter.ts).
   "GET /api/me": { who: "anyone" },
-  "DELETE /api/me": { who: "anyone" },
+  "DELETE /api/me": { who: "anyone", records: "sensitive_delete" },
   "GET /api/events/:eventId/rehearsal": { who: "admin", event: true },
   "POST /api/events/:eventId/rehearsal": { who: "admin", event: true, closesWithArchive: true },
   "DELETE /api/events/:eventId/rehearsal": { who: "admin", event: true },

@@ -43,13 +43,23 @@ export interface ProfilesTable {
   seen_at: DefaultInstant;
 }
 
-export interface WalletSessionsTable {
+interface SessionsTable {
   id_hash: Buffer;
   token_hash: Buffer;
-  profile_id: string;
+  /** The provider's token, encrypted (identity/sealed-token.ts). */
+  sealed_token: Buffer;
   created_at: DefaultInstant;
   validated_at: DefaultInstant;
   expires_at: Instant;
+}
+
+export interface WalletSessionsTable extends SessionsTable {
+  profile_id: string;
+}
+
+/** Sessions of organizers, for what a browser does without the hub's bearer token: the live channel. */
+export interface StaffSessionsTable extends SessionsTable {
+  user_db_id: string;
 }
 
 export interface EventGroupsTable {
@@ -342,6 +352,7 @@ export interface Schema {
   users: UsersTable;
   profiles: ProfilesTable;
   wallet_sessions: WalletSessionsTable;
+  staff_sessions: StaffSessionsTable;
   event_groups: EventGroupsTable;
   group_permalinks: GroupPermalinksTable;
   events: EventsTable;

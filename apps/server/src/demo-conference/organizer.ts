@@ -1,5 +1,6 @@
 /** The demo's organizer: a real account, made through the real setup link, who runs the conference by the product's calls. */
 import type { AnswerOf, BodyOf, CallName } from "@hubbub/contract/calls";
+import { SSO_SERVICE } from "@hubbub/contract/identity";
 
 import { SimulatedBrowser } from "../simulation/browser.ts";
 
@@ -22,7 +23,10 @@ export class Organizer {
     const browser = new SimulatedBrowser(url, url);
     const { pathname, search } = new URL(setupLink);
     const email = `${username}@example.org`;
-    const { status, headers } = await browser.submit(pathname + search, { username, email, password });
+    const { status } = await browser.submit(pathname + search, { username, email, password });
+    // The setup link leads to the product, which starts a sign-in of its own.
+    const query = new URLSearchParams({ redirect_uri: `${url}/sso/callback`, service: SSO_SERVICE });
+    const { headers } = await browser.get(`/identity/hub/api/auth/sso/authorize?${query.toString()}`);
     const token = new URL(headers.location ?? "/", url).searchParams.get("token");
     if (!token) throw new Error(`The organizer's account could not be made (${status})`);
     return new Organizer(browser, token);

@@ -49,7 +49,7 @@ const legalTitles: Record<LegalDocument, string> = {
 };
 
 /** Callback addresses carry a token in their query: no page they lead to may learn it, nothing may keep it. */
-const callbackPages = ["/sso/callback", "/gfavip-callback", "/event/:eventId/gfavip-callback"];
+const callbackPages = ["/sso/start", "/sso/callback", "/gfavip-callback", "/event/:eventId/gfavip-callback"];
 
 interface EventAddress {
   Params: { eventId: string; tab?: string };

@@ -22,6 +22,7 @@ import type { EventGroupRecord } from "../groups/group-record.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import type { ReadyAnswer, ReadyReads } from "./ready-reads.ts";
 import { Refusal } from "./refusal.ts";
+import type { SecurityEventName, SecurityLog } from "./security-log.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -67,6 +68,7 @@ export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, op
 
 export interface RouteParts extends GuardParts, IdentityParts {
   readyReads: ReadyReads;
+  securityLog: SecurityLog;
   /** Asked before each call's handler, once access and state allow it; throws 429 where the caller has to wait. */
   onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
   /** Told of every submission that was taken and who made it, before it is answered. */
@@ -87,7 +89,13 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
         const query = call.query && parse(call.query, request.query);
         const body = call.body && parse(call.body, request.body ?? {});
         const target = options?.target && (() => options.target?.(params as ParsedParamsOf<typeof name>));
-        const access = await guard(parts, accessRules[name], Caller.of(parts, request), namedIn(params), target);
+        const caller = Caller.of(parts, request);
+        const record = (event: SecurityEventName, who: Access | null) =>
+          parts.securityLog({ event, call: name, params: toTexts(params), address: request.ip, ...accountOf(who) });
+        const access = await guard(parts, accessRules[name], caller, namedIn(params), target).catch((error: unknown) => {
+          if (error instanceof Refusal && error.code === "forbidden") record("authz_fail", null);
+          throw error;
+        });
         parts.readyReads.note(access, request.headers);
         const { submitsTo } = accessRules[name];
         parts.onEntry?.(access, submitsTo !== undefined, body);
@@ -103,12 +111,25 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
         });
         const { event, profile } = access;
         if (submitsTo && event && profile) await parts.onSubmission?.(event, profile.id);
+        const { records } = accessRules[name];
+        if (records) record(records, access);
         if (reply.sent || reply.raw.headersSent) return reply;
         reply.header("Cache-Control", "no-store").code(call.status ?? 200);
         return call.status === 204 ? reply.send() : reply.send(answer);
       },
     });
   };
+}
+
+/** The account behind a call, for the security log. */
+function accountOf(access: Access | null): { realm?: "hub" | "wallet"; userId?: string; username?: string } {
+  if (access?.hub) return { realm: "hub", userId: access.hub.dbId, username: access.hub.username };
+  if (access?.profile) return { realm: "wallet", userId: access.profile.id, username: access.profile.username };
+  return {};
+}
+
+function toTexts(params: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(params ?? {}).map(([key, value]) => [key, String(value)]));
 }
 
 /** What an address names: an event, a group by its id or its permalink, or neither. */

@@ -1,51 +1,60 @@
-/** Who is calling: up to three identities at once, each looked up only when asked for (D-10). */
+/** Who is calling: up to three identities at once, each looked up only when it is needed. */
 import { type HubUser, WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
 import { authenticationRequired, providerAway } from "../http/refusal.ts";
-import { PARTICIPANT_COOKIE, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
+import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
 import type { HubClient } from "./hub-client.ts";
 import { participantFromCookie } from "./participant.ts";
 import type { Signer } from "./signed-value.ts";
-import type { KnownSessions } from "./known-sessions.ts";
+import type { ProductSessions } from "./product-sessions.ts";
+import type { StaffUser } from "./users.store.ts";
 import type { Profile } from "./wallet.store.ts";
 
 export interface IdentityParts {
   kysely: Kysely<Schema>;
   hub: HubClient;
-  walletSessions: KnownSessions;
+  walletSessions: ProductSessions<Profile>;
+  staffSessions: ProductSessions<StaffUser>;
   participantSigner: Signer;
-  staffSigner: Signer;
 }
 
-type Cookies = Record<string, string | undefined>;
+/** What is known of a request before anybody was asked. */
+interface CallerFacts {
+  cookie: ReadCookie;
+  authorization?: string | undefined;
+  address: string;
+  /** A write needs an answer of the wallet provider that is at most a minute old. */
+  access: "read" | "write";
+}
 
 export class Caller {
   readonly #parts: IdentityParts;
-  readonly #cookies: Cookies;
-  readonly #authorization: string | undefined;
-  readonly address: string;
+  readonly #facts: CallerFacts;
   #profile: Promise<Profile | null> | undefined;
 
-  constructor(parts: IdentityParts, facts: { cookies: Cookies; authorization?: string | undefined; address: string }) {
+  constructor(parts: IdentityParts, facts: CallerFacts) {
     this.#parts = parts;
-    this.#cookies = facts.cookies;
-    this.#authorization = facts.authorization;
-    this.address = facts.address;
+    this.#facts = facts;
   }
 
   static of(parts: IdentityParts, request: FastifyRequest): Caller {
     return new Caller(parts, {
-      cookies: request.cookies,
+      cookie: (name) => readCookie(request, name),
       authorization: request.headers.authorization,
       address: request.ip,
+      access: request.method === "GET" || request.method === "HEAD" ? "read" : "write",
     });
   }
 
+  get address(): string {
+    return this.#facts.address;
+  }
+
   get bearer(): string | null {
-    return /^Bearer (\S+)$/iu.exec(this.#authorization ?? "")?.[1] ?? null;
+    return /^Bearer (\S+)$/iu.exec(this.#facts.authorization ?? "")?.[1] ?? null;
   }
 
   /** The bearer where it may be the hub's: a wallet token is never shown to the other provider. */
@@ -55,17 +64,26 @@ export class Caller {
 
   /** The participant cookie's id, or null where none or a forged one came. */
   get participantCookieId(): string | null {
-    return participantFromCookie(this.#cookies[PARTICIPANT_COOKIE], this.#parts.participantSigner);
+    return participantFromCookie(this.#facts.cookie(PARTICIPANT_COOKIE), this.#parts.participantSigner);
   }
 
   get walletSecret(): string | null {
-    return this.#cookies[WALLET_COOKIE] ?? null;
+    return this.#facts.cookie(WALLET_COOKIE) ?? null;
   }
 
-  /** The wallet profile behind the session cookie. */
+  get staffSecret(): string | null {
+    return this.#facts.cookie(STAFF_COOKIE) ?? null;
+  }
+
+  /**
+   * The wallet profile behind the session cookie.
+   * @throws Refusal 503 for a write, where the provider has not answered for ten minutes
+   */
   profile(): Promise<Profile | null> {
     const secret = this.walletSecret;
-    this.#profile ??= secret ? this.#parts.walletSessions.find(secret) : Promise.resolve(null);
+    this.#profile ??= secret
+      ? this.#parts.walletSessions.find(secret, this.#facts.access)
+      : Promise.resolve(null);
     return this.#profile;
   }
 
@@ -90,10 +108,9 @@ export class Caller {
     throw providerAway(validation.cause);
   }
 
-  /** The organizer's own id behind the staff cookie that the live channel uses (D-15). */
-  get staffUserId(): string | null {
-    const opened = this.#parts.staffSigner.open(this.#cookies[STAFF_COOKIE] ?? "");
-    const [dbId, expires] = opened?.split("|") ?? [];
-    return dbId && Number(expires) > Date.now() ? dbId : null;
+  /** The organizer behind the staff cookie, which is all that the live channel gets: WebSockets carry no bearer. */
+  async staffUser(): Promise<StaffUser | null> {
+    const secret = this.staffSecret;
+    return secret === null ? null : this.#parts.staffSessions.find(secret, "write");
   }
 }

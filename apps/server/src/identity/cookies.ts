@@ -1,6 +1,6 @@
 /**
- * The product's four cookies. All HttpOnly and SameSite=Lax; Secure where people come by https: PUBLIC_URL says so, or
- * a trusted proxy of this request.
+ * The product's four cookies. All are HttpOnly and SameSite=Lax. Over https they are Secure too and have the prefix
+ * `__Host-`: browsers then accept them from this very host only, so no neighbor domain can plant one.
  */
 import fastifyCookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -22,10 +22,27 @@ export const WALLET_SESSION_SECONDS = 30 * 24 * 3600;
 export const STAFF_SECONDS = 12 * 3600;
 export const OPENED_EVENT_SECONDS = 24 * 3600;
 
+/** Reads one of the cookies above by its plain name. */
+export type ReadCookie = (name: string) => string | undefined;
+
 /** @param publicUrl the installation's address as people reach it, if it is configured */
 export async function registerCookies(app: FastifyInstance, publicUrl: string | null): Promise<void> {
   await app.register(fastifyCookie);
   app.decorate("isReachedByHttps", publicUrl?.startsWith("https:") ?? false);
+}
+
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
+  return request.cookies[prefixed(name, isHttps(request))];
+}
+
+/**
+ * Reads cookies of a request that Fastify did not parse: a WebSocket upgrade.
+ * @param origin its Origin header, which says how the page was loaded
+ */
+export function cookieReader(app: FastifyInstance, header: string, origin: string): ReadCookie {
+  const cookies: Record<string, string | undefined> = app.parseCookie(header);
+  const secure = app.isReachedByHttps || origin.startsWith("https:");
+  return (name) => cookies[prefixed(name, secure)];
 }
 
 export function setCookie(
@@ -35,12 +52,22 @@ export function setCookie(
   value: string,
   maxAge: number,
 ): void {
-  const secure = reply.server.isReachedByHttps || request.protocol === "https";
+  const secure = isHttps(request);
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge } as const;
   // A header rather than reply.setCookie: snapshots are sent without the hook that would write it.
-  reply.header("Set-Cookie", reply.server.serializeCookie(name, value, options));
+  reply.header("Set-Cookie", reply.server.serializeCookie(prefixed(name, secure), value, options));
 }
 
 export function clearCookie(reply: FastifyReply, name: string): void {
-  reply.clearCookie(name, { path: "/" });
+  const secure = isHttps(reply.request);
+  // Browsers take no notice of a `__Host-` cookie without Secure, not even of one that clears it.
+  reply.clearCookie(prefixed(name, secure), { path: "/", secure });
+}
+
+function isHttps(request: FastifyRequest): boolean {
+  return request.server.isReachedByHttps || request.protocol === "https";
+}
+
+function prefixed(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
 }

@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { OPENED_EVENT_COOKIE, OPENED_EVENT_SECONDS, setCookie } from "./cookies.ts";
+import { OPENED_EVENT_COOKIE, OPENED_EVENT_SECONDS, readCookie, setCookie } from "./cookies.ts";
 
 export function rememberOpenedEvent(
   request: FastifyRequest,
@@ -16,5 +16,5 @@ export function rememberOpenedEvent(
 }
 
 export function openedEventOf(request: FastifyRequest): string | null {
-  return request.cookies[OPENED_EVENT_COOKIE] ?? null;
+  return readCookie(request, OPENED_EVENT_COOKIE) ?? null;
 }

@@ -6,12 +6,12 @@ import { randomUUID } from "node:crypto";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { PARTICIPANT_COOKIE, setCookie, YEAR_SECONDS } from "./cookies.ts";
+import { PARTICIPANT_COOKIE, readCookie, setCookie, YEAR_SECONDS } from "./cookies.ts";
 import type { Signer } from "./signed-value.ts";
 
 /** Sets the cookie unless a good one came with the request. */
 export function ensureParticipant(request: FastifyRequest, reply: FastifyReply, signer: Signer): void {
-  if (participantFromCookie(request.cookies[PARTICIPANT_COOKIE], signer) === null) {
+  if (participantFromCookie(readCookie(request, PARTICIPANT_COOKIE), signer) === null) {
     setCookie(request, reply, PARTICIPANT_COOKIE, signer.sign(randomUUID()), YEAR_SECONDS);
   }
 }

@@ -33,6 +33,20 @@ export async function askProvider(url: string, token: string): Promise<ProviderA
   }
 }
 
+/**
+ * Asks a provider to end the session of a token. Only the bundled sign-on has this call.
+ * @throws Error where it did not answer with success
+ */
+export async function revokeToken(url: string, token: string): Promise<void> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}` },
+    redirect: "manual",
+    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`The provider answered ${response.status}`);
+}
+
 /** Providers answer the user bare or under `user` (D-13). */
 function readUser(body: string): Record<string, unknown> | null {
   const answer: unknown = JSON.parse(body);

@@ -43,9 +43,15 @@ export async function rememberUser(kysely: Kysely<Schema>, user: Omit<HubUser, "
   return { ...user, dbId: row.db_id };
 }
 
-export async function isPremiumUser(kysely: Kysely<Schema>, dbId: string): Promise<boolean> {
+/** An organizer as the staff cookie knows them. */
+export interface StaffUser {
+  dbId: string;
+  premium: boolean;
+}
+
+export async function findStaffUser(kysely: Kysely<Schema>, dbId: string): Promise<StaffUser | null> {
   const row = await kysely.selectFrom("users").where("db_id", "=", dbId).select("premium").executeTakeFirst();
-  return row?.premium ?? false;
+  return row ? { dbId, premium: row.premium } : null;
 }
 
 /** Somebody this installation has met, by our own id; the system itself is nobody. */

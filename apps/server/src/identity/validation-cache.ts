@@ -14,7 +14,8 @@ const ASK_AGAIN_MS = 10_000;
 const MAX_ENTRIES = 10_000;
 
 export type Validation<T> =
-  | { outcome: "valid"; value: T }
+  /** `at`: when the provider said so, in milliseconds since 1970. */
+  | { outcome: "valid"; value: T; at: number }
   | { outcome: "refused" }
   | { outcome: "unavailable"; cause: unknown };
 
@@ -35,7 +36,7 @@ export class ValidationCache<T> {
   constructor(
     ask: (token: string) => Promise<ProviderAnswer>,
     toValue: (user: Record<string, unknown>) => Promise<T> | T,
-    now: () => number = Date.now,
+    now: () => number = () => Date.now(),
   ) {
     this.#ask = ask;
     this.#toValue = toValue;
@@ -60,7 +61,18 @@ export class ValidationCache<T> {
     return asking;
   }
 
+  /** Asks the provider in any case, and takes no answer of before. For what outlives this request: a new session. */
+  validateNow(token: string): Promise<Validation<T>> {
+    return this.#refresh(tokenHash(token).toString("base64url"), token, undefined);
+  }
+
+  /** Forgets what is known of a token, so that the next request asks the provider. */
+  forget(token: string): void {
+    this.#entries.delete(tokenHash(token).toString("base64url"));
+  }
+
   async #refresh(key: string, token: string, known: Entry<T> | undefined): Promise<Validation<T>> {
+    const askedAt = this.#now();
     const answer = await this.#ask(token);
     if (answer.outcome === "unavailable") {
       if (!known || !bridges(known, this.#now())) return answer;
@@ -68,9 +80,11 @@ export class ValidationCache<T> {
       return known.validation;
     }
     const validation: Validation<T> =
-      answer.outcome === "valid" ? { outcome: "valid", value: await this.#toValue(answer.user) } : answer;
+      answer.outcome === "valid"
+        ? { outcome: "valid", value: await this.#toValue(answer.user), at: askedAt }
+        : answer;
     this.#entries.delete(key);
-    this.#entries.set(key, { validation, at: this.#now() });
+    this.#entries.set(key, { validation, at: askedAt });
     if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value ?? "");
     return validation;
   }

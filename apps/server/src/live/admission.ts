@@ -10,8 +10,8 @@ import { findGroupRole } from "../groups/groups.store.ts";
 import { isOwnOrigin, type OriginPolicy } from "../http/origin.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
+import { cookieReader } from "../identity/cookies.ts";
 import { participantKey } from "../identity/participant.ts";
-import { isPremiumUser } from "../identity/users.store.ts";
 import type { Admission } from "./live-channel.ts";
 
 /** Organizers' pages ask for the team's feed by an id with this start; the right to it comes from the cookie alone. */
@@ -26,13 +26,16 @@ export async function admitToRoom(
   request: IncomingMessage,
   query: URLSearchParams,
 ): Promise<Admission> {
-  const { origin, cookie } = request.headers;
+  const { origin, cookie = "" } = request.headers;
   if (origin !== undefined && !isOwnOrigin(request.headers, parts.originPolicy)) {
     throw new Refusal("forbidden", "This page may not open the live channel");
   }
   // Without an Origin this is no browser page of ours: it comes in as nobody.
-  const cookies = origin === undefined || !cookie ? {} : parts.app.parseCookie(cookie);
-  const caller = new Caller(parts, { cookies, address: request.socket.remoteAddress ?? "" });
+  const caller = new Caller(parts, {
+    cookie: origin === undefined ? () => undefined : cookieReader(parts.app, cookie, origin),
+    address: request.socket.remoteAddress ?? "",
+    access: "read",
+  });
   const groupId = query.get("groupId");
   return groupId === null ? admitToEvent(parts, caller, query) : admitToGroup(parts, caller, groupId);
 }
@@ -41,11 +44,10 @@ async function admitToEvent(parts: AdmissionParts, caller: Caller, query: URLSea
   const event = await parts.events.find(query.get("eventId") ?? "");
   if (!event) throw notFound("Event");
   const profile = await caller.profile();
-  const hubUserId = caller.staffUserId;
-  const role = hubUserId ? await findStaffRole(parts.kysely, event, hubUserId) : null;
-  const premium = hubUserId !== null && (await isPremiumUser(parts.kysely, hubUserId));
+  const user = await caller.staffUser();
+  const role = user && (await findStaffRole(parts.kysely, event, user.dbId));
   const refusal = refuseEntry(event, {
-    hub: hubUserId === null ? null : { premium, ownsEvents: false },
+    hub: user && { premium: user.premium, ownsEvents: false },
     role,
     walletTier: profile?.tier ?? null,
   });
@@ -60,7 +62,7 @@ async function admitToEvent(parts: AdmissionParts, caller: Caller, query: URLSea
     counts,
     staff,
     profileId: profile?.id ?? null,
-    hubUserId: staff ? hubUserId : null,
+    isStillStaff: staff ? () => isStillStaff(parts, caller, event.id) : null,
     participantKey: isKnown && !profile ? participantKey(key) : null,
   };
 }
@@ -70,10 +72,17 @@ async function admitToGroup(parts: AdmissionParts, caller: Caller, groupId: stri
   const group = await parts.groups.find(groupId);
   if (!group) throw notFound("Event group");
   const profile = await caller.profile();
-  const hubUserId = caller.staffUserId;
-  const role = hubUserId ? await findGroupRole(parts.kysely, group, hubUserId) : null;
+  const user = await caller.staffUser();
+  const role = user && (await findGroupRole(parts.kysely, group, user.dbId));
   const refusal = refuseGroupEntry(group, { hub: null, role, walletTier: profile?.tier ?? null });
   if (refusal) throw refusal;
   const profileId = profile?.id ?? null;
-  return { eventId: group.id, counts: true, staff: false, profileId, hubUserId: null, participantKey: null };
+  return { eventId: group.id, counts: true, staff: false, profileId, isStillStaff: null, participantKey: null };
+}
+
+/** Whether the session behind the staff cookie is still open and its user still has a role in the event. */
+async function isStillStaff(parts: AdmissionParts, caller: Caller, eventId: string): Promise<boolean> {
+  const user = await caller.staffUser();
+  const event = user && (await parts.events.find(eventId));
+  return event ? (await findStaffRole(parts.kysely, event, user.dbId)) !== null : false;
 }

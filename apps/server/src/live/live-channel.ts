@@ -25,7 +25,8 @@ export interface Admission {
   counts: boolean;
   staff: boolean;
   profileId: string | null;
-  hubUserId: string | null;
+  /** Asked every few seconds: whether a staff socket still has the team's rights. Null for everybody else. */
+  isStillStaff: (() => Promise<boolean>) | null;
   /** The key the submissions of who is not signed in are counted under. */
   participantKey: string | null;
 }
@@ -40,8 +41,6 @@ export interface LiveChannelOptions {
   bus: Bus;
   /** Who enters which room; throws a Refusal for who may not. */
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<Admission>;
-  /** Asked every few seconds of each staff socket: whether it still has the team's rights. */
-  isStillStaff: (eventId: string, hubUserId: string) => Promise<boolean>;
   /** Called when somebody enters a room; what it answers, when they leave. */
   onJoin?: (admission: Admission) => (() => void) | undefined;
   /** Hears every message but pings, with who said it in which room; it judges everything about them. */
@@ -210,14 +209,14 @@ export class LiveChannel {
         if (member.lastHeardAt < silentSince) {
           this.stats.silent += 1;
           member.socket.terminate();
-        } else if (member.staff && member.hubUserId) await this.#askAgain(room, member, member.hubUserId);
+        } else if (member.staff && member.isStillStaff) await this.#askAgain(room, member, member.isStillStaff);
       }
     }
   }
 
-  async #askAgain(room: Room, member: RoomMember, hubUserId: string): Promise<void> {
+  async #askAgain(room: Room, member: RoomMember, isStillStaff: () => Promise<boolean>): Promise<void> {
     try {
-      room.setStaff(member, await this.#options.isStillStaff(room.eventId, hubUserId));
+      room.setStaff(member, await isStillStaff());
     } catch (error) {
       // The database is away: rights stay as last known, and are asked again in a few seconds.
       this.#options.log.warn({ err: error }, "Staff rights could not be checked");

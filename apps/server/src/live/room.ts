@@ -9,8 +9,8 @@ export interface RoomMember {
   counts: boolean;
   /** Wallet profile behind the socket, if any. */
   profileId: string | null;
-  /** Hub user behind the socket, if any; asked again while the socket lives. */
-  hubUserId: string | null;
+  /** Asked every few seconds: whether a staff socket still has the team's rights. Null for everybody else. */
+  isStillStaff: (() => Promise<boolean>) | null;
   lastHeardAt: number;
 }
 

@@ -66,7 +66,8 @@ export async function emptyOfPeople(transaction: Transaction<Schema>, eventId: s
 
 /** Sessions that are over serve nobody, whatever an installation keeps. */
 export async function removeExpiredSessions(kysely: Kysely<Schema>): Promise<void> {
-  await kysely.deleteFrom("wallet_sessions").where("expires_at", "<", new Date()).execute();
+  for (const table of ["wallet_sessions", "staff_sessions"] as const)
+    await kysely.deleteFrom(table).where("expires_at", "<", new Date()).execute();
 }
 
 /** Profiles nobody has signed in with for so long, and of which no event holds anything. Samples belong to the demo. */

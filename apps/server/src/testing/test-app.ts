@@ -7,6 +7,7 @@ import pino from "pino";
 import { type App, buildApp } from "../app.ts";
 import type { Database } from "../database/open.ts";
 import type { LegalTexts } from "../http/legal-texts.ts";
+import type { SecurityLog } from "../http/security-log.ts";
 import { createHubClient } from "../identity/hub-client.ts";
 import { createWalletClient } from "../identity/wallet-client.ts";
 import type { Bus } from "../live/bus.ts";
@@ -45,6 +46,7 @@ export async function testApp(
     peoplePerAddress?: number;
     metricsToken?: string;
     rehearsalSeconds?: number;
+    securityLog?: SecurityLog;
   } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
@@ -54,14 +56,15 @@ export async function testApp(
   ]);
   const bus = createMemoryBus();
   const logger = options.log ? pino({ level: "trace" }, options.log) : pino({ level: "silent" });
+  const foreign = { signOutUrl: null, requireState: false };
   const app = await buildApp({
     database,
     bus,
     hub: createHubClient(() => hub.url, database.kysely),
     wallet: createWalletClient(() => wallet.url),
     pageConfig: {
-      hub: { name: "Hub", homeUrl: hub.url, authorizeUrl: hub.url, premiumUrl: hub.url, profileUrlPrefix: hub.url },
-      wallet: { name: "GFAVIP", authorizeUrl: wallet.url, profileUrlPrefix: wallet.url },
+      hub: { ...foreign, name: "Hub", homeUrl: hub.url, authorizeUrl: hub.url, premiumUrl: hub.url, profileUrlPrefix: hub.url },
+      wallet: { ...foreign, name: "GFAVIP", authorizeUrl: wallet.url, profileUrlPrefix: wallet.url },
       publicUrl: options.publicUrl ?? null,
       demoContactUrl: null,
       demoEventId: null,
@@ -78,6 +81,7 @@ export async function testApp(
     metricsToken: options.metricsToken ?? null,
     rehearsalSeconds: options.rehearsalSeconds ?? null,
     logger,
+    ...(options.securityLog ? { securityLog: options.securityLog } : {}),
   });
   await app.server.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;

@@ -19,6 +19,7 @@ const GroupAdminPage = lazyPage(() => import("../pages/admin/group/GroupAdminPag
 const AdminPage = lazyPage(() => import("../pages/admin/AdminPage.tsx"));
 const TutorialPage = lazyPage(() => import("../pages/tutorial/TutorialPage.tsx"));
 const HubCallbackPage = lazyPage(() => import("../pages/callback/HubCallbackPage.tsx"));
+const StartSignInPage = lazyPage(() => import("../pages/callback/StartSignInPage.tsx"));
 const WalletCallbackPage = lazyPage(() => import("../pages/callback/WalletCallbackPage.tsx"));
 const WelcomePage = lazyPage(() => import("../pages/welcome/WelcomePage.tsx"));
 const TermsPage = lazyPage(() => import("../pages/legal/TermsPage.tsx"));
@@ -39,6 +40,7 @@ export function App() {
             <Route path="/event/:eventId/:tab?" component={EventPage} />
             <Route path="/engage/:permalink" component={EngagePage} />
             <Route path="/tutorial" component={TutorialPage} />
+            <Route path="/sso/start" component={StartSignInPage} />
             <Route path="/sso/callback" component={HubCallbackPage} />
             <Route path="/welcome" component={WelcomePage} />
             <Route path="/terms" component={TermsPage} />

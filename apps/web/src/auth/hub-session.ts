@@ -39,12 +39,6 @@ export function clearHubSession(): void {
   notify();
 }
 
-/** Signs out here and goes to the front door. */
-export function logOutOfHub(): void {
-  clearHubSession();
-  window.location.assign("/");
-}
-
 export function useHubSession(): HubSession | null {
   return useSyncExternalStore(subscribe, readHubSession);
 }

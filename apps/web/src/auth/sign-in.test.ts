@@ -21,11 +21,18 @@ describe("sign-in", () => {
 
   it("[SIGN-5] a state serves once, a foreign one differs, none is absent", () => {
     window.sessionStorage.setItem("k", "made-here");
-    expect(takeState("k", "made-here")).toBe("matches");
-    expect(takeState("k", "made-here")).toBe("differs");
+    expect(takeState("k", "made-here", false)).toBe("matches");
+    expect(takeState("k", "made-here", false)).toBe("differs");
     window.sessionStorage.setItem("k", "made-here");
-    expect(takeState("k", "from-elsewhere")).toBe("differs");
-    expect(takeState("k", null)).toBe("absent");
+    expect(takeState("k", "from-elsewhere", false)).toBe("differs");
+    expect(takeState("k", null, false)).toBe("absent");
+  });
+
+  it("[SIGN-13] where a state is required, none counts as one that differs", () => {
+    window.sessionStorage.setItem("k", "made-here");
+    expect(takeState("k", null, true)).toBe("differs");
+    window.sessionStorage.setItem("k", "made-here");
+    expect(takeState("k", "made-here", true)).toBe("matches");
   });
 
   it.each([

@@ -48,13 +48,17 @@ function randomState(): string {
 }
 
 /**
- * Judges the state a provider sent back and forgets the stored one: it serves once.
- * "absent" is a provider that does not echo it, which D-14 lets work.
+ * Compares the state that a provider sent back with the stored one, which serves once. "absent" is a provider that
+ * sends none: that is accepted only where the installation does not require a state, which a foreign provider may lack.
  */
-export function takeState(key: string, echoed: string | null): "matches" | "differs" | "absent" {
+export function takeState(
+  key: string,
+  echoed: string | null,
+  isRequired: boolean,
+): "matches" | "differs" | "absent" {
   const stored = sessionStore.read(key);
   sessionStore.remove(key);
-  if (echoed === null) return "absent";
+  if (echoed === null) return isRequired ? "differs" : "absent";
   return stored !== null && stored === echoed ? "matches" : "differs";
 }
 

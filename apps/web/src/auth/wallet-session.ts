@@ -13,7 +13,7 @@ import { localStore } from "../lib/storage.ts";
 const TOKEN_KEY = "hubbub-wallet-token";
 const USER_KEY = "hubbub-wallet-user";
 const PROFILE_KEY = "hubbub-wallet-profile";
-/** How long a validation may take (specification). */
+/** How long a validation may take. */
 const VALIDATION_TIMEOUT_MS = 5000;
 
 export interface StoredWalletSession {
@@ -69,17 +69,6 @@ export async function validateWalletSession(): Promise<boolean> {
     // Another sign-in may have been stored meanwhile; only the one that was asked about is cleared.
     if (readWalletSession()?.token === session.token) clearWalletSession();
     return false;
-  }
-}
-
-/** Signs out on the server, then here; here also where the server cannot be reached. */
-export async function logOutOfWallet(): Promise<void> {
-  try {
-    await request("POST /api/gfavip/logout");
-  } catch (error) {
-    console.warn("The wallet session could not be closed on the server", error);
-  } finally {
-    clearWalletSession();
   }
 }
 

@@ -10,6 +10,7 @@ const PRODUCT_TABLES = [
   "users",
   "profiles",
   "wallet_sessions",
+  "staff_sessions",
   "event_groups",
   "group_permalinks",
   "events",

@@ -2,7 +2,7 @@ import { House, LogOut, Plus } from "lucide-react";
 import { Link } from "wouter";
 
 import { type AdminTab, paths } from "../../app/paths.ts";
-import { logOutOfHub } from "../../auth/hub-session.ts";
+import { signOutToFrontPage } from "../../auth/sign-out.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Logo, Mark } from "../../ui/Logo.tsx";
@@ -32,7 +32,7 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
           </ButtonLink>
         ) : null}
         {canLogOut ? (
-          <Button variant="ghost" size="sm" icon={<LogOut />} className="desk-action" onClick={logOutOfHub}>
+          <Button variant="ghost" size="sm" icon={<LogOut />} className="desk-action" onClick={() => void signOutToFrontPage()}>
             {t("Logout")}
           </Button>
         ) : null}

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { clearHubSession, readHubSession, saveHubSession } from "../../auth/hub-session.ts";
+import { pageConfig } from "../../lib/page-data.ts";
 import HubCallbackPage from "./HubCallbackPage.tsx";
 
 const PRIYA = { id: "1", dbId: "d1", username: "priya", email: "priya@example.com", premium: true };
@@ -99,6 +100,16 @@ describe("coming back from the hub", () => {
     await arrive("token=t&user_id=1&username=priya&state=theirs");
     expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("[SIGN-13] refuses a return without a state where one is required, before it asks anybody", async () => {
+    const fetch = serverAnswers(200, PRIYA);
+    pageConfig.hub.requireState = true;
+    await arrive("token=t&user_id=1&username=priya");
+    pageConfig.hub.requireState = false;
+    expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(readHubSession()).toBeNull();
   });
 
   it("[SIGN-10] without an echoed state it asks before replacing another user; staying keeps everything", async () => {

@@ -1,6 +1,7 @@
 /** Coming back from the hub: judging what came, and making a session of it. */
 import { readHubSession, saveHubSession } from "../../auth/hub-session.ts";
 import { HUB_STATE_KEY, takeState } from "../../auth/sign-in.ts";
+import { pageConfig } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { CALLBACK_TIMEOUT_MS, isNoAnswer, type Judged, NO_ANSWER, NOT_STARTED_HERE, type Phase } from "./phase.ts";
 
@@ -14,7 +15,7 @@ export interface HubArrival {
 
 /** Judges the query alone, before any request. */
 export function judgeHubQuery(query: URLSearchParams): Judged<HubArrival> {
-  const state = takeState(HUB_STATE_KEY, query.get("state"));
+  const state = takeState(HUB_STATE_KEY, query.get("state"), pageConfig.hub.requireState);
   const token = query.get("token") || query.get("access_token");
   const userId = query.get("user_id");
   const username = query.get("username");

@@ -2,7 +2,8 @@
 import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
 
 import { homeOf, takeState, takeWalletReturn, WALLET_STATE_KEY } from "../../auth/sign-in.ts";
-import { logOutOfWallet, readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { clearWalletSession, readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { pageConfig } from "../../lib/page-data.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { CALLBACK_TIMEOUT_MS, isNoAnswer, type Judged, NO_ANSWER, NOT_STARTED_HERE, type Phase } from "./phase.ts";
 
@@ -21,7 +22,7 @@ export interface WalletArrival {
 
 /** Judges the query alone, before any request. */
 export function judgeWalletQuery(query: URLSearchParams, eventId: string | null): Judged<WalletArrival> {
-  const state = takeState(WALLET_STATE_KEY, query.get("state"));
+  const state = takeState(WALLET_STATE_KEY, query.get("state"), pageConfig.wallet.requireState);
   const [user_id, email, username, token] = ["user_id", "email", "username", "token"].map((name) => query.get(name));
   if (!user_id || !email || !username || !token)
     return failed("Missing authentication parameters from GFAVIP", eventId);
@@ -44,8 +45,9 @@ export async function finishWalletSignIn(arrival: WalletArrival, eventId: string
     const session = await request("POST /api/gfavip/callback", { body: arrival.body, signal });
     const current = readWalletSession();
     if (!arrival.stateMatches && !arrival.agreed && current && current.user.id !== session.gfavipAuth.user.id) {
-      // The server has opened a session for somebody nobody here asked for: close it.
-      await logOutOfWallet();
+      // The server has opened a session for somebody whom nobody here asked for: end it.
+      await request("POST /api/gfavip/logout", { bearer: arrival.body.token, signal });
+      clearWalletSession();
       return failed(NOT_STARTED_HERE, eventId).phase;
     }
     saveWalletSession(arrival.body.token, session);

@@ -3,11 +3,13 @@ import { ExternalLink, LogIn, LogOut } from "lucide-react";
 import { useId } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
-import { logOutOfWallet, type StoredWalletSession, useWalletSession } from "../../auth/wallet-session.ts";
+import { signOut } from "../../auth/sign-out.ts";
+import { type StoredWalletSession, useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Button } from "../../ui/Button.tsx";
 import { initialOf, toneOf } from "../../ui/face.ts";
+import { showSignOut } from "../../ui/sign-out-toast.ts";
 import "./account.css";
 
 export function AccountControl({ eventId }: { eventId: string }) {
@@ -54,7 +56,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
           <ExternalLink size={18} aria-hidden="true" />
           {t("View profile")}
         </a>
-        <button type="button" className="account-entry" onClick={() => void logOutOfWallet()}>
+        <button type="button" className="account-entry" onClick={() => void signOut().then(showSignOut)}>
           <LogOut size={18} aria-hidden="true" className="rtl:-scale-x-100" />
           {t("Logout")}
         </button>

@@ -1,5 +1,9 @@
+import { useEffect } from "react";
+
+import { takeSignOutOutcome } from "../../auth/sign-out.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { showSignOut } from "../../ui/sign-out-toast.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { DashboardPreview } from "./DashboardPreview.tsx";
 import { demoPath } from "./demo-path.ts";
@@ -12,6 +16,10 @@ import "./landing.css";
 
 export default function LandingPage() {
   useDocumentTitle();
+  useEffect(() => {
+    const outcome = takeSignOutOutcome();
+    if (outcome) showSignOut(outcome);
+  }, []);
   return (
     <SiteFrame>
       <Hero />

@@ -1,8 +1,9 @@
 import { ArrowUpRight, BarChart3, CalendarPlus, Layers, LockKeyhole, LogOut, Users } from "lucide-react";
 
 import { paths } from "../../app/paths.ts";
-import { logOutOfHub, useHubSession } from "../../auth/hub-session.ts";
+import { useHubSession } from "../../auth/hub-session.ts";
 import { startHubSignIn } from "../../auth/sign-in.ts";
+import { signOutToFrontPage } from "../../auth/sign-out.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -17,7 +18,7 @@ export default function WelcomePage() {
   const session = useHubSession();
   if (!session) return <SignInFirst />;
   const logout = (
-    <Button variant="ghost" icon={<LogOut className="rtl:-scale-x-100" />} onClick={logOutOfHub}>
+    <Button variant="ghost" icon={<LogOut className="rtl:-scale-x-100" />} onClick={() => void signOutToFrontPage()}>
       {t("Logout")}
     </Button>
   );

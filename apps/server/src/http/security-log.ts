@@ -1,0 +1,39 @@
+/**
+ * The security log: one JSON line per sign-in, failure, change of rights, export and deletion, whatever LOG_LEVEL says.
+ * Event names follow the OWASP Application Logging Vocabulary; docs/security-log.md lists them. Entries contain no
+ * tokens, cookies, e-mail addresses or what people write.
+ */
+import type { FastifyBaseLogger } from "fastify";
+
+export type SecurityEventName =
+  | "authn_login_success"
+  | "authn_login_fail"
+  | "authz_change"
+  | "authz_fail"
+  | "excess_rate_limit_exceeded"
+  | "sensitive_delete"
+  | "sensitive_read"
+  | "session_created"
+  | "session_expired";
+
+export interface SecurityEvent {
+  event: SecurityEventName;
+  /** Where the account is: organizers at the hub, attendees at the wallet. */
+  realm?: "hub" | "wallet";
+  /** The product's id of the organizer or of the wallet profile. */
+  userId?: string;
+  username?: string;
+  address?: string;
+  /** The call of the API, and the ids in its address. */
+  call?: string;
+  params?: Record<string, string>;
+  reason?: string;
+}
+
+export type SecurityLog = (event: SecurityEvent) => void;
+
+/** Writes entries as lines with `"log":"security"`, at level info. */
+export function createSecurityLog(logger: FastifyBaseLogger): (event: object) => void {
+  const log = logger.child({ log: "security" }, { level: "info" });
+  return (event) => log.info(event, "security event");
+}

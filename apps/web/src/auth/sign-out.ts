@@ -1,0 +1,66 @@
+/**
+ * Signing out: one button ends everything in this browser. The server ends its sessions of both realms and revokes the
+ * tokens, the bundled sign-on ends its own, and the stored entries go. Whoever leaves a shared computer is out.
+ */
+import type { ProviderForPage } from "@hubbub/contract/page";
+
+import { pageConfig } from "../lib/page-data.ts";
+import { request } from "../lib/request.ts";
+import { sessionStore } from "../lib/storage.ts";
+import { clearHubSession, readHubToken } from "./hub-session.ts";
+import { clearWalletSession, readWalletSession } from "./wallet-session.ts";
+
+/** Longest wait for the server: on bad Wi-Fi the entries here still go soon. */
+const TIMEOUT_MS = 4000;
+const OUTCOME_KEY = "hubbub-signed-out";
+
+export interface SignOutOutcome {
+  /** Whether every session outside of this browser has ended. */
+  isComplete: boolean;
+  /** Names of foreign providers, where the person is still signed in. */
+  stillSignedInAt: string[];
+}
+
+/** Never rejects: without a connection the sign-out here happens all the same. */
+export async function signOut(): Promise<SignOutOutcome> {
+  const hubToken = readHubToken();
+  const walletToken = readWalletSession()?.token;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const used: ProviderForPage[] = [
+    ...(hubToken === null ? [] : [pageConfig.hub]),
+    ...(walletToken === undefined ? [] : [pageConfig.wallet]),
+  ];
+  const calls: Promise<unknown>[] = [
+    request("POST /api/auth/logout", { signal, ...(hubToken === null ? {} : { bearer: hubToken }) }),
+    ...(walletToken === undefined ? [] : [request("POST /api/gfavip/logout", { signal, bearer: walletToken })]),
+    ...[pageConfig.hub, pageConfig.wallet].flatMap(({ signOutUrl }) =>
+      signOutUrl === null ? [] : [endProviderSession(signOutUrl, signal)],
+    ),
+  ];
+  const ended = await Promise.allSettled(calls);
+  clearHubSession();
+  clearWalletSession();
+  return {
+    isComplete: ended.every(({ status }) => status === "fulfilled"),
+    stillSignedInAt: used.filter(({ signOutUrl }) => signOutUrl === null).map(({ name }) => name),
+  };
+}
+
+/** Signs out and goes to the front page, which shows what came of it. */
+export async function signOutToFrontPage(): Promise<void> {
+  sessionStore.write(OUTCOME_KEY, JSON.stringify(await signOut()));
+  window.location.assign("/");
+}
+
+/** The outcome of a sign-out that led to this page; it is given once. */
+export function takeSignOutOutcome(): SignOutOutcome | null {
+  const stored = sessionStore.read(OUTCOME_KEY);
+  sessionStore.remove(OUTCOME_KEY);
+  return stored === null ? null : (JSON.parse(stored) as SignOutOutcome);
+}
+
+async function endProviderSession(url: string, signal: AbortSignal): Promise<void> {
+  // The answer is a redirect to the sign-in page, which nobody looks at.
+  const response = await fetch(url, { method: "POST", redirect: "manual", signal });
+  if (response.type !== "opaqueredirect" && !response.ok) throw new Error(`Sign-out answered ${response.status}`);
+}

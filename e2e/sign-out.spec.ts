@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+
+import { signInWithWallet } from "./support/attendee.ts";
+import { makeEvent } from "./support/event.ts";
+import { ORGANIZER, setUpOrganizer, signIn } from "./support/organizer.ts";
+import { DESK, expect, PHONE, startsAfresh as test } from "./support/test.ts";
+
+const namesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
+const hubToken = (page: Page) => page.evaluate(() => localStorage.getItem("hub_jwt_token") ?? "");
+const statusWith = (url: string, path: string, token: string) =>
+  fetch(url + path, { headers: { Authorization: `Bearer ${token}` } }).then(({ status }) => status);
+
+test("[OUT-1] Logout ends every session of the browser, on the server and at the sign-on", async ({
+  hubbub,
+  people,
+}) => {
+  const organizer = await people.open(DESK);
+  await setUpOrganizer(organizer, hubbub.setupLink ?? "");
+  expect(await namesOf(organizer)).toEqual(expect.arrayContaining(["identity_hub_session", "hubbub_staff"]));
+  const token = await hubToken(organizer);
+  expect(await statusWith(hubbub.url, "/api/auth/me", token)).toBe(200);
+
+  await organizer.getByRole("button", { name: "Logout" }).click();
+  await organizer.waitForURL(`${hubbub.url}/`);
+  await expect(organizer.getByText("You are signed out", { exact: true })).toBeVisible();
+  const names = await namesOf(organizer);
+  for (const name of ["identity_hub_session", "hubbub_staff", "hubbub_wallet"]) expect(names).not.toContain(name);
+  expect(await statusWith(hubbub.url, "/api/auth/me", token)).toBe(401);
+  expect(await statusWith(hubbub.url, "/identity/hub/api/auth/sso/validate", token)).toBe(401);
+
+  // Nobody is offered to go on as this organizer without a password.
+  await organizer.getByRole("button", { name: "Get Started", exact: true }).click();
+  await expect(organizer.getByLabel("Password", { exact: true })).toBeVisible();
+  await signIn(organizer);
+});
+
+test("[OUT-2] an attendee's Logout ends the wallet session and its token", async ({ hubbub, people }) => {
+  const organizer = await people.open(DESK);
+  await setUpOrganizer(organizer, hubbub.setupLink ?? "");
+  const event = await makeEvent(organizer);
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${event.id}/chat`);
+  await signInWithWallet(phone, "noor_listens", "Noor");
+  const token = await phone.evaluate(() => localStorage.getItem("hubbub-wallet-token") ?? "");
+  expect(await statusWith(hubbub.url, "/api/gfavip/auth", token)).toBe(200);
+
+  await phone.getByRole("button", { name: "Signed in as Noor" }).click();
+  await phone.getByRole("button", { name: "Logout" }).click();
+  await expect(phone.getByText("You are signed out", { exact: true })).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Login", exact: true }).first()).toBeVisible();
+  expect(await namesOf(phone)).not.toContain("hubbub_wallet");
+  expect(await namesOf(phone)).not.toContain("identity_wallet_session");
+  expect(await statusWith(hubbub.url, "/api/gfavip/auth", token)).toBe(401);
+});
+
+test("[OUT-3] a return with somebody's token that this browser did not ask for signs nobody in", async ({
+  hubbub,
+  people,
+}) => {
+  const attacker = await people.open(DESK);
+  await setUpOrganizer(attacker, hubbub.setupLink ?? "");
+  const token = await hubToken(attacker);
+  const victim = await people.open(DESK);
+  const query = new URLSearchParams({ token, user_id: "1", username: ORGANIZER.username });
+  await victim.goto(`/sso/callback?${query.toString()}`);
+  await expect(victim.getByText("This sign-in was not started here. Please try again.")).toBeVisible();
+  expect(await hubToken(victim)).toBe("");
+  expect(await namesOf(victim)).not.toContain("hubbub_staff");
+});
+
+test("[OUT-4] the account page ends the session of another device, in the product too", async ({ hubbub, people }) => {
+  const here = await people.open(DESK);
+  await setUpOrganizer(here, hubbub.setupLink ?? "");
+  const there = await people.open({ ...DESK, errorsExpected: /401/u });
+  await signIn(there);
+  const token = await hubToken(there);
+  await here.goto("/identity/hub");
+  const card = here.getByRole("region", { name: "Where you are signed in" });
+  const other = card.getByRole("listitem").filter({ hasNotText: "This device" });
+  await expect(other).toHaveCount(1);
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await expect(here.getByText("That device is signed out.")).toBeVisible();
+  await expect(other).toHaveCount(0);
+  expect(await statusWith(hubbub.url, "/identity/hub/api/auth/sso/validate", token)).toBe(401);
+});
