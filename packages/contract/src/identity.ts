@@ -64,7 +64,11 @@ export const identityCalls = {
     summary: "The organizer signed in at the hub; opens the live channel's staff feed",
     answer: HubUser,
   },
-  "POST /api/auth/logout": { summary: "Sign this browser out: end the sessions of both cookies and of the bearer", answer: z.null(), status: 204 },
+  "POST /api/auth/logout": {
+    summary: "Sign this browser out: end the sessions of both cookies and of the bearer",
+    answer: z.null(),
+    status: 204,
+  },
   "GET /api/user": { summary: "The organizer signed in at the hub", answer: HubUser },
   "GET /api/gfavip/auth": {
     summary: "Whether the bearer's wallet session holds, and whose it is",

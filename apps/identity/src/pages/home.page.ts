@@ -40,8 +40,10 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
     </div>
     ${doneNote(view.done)} ${alertNote(view.errors["form"])}
     <div class="cards${invites && html` two`}">
-      <div class="cards">${dataCard(context, account)} ${passwordCard(context, account, view.errors)}
-      ${!invites && sessionsCard(context, view.sessions)}</div>
+      <div class="cards">
+        ${dataCard(context, account)} ${passwordCard(context, account, view.errors)}
+        ${!invites && sessionsCard(context, view.sessions)}
+      </div>
       ${
         invites &&
         html`<div class="cards">

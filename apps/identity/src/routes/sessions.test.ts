@@ -132,9 +132,7 @@ describe("sessions", () => {
 
   it("[SIGNON-43] signs out everywhere, this browser included", async () => {
     const [here, there] = [await signIn(), await signIn()];
-    expect((await here.post("/identity/hub/sessions/end-all", {})).headers.location).toBe(
-      `${SIGN_IN}?done=signed-out`,
-    );
+    expect((await here.post("/identity/hub/sessions/end-all", {})).headers.location).toBe(`${SIGN_IN}?done=signed-out`);
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false]);
   });
 

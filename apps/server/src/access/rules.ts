@@ -149,7 +149,11 @@ export const accessRules: Record<CallName, AccessRule> = {
   "GET /api/events/:eventId/collaborators": { who: "admin", event: true },
   "POST /api/events/:eventId/collaborators": { who: "admin", event: true, records: "authz_change" },
   // Moderators may leave; whom else one may take out is in team/team-rules.ts.
-  "DELETE /api/events/:eventId/collaborators/:collaboratorId": { who: "moderator", event: true, records: "authz_change" },
+  "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
+    who: "moderator",
+    event: true,
+    records: "authz_change",
+  },
   "GET /api/events/:eventId/insights": { who: "moderator", event: true },
   "GET /api/events/:eventId/export": { who: "admin", event: true, records: "sensitive_read" },
   // About the caller alone, whoever that is: what is certainly theirs (submissions/submitter.ts).

@@ -92,10 +92,12 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
         const caller = Caller.of(parts, request);
         const record = (event: SecurityEventName, who: Access | null) =>
           parts.securityLog({ event, call: name, params: toTexts(params), address: request.ip, ...accountOf(who) });
-        const access = await guard(parts, accessRules[name], caller, namedIn(params), target).catch((error: unknown) => {
-          if (error instanceof Refusal && error.code === "forbidden") record("authz_fail", null);
-          throw error;
-        });
+        const access = await guard(parts, accessRules[name], caller, namedIn(params), target).catch(
+          (error: unknown) => {
+            if (error instanceof Refusal && error.code === "forbidden") record("authz_fail", null);
+            throw error;
+          },
+        );
         parts.readyReads.note(access, request.headers);
         const { submitsTo } = accessRules[name];
         parts.onEntry?.(access, submitsTo !== undefined, body);

@@ -81,9 +81,7 @@ export class Caller {
    */
   profile(): Promise<Profile | null> {
     const secret = this.walletSecret;
-    this.#profile ??= secret
-      ? this.#parts.walletSessions.find(secret, this.#facts.access)
-      : Promise.resolve(null);
+    this.#profile ??= secret ? this.#parts.walletSessions.find(secret, this.#facts.access) : Promise.resolve(null);
     return this.#profile;
   }
 

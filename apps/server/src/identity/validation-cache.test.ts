@@ -28,7 +28,7 @@ function provider() {
 }
 
 const away: ProviderAnswer = { outcome: "unavailable", cause: new Error("The provider answered 502") };
-const valid = { outcome: "valid", value: "1" , at: expect.any(Number) };
+const valid = { outcome: "valid", value: "1", at: expect.any(Number) };
 
 describe("answers of a provider", () => {
   it("[ID-12] are fresh for a minute, then asked for again", async () => {

@@ -15,9 +15,7 @@ const MAX_ENTRIES = 10_000;
 
 export type Validation<T> =
   /** `at`: when the provider said so, in milliseconds since 1970. */
-  | { outcome: "valid"; value: T; at: number }
-  | { outcome: "refused" }
-  | { outcome: "unavailable"; cause: unknown };
+  { outcome: "valid"; value: T; at: number } | { outcome: "refused" } | { outcome: "unavailable"; cause: unknown };
 
 interface Entry<T> {
   validation: Validation<T>;
@@ -80,9 +78,7 @@ export class ValidationCache<T> {
       return known.validation;
     }
     const validation: Validation<T> =
-      answer.outcome === "valid"
-        ? { outcome: "valid", value: await this.#toValue(answer.user), at: askedAt }
-        : answer;
+      answer.outcome === "valid" ? { outcome: "valid", value: await this.#toValue(answer.user), at: askedAt } : answer;
     this.#entries.delete(key);
     this.#entries.set(key, { validation, at: askedAt });
     if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value ?? "");

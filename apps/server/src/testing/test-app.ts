@@ -63,7 +63,14 @@ export async function testApp(
     hub: createHubClient(() => hub.url, database.kysely),
     wallet: createWalletClient(() => wallet.url),
     pageConfig: {
-      hub: { ...foreign, name: "Hub", homeUrl: hub.url, authorizeUrl: hub.url, premiumUrl: hub.url, profileUrlPrefix: hub.url },
+      hub: {
+        ...foreign,
+        name: "Hub",
+        homeUrl: hub.url,
+        authorizeUrl: hub.url,
+        premiumUrl: hub.url,
+        profileUrlPrefix: hub.url,
+      },
       wallet: { ...foreign, name: "GFAVIP", authorizeUrl: wallet.url, profileUrlPrefix: wallet.url },
       publicUrl: options.publicUrl ?? null,
       demoContactUrl: null,

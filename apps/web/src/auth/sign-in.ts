@@ -51,11 +51,7 @@ function randomState(): string {
  * Compares the state that a provider sent back with the stored one, which serves once. "absent" is a provider that
  * sends none: that is accepted only where the installation does not require a state, which a foreign provider may lack.
  */
-export function takeState(
-  key: string,
-  echoed: string | null,
-  isRequired: boolean,
-): "matches" | "differs" | "absent" {
+export function takeState(key: string, echoed: string | null, isRequired: boolean): "matches" | "differs" | "absent" {
   const stored = sessionStore.read(key);
   sessionStore.remove(key);
   if (echoed === null) return isRequired ? "differs" : "absent";

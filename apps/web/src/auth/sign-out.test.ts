@@ -20,7 +20,7 @@ function serverAnswers(answer: () => Promise<Response>) {
   vi.stubGlobal("fetch", fetch);
   return () =>
     fetch.mock.calls.map(([url, init]) => ({
-      url: String(url),
+      url: url as string,
       method: init?.method,
       bearer: new Headers(init?.headers).get("Authorization"),
     }));

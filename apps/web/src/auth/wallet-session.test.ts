@@ -2,12 +2,7 @@ import type { WalletSession } from "@hubbub/contract/identity";
 import { describe, expect, it, vi } from "vitest";
 
 import { expectComplaint } from "../testing/setup.ts";
-import {
-  clearWalletSession,
-  readWalletSession,
-  saveWalletSession,
-  validateWalletSession,
-} from "./wallet-session.ts";
+import { clearWalletSession, readWalletSession, saveWalletSession, validateWalletSession } from "./wallet-session.ts";
 
 const TOKEN = "gfavip-session-abc";
 const SESSION: WalletSession = {

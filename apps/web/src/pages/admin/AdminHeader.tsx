@@ -32,7 +32,13 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
           </ButtonLink>
         ) : null}
         {canLogOut ? (
-          <Button variant="ghost" size="sm" icon={<LogOut />} className="desk-action" onClick={() => void signOutToFrontPage()}>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<LogOut />}
+            className="desk-action"
+            onClick={() => void signOutToFrontPage()}
+          >
             {t("Logout")}
           </Button>
         ) : null}
