@@ -113,7 +113,8 @@ export async function openSession(
       secretHash: hashSecret(secret),
       account,
       device: deviceOf(request.headers["user-agent"]),
-      address: request.ip,
+      // IPv4 over a socket for both versions comes with a prefix that tells people nothing.
+      address: request.ip.replace(/^::ffff:/u, ""),
       expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
     },
     now,

@@ -58,7 +58,7 @@ function addressOf(name: CallName, line: Line, world: World): string {
 /** Asks as this person without keeping what the answer sets: no case changes who a later one is. */
 function askAs(visitor: Visitor, line: Line, method: string, path: string, body: unknown): Promise<Answer> {
   const copy = Object.assign(Object.create(Object.getPrototypeOf(visitor) as object) as Visitor, visitor, {
-    cookies: new Map(line.variant === "signed out" ? [] : visitor.cookies),
+    ...(line.variant === "signed out" ? { cookies: new Map(), token: null } : { cookies: new Map(visitor.cookies) }),
   });
   return copy.send(method, path, body);
 }

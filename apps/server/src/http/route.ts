@@ -11,6 +11,7 @@ import {
   type ParsedParamsOf,
   type ParsedQueryOf,
 } from "@hubbub/contract/calls";
+import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { safeParse } from "zod/mini";
 import type { ZodMiniType } from "zod/mini";
@@ -20,6 +21,7 @@ import { accessRules } from "../access/rules.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
+import type { Profile } from "../identity/wallet.store.ts";
 import type { ReadyAnswer, ReadyReads } from "./ready-reads.ts";
 import { Refusal } from "./refusal.ts";
 import type { SecurityEventName, SecurityLog } from "./security-log.ts";
@@ -90,14 +92,19 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
         const body = call.body && parse(call.body, request.body ?? {});
         const target = options?.target && (() => options.target?.(params as ParsedParamsOf<typeof name>));
         const caller = Caller.of(parts, request);
-        const record = (event: SecurityEventName, who: Access | null) =>
-          parts.securityLog({ event, call: name, params: toTexts(params), address: request.ip, ...accountOf(who) });
-        const access = await guard(parts, accessRules[name], caller, namedIn(params), target).catch(
-          (error: unknown) => {
-            if (error instanceof Refusal && error.code === "forbidden") record("authz_fail", null);
-            throw error;
-          },
-        );
+        const record = (event: SecurityEventName, hub: HubUser | null, profile: Profile | null) =>
+          parts.securityLog({
+            event,
+            call: name,
+            params: toTexts(params),
+            address: request.ip,
+            ...accountOf(hub, profile),
+          });
+        const access = await guard(parts, accessRules[name], caller, namedIn(params), target).catch(async (error) => {
+          if (error instanceof Refusal && error.code === "forbidden")
+            record("authz_fail", await caller.hubUserIfAny(), null);
+          throw error;
+        });
         parts.readyReads.note(access, request.headers);
         const { submitsTo } = accessRules[name];
         parts.onEntry?.(access, submitsTo !== undefined, body);
@@ -114,7 +121,7 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
         const { event, profile } = access;
         if (submitsTo && event && profile) await parts.onSubmission?.(event, profile.id);
         const { records } = accessRules[name];
-        if (records) record(records, access);
+        if (records) record(records, access.hub, profile);
         if (reply.sent || reply.raw.headersSent) return reply;
         reply.header("Cache-Control", "no-store").code(call.status ?? 200);
         return call.status === 204 ? reply.send() : reply.send(answer);
@@ -124,10 +131,9 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
 }
 
 /** The account behind a call, for the security log. */
-function accountOf(access: Access | null): { realm?: "hub" | "wallet"; userId?: string; username?: string } {
-  if (access?.hub) return { realm: "hub", userId: access.hub.dbId, username: access.hub.username };
-  if (access?.profile) return { realm: "wallet", userId: access.profile.id, username: access.profile.username };
-  return {};
+function accountOf(hub: HubUser | null, profile: Profile | null) {
+  if (hub) return { realm: "hub", userId: hub.dbId, username: hub.username } as const;
+  return profile && ({ realm: "wallet", userId: profile.id, username: profile.username } as const);
 }
 
 function toTexts(params: unknown): Record<string, string> {

@@ -43,7 +43,14 @@ export function identityRoutes(route: DeclareRoute, parts: IdentityRouteParts): 
     });
   }
 
-  const openWalletSession = async (profile: Profile, token: string, request: FastifyRequest, reply: FastifyReply) => {
+  const openWalletSession = async (
+    { caller }: Access,
+    profile: Profile,
+    token: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    if (caller.walletSecret !== null) await walletSessions.end(caller.walletSecret);
     const secret = await walletSessions.open(profile.id, token);
     setCookie(request, reply, WALLET_COOKIE, secret, WALLET_SESSION_SECONDS);
     const { id: userId, username } = profile;
@@ -63,18 +70,18 @@ export function identityRoutes(route: DeclareRoute, parts: IdentityRouteParts): 
     // The browser may have dropped the cookie while the page kept the token: it gets a session again.
     if (access.profile?.id !== profile.id) {
       await required(wallet.validateNow(token), async () => loginRequired());
-      await openWalletSession(profile, token, request, reply);
+      await openWalletSession(access, profile, token, request, reply);
     }
     return toWalletSession(profile);
   });
 
-  route("POST /api/gfavip/callback", async ({ body, request, reply }) => {
+  route("POST /api/gfavip/callback", async ({ access, body, request, reply }) => {
     const user: WalletUser = await required(wallet.validateNow(body.token), async () => {
       securityLog({ event: "authn_login_fail", realm: "wallet", address: request.ip, reason: "token refused" });
       return new Refusal("unauthenticated", "Token validation failed");
     });
     const profile = await rememberProfile(kysely, user);
-    await openWalletSession(profile, body.token, request, reply);
+    await openWalletSession(access, profile, body.token, request, reply);
     return toWalletSession(profile);
   });
 

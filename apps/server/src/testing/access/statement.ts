@@ -144,9 +144,9 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     body: () => ({ user_id: "x", email: "x", username: "x", token: "gfavip-session-nobody-gave-out" }),
     passes: [401],
   },
-  // Without the caller's cookies: it would sign the wallet users of all later cases out.
+  // Without the caller's cookies and bearer: it would sign out the people of all later cases.
   "POST /api/gfavip/logout": { who: "PUB", variant: "signed out" },
-  "POST /api/auth/logout": { who: "PUB" },
+  "POST /api/auth/logout": { who: "PUB", variant: "signed out" },
   "GET /api/me": { who: "PUB", answers: noEmail },
   // Without the caller's cookies: it would erase the people of all later cases.
   "DELETE /api/me": { who: "PUB", variant: "signed out" },
