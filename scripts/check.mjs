@@ -20,6 +20,7 @@ const checks = [
   ["dependencies", "node", [join(root, "scripts/audit.mjs")]],
   ["interface languages", "node", [join(root, "scripts/messages.mjs")]],
   ["rules and their tests", "node", [join(root, "scripts/rules.mjs")]],
+  ["ASVS table of SECURITY.md", "node", [join(root, "scripts/asvs.mjs"), ...(fix ? ["--fix"] : [])]],
   ["documents made from the code", "node", [join(root, "scripts/docs.mjs"), ...(fix ? [] : ["--check"])]],
 ];
 
