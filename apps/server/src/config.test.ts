@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { ConfigError, configurationHelp, readConfig, settings } from "./config.ts";
+import { toPageConfig } from "./providers.ts";
 
 const mistakesOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -36,6 +37,22 @@ describe("configuration", () => {
     expect(readConfig({}).demoContactUrl).toBeNull();
   });
 
+  it("[CONF-6] requires the state with the bundled sign-on, and with a foreign provider where it is switched on", () => {
+    const required = (environment: Record<string, string>) => {
+      const { hub, wallet } = toPageConfig(readConfig(environment), null);
+      return { hub: hub.requireState, wallet: wallet.requireState };
+    };
+    const foreign = { HUB_URL: "https://hub.example", WALLET_URL: "https://wallet.example" };
+    expect(required({})).toEqual({ hub: true, wallet: true });
+    expect(required({ HUB_REQUIRE_STATE: "off" })).toEqual({ hub: true, wallet: true });
+    expect(required(foreign)).toEqual({ hub: false, wallet: false });
+    expect(required({ ...foreign, WALLET_REQUIRE_STATE: "on" })).toEqual({ hub: false, wallet: true });
+    expect(toPageConfig(readConfig(foreign), null)).toMatchObject({
+      hub: { signOutUrl: null },
+      wallet: { signOutUrl: null },
+    });
+  });
+
   it.each([
     [{ DEMO_EVENT: "on" }],
     [{ PORT: "http" }],
@@ -51,6 +68,8 @@ describe("configuration", () => {
     [{ SUMMIT_GROUP: "Not A Permalink" }],
     [{ MAX_SOCKETS_PER_EVENT: "0" }],
     [{ PEOPLE_PER_ADDRESS: "0" }],
+    [{ HUB_REQUIRE_STATE: "yes" }],
+    [{ WALLET_REQUIRE_STATE: "1" }],
   ])("[CONF-2] refuses %j with one sentence that names it", (environment) => {
     const mistakes = mistakesOf(environment);
     expect(mistakes).toHaveLength(1);
