@@ -47,3 +47,12 @@ export function validateUrls(config: Config, ownAddress: () => string): { hub: (
       config.wallet.url ? config.wallet.url + config.wallet.validatePath : ownAddress() + BUNDLED_WALLET + bundledPath,
   };
 }
+
+/**
+ * Where the server itself looks up public profile pages of the bundled hub; the username follows.
+ * @param ownAddress this server's address on this machine
+ * @returns null with a foreign hub
+ */
+export function bundledHubProfiles(config: Config, ownAddress: () => string): (() => string) | null {
+  return config.hub.url === null ? () => `${ownAddress()}${BUNDLED_HUB}/u/` : null;
+}
