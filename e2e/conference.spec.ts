@@ -70,6 +70,10 @@ test("[JOURNEY-2] a conference of three sessions, from its creation to the final
   await host.close();
   const moderator = await people.open(DESK);
   await acceptInvitation(moderator, link, "mira_moderates");
+  await owner.reload();
+  await press(owner, owner.getByRole("button", { name: "Confirm mira_moderates" }));
+  await press(owner, owner.getByRole("alertdialog").getByRole("button", { name: "Confirm" }));
+  await expect(owner.getByText("Role confirmed")).toBeVisible();
 
   // Two attendees on the conference's page, one of them signed in; the first session goes live before their eyes.
   const kofi = await people.open(PHONE);

@@ -77,12 +77,16 @@ import { remembering } from "./translation-providers/remember.ts";
 import { Retention } from "./retention/retention.ts";
 import { teamRoutes } from "./team/team.routes.ts";
 import { groupTeamRoutes } from "./team/group-team.routes.ts";
+import type { HubAccounts } from "./team/hub-accounts.ts";
+import { takeUpInvitationsAtSignIn } from "./team/sign-in-invitations.ts";
 
 export interface AppParts {
   database: Database;
   bus: Bus;
   hub: HubClient;
   wallet: WalletClient;
+  /** Looks up accounts at the bundled hub. Null with a foreign hub: there a username alone identifies a person. */
+  hubAccounts: HubAccounts | null;
   pageConfig: PageConfig;
   legalTexts: LegalTexts;
   /** The translation service, where the installation has one. */
@@ -192,7 +196,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     chatOwn,
     chatWriter,
     chatReactionWriter,
-    hub: parts.hub,
+    hub: takeUpInvitationsAtSignIn(parts.hub, { kysely, bus, confirmsNames: parts.hubAccounts !== null }),
+    hubAccounts: parts.hubAccounts,
     wallet: parts.wallet,
     walletSessions: new ProductSessions<Profile>({
       ...sessionParts,

@@ -25,7 +25,8 @@ import type { Bus } from "./live/bus.ts";
 import { createMemoryBus } from "./live/memory-bus.ts";
 import { createPostgresBus } from "./live/postgres-bus.ts";
 import { createRedisBus } from "./live/redis-bus.ts";
-import { toPageConfig, providerUrls } from "./providers.ts";
+import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
+import { createHubAccounts } from "./team/hub-accounts.ts";
 import { openTranslationProvider } from "./translation-providers/open-provider.ts";
 
 collectRarely();
@@ -107,7 +108,9 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
   let port = config.port;
   const loopback =
     config.host === null || config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  const urls = providerUrls(config, () => localAddress(loopback, port));
+  const ownAddress = () => localAddress(loopback, port);
+  const urls = providerUrls(config, ownAddress);
+  const profiles = bundledHubProfiles(config, ownAddress);
   const identityStore = await openIdentityStore(database.pool);
   const securityLog = createSecurityLog(log);
   const bundled = { hub: config.hub.url === null, wallet: config.wallet.url === null };
@@ -118,6 +121,9 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
     hub: createHubClient(urls.hub, database.kysely, urls.revokeHub),
     wallet: createWalletClient(urls.wallet, urls.revokeWallet),
     securityLog,
+    hubAccounts:
+      profiles &&
+      createHubAccounts(profiles, (error) => log.warn({ err: error }, "The hub could not be asked about an account")),
     pageConfig,
     legalTexts,
     translator,

@@ -60,3 +60,12 @@ export function providerUrls({ hub, wallet }: Config, ownAddress: () => string):
     revokeWallet: wallet.url ? null : () => bundled(BUNDLED_WALLET, "revoke"),
   };
 }
+
+/**
+ * Where the server itself looks up public profile pages of the bundled hub; the username follows.
+ * @param ownAddress this server's address on this machine
+ * @returns null with a foreign hub
+ */
+export function bundledHubProfiles(config: Config, ownAddress: () => string): (() => string) | null {
+  return config.hub.url === null ? () => `${ownAddress()}${BUNDLED_HUB}/u/` : null;
+}

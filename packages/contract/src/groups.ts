@@ -178,6 +178,11 @@ export const groupCalls = {
     answer: Collaborator,
     status: 201,
   },
+  "POST /api/event-groups/collaborators/:collaboratorId/confirm": {
+    summary: "Confirm that the claimant of an invitation is the person meant; gives the role",
+    params: z.object({ collaboratorId: z.string() }),
+    answer: Collaborator,
+  },
   "DELETE /api/event-groups/collaborators/:collaboratorId": {
     summary: "Take somebody out of the group's team",
     params: z.object({ collaboratorId: z.string() }),

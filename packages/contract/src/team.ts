@@ -14,13 +14,17 @@ export const INVITATION_DAYS = 14;
 export const Collaborator = z.object({
   id: z.string(),
   username: z.string(),
-  /** Null until the invited person has signed in. */
+  /** Null until the person has used the role: a call that is for the team only. */
   email: z.nullable(z.string()),
   role: z.enum(COLLABORATOR_ROLES),
-  /** The product's id of the person; null until they have signed in. */
+  /** The product's id of the member; null for an invitation. */
   userId: z.nullable(z.string()),
-  /** When an unused invitation lapses. */
+  /** When an invitation lapses; null for members. */
   expiresAt: z.nullable(instant),
+  /** Whether the invitation gives the role only once it is confirmed: nobody had this name when it was made. */
+  needsConfirmation: z.boolean(),
+  /** Whether somebody has registered the invited name and asks for the role. They have no rights until confirmed. */
+  claimed: z.boolean(),
 });
 export type Collaborator = z.infer<typeof Collaborator>;
 
@@ -42,6 +46,11 @@ export const teamCalls = {
     body: AddCollaborator,
     answer: Collaborator,
     status: 201,
+  },
+  "POST /api/events/:eventId/collaborators/:collaboratorId/confirm": {
+    summary: "Confirm that the claimant of an invitation is the person meant; gives the role",
+    params: z.extend(EventParams, { collaboratorId: z.string() }),
+    answer: Collaborator,
   },
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
     summary: "Take somebody out of the team, or leave it",

@@ -13,7 +13,8 @@ import { findGroupRole } from "../groups/groups.store.ts";
 import { notFound } from "../http/refusal.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { Profile } from "../identity/wallet.store.ts";
-import { decide } from "./policy.ts";
+import { acceptRoles } from "../team/team.store.ts";
+import { decide, usesRole } from "./policy.ts";
 import type { AccessRule } from "./rules.ts";
 
 /** What a handler may rely on once the guard let a call through. */
@@ -73,6 +74,10 @@ export async function guard(
     },
   );
   if (refusal) throw refusal;
+  if (hub && usesRole(rule, role)) {
+    const places = { eventId: event?.id ?? null, groupId: group?.id ?? event?.group?.id ?? null };
+    await acceptRoles(parts.kysely, places, hub.dbId);
+  }
   return { caller, event, group, hub, role, profile };
 }
 

@@ -87,3 +87,11 @@ export function decide(rule: AccessRule, { event, group }: Target, standing: Sta
   const closure = closedBecause(rule.submitsTo, event);
   return closure ? closures[closure]() : null;
 }
+
+/**
+ * Whether a call that was let through counts as using a collaborator's role: calls for the team only. What everybody
+ * may call accepts nothing, since somebody may have been added without having been asked.
+ */
+export function usesRole({ who, leavesTeam }: AccessRule, role: StaffRole | null): boolean {
+  return (who === "moderator" || who === "admin") && !leavesTeam && role !== null && role !== "owner";
+}

@@ -31,6 +31,8 @@ export interface AccessRule {
   submitsTo?: GatedActivity;
   /** A control that an archived event no longer has. */
   closesWithArchive?: true;
+  /** Leaving a team is no use of the role (see `acceptRoles`). */
+  leavesTeam?: true;
   /** Refused while this switch is off, whatever the event's state. */
   whileOn?: FeatureFlag;
   /** Written to the security log when the call succeeds. */
@@ -70,6 +72,7 @@ export const accessRules: Record<CallName, AccessRule> = {
   "POST /api/event-groups/:groupId/collaborators": { who: "owner", group: true, records: "authz_change" },
   // The collaborator's own group decides; a foreign one answers 404, so the store is asked for both at once.
   "DELETE /api/event-groups/collaborators/:collaboratorId": { who: "hub", records: "authz_change" },
+  "POST /api/event-groups/collaborators/:collaboratorId/confirm": { who: "hub", records: "authz_change" },
   "GET /api/users/:userId": { who: "hub" },
   "GET /api/events": { who: "hub" },
   "POST /api/events": { who: "premium" },
@@ -148,10 +151,17 @@ export const accessRules: Record<CallName, AccessRule> = {
   "DELETE /api/events/:eventId": { who: "owner", event: true, records: "sensitive_delete" },
   "GET /api/events/:eventId/collaborators": { who: "admin", event: true },
   "POST /api/events/:eventId/collaborators": { who: "admin", event: true, records: "authz_change" },
+  // Whose role one may confirm is in team/team-rules.ts.
+  "POST /api/events/:eventId/collaborators/:collaboratorId/confirm": {
+    who: "admin",
+    event: true,
+    records: "authz_change",
+  },
   // Moderators may leave; whom else one may take out is in team/team-rules.ts.
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
     who: "moderator",
     event: true,
+    leavesTeam: true,
     records: "authz_change",
   },
   "GET /api/events/:eventId/insights": { who: "moderator", event: true },

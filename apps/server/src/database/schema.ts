@@ -125,10 +125,22 @@ interface CollaboratorColumns {
   role: "moderator" | "admin";
   created_at: DefaultInstant;
   expires_at: NullableInstant;
+  /** Whether the bundled hub had an account of this name when the invitation was made. */
+  account_known: Generated<boolean>;
+  /** Who has signed in with the invited name and waits for a confirmation: no member, and without any rights. */
+  claimant_db_id: Nullable<string>;
+  /** When the member first used the role. Until then their email address is not shown to the team. */
+  accepted_at: NullableInstant;
 }
 
 export interface EventCollaboratorsTable extends CollaboratorColumns {
   event_id: string;
+}
+
+/** Who has claimed an invitation of an organizer by registering its name, and was not confirmed by their teams since. */
+export interface UnconfirmedNamesTable {
+  organizer_id: string;
+  user_db_id: string;
 }
 
 export interface GroupCollaboratorsTable extends CollaboratorColumns {
@@ -358,6 +370,7 @@ export interface Schema {
   events: EventsTable;
   event_collaborators: EventCollaboratorsTable;
   group_collaborators: GroupCollaboratorsTable;
+  unconfirmed_names: UnconfirmedNamesTable;
   made_once: MadeOnceTable;
   icebreaker_responses: IcebreakerResponsesTable;
   reaction_votes: ReactionVotesTable;

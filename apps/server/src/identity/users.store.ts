@@ -5,7 +5,6 @@ import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
-import { bindInvitations } from "../team/team.store.ts";
 
 /** Who owns what belongs to nobody: a user no hub knows; the tables allow no other of that kind (migration 010). */
 export const SYSTEM_USER = "system";
@@ -18,7 +17,7 @@ export async function ensureSystemUser(kysely: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** The hub's user as ours: made at the first sight, its name, mail and standing brought up to date, its invitations taken up. */
+/** The hub's user as ours: made at the first sight, its name, mail and standing brought up to date. */
 export async function rememberUser(kysely: Kysely<Schema>, user: Omit<HubUser, "dbId">): Promise<HubUser> {
   const row = await kysely
     .insertInto("users")
@@ -39,7 +38,6 @@ export async function rememberUser(kysely: Kysely<Schema>, user: Omit<HubUser, "
     )
     .returning("db_id")
     .executeTakeFirstOrThrow();
-  await bindInvitations(kysely, row.db_id, user.username);
   return { ...user, dbId: row.db_id };
 }
 

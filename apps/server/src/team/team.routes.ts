@@ -3,31 +3,54 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
+import type { EventRecord } from "../events/event-record.ts";
 import { noPermission, notFound } from "../http/refusal.ts";
 import type { DeclareRoute } from "../http/route.ts";
 import type { Bus } from "../live/bus.ts";
 import { addToTeam } from "./add-to-team.ts";
+import { confirmClaim } from "./confirm-claim.ts";
+import type { HubAccounts } from "./hub-accounts.ts";
+import { publishTeamChange } from "./team-news.ts";
 import { mayGive, mayTake } from "./team-rules.ts";
 import { findCollaborator, listCollaborators, removeCollaborator, type TeamOf } from "./team.store.ts";
 
 export interface TeamParts {
   kysely: Kysely<Schema>;
   bus: Bus;
+  hubAccounts: HubAccounts | null;
 }
 
-const teamOf = (event: { id: string }): TeamOf => ({ kind: "event", id: event.id });
+export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: TeamParts): void {
+  const teamOf = ({ id }: { id: string }): TeamOf => ({ kind: "event", id, confirmsNames: hubAccounts !== null });
+  const ownedTeam = (event: EventRecord) => ({ ...teamOf(event), ownerId: event.organizerId });
+  const mustExist = async ({ eventId, collaboratorId }: { eventId: string; collaboratorId: string }) => {
+    if (!(await findCollaborator(kysely, teamOf({ id: eventId }), collaboratorId))) throw notFound("Collaborator");
+  };
 
-export function teamRoutes(route: DeclareRoute, { kysely, bus }: TeamParts): void {
   route("GET /api/events/:eventId/collaborators", ({ event }) => listCollaborators(kysely, teamOf(event)));
 
-  route("POST /api/events/:eventId/collaborators", ({ event, access, body }) => {
+  route("POST /api/events/:eventId/collaborators", async ({ event, access, body }) => {
     if (!access.role || !mayGive(body.role, access.role)) throw noPermission();
+    const accountKnown = (await hubAccounts?.hasAccount(body.username)) ?? false;
     return inTransaction(kysely, async (transaction, afterCommit) => {
-      const added = await addToTeam(transaction, { ...teamOf(event), ownerId: event.organizerId }, body);
-      afterCommit(() => tellTeam(bus, event.id));
+      const added = await addToTeam(transaction, ownedTeam(event), { ...body, accountKnown });
+      afterCommit(() => publishTeamChange(bus, event.id));
       return added;
     });
   });
+
+  route(
+    "POST /api/events/:eventId/collaborators/:collaboratorId/confirm",
+    async ({ event, access, params }) => {
+      const claimed = await findCollaborator(kysely, teamOf(event), params.collaboratorId);
+      if (!claimed) throw notFound("Collaborator");
+      if (!access.role || !mayGive(claimed.role, access.role)) throw noPermission();
+      const member = await confirmClaim(kysely, ownedTeam(event), claimed.id);
+      publishTeamChange(bus, event.id);
+      return member;
+    },
+    { target: mustExist },
+  );
 
   route(
     "DELETE /api/events/:eventId/collaborators/:collaboratorId",
@@ -37,23 +60,9 @@ export function teamRoutes(route: DeclareRoute, { kysely, bus }: TeamParts): voi
       const isCaller = member.userId !== null && member.userId === access.hub?.dbId;
       if (!access.role || !mayTake({ role: member.role, isCaller }, access.role)) throw noPermission();
       await removeCollaborator(kysely, teamOf(event), member.id);
-      tellTeam(bus, event.id);
+      publishTeamChange(bus, event.id);
       return null;
     },
-    {
-      target: async ({ eventId, collaboratorId }) => {
-        if (!(await findCollaborator(kysely, teamOf({ id: eventId }), collaboratorId))) throw notFound("Collaborator");
-      },
-    },
+    { target: mustExist },
   );
-}
-
-function tellTeam(bus: Bus, eventId: string): void {
-  bus.publish({
-    eventId,
-    outdates: [],
-    message: { type: "team:updated", data: {} },
-    audience: "staff",
-    urgency: "now",
-  });
 }

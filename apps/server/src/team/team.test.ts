@@ -76,13 +76,14 @@ describe("adding", () => {
     expect(added.status).toBe(201);
     expect(added.json).toMatchObject({
       username: name,
-      email: `${name}@example.org`,
       role: "moderator",
       expiresAt: null,
+      needsConfirmation: false,
+      claimed: false,
     });
+    expect(await list(owner, event.id)).toEqual([added.json]);
     expect((await kofi.get(`/api/events/${event.id}/social/pending`)).status).toBe(200);
     expect((await kofi.get("/api/events")).json).toMatchObject([{ id: event.id, role: "moderator" }]);
-    expect(await list(owner, event.id)).toEqual([added.json]);
   });
 
   it("[TEAM-3] an invitation before the first sign-in has no rights, is bound by it, and stays with the person", async () => {
@@ -90,7 +91,7 @@ describe("adding", () => {
     const event = await test.createEvent(owner);
     const name = fresh("newcomer");
     const invited = (await add(owner, event.id, { username: name, role: "admin" })).json as Collaborator;
-    expect(invited).toMatchObject({ username: name, email: null, userId: null });
+    expect(invited).toMatchObject({ username: name, email: null, userId: null, needsConfirmation: false });
     expect(Date.parse(invited.expiresAt ?? "") - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
     const newcomer = test.organizer(name, { premium: false });
     expect((await newcomer.patch(`/api/events/${event.id}`, { title: "By the newcomer" })).status).toBe(200);

@@ -6,6 +6,8 @@ export interface FakeProvider {
   url: string;
   /** Users by token; what is answered is exactly this. */
   users: Map<string, Record<string, unknown>>;
+  /** Lower-case usernames that have a public profile page at /u/{username}. */
+  accounts: Set<string>;
   /** "answering" by default; "away" answers 503, "silent" never. */
   mood: "answering" | "away" | "silent";
   /** How many questions came. */
@@ -21,6 +23,11 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       response.writeHead(503).end();
       return;
     }
+    const profile = /^\/u\/(.+)$/u.exec(request.url ?? "")?.[1];
+    if (profile !== undefined) {
+      response.writeHead(provider.accounts.has(decodeURIComponent(profile).toLowerCase()) ? 200 : 404).end();
+      return;
+    }
     const user = provider.users.get(request.headers.authorization?.replace(/^Bearer /u, "") ?? "");
     response.writeHead(user ? 200 : 401, { "Content-Type": "application/json" });
     response.end(JSON.stringify(user ? { user } : { code: "unauthenticated", message: "Unknown token" }));
@@ -29,6 +36,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const provider: FakeProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     users: new Map(),
+    accounts: new Set(),
     mood: "answering",
     questions: 0,
     close: () =>

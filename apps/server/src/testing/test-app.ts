@@ -12,6 +12,7 @@ import { createHubClient } from "../identity/hub-client.ts";
 import { createWalletClient } from "../identity/wallet-client.ts";
 import type { Bus } from "../live/bus.ts";
 import { createMemoryBus } from "../live/memory-bus.ts";
+import { createHubAccounts } from "../team/hub-accounts.ts";
 import type { TranslationProvider } from "../translation-providers/provider.ts";
 import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
 import { testDatabase } from "./test-database.ts";
@@ -47,6 +48,8 @@ export async function testApp(
     metricsToken?: string;
     rehearsalSeconds?: number;
     securityLog?: SecurityLog;
+    /** Treats the hub as the bundled one, where everybody chooses their own name. */
+    bundledHub?: boolean;
   } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
@@ -62,6 +65,12 @@ export async function testApp(
     bus,
     hub: createHubClient(() => hub.url, database.kysely),
     wallet: createWalletClient(() => wallet.url),
+    hubAccounts: options.bundledHub
+      ? createHubAccounts(
+          () => `${hub.url}/u/`,
+          (error) => logger.warn({ err: error }, "The hub could not be asked about an account"),
+        )
+      : null,
     pageConfig: {
       hub: {
         ...foreign,

@@ -136,6 +136,19 @@ export function useAddTeamMember(groupId: string) {
   });
 }
 
+/** Gives the role to whoever has registered the invited name. */
+export function useConfirmTeamMember(groupId: string) {
+  const client = useQueryClient();
+  return useMutation<Collaborator, string>({
+    mutationFn: (collaboratorId) =>
+      request("POST /api/event-groups/collaborators/:collaboratorId/confirm", { params: { collaboratorId } }),
+    onSuccess: (confirmed) =>
+      client.setQueryData<Collaborator[]>(groupKeys.team(groupId), (team) =>
+        team?.map((member) => (member.id === confirmed.id ? confirmed : member)),
+      ),
+  });
+}
+
 export function useRemoveTeamMember(groupId: string) {
   const client = useQueryClient();
   return useMutation<null, string>({

@@ -16,6 +16,7 @@ const PRODUCT_TABLES = [
   "events",
   "event_collaborators",
   "group_collaborators",
+  "unconfirmed_names",
   "made_once",
   "icebreaker_responses",
   "reaction_votes",

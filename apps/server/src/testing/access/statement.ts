@@ -182,6 +182,8 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     { who: "AD+", body: (_world, nth) => ({ username: `invited-${nth}` }) },
     { who: "O", variant: "as admin", body: (_world, nth) => ({ username: `invited-${nth}`, role: "admin" }) },
   ],
+  // Nobody has claimed the worlds' invitations: whoever may confirm them learns that.
+  "POST /api/events/:eventId/collaborators/:collaboratorId/confirm": { who: "AD+", passes: [409] },
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
     who: "AD+",
     ownTarget: async (_test, { makers }, { eventId }) => {
@@ -254,6 +256,12 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
       const answer = await makers.groupOwner.post(path, { username: freshName() });
       return { groupCollaboratorId: (answer.json as { id: string }).id };
     },
+  },
+  "POST /api/event-groups/collaborators/:collaboratorId/confirm": {
+    who: "H",
+    passes: [404, 409],
+    answers: (answer, { group }) =>
+      (answer as { code: string }).code === (group === "owner" ? "conflict" : "not_found"),
   },
   "GET /api/users/:userId": {
     who: "H",

@@ -1,6 +1,7 @@
 import { COLLABORATOR_ROLE_DEFAULT, type CollaboratorRole, USERNAME_MAX } from "@hubbub/contract/team";
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 
+import { confirmationNote } from "../../../groups/confirmation-note.ts";
 import { useAddTeamMember } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -28,10 +29,11 @@ export function AddTeamMember({ groupId, onAdded }: AddTeamMemberProps) {
     }
     try {
       const member = await add.mutateAsync({ username: username.trim(), role });
-      const description =
+      const fromFirstSignIn =
         member.userId === null
           ? t("{username} has the rights from the first sign-in on.", { username: member.username })
           : undefined;
+      const description = confirmationNote(member) ?? fromFirstSignIn;
       toast({ title: t("Team member added!"), description, tone: "success" });
       onAdded();
     } catch (error) {

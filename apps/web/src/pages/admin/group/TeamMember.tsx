@@ -1,8 +1,8 @@
 import type { Collaborator } from "@hubbub/contract/team";
-import { X } from "lucide-react";
+import { UserCheck, X } from "lucide-react";
 import { useState } from "react";
 
-import { useRemoveTeamMember } from "../../../groups/mutations.ts";
+import { useConfirmTeamMember, useRemoveTeamMember } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -11,50 +11,89 @@ import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
 
 export function TeamMember({ member, groupId }: { member: Collaborator; groupId: string }) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"confirm" | "remove" | null>(null);
+  const give = useConfirmTeamMember(groupId);
   const remove = useRemoveTeamMember(groupId);
+  const { username } = member;
   const isInvited = member.userId === null;
 
-  const confirm = async () => {
-    if (remove.isPending) return;
+  const run = async (done: string, failed: string, work: () => Promise<unknown>) => {
     try {
-      await remove.mutateAsync(member.id);
-      toast({ title: t("Team member removed"), tone: "success" });
+      await work();
+      toast({ title: done, tone: "success" });
     } catch (error) {
-      failToast(t("Failed to remove team member"), error);
+      failToast(failed, error);
     }
-    setAsking(false);
+    setAsking(null);
+  };
+  const confirm = async () => {
+    if (give.isPending) return;
+    await run(t("Role confirmed"), t("Failed to confirm the role"), () => give.mutateAsync(member.id));
+  };
+  const takeOut = async () => {
+    if (remove.isPending) return;
+    await run(t("Team member removed"), t("Failed to remove team member"), () => remove.mutateAsync(member.id));
   };
 
   return (
     <li className="group-member">
-      <TeamAvatar name={member.username} />
+      <TeamAvatar name={username} />
       <span className="min-w-0 flex-1">
-        <bdi className="group-member-name">{member.username}</bdi>
+        <bdi className="group-member-name">{username}</bdi>
         <span className="group-member-detail">
-          {isInvited ? t("invited, waiting for sign-in") : <bdi>{member.email}</bdi>}
+          <MemberDetail member={member} />
         </span>
+        {member.claimed ? (
+          <Button
+            variant="soft"
+            size="sm"
+            className="mt-2"
+            icon={<UserCheck />}
+            aria-label={t("Confirm {username}", { username })}
+            onClick={() => setAsking("confirm")}
+          >
+            {t("Confirm")}
+          </Button>
+        ) : null}
       </span>
       <Badge tone="plain">{member.role === "admin" ? t("admin") : t("moderator")}</Badge>
       <Button
         variant="ghost"
         icon={<X />}
-        aria-label={t("Remove {username}", { username: member.username })}
-        onClick={() => setAsking(true)}
+        aria-label={t("Remove {username}", { username })}
+        onClick={() => setAsking("remove")}
       />
       <ConfirmDialog
-        open={asking}
-        title={t("Remove {username} from this group?", { username: member.username })}
+        open={asking === "confirm"}
+        tone="primary"
+        title={t("Is {username} the person you invited?", { username })}
+        description={t(
+          "Nobody had this name when you sent the invitation. Ask the person whether the account is theirs.",
+        )}
+        action={t("Confirm")}
+        pending={give.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === "remove"}
+        title={t("Remove {username} from this group?", { username })}
         description={
           isInvited ? t("The invitation is withdrawn.") : t("They lose their rights in all its sessions at once.")
         }
         action={t("Remove")}
         pending={remove.isPending}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => void takeOut()}
+        onCancel={() => setAsking(null)}
       />
     </li>
   );
+}
+
+function MemberDetail({ member: { email, claimed, userId } }: { member: Collaborator }) {
+  if (claimed) return t("Has registered and asks for the role");
+  if (userId === null) return t("invited, waiting for sign-in");
+  return email === null ? t("Has not used the role yet") : <bdi>{email}</bdi>;
 }
 
 const tones = ["plum", "moss", "teal", "amber", "slate", "brick"] as const;

@@ -15,6 +15,8 @@ const member = {
   role: "moderator",
   userId: null,
   expiresAt: "2026-12-05T10:00:00.000Z",
+  needsConfirmation: false,
+  claimed: false,
 };
 
 function server(more: Server = {}): Server {
@@ -241,6 +243,27 @@ it("[GRP-81] removes a member after asking; a failure says Failed to remove team
   press("Remove", await screen.findByRole("alertdialog", { name: "Remove jonas from this group?" }));
   expect(await screen.findByText("Team member removed")).toBeTruthy();
   expect(await screen.findByText("No team members yet...")).toBeTruthy();
+});
+
+it("[TEAM-22] confirms who has registered an invited name after asking; a failure says so and keeps the claim", async () => {
+  let fails = true;
+  const claim = { ...member, claimed: true, needsConfirmation: true };
+  const confirmed = { ...member, userId: "9", expiresAt: null };
+  const sent = await openGroup({
+    [`GET ${api}/collaborators`]: { body: [claim] },
+    "POST /api/event-groups/collaborators/m1/confirm": () => (fails ? refused : { body: confirmed }),
+  });
+  expect(await screen.findByText("Has registered and asks for the role")).toBeTruthy();
+  press("Confirm jonas");
+  press("Confirm", await screen.findByRole("alertdialog", { name: "Is jonas the person you invited?" }));
+  expect(await screen.findByText("Failed to confirm the role")).toBeTruthy();
+  fails = false;
+  press("Confirm jonas");
+  press("Confirm", await screen.findByRole("alertdialog", { name: "Is jonas the person you invited?" }));
+  expect(await screen.findByText("Role confirmed")).toBeTruthy();
+  expect(callsOf(sent, "POST")).toHaveLength(2);
+  expect(await screen.findByText("Has not used the role yet")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Confirm jonas" })).toBeNull();
 });
 
 it("[GRP-82] shows the team to the owner alone, and to somebody without a role nothing that changes", async () => {

@@ -9,6 +9,7 @@ import { Dialog } from "../../../../ui/Dialog.tsx";
 import { Select } from "../../../../ui/Select.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { confirmationNote } from "../../../../groups/confirmation-note.ts";
 import { reasonOf } from "../../mutations.ts";
 import { useAddCollaborator } from "./team-data.ts";
 
@@ -30,8 +31,8 @@ export function AddMemberDialog({ event, open, onClose }: AddMemberDialogProps) 
     submitted.preventDefault();
     if (isBlank(username) || add.isPending) return;
     try {
-      await add.mutateAsync({ username, role });
-      toast({ title: t("Collaborator added successfully"), tone: "success" });
+      const added = await add.mutateAsync({ username, role });
+      toast({ title: t("Collaborator added successfully"), description: confirmationNote(added), tone: "success" });
       setTyped("");
       setRole(COLLABORATOR_ROLE_DEFAULT);
       onClose();

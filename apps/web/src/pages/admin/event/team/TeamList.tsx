@@ -13,6 +13,7 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { reasonOf } from "../../mutations.ts";
+import { ConfirmClaimDialog } from "./ConfirmClaimDialog.tsx";
 import { TeamMember } from "./TeamMember.tsx";
 import { useOwnerName, useRemoveCollaborator, useTeam } from "./team-data.ts";
 
@@ -22,7 +23,9 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
   const ownerName = useOwnerName(event.organizerId);
   const remove = useRemoveCollaborator(event.id);
   const [leaving, setLeaving] = useState<Collaborator | null>(null);
+  const [confirming, setConfirming] = useState<Collaborator | null>(null);
   const [, navigate] = useLocation();
+  const mayGive = ({ role }: Collaborator) => event.role === "owner" || role === "moderator";
   const isMe = (member: Collaborator) => member.userId !== null && member.userId === me?.dbId;
 
   const confirm = async () => {
@@ -54,7 +57,9 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
               <bdi className="team-name">{ownerName}</bdi>
               {event.role === "owner" ? <span className="team-mail">{t("You")}</span> : null}
             </span>
-            <Badge tone="plain">{t("Owner")}</Badge>
+            <span className="team-standing">
+              <Badge tone="plain">{t("Owner")}</Badge>
+            </span>
           </li>
         ) : null}
         {team.map((member) => (
@@ -62,7 +67,9 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
             key={member.id}
             member={member}
             isMe={isMe(member)}
-            mayRemove={event.role === "owner" || member.role === "moderator" || isMe(member)}
+            mayConfirm={mayGive(member)}
+            mayRemove={mayGive(member) || isMe(member)}
+            onConfirm={() => setConfirming(member)}
             onRemove={() => setLeaving(member)}
           />
         ))}
@@ -77,13 +84,21 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
           description={t("A moderator keeps an eye on questions and chat while you speak.")}
         />
       ) : null}
+      {team.some(({ needsConfirmation }) => needsConfirmation) ? (
+        <p className="mt-3 text-sm text-muted">
+          {t("Anybody can register a name that is still free. An invitation for such a name needs your confirmation.")}
+        </p>
+      ) : null}
+      <ConfirmClaimDialog eventId={event.id} claim={confirming} onClose={() => setConfirming(null)} />
       <ConfirmDialog
         open={leaving !== null}
         title={t("Remove {username} from this event?", { username: leaving?.username ?? "" })}
         description={
-          leaving && isMe(leaving)
-            ? t("You leave the team at once. Only the owner or an admin can add you again.")
-            : t("They lose access at once, also on pages they have open.")
+          leaving?.userId === null
+            ? t("The invitation is withdrawn.")
+            : leaving && isMe(leaving)
+              ? t("You leave the team at once. Only the owner or an admin can add you again.")
+              : t("They lose access at once, also on pages they have open.")
         }
         action={leaving && isMe(leaving) ? t("Leave team") : t("Remove")}
         pending={remove.isPending}

@@ -1,5 +1,5 @@
 import type { Collaborator } from "@hubbub/contract/team";
-import { MailQuestionMark, UserMinus } from "lucide-react";
+import { MailQuestionMark, UserCheck, UserMinus, UserRoundSearch } from "lucide-react";
 
 import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
@@ -8,29 +8,51 @@ import { Button } from "../../../../ui/Button.tsx";
 interface TeamMemberProps {
   member: Collaborator;
   isMe: boolean;
+  /** Whether the viewer may give and take this role. */
+  mayConfirm: boolean;
   mayRemove: boolean;
+  onConfirm: () => void;
   onRemove: () => void;
 }
 
-export function TeamMember({ member, isMe, mayRemove, onRemove }: TeamMemberProps) {
-  const { username, email, role, expiresAt } = member;
+export function TeamMember({ member, isMe, mayConfirm, mayRemove, onConfirm, onRemove }: TeamMemberProps) {
+  const { username, role, claimed, expiresAt } = member;
   return (
     <li className="team-member">
       <span className="team-person">
         <bdi className="team-name">{username}</bdi>
         <span className="team-mail">
-          {expiresAt ? t("Invited until {date}", { date: formatDay(expiresAt) }) : isMe ? t("You") : <bdi>{email}</bdi>}
+          <MemberDetail member={member} isMe={isMe} />
         </span>
       </span>
-      {expiresAt ? (
-        <Badge tone="pending" icon={<MailQuestionMark aria-hidden="true" />}>
-          {t("Not signed in yet")}
-        </Badge>
-      ) : null}
-      <Badge tone={role === "admin" ? "plum" : "upcoming"}>{role === "admin" ? t("Admin") : t("Moderator")}</Badge>
+      <span className="team-standing">
+        {expiresAt && !claimed ? (
+          <Badge tone="pending" icon={<MailQuestionMark aria-hidden="true" />}>
+            {t("Not signed in yet")}
+          </Badge>
+        ) : null}
+        {claimed && !mayConfirm ? (
+          <Badge tone="pending" icon={<UserRoundSearch aria-hidden="true" />}>
+            {t("Not confirmed yet")}
+          </Badge>
+        ) : null}
+        <Badge tone={role === "admin" ? "plum" : "upcoming"}>{role === "admin" ? t("Admin") : t("Moderator")}</Badge>
+        {claimed && mayConfirm ? (
+          <Button
+            variant="soft"
+            size="sm"
+            icon={<UserCheck />}
+            aria-label={t("Confirm {username}", { username })}
+            onClick={onConfirm}
+          >
+            {t("Confirm")}
+          </Button>
+        ) : null}
+      </span>
       {mayRemove ? (
         <Button
           variant="ghost"
+          className="team-remove"
           icon={<UserMinus />}
           aria-label={isMe ? t("Leave this team") : t("Remove {username}", { username })}
           onClick={onRemove}
@@ -38,6 +60,14 @@ export function TeamMember({ member, isMe, mayRemove, onRemove }: TeamMemberProp
       ) : null}
     </li>
   );
+}
+
+/** Where somebody stands: claimed, invited, or a member with an address once they have used the role. */
+function MemberDetail({ member: { email, claimed, expiresAt }, isMe }: { member: Collaborator; isMe: boolean }) {
+  if (claimed) return t("Has registered and asks for the role");
+  if (expiresAt) return t("Invited until {date}", { date: formatDay(expiresAt) });
+  if (isMe) return t("You");
+  return email === null ? t("Has not used the role yet") : <bdi>{email}</bdi>;
 }
 
 function formatDay(instant: string): string {

@@ -1,4 +1,4 @@
-/** An event's team: reading it, adding to it, taking somebody out. */
+/** An event's team: reading it, adding to it, confirming somebody, taking somebody out. */
 import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
 
 import { useMutation } from "../../../../lib/query/use-mutation.ts";
@@ -34,6 +34,22 @@ export function useAddCollaborator(eventId: string) {
     onSuccess: (added) => {
       client.setQueryData<Collaborator[]>(teamKey(eventId), (team) =>
         team ? [...team.filter(({ id }) => id !== added.id), added] : team,
+      );
+    },
+  });
+}
+
+/** Gives the role to whoever has registered the invited name. */
+export function useConfirmCollaborator(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<Collaborator, Collaborator>({
+    mutationFn: ({ id }) =>
+      request("POST /api/events/:eventId/collaborators/:collaboratorId/confirm", {
+        params: { eventId, collaboratorId: id },
+      }),
+    onSuccess: (confirmed) => {
+      client.setQueryData<Collaborator[]>(teamKey(eventId), (team) =>
+        team?.map((member) => (member.id === confirmed.id ? confirmed : member)),
       );
     },
   });

@@ -13,6 +13,8 @@ const kofi: Collaborator = {
   role: "moderator",
   userId: "8",
   expiresAt: null,
+  needsConfirmation: false,
+  claimed: false,
 };
 const mei: Collaborator = {
   id: "c2",
@@ -21,7 +23,10 @@ const mei: Collaborator = {
   role: "admin",
   userId: null,
   expiresAt: "2026-12-05T10:00:00.000Z",
+  needsConfirmation: true,
+  claimed: false,
 };
+const claim: Collaborator = { ...mei, id: "c4", username: "amara", role: "moderator", claimed: true };
 
 async function openTeam(server: Server = {}, shown = event) {
   const sent = openDesk(`/admin/${shown.id}?section=team`, {
@@ -109,4 +114,52 @@ it("[TEAM-14] admins neither give nor take the admin role; moderators see the ru
   fireEvent.click(screen.getByRole("button", { name: "Add Team Member" }));
   const roles = within(screen.getByRole("dialog")).getByLabelText<HTMLSelectElement>("Role");
   expect(Array.from(roles.options, ({ value }) => value)).toEqual(["moderator"]);
+});
+
+it("[TEAM-21] asks before it confirms who has registered an invited name, and says what became of it", async () => {
+  const member = { ...claim, userId: "9", expiresAt: null, needsConfirmation: false, claimed: false };
+  const sent = await openTeam({
+    [`GET ${path}`]: { body: [claim] },
+    [`POST ${path}/c4/confirm`]: { body: member },
+  });
+  expect(await screen.findByText("Has registered and asks for the role")).toBeTruthy();
+  expect(screen.getByText(/An invitation for such a name needs your confirmation/u)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Confirm amara" }));
+  const dialog = within(screen.getByRole("alertdialog"));
+  expect(dialog.getByText("Is amara the person you invited?")).toBeTruthy();
+  expect(sent.some(({ name }) => name.endsWith("/confirm"))).toBe(false);
+  fireEvent.click(dialog.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("Role confirmed")).toBeTruthy();
+  expect(sent.filter(({ name }) => name === `POST ${path}/c4/confirm`)).toHaveLength(1);
+  expect(await screen.findByText("Has not used the role yet")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Confirm amara" })).toBeNull();
+});
+
+it("[TEAM-21] a refused confirmation says why and keeps the claim", async () => {
+  await openTeam({
+    [`GET ${path}`]: { body: [claim] },
+    [`POST ${path}/c4/confirm`]: { status: 404, body: { code: "not_found", message: "Collaborator not found" } },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Confirm amara" }));
+  fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("Failed to confirm the role")).toBeTruthy();
+  expect(screen.getByText("Collaborator not found")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Confirm amara" })).toBeTruthy();
+});
+
+it("[TEAM-21] admins confirm moderators only; of an admin's claim they see that it waits", async () => {
+  const claims = [claim, { ...claim, id: "c5", username: "noor", role: "admin" }];
+  await openTeam({ [`GET ${path}`]: { body: claims } }, organizerEvent({ role: "admin" }));
+  expect(await screen.findByRole("button", { name: "Confirm amara" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Confirm noor" })).toBeNull();
+  expect(within(screen.getByText("noor").closest("li")!).getByText("Not confirmed yet")).toBeTruthy();
+});
+
+it("[TEAM-21] adding a name that nobody has says that it needs a confirmation", async () => {
+  await openTeam({ [`POST ${path}`]: { status: 201, body: mei }, [`GET ${path}`]: { body: [] } });
+  fireEvent.click(screen.getByRole("button", { name: "Add Team Member" }));
+  const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>("Hub username");
+  fireEvent.change(name, { target: { value: "mei" } });
+  fireEvent.submit(name.form!);
+  expect(await screen.findByText(/Nobody has this name yet/u)).toBeTruthy();
 });

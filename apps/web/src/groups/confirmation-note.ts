@@ -1,0 +1,11 @@
+/** What to tell the organizer who has just added somebody whose role needs a confirmation. */
+import type { Collaborator } from "@hubbub/contract/team";
+
+import { t } from "../lib/i18n/translate.ts";
+
+/** @returns undefined where the role needs no confirmation */
+export function confirmationNote({ username, claimed, needsConfirmation }: Collaborator): string | undefined {
+  if (claimed) return t("{username} has the role once you have confirmed it in the list.", { username });
+  if (!needsConfirmation) return undefined;
+  return t("Nobody has this name yet. Whoever registers it asks for the role, and you confirm it.");
+}

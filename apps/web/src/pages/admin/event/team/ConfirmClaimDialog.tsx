@@ -1,0 +1,51 @@
+import type { Collaborator } from "@hubbub/contract/team";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { reasonOf } from "../../mutations.ts";
+import { useConfirmCollaborator } from "./team-data.ts";
+
+interface ConfirmClaimDialogProps {
+  eventId: string;
+  /** The claimed invitation that is asked about; null keeps the dialog closed. */
+  claim: Collaborator | null;
+  onClose: () => void;
+}
+
+/** Asks whether the account that registered an invited name is the person who was meant. */
+export function ConfirmClaimDialog({ eventId, claim, onClose }: ConfirmClaimDialogProps) {
+  const give = useConfirmCollaborator(eventId);
+
+  const confirm = async () => {
+    if (!claim || give.isPending) return;
+    try {
+      await give.mutateAsync(claim);
+      toast({ title: t("Role confirmed"), tone: "success" });
+    } catch (error) {
+      toast({ title: t("Failed to confirm the role"), description: reasonOf(error, ""), tone: "error" });
+    } finally {
+      onClose();
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={claim !== null}
+      tone="primary"
+      title={t("Is {username} the person you invited?", { username: claim?.username ?? "" })}
+      description={t(
+        "Nobody had this name when you sent the invitation. Ask the person whether the account is theirs.",
+      )}
+      consequences={[
+        claim?.role === "admin"
+          ? t("Manages the whole event: settings, timer, prizes, archive, moderators.")
+          : t("Moderates questions and chat, nothing else."),
+      ]}
+      action={t("Confirm")}
+      pending={give.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+
+import { makeEvent } from "./support/event.ts";
+import { acceptInvitation, invite, setUpOrganizer } from "./support/organizer.ts";
+import { DESK, expect, startsAfresh as test } from "./support/test.ts";
+
+const NAME = "nadia_names";
+
+/** Statuses of calls for the event's team, made as the organizer who is signed in on the page. */
+async function rightsOf(page: Page, eventId: string): Promise<number[]> {
+  return page.evaluate(async (id) => {
+    const Authorization = `Bearer ${localStorage.getItem("hub_jwt_token")}`;
+    const change = await fetch(`/api/events/${id}`, {
+      method: "PATCH",
+      headers: { Authorization, "Content-Type": "application/json" },
+      body: JSON.stringify({ title: "By the team" }),
+    });
+    const download = await fetch(`/api/events/${id}/export?format=json`, { headers: { Authorization } });
+    return [change.status, download.status];
+  }, eventId);
+}
+
+test("[TEAM-23] registering an invited name gives nothing until the owner confirms it, with the bundled sign-on", async ({
+  hubbub,
+  people,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await people.open(DESK);
+  await setUpOrganizer(owner, hubbub.setupLink ?? "");
+  const event = await makeEvent(owner);
+  await owner.goto(`/admin/${event.id}?section=team`);
+  const row = owner.getByRole("listitem").filter({ hasText: NAME });
+
+  await owner.getByRole("button", { name: "Add Team Member" }).click();
+  await owner.getByLabel("Hub username").fill(NAME);
+  await owner.getByLabel("Role").selectOption("admin");
+  await owner.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(owner.getByText("Nobody has this name yet.")).toBeVisible();
+  await expect(row.getByText("Not signed in yet")).toBeVisible();
+
+  // A plain invitation to the hub says nothing about the name: whoever has the link picks one.
+  const host = await owner.context().newPage();
+  const link = await invite(host, "Somebody else");
+  await host.close();
+  const newcomer = await people.open({ ...DESK, errorsExpected: /403/u });
+  await acceptInvitation(newcomer, link, NAME);
+  expect(await rightsOf(newcomer, event.id)).toEqual([403, 403]);
+
+  // The open Team section shows the claim without a reload.
+  await expect(row.getByText("Has registered and asks for the role")).toBeVisible();
+  await row.getByRole("button", { name: `Confirm ${NAME}` }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(owner.getByText("Role confirmed")).toBeVisible();
+  await expect(row.getByText("Has not used the role yet")).toBeVisible();
+  expect(await rightsOf(newcomer, event.id)).toEqual([200, 200]);
+  await owner.reload();
+  await expect(row.getByText(`${NAME}@example.org`)).toBeVisible();
+
+  // A name that has an account is a member at once.
+  const second = await makeEvent(owner);
+  await owner.goto(`/admin/${second.id}?section=team`);
+  await owner.getByRole("button", { name: "Add Team Member" }).click();
+  await owner.getByLabel("Hub username").fill(NAME);
+  await owner.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(row.getByText("Has not used the role yet")).toBeVisible();
+  expect(await rightsOf(newcomer, second.id)).toEqual([403, 403]);
+});
