@@ -183,6 +183,17 @@ it.each(["/api/auth/logout", "/api/gfavip/logout"])(
   },
 );
 
+it("[ID-27] ends this browser's earlier session when somebody signs in again", async () => {
+  const { visitor } = await attendee("first");
+  const earlier = test.visitor();
+  earlier.cookies.set("hubbub_wallet", visitor.cookies.get("hubbub_wallet") ?? "");
+  const { token, user } = await attendee("second");
+  const body = { user_id: String(user["id"]), email: String(user["email"]), username: "second", token };
+  expect((await visitor.post("/api/gfavip/callback", body)).status).toBe(200);
+  expect((await answersAs(earlier)).profileId).toBeNull();
+  expect((await answersAs(visitor)).profileId).not.toBeNull();
+});
+
 it("[ID-26] names cookies __Host- over https and takes no other name", async () => {
   const secure = await testApp({ publicUrl: "https://events.example.org" });
   const headers = { Origin: "https://events.example.org" };
