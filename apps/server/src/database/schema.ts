@@ -251,6 +251,8 @@ export interface PrizeEntriesTable {
   profile_id: string;
   code: string;
   entered_at: DefaultInstant;
+  /** Keyed hash of the network of an account that was new when it entered; after the event's archiving a random id. */
+  network_group: Nullable<string>;
 }
 
 /** The sealed seed of an event's next draw. */
@@ -276,6 +278,7 @@ export interface PrizeDrawsTable {
   seed_hash: string;
   committed_at: Instant;
   drawn_at: DefaultInstant;
+  left_out: Generated<number>;
 }
 
 /** What a participant translated, for nobody else to read. */
@@ -329,7 +332,7 @@ export interface PresenceSamplesTable {
   people: number;
 }
 
-/** Events in which newcomers from one address were slowed down. */
+/** Events in which newcomers of an address were slowed down. */
 export interface CrowdNoticesTable {
   event_id: string;
   slowed: number;

@@ -102,6 +102,8 @@ describe("readers", () => {
         profileId: null,
         hubUserId: null,
         participantKey: null,
+        network: "192.0.2.7",
+        isNewAccount: false,
       }),
       isStillStaff: async () => false,
       log: { warn: () => undefined },

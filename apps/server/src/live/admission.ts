@@ -12,6 +12,8 @@ import { notFound, Refusal } from "../http/refusal.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { participantKey } from "../identity/participant.ts";
 import { isPremiumUser } from "../identity/users.store.ts";
+import { isNewAccount } from "../submissions/new-account.ts";
+import { networkOf } from "../submissions/network.ts";
 import type { Admission } from "./live-channel.ts";
 
 /** Organizers' pages ask for the team's feed by an id with this start; the right to it comes from the cookie alone. */
@@ -19,7 +21,12 @@ const STAFF_ID_PREFIX = "admin-";
 /** Projectors say so by theirs, so that they are not counted among the people in the room. */
 const STAGE_ID_PREFIX = "stage-";
 
-export type AdmissionParts = GuardParts & IdentityParts & { originPolicy: OriginPolicy; app: FastifyInstance };
+export interface AdmissionParts extends GuardParts, IdentityParts {
+  originPolicy: OriginPolicy;
+  app: FastifyInstance;
+  /** The address of the client, by the same trusted proxies as for calls. */
+  addressOf: (request: IncomingMessage) => string;
+}
 
 export async function admitToRoom(
   parts: AdmissionParts,
@@ -32,7 +39,7 @@ export async function admitToRoom(
   }
   // Without an Origin this is no browser page of ours: it comes in as nobody.
   const cookies = origin === undefined || !cookie ? {} : parts.app.parseCookie(cookie);
-  const caller = new Caller(parts, { cookies, address: request.socket.remoteAddress ?? "" });
+  const caller = new Caller(parts, { cookies, address: parts.addressOf(request) });
   const groupId = query.get("groupId");
   return groupId === null ? admitToEvent(parts, caller, query) : admitToGroup(parts, caller, groupId);
 }
@@ -53,15 +60,22 @@ async function admitToEvent(parts: AdmissionParts, caller: Caller, query: URLSea
   const participantId = query.get("participantId") ?? "";
   const staff = role !== null && participantId.startsWith(STAFF_ID_PREFIX);
   const counts = !participantId.startsWith(STAGE_ID_PREFIX);
-  const isKnown = caller.participantCookieId !== null || participantId !== "";
-  const key = { profileId: null, cookieId: caller.participantCookieId, label: participantId, address: "" };
+  const isKnown = profile !== null || caller.participantCookieId !== null || participantId !== "";
+  const key = {
+    profileId: profile?.id ?? null,
+    cookieId: caller.participantCookieId,
+    label: participantId,
+    address: "",
+  };
   return {
     eventId: event.id,
     counts,
     staff,
     profileId: profile?.id ?? null,
     hubUserId: staff ? hubUserId : null,
-    participantKey: isKnown && !profile ? participantKey(key) : null,
+    participantKey: isKnown ? participantKey(key) : null,
+    network: networkOf(caller.address),
+    isNewAccount: profile !== null && role === null && isNewAccount(profile),
   };
 }
 
@@ -74,6 +88,14 @@ async function admitToGroup(parts: AdmissionParts, caller: Caller, groupId: stri
   const role = hubUserId ? await findGroupRole(parts.kysely, group, hubUserId) : null;
   const refusal = refuseGroupEntry(group, { hub: null, role, walletTier: profile?.tier ?? null });
   if (refusal) throw refusal;
-  const profileId = profile?.id ?? null;
-  return { eventId: group.id, counts: true, staff: false, profileId, hubUserId: null, participantKey: null };
+  return {
+    eventId: group.id,
+    counts: true,
+    staff: false,
+    profileId: profile?.id ?? null,
+    hubUserId: null,
+    participantKey: null,
+    network: networkOf(caller.address),
+    isNewAccount: profile !== null && isNewAccount(profile),
+  };
 }

@@ -11,6 +11,12 @@ export interface RoomMember {
   profileId: string | null;
   /** Hub user behind the socket, if any; asked again while the socket lives. */
   hubUserId: string | null;
+  /** The key that submissions of this person are counted under, if any. */
+  participantKey: string | null;
+  /** The network of the client's address. */
+  network: string;
+  /** Whether the wallet profile is a new account. */
+  isNewAccount: boolean;
   lastHeardAt: number;
 }
 

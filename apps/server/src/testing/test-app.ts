@@ -43,6 +43,8 @@ export async function testApp(
     legalTexts?: LegalTexts;
     trustedProxies?: string[];
     peoplePerAddress?: number;
+    /** How many people without a page open may submit; unlimited unless the test is about that. */
+    newcomersWithoutPresence?: number;
     metricsToken?: string;
     rehearsalSeconds?: number;
   } = {},
@@ -75,6 +77,7 @@ export async function testApp(
     trustedProxies: options.trustedProxies ?? [],
     maxSocketsPerEvent: 1000,
     peoplePerAddress: options.peoplePerAddress ?? 10_000,
+    newcomersWithoutPresence: options.newcomersWithoutPresence ?? 10_000,
     metricsToken: options.metricsToken ?? null,
     rehearsalSeconds: options.rehearsalSeconds ?? null,
     logger,
