@@ -299,8 +299,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onMessage: createQuickReactions({ events, pulse }),
     onJoin: (admission) => {
       const { eventId, network, profileId, counts, participantKey } = admission;
-      const onLeave =
-        participantKey === null ? undefined : newcomers.noteSocket({ eventId, network, participantKey });
+      const onLeave = participantKey === null ? undefined : newcomers.noteSocket({ eventId, network, participantKey });
       if (profileId && counts) void enterPrizeDraw(eventId, [{ ...admission, profileId }]);
       return onLeave;
     },

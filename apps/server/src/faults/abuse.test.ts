@@ -19,13 +19,13 @@ async function openEvent(app = test) {
   return { organizer, eventId: event.id, path: `/api/events/${event.id}` };
 }
 
-/** Runs so many tasks, fifty at a time. */
-async function inParallel(count: number, task: (nth: number) => Promise<void>): Promise<void> {
+/** Runs so many tasks, a few at a time. */
+async function inParallel(count: number, task: (nth: number) => Promise<void>, atOnce = 50): Promise<void> {
   let next = 0;
   const worker = async () => {
     while (next < count) await task(next++);
   };
-  await Promise.all(Array.from({ length: 50 }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 const HALL = 300;
@@ -91,22 +91,25 @@ describe("a hall behind one address", () => {
     for (const socket of sockets) socket.close();
   }, 60_000);
 
-  it("[ABUSE-4] polls where WebSockets are blocked, by the fast path too: nobody is slowed", async () => {
+  it("[ABUSE-4] polls where WebSockets are blocked: of 5,000 people who vote and answer nobody is slowed", async () => {
     const { organizer, path, eventId } = await openEvent(limited);
-    const attendees = Array.from({ length: HALL }, () => limited.visitor());
-    await inParallel(HALL, async (nth) => {
-      await attendees[nth]?.get(`/api/public/events/${eventId}`);
-      for (let poll = 0; poll < 3; poll += 1) await attendees[nth]?.get(`${path}/emoji`);
-    });
-    await think();
     const statuses = new Map<number, number>();
-    await inParallel(HALL, async (nth) => {
-      const answer = await attendees[nth]?.post(`${path}/emoji`, { emoji: "excited" });
-      statuses.set(answer?.status ?? 0, (statuses.get(answer?.status ?? 0) ?? 0) + 1);
-    });
-    expect(Object.fromEntries(statuses)).toEqual({ 201: HALL });
+    const note = ({ status }: { status: number }) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const takePart = async (nth: number) => {
+      const attendee = limited.visitor();
+      note(await attendee.get(`/api/public/events/${eventId}`));
+      // The second of these is answered by the fast path.
+      note(await attendee.get(`${path}/emoji`));
+      note(await attendee.get(`${path}/emoji`));
+      await think();
+      note(await attendee.post(`${path}/emoji`, { emoji: "excited" }));
+      note(await attendee.post(`${path}/icebreaker`, { response: `Answer ${nth}` }));
+    };
+    await inParallel(5000, takePart, 250);
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 15_000, 201: 10_000 });
+    expect(((await limited.visitor().get(`${path}/emoji`)).json as { total: number }).total).toBe(5000);
     expect((await insightsOf(organizer, path)).crowd).toBeNull();
-  }, 60_000);
+  }, 240_000);
 
   it("[ABUSE-16] counts a live socket at the address that the trusted proxy names", async () => {
     const { path, eventId } = await openEvent(limited);
@@ -195,7 +198,8 @@ describe("new accounts", () => {
     const { id } = asked.json as { id: string };
     await opened.organizer.patch(`${opened.path}/social/${id}/moderate`, { approved: true });
     const vote = (visitor: Visitor) => visitor.post(`${opened.path}/social/${id}/vote`, { voteType: "upvote" });
-    const entries = async () => ((await opened.organizer.get(`${opened.path}/prize/entries`)).json as PrizeEntries).count;
+    const entries = async () =>
+      ((await opened.organizer.get(`${opened.path}/prize/entries`)).json as PrizeEntries).count;
     return { ...opened, vote, entries };
   }
 

@@ -2,7 +2,7 @@
  * The notice for organizers that newcomers of an address were slowed down: one row for each event, without any address.
  * The table and the field of the insights keep their older name "crowd".
  */
-import type { CrowdNotice } from "@hubbub/contract/insights";
+import type { NewcomerNotice } from "@hubbub/contract/insights";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
@@ -17,7 +17,7 @@ export async function addSlowed(kysely: Kysely<Schema>, slowed: ReadonlyMap<stri
     ON CONFLICT (event_id) DO UPDATE SET slowed = known.slowed + excluded.slowed, last_at = now()`.execute(kysely);
 }
 
-export async function findNewcomerNotice(kysely: Kysely<Schema>, eventId: string): Promise<CrowdNotice | null> {
+export async function findNewcomerNotice(kysely: Kysely<Schema>, eventId: string): Promise<NewcomerNotice | null> {
   const row = await kysely.selectFrom("crowd_notices").where("event_id", "=", eventId).selectAll().executeTakeFirst();
   if (!row) return null;
   return { slowed: row.slowed, firstAt: row.first_at.toISOString(), lastAt: row.last_at.toISOString() };

@@ -39,10 +39,11 @@ function play(network: SomeNetwork, steps: readonly { at: number; run: () => voi
 }
 
 const arrivals = (maxPeople: number) =>
-  fc.array(
-    fc.record({ opensAt: fc.nat(20 * SECOND), thinksFor: fc.integer({ min: 1500, max: 8 * SECOND }) }),
-    { minLength: 1, maxLength: maxPeople, size: "max" },
-  );
+  fc.array(fc.record({ opensAt: fc.nat(20 * SECOND), thinksFor: fc.integer({ min: 1500, max: 8 * SECOND }) }), {
+    minLength: 1,
+    maxLength: maxPeople,
+    size: "max",
+  });
 
 describe("a hall", () => {
   it("[ABUSE-1] admits everybody with a live socket, however many and however soon they send", () => {
@@ -118,18 +119,21 @@ describe("one person with many names", () => {
   it("[ABUSE-2] a submission proves nobody's presence, nor does a read right before it", () => {
     const lateness = fc.integer({ min: 0, max: 999 });
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.boolean(), lateness), { minLength: 1, maxLength: 500, size: "max" }), (fakes) => {
-        const room = someNetwork();
-        let admitted = 0;
-        for (const [nth, [reads, lateBy]] of fakes.entries()) {
-          if (reads) room.read(`c:${nth}`);
-          room.clock.now += reads ? lateBy : 15;
-          if (room.send(`c:${nth}`) === null) admitted += 1;
-        }
-        // Ten, then one in ten seconds.
-        expect(admitted).toBeLessThanOrEqual(11 + Math.ceil(room.clock.now / (10 * SECOND)));
-        expect(room.slowed()).toBe(fakes.length - admitted);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.boolean(), lateness), { minLength: 1, maxLength: 500, size: "max" }),
+        (fakes) => {
+          const room = someNetwork();
+          let admitted = 0;
+          for (const [nth, [reads, lateBy]] of fakes.entries()) {
+            if (reads) room.read(`c:${nth}`);
+            room.clock.now += reads ? lateBy : 15;
+            if (room.send(`c:${nth}`) === null) admitted += 1;
+          }
+          // Ten, then one in ten seconds.
+          expect(admitted).toBeLessThanOrEqual(11 + Math.ceil(room.clock.now / (10 * SECOND)));
+          expect(room.slowed()).toBe(fakes.length - admitted);
+        },
+      ),
     );
   });
 

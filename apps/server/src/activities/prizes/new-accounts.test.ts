@@ -36,8 +36,7 @@ async function openEvent() {
     Promise.all(Array.from({ length: count }, (_, nth) => enter(`${prefix}-${nth}`, network, user)));
   const entries = async () => (await organizer.get(`${path}/entries`)).json as PrizeEntries;
   const codeOf = async (visitor: Visitor) => ((await visitor.get(`${path}/next`)).json as NextDraw).entryCode ?? "";
-  const proofOf = async ({ id }: PrizeWinner) =>
-    (await test.visitor().get(`${path}/draws/${id}`)).json as DrawProof;
+  const proofOf = async ({ id }: PrizeWinner) => (await test.visitor().get(`${path}/draws/${id}`)).json as DrawProof;
   const groupsIn = async () => {
     const rows = await test.database.kysely
       .selectFrom("prize_entries")

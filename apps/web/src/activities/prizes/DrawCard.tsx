@@ -31,37 +31,39 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
     draw.mutate(leaveOut);
   };
   return (
-    <Card className="draw-card" aria-label={t("Prize drawing")}>
-      {draw.isPending && rolling && !prefersReducedMotion() ? (
-        <Drum winner={rolling} newest={entries?.newest ?? []} />
-      ) : (
-        <Entries entries={entries} isAway={isError} />
-      )}
-      {draw.isPending ? null : <NewAccountsNotice groups={groups} />}
-      <Button
-        variant="moment"
-        size="lg"
-        className="draw-button"
-        icon={<PartyPopper />}
-        disabled={!mayDraw || !event.enablePrizeDrawing || (count === 0 && !draw.isPending)}
-        pending={draw.isPending}
-        onClick={() => (groups.length > 0 ? setIsAsking(true) : start([]))}
-      >
-        {t("Draw winner")}
-      </Button>
-      <p className="draw-note">
-        {mayDraw ? (
-          <>
-            <Presentation size={16} aria-hidden="true" /> {t("The big screen shuffles the names first")}
-          </>
+    <>
+      <Card className="draw-card" aria-label={t("Prize drawing")}>
+        {draw.isPending && rolling && !prefersReducedMotion() ? (
+          <Drum winner={rolling} newest={entries?.newest ?? []} />
         ) : (
-          t("Admins and the owner of the event draw the winner.")
+          <Entries entries={entries} isAway={isError} />
         )}
-      </p>
+        {draw.isPending ? null : <NewAccountsNotice groups={groups} />}
+        <Button
+          variant="moment"
+          size="lg"
+          className="draw-button"
+          icon={<PartyPopper />}
+          disabled={!mayDraw || !event.enablePrizeDrawing || (count === 0 && !draw.isPending)}
+          pending={draw.isPending}
+          onClick={() => (groups.length > 0 ? setIsAsking(true) : start([]))}
+        >
+          {t("Draw winner")}
+        </Button>
+        <p className="draw-note">
+          {mayDraw ? (
+            <>
+              <Presentation size={16} aria-hidden="true" /> {t("The big screen shuffles the names first")}
+            </>
+          ) : (
+            t("Admins and the owner of the event draw the winner.")
+          )}
+        </p>
+      </Card>
       {entries && groups.length > 0 ? (
         <DrawDialog open={isAsking} entries={entries} onDraw={start} onCancel={() => setIsAsking(false)} />
       ) : null}
-    </Card>
+    </>
   );
 }
 

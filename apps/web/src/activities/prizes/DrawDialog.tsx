@@ -53,9 +53,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
           t(EVERYBODY_LEFT_OUT_SENTENCE)
         ) : (
           <>
-            <b>
-              {plural(left, "The winner is drawn from 1 entry.", "The winner is drawn from {count} entries.")}
-            </b>{" "}
+            <b>{plural(left, "The winner is drawn from 1 entry.", "The winner is drawn from {count} entries.")}</b>{" "}
             {leaveOut.length > 0 ? t("The public proof says how many were left out.") : null}
           </>
         )}
@@ -73,11 +71,10 @@ interface ChoiceProps {
 }
 
 function Choice({ group, network, isChosen, onChoose }: ChoiceProps) {
-  const entries = plural(group.count, "1 entry of a new account", "{count} entries of new accounts");
   return (
     <Switch
-      label={plural(group.count, "Leave 1 entry out", "Leave {count} entries out")}
-      description={network === null ? entries : `${t("Network {number}", { number: network })} · ${entries}`}
+      label={plural(group.count, "Leave out 1 entry of a new account", "Leave out {count} entries of new accounts")}
+      description={network === null ? t("All from one network") : t("Network {number}", { number: network })}
       checked={isChosen}
       onChange={onChoose}
     />

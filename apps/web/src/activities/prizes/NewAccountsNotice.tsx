@@ -18,6 +18,10 @@ export function NewAccountsNotice({ groups }: { groups: readonly NewAccountGroup
 function titleOf(groups: readonly NewAccountGroup[]): string {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   return groups.length === 1
-    ? plural(count, "1 entry is from a new account of one network.", "{count} entries are from new accounts of one network.")
+    ? plural(
+        count,
+        "1 entry is from a new account of one network.",
+        "{count} entries are from new accounts of one network.",
+      )
     : t("{count} entries are from new accounts of a few networks.", { count });
 }

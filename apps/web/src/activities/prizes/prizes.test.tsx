@@ -134,9 +134,7 @@ describe("the proof", () => {
 
   it("[PRZ-48] says how many entries the organizers left out", async () => {
     await open({ ...(await proof()), leftOut: 12 });
-    expect(
-      await screen.findByText("The organizers left out 12 entries of new accounts before the draw."),
-    ).toBeTruthy();
+    expect(await screen.findByText("The organizers left out 12 entries of new accounts before the draw.")).toBeTruthy();
     expect(await screen.findByText("It checks out.")).toBeTruthy();
   });
 
@@ -197,7 +195,10 @@ describe("the desk", () => {
   const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Draw winner" });
 
   it("[PRZ-37] draws only where somebody is in the drum", async () => {
-    const answers: Record<string, unknown> = { [ENTRIES]: { count: 0, newest: [], newAccountGroups: [] }, [STAFF_WINNERS]: [] };
+    const answers: Record<string, unknown> = {
+      [ENTRIES]: { count: 0, newest: [], newAccountGroups: [] },
+      [STAFF_WINNERS]: [],
+    };
     serve(answers);
     const { client } = renderInRoom(<PrizesPanel event={organizer} />);
     await pass(10);
@@ -274,7 +275,8 @@ describe("the desk", () => {
       await pass(10);
       return () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
     }
-    const drawIn = (dialog: HTMLElement) => within(dialog).getByRole<HTMLButtonElement>("button", { name: "Draw winner" });
+    const drawIn = (dialog: HTMLElement) =>
+      within(dialog).getByRole<HTMLButtonElement>("button", { name: "Draw winner" });
     const askedFirst = () => {
       fireEvent.click(button());
       return screen.getByRole("alertdialog", { name: "Who is in this draw?" });
@@ -286,7 +288,7 @@ describe("the desk", () => {
       const dialog = askedFirst();
       expect(bodies()).toEqual([]);
       expect(within(dialog).getByText("The winner is drawn from 96 entries.")).toBeTruthy();
-      fireEvent.click(within(dialog).getByRole("switch", { name: "Leave 12 entries out" }));
+      fireEvent.click(within(dialog).getByRole("switch", { name: "Leave out 12 entries of new accounts" }));
       expect(within(dialog).getByText("The winner is drawn from 84 entries.")).toBeTruthy();
       fireEvent.click(drawIn(dialog));
       await pass(10);
@@ -307,7 +309,7 @@ describe("the desk", () => {
     it("[PRZ-47] does not draw when nobody would be left", async () => {
       await openPanel(groups.slice(0, 1), 12);
       const dialog = askedFirst();
-      fireEvent.click(within(dialog).getByRole("switch", { name: "Leave 12 entries out" }));
+      fireEvent.click(within(dialog).getByRole("switch", { name: "Leave out 12 entries of new accounts" }));
       expect(within(dialog).getByText("No entries would be left in the drum")).toBeTruthy();
       expect(drawIn(dialog).disabled).toBe(true);
     });
