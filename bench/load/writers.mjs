@@ -24,11 +24,14 @@ export async function write({ connections, perSecond, seconds, warmUpSeconds, pa
     (_, index) => new HttpConnection({ port, from: `127.0.${block}.${2 + (index % 50)}` }),
   );
   const submit = (lane, since, then) => {
-    const participantId = `writer-${block}-${run}-${Math.floor(sent / PER_PARTICIPANT)}`;
+    const nth = Math.floor(sent / PER_PARTICIPANT);
+    const participantId = `writer-${block}-${run}-${nth}`;
+    const address = `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
     sent += 1;
     underWay += 1;
     const body = JSON.stringify({ response: `word ${sent} of many`, participantName: "", participantId });
-    lane.send(requestBytes("POST", path, { headers: { "Idempotency-Key": randomUUID() }, body }), (answer) => {
+    const headers = { "Idempotency-Key": randomUUID(), "X-Forwarded-For": address };
+    lane.send(requestBytes("POST", path, { headers, body }), (answer) => {
       underWay -= 1;
       if (answer.status === 201 || answer.status === 200) acknowledged += 1;
       if (isMeasuring) {

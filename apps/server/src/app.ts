@@ -19,7 +19,8 @@ import { createQuestionWriter } from "./activities/questions/question-submission
 import { createVoteWriter } from "./activities/questions/question-votes.store.ts";
 import { questionRoutes } from "./activities/questions/questions.routes.ts";
 import { VoteNews } from "./activities/questions/vote-news.ts";
-import { createPrizeEntrance } from "./activities/prizes/prize-entries.ts";
+import { forgetNetworks } from "./activities/prizes/entries.store.ts";
+import { createPrizeEntrance, type Participant } from "./activities/prizes/prize-entries.ts";
 import { groupLeaderboardRoutes } from "./activities/leaderboard/group-leaderboard.routes.ts";
 import { leaderboardAtEnd, leaderboardRoutes, topThreeOf } from "./activities/leaderboard/leaderboard.routes.ts";
 import { prizeRoutes } from "./activities/prizes/prizes.routes.ts";
@@ -32,6 +33,7 @@ import { DemoEvent } from "./demo/demo-event.ts";
 import { erasureRoutes } from "./erasure/erasure.routes.ts";
 import { archiveRoutes } from "./events/archive.routes.ts";
 import { EventDirectory } from "./events/event-directory.ts";
+import type { EventRecord } from "./events/event-record.ts";
 import { eventRoutes } from "./events/events.routes.ts";
 import type { SessionEndStep } from "./events/session-end.ts";
 import { exportRoutes } from "./exports/export.routes.ts";
@@ -39,6 +41,7 @@ import { GroupDirectory } from "./groups/group-directory.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { organizerRoutes } from "./groups/organizers.routes.ts";
 import { sessionRoutes } from "./groups/sessions.routes.ts";
+import { clientAddresses } from "./http/client-address.ts";
 import { sendUnknownCall } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApiDocument } from "./http/openapi.ts";
@@ -65,9 +68,11 @@ import { PresenceSampler } from "./insights/presence-sampler.ts";
 import { admitToRoom } from "./live/admission.ts";
 import type { Bus } from "./live/bus.ts";
 import { LiveChannel } from "./live/live-channel.ts";
-import { passCrowdGate } from "./submissions/crowd-gate.ts";
-import { CrowdNotices } from "./submissions/crowd-notices.ts";
-import { Crowds } from "./submissions/crowds.ts";
+import { networkOf } from "./submissions/network.ts";
+import { isNewAccount } from "./submissions/new-account.ts";
+import { applyNewcomerLimit } from "./submissions/newcomer-limit.ts";
+import { NewcomerNotices } from "./submissions/newcomer-notices.ts";
+import { Newcomers } from "./submissions/newcomers.ts";
 import { metricsRoutes } from "./metrics/metrics.routes.ts";
 import { RequestTally } from "./metrics/requests.ts";
 import { rehearsalRoutes } from "./rehearsal/rehearsal.routes.ts";
@@ -97,6 +102,8 @@ export interface AppParts {
   maxSocketsPerEvent: number;
   /** Newcomers one address may bring to an event in ten minutes before they are slowed down. */
   peoplePerAddress: number;
+  /** Of these, how many while nobody of that address is present; tests raise it. */
+  newcomersWithoutPresence?: number | undefined;
   /** Who shows it may read /metrics; null: this machine only. */
   metricsToken: string | null;
   /** How long a rehearsal takes; null: this installation has none. */
@@ -167,15 +174,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
     chat: chatWriter,
     chat_reactions: chatReactionWriter,
   };
-  const prizeEntrance = createPrizeEntrance(kysely, bus, (error) =>
-    logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
+  const prizeEntrance = createPrizeEntrance({
+    kysely,
+    bus,
+    networkSecret: await installationSecret(kysely, "prize-networks"),
+    onError: (error) => logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
+  });
+  const newcomerNotices = new NewcomerNotices(kysely, (error) =>
+    logger.warn({ err: error }, "A notice about slowed newcomers could not be stored"),
   );
-  const crowdNotices = new CrowdNotices(kysely, (error) =>
-    logger.warn({ err: error }, "A notice about a crowd could not be kept"),
-  );
-  const crowds = new Crowds({
+  const newcomers = new Newcomers({
     peoplePerAddress: parts.peoplePerAddress,
-    onSlowed: (eventId) => crowdNotices.count(eventId),
+    withoutPresence: parts.newcomersWithoutPresence,
+    nodes: () => bus.state().peers + 1,
+    onSlowed: (eventId) => newcomerNotices.count(eventId),
   });
   const securityLog = parts.securityLog ?? (() => undefined);
   const sessionParts = {
@@ -224,14 +236,22 @@ export async function buildApp(parts: AppParts): Promise<App> {
     pageConfig,
     translator: parts.translator && remembering(parts.translator),
     originPolicy,
+    addressOf: clientAddresses(parts.trustedProxies),
     app: server,
   };
 
   const route = routesOf(server, {
     ...everything,
     readyReads,
-    onEntry: (access, isSubmission, body) => passCrowdGate(crowds, access, isSubmission, body),
-    onSubmission: (event, profileId) => prizeEntrance.enter(event, profileId),
+    onEntry: (access, isSubmission, body) => applyNewcomerLimit(newcomers, access, isSubmission, body),
+    onSubmission: async (event, { profile, role, caller }) => {
+      if (!profile) return;
+      await prizeEntrance.enter(event, {
+        profileId: profile.id,
+        network: networkOf(caller.address),
+        isNewAccount: role === null && isNewAccount(profile),
+      });
+    },
   });
   eventRoutes(route, everything);
   groupRoutes(route, everything);
@@ -251,6 +271,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const sessionEndSteps = [
     (transaction, event) => stopForArchive(transaction, bus, event.id),
     leaderboardAtEnd(bus),
+    async (transaction, event) => {
+      await forgetNetworks(transaction, event.id);
+      return () => undefined;
+    },
   ] satisfies SessionEndStep[];
   archiveRoutes(route, { ...everything, sessionEndSteps, topThreeOf });
   teamRoutes(route, everything);
@@ -303,9 +327,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bus,
     admit: (request, query) => admitToRoom(everything, request, query),
     onMessage: createQuickReactions({ events, pulse }),
-    onJoin: ({ eventId, profileId, counts, participantKey }) => {
-      if (profileId && counts) void enterPrizeDraw(eventId, [profileId]);
-      return participantKey === null ? undefined : crowds.join(eventId, participantKey);
+    onJoin: (admission) => {
+      const { eventId, network, profileId, counts, participantKey } = admission;
+      const onLeave = participantKey === null ? undefined : newcomers.noteSocket({ eventId, network, participantKey });
+      if (profileId && counts) void enterPrizeDraw(eventId, [{ ...admission, profileId }]);
+      return onLeave;
     },
     log: logger,
     maxSocketsPerEvent: parts.maxSocketsPerEvent,
@@ -317,9 +343,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onError: (error) => logger.warn({ err: error }, "The people in the rooms could not be noted"),
   });
 
-  const enterPrizeDraw = async (eventId: string, profileIds: readonly string[]): Promise<void> => {
+  // Opening the page is the first step of a new account as much as a submission: the same limit holds.
+  const mayEnter = (event: EventRecord, { profileId, network, isNewAccount: isNew }: Participant): boolean =>
+    !isNew || newcomers.admit({ event, network, participantKey: `p:${profileId}` }) === null;
+  const enterPrizeDraw = async (eventId: string, participants: readonly Participant[]): Promise<void> => {
     const event = await events.find(eventId).catch(() => null);
-    if (event) await Promise.all(profileIds.map((profileId) => prizeEntrance.enter(event, profileId)));
+    if (!event || !event.enablePrizeDrawing || event.isArchived) return;
+    const entering = participants.filter((participant) => mayEnter(event, participant));
+    await Promise.all(entering.map((participant) => prizeEntrance.enter(event, participant)));
   };
   // Whoever has the page open when prize drawing is switched on is in as well.
   bus.subscribe(({ eventId, message }) => {
@@ -361,7 +392,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       pulse.close();
       voteNews.flush();
       await prizeEntrance.close();
-      await crowdNotices.flush();
+      await newcomerNotices.flush();
     },
   };
 }

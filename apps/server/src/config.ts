@@ -142,7 +142,7 @@ export const settings: readonly Setting[] = [
   {
     name: "PEOPLE_PER_ADDRESS",
     fallback: "10000",
-    meaning: "people without an account who may begin to take part in an event from one address within ten minutes",
+    meaning: "people without an account, or with a new one, who may begin to take part from one address in ten minutes",
   },
   {
     name: "RETENTION_DAYS",

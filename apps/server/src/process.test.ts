@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "./testing/server-process.ts";
+import { LiveClient } from "./testing/live-client.ts";
 import { startFakeProvider } from "./testing/fake-provider.ts";
 import { Visitor } from "./testing/visitor.ts";
 
@@ -64,6 +65,8 @@ describe("the process", () => {
     const first = await start({ HUB_URL: hub.url });
     const eventId = await eventOn(first, "token");
     const acknowledged: string[] = [];
+    // The people who submit have the page open: newcomers of one address are limited otherwise.
+    await Promise.all(Array.from({ length: 20 }, () => LiveClient.open(new Visitor(first.url), eventId)));
     const submissions = Array.from({ length: 50 }, async (_, index) => {
       const response = `answer${index}`;
       const answer = await new Visitor(first.url).post(`/api/events/${eventId}/icebreaker`, {

@@ -7,14 +7,17 @@ import { instant } from "./schema.ts";
 /** How far back from the last thing that happened. */
 export const INSIGHTS_HOURS = 24;
 
-/** Newcomers were slowed down, since far more names took part from one address than people were seen there. */
-export const CrowdNotice = z.object({
+/**
+ * Newcomers were slowed down: far more names took part from one address than people were present there. On the wire the
+ * field is called `crowd`, an older name for newcomers per address.
+ */
+export const NewcomerNotice = z.object({
   /** How many submissions had to wait. */
   slowed: z.number(),
   firstAt: instant,
   lastAt: instant,
 });
-export type CrowdNotice = z.infer<typeof CrowdNotice>;
+export type NewcomerNotice = z.infer<typeof NewcomerNotice>;
 
 /** Minutes in which nothing happened are left out. */
 export const Insights = z.object({
@@ -31,7 +34,7 @@ export const Insights = z.object({
   /** How many had the event open, looked at once a minute. */
   people: z.array(z.object({ minute: instant, people: z.number() })),
   /** Null while nothing looks odd. */
-  crowd: z.nullable(CrowdNotice),
+  crowd: z.nullable(NewcomerNotice),
 });
 export type Insights = z.infer<typeof Insights>;
 

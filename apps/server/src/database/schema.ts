@@ -273,6 +273,8 @@ export interface PrizeEntriesTable {
   profile_id: string;
   code: string;
   entered_at: DefaultInstant;
+  /** Keyed hash of the network of an account that was new when it entered; after the event's archiving a random id. */
+  network_group: Nullable<string>;
 }
 
 /** The sealed seed of an event's next draw. */
@@ -298,6 +300,7 @@ export interface PrizeDrawsTable {
   seed_hash: string;
   committed_at: Instant;
   drawn_at: DefaultInstant;
+  left_out: Generated<number>;
 }
 
 /** What a participant translated, for nobody else to read. */
@@ -351,7 +354,7 @@ export interface PresenceSamplesTable {
   people: number;
 }
 
-/** Events in which newcomers from one address were slowed down. */
+/** Events in which newcomers of an address were slowed down. */
 export interface CrowdNoticesTable {
   event_id: string;
   slowed: number;

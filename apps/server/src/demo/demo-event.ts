@@ -124,7 +124,7 @@ async function fill(transaction: Transaction<Schema>): Promise<void> {
   await fillEvent(transaction, DEMO_EVENT_ID);
   await enterAll(
     transaction,
-    profileIds.map((profileId) => ({ eventId: DEMO_EVENT_ID, profileId })),
+    profileIds.map((profileId) => ({ eventId: DEMO_EVENT_ID, profileId, networkGroup: null })),
   );
   await draw(transaction, DEMO_EVENT_ID);
   await computeLeaderboard(transaction, DEMO_EVENT_ID);

@@ -135,6 +135,11 @@ export async function eraseProfile(transaction: Transaction<Schema>, profileId: 
     await transaction.deleteFrom("profiles").where("id", "=", profileId).execute();
     return;
   }
+  await transaction
+    .updateTable("prize_entries")
+    .set({ network_group: null })
+    .where("profile_id", "=", profileId)
+    .execute();
   await sql`
     DELETE FROM prize_entries entry WHERE profile_id = ${profileId} AND NOT EXISTS (
       SELECT FROM prize_draws WHERE event_id = entry.event_id AND winner_code = entry.code

@@ -114,11 +114,16 @@ export function exportWinners(kysely: Connection, eventId: string) {
         .selectFrom("prize_draws")
         .where("event_id", "=", eventId)
         .where("id", ">", after)
-        .select(["id", "drawn_at", "display_name", "username"])
+        .select(["id", "drawn_at", "display_name", "username", "left_out"])
         .orderBy("id")
         .limit(PIECE_ROWS)
         .execute(),
-    (row) => ({ drawnAt: row.drawn_at.toISOString(), displayName: row.display_name, username: row.username }),
+    (row) => ({
+      drawnAt: row.drawn_at.toISOString(),
+      displayName: row.display_name,
+      username: row.username,
+      entriesLeftOut: row.left_out,
+    }),
   );
 }
 

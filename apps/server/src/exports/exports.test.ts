@@ -44,7 +44,7 @@ describe("downloading", () => {
     expect((await read("questions-csv"))[1]).toMatch(/,exp-guest,"Why, then\?\nBecause",open,0,0$/u);
     expect((await read("chat-csv"))[1]).toMatch(/,exp-guest,exp-guest,مرحبا,false,🔥 1$/u);
     expect((await read("reactions-csv"))[1]).toMatch(/Z,excited$/u);
-    expect((await read("winners-csv"))[1]).toMatch(/Z,exp-guest,exp-guest$/u);
+    expect((await read("winners-csv"))[1]).toMatch(/Z,exp-guest,exp-guest,0$/u);
     expect((await read("leaderboard-csv"))[1]).toBe("1,exp-guest,exp-guest,16,true,1,1");
   });
 

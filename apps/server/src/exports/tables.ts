@@ -31,7 +31,7 @@ export const exportTables: Record<ExportTable, TableToExport> = {
   },
   chat: { columns: ["submittedAt", ...person, "content", "isHidden", "reactions"], pieces: exportChat },
   reactions: { columns: ["submittedAt", "mood"], pieces: exportReactions },
-  winners: { columns: ["drawnAt", "displayName", "username"], pieces: exportWinners },
+  winners: { columns: ["drawnAt", "displayName", "username", "entriesLeftOut"], pieces: exportWinners },
   leaderboard: {
     columns: ["rank", ...person, "totalPoints", "icebreaker", "questionsAsked", "chatMessages"],
     pieces: exportLeaderboard,

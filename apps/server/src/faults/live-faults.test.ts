@@ -102,6 +102,8 @@ describe("readers", () => {
         profileId: null,
         isStillStaff: null,
         participantKey: null,
+        network: "192.0.2.7",
+        isNewAccount: false,
       }),
       log: { warn: () => undefined },
       maxSocketsPerEvent: 10,

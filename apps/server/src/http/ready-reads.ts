@@ -21,7 +21,7 @@ import type { Sendable } from "./snapshot.ts";
 /** What everybody gets, as far as it is at hand: a snapshot, or text made for each answer. */
 export type ReadyAnswer = (event: EventRecord, participantKey: string) => Sendable | string | null;
 
-/** A reader comes the long way again after this, so that who is there is noted in time (crowds forget after 30 s). */
+/** A reader comes the long way again after this, so that newcomers.ts notes their presence: it forgets after 30 s. */
 const KNOWN_MS = 15_000;
 const READERS_MAX = 50_000;
 const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)$/u;

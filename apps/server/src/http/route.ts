@@ -74,7 +74,7 @@ export interface RouteParts extends GuardParts, IdentityParts {
   /** Asked before each call's handler, once access and state allow it; throws 429 where the caller has to wait. */
   onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
   /** Told of every submission that was taken and who made it, before it is answered. */
-  onSubmission?: (event: EventRecord, profileId: string) => Promise<void>;
+  onSubmission?: (event: EventRecord, access: Access) => Promise<void>;
 }
 
 export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute {
@@ -118,10 +118,9 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
           request,
           reply,
         });
-        const { event, profile } = access;
-        if (submitsTo && event && profile) await parts.onSubmission?.(event, profile.id);
+        if (submitsTo && access.event) await parts.onSubmission?.(access.event, access);
         const { records } = accessRules[name];
-        if (records) record(records, access.hub, profile);
+        if (records) record(records, access.hub, access.profile);
         if (reply.sent || reply.raw.headersSent) return reply;
         reply.header("Cache-Control", "no-store").code(call.status ?? 200);
         return call.status === 204 ? reply.send() : reply.send(answer);

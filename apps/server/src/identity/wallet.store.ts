@@ -16,6 +16,8 @@ export interface Profile {
   avatarUrl: string | null;
   tier: WalletTier;
   credits: number;
+  /** When this installation first saw the account. */
+  firstSeenAt: Date;
 }
 
 /** The provider's user as our profile, up to date. */
@@ -65,5 +67,6 @@ function toProfile(row: Selectable<ProfilesTable>): Profile {
     avatarUrl: row.avatar_url,
     tier: row.tier,
     credits: row.credits,
+    firstSeenAt: row.created_at,
   };
 }

@@ -3,7 +3,7 @@ import { INSIGHTS_HOURS, type Insights } from "@hubbub/contract/insights";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
-import { findCrowdNotice } from "../submissions/crowd-notices.store.ts";
+import { findNewcomerNotice } from "../submissions/newcomer-notices.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -15,7 +15,7 @@ export async function readInsights(kysely: Connection, eventId: string): Promise
     readParticipation(kysely, eventId),
     readReactions(kysely, eventId),
     readPeople(kysely, eventId),
-    findCrowdNotice(kysely, eventId),
+    findNewcomerNotice(kysely, eventId),
   ]);
   return {
     participation: participation.map(withInstant),

@@ -12,6 +12,8 @@ import { notFound, Refusal } from "../http/refusal.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { cookieReader } from "../identity/cookies.ts";
 import { participantKey } from "../identity/participant.ts";
+import { isNewAccount } from "../submissions/new-account.ts";
+import { networkOf } from "../submissions/network.ts";
 import type { Admission } from "./live-channel.ts";
 
 /** Organizers' pages ask for the team's feed by an id with this start; the right to it comes from the cookie alone. */
@@ -19,7 +21,12 @@ const STAFF_ID_PREFIX = "admin-";
 /** Projectors say so by theirs, so that they are not counted among the people in the room. */
 const STAGE_ID_PREFIX = "stage-";
 
-export type AdmissionParts = GuardParts & IdentityParts & { originPolicy: OriginPolicy; app: FastifyInstance };
+export interface AdmissionParts extends GuardParts, IdentityParts {
+  originPolicy: OriginPolicy;
+  app: FastifyInstance;
+  /** The address of the client, by the same trusted proxies as for calls. */
+  addressOf: (request: IncomingMessage) => string;
+}
 
 export async function admitToRoom(
   parts: AdmissionParts,
@@ -33,7 +40,7 @@ export async function admitToRoom(
   // Without an Origin this is no browser page of ours: it comes in as nobody.
   const caller = new Caller(parts, {
     cookie: origin === undefined ? () => undefined : cookieReader(parts.app, cookie, origin),
-    address: request.socket.remoteAddress ?? "",
+    address: parts.addressOf(request),
     access: "read",
   });
   const groupId = query.get("groupId");
@@ -55,15 +62,22 @@ async function admitToEvent(parts: AdmissionParts, caller: Caller, query: URLSea
   const participantId = query.get("participantId") ?? "";
   const staff = role !== null && participantId.startsWith(STAFF_ID_PREFIX);
   const counts = !participantId.startsWith(STAGE_ID_PREFIX);
-  const isKnown = caller.participantCookieId !== null || participantId !== "";
-  const key = { profileId: null, cookieId: caller.participantCookieId, label: participantId, address: "" };
+  const isKnown = profile !== null || caller.participantCookieId !== null || participantId !== "";
+  const key = {
+    profileId: profile?.id ?? null,
+    cookieId: caller.participantCookieId,
+    label: participantId,
+    address: "",
+  };
   return {
     eventId: event.id,
     counts,
     staff,
     profileId: profile?.id ?? null,
     isStillStaff: staff ? () => isStillStaff(parts, caller, event.id) : null,
-    participantKey: isKnown && !profile ? participantKey(key) : null,
+    participantKey: isKnown ? participantKey(key) : null,
+    network: networkOf(caller.address),
+    isNewAccount: profile !== null && role === null && isNewAccount(profile),
   };
 }
 
@@ -76,8 +90,16 @@ async function admitToGroup(parts: AdmissionParts, caller: Caller, groupId: stri
   const role = user && (await findGroupRole(parts.kysely, group, user.dbId));
   const refusal = refuseGroupEntry(group, { hub: null, role, walletTier: profile?.tier ?? null });
   if (refusal) throw refusal;
-  const profileId = profile?.id ?? null;
-  return { eventId: group.id, counts: true, staff: false, profileId, isStillStaff: null, participantKey: null };
+  return {
+    eventId: group.id,
+    counts: true,
+    staff: false,
+    profileId: profile?.id ?? null,
+    isStillStaff: null,
+    participantKey: null,
+    network: networkOf(caller.address),
+    isNewAccount: profile !== null && isNewAccount(profile),
+  };
 }
 
 /** Whether the session behind the staff cookie is still open and its user still has a role in the event. */

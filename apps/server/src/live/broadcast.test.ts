@@ -16,7 +16,14 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
     readyState: 1,
     _socket: { writableLength: 0, write: () => writtenAt.push(performance.now()) },
   } as unknown as WebSocket;
-  return { socket, staff: false, counts: true, profileId: null, isStillStaff: null, lastHeardAt: 0, ...facts };
+  const nobody = {
+    profileId: null,
+    isStillStaff: null,
+    participantKey: null,
+    network: "192.0.2.7",
+    isNewAccount: false,
+  };
+  return { socket, staff: false, counts: true, ...nobody, lastHeardAt: 0, ...facts };
 }
 
 const said = (urgency: "now" | "soon" | "tick") => broadcaster.tell("EVENT", PRESENCE, "everyone", urgency);

@@ -27,8 +27,12 @@ export interface Admission {
   profileId: string | null;
   /** Asked every few seconds: whether a staff socket still has the team's rights. Null for everybody else. */
   isStillStaff: (() => Promise<boolean>) | null;
-  /** The key the submissions of who is not signed in are counted under. */
+  /** The key that submissions of this person are counted under; null in a group's room, and for a socket without any identity. */
   participantKey: string | null;
+  /** The network of the client's address, as `networkOf` writes it. */
+  network: string;
+  /** Whether the wallet profile is a new account (submissions/new-account.ts). */
+  isNewAccount: boolean;
 }
 
 /** What a client said: an object with a type; nothing else about it is known. */
@@ -116,10 +120,14 @@ export class LiveChannel {
     return new Map([...this.broadcaster.rooms.values()].map((room) => [room.eventId, room.presence]));
   }
 
-  /** The wallet profiles that have the event open on this node; desks and projectors do not count. */
-  profilesIn(eventId: string): string[] {
+  /** The people with a wallet profile who have the event open on this node, each once. Excludes event admins and stages. */
+  profilesIn(eventId: string): (RoomMember & { profileId: string })[] {
     const members = [...(this.broadcaster.rooms.get(eventId)?.members ?? [])];
-    return [...new Set(members.flatMap(({ counts, profileId }) => (counts && profileId ? [profileId] : [])))];
+    const people = members.flatMap((member) => {
+      const { counts, profileId } = member;
+      return counts && profileId !== null ? [{ ...member, profileId }] : [];
+    });
+    return [...new Map(people.map((person) => [person.profileId, person])).values()];
   }
 
   /** Closes all sockets with 1012, a few hundred at a time, so that they do not come back in one instant. */

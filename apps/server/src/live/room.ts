@@ -11,6 +11,12 @@ export interface RoomMember {
   profileId: string | null;
   /** Asked every few seconds: whether a staff socket still has the team's rights. Null for everybody else. */
   isStillStaff: (() => Promise<boolean>) | null;
+  /** The key that submissions of this person are counted under, if any. */
+  participantKey: string | null;
+  /** The network of the client's address. */
+  network: string;
+  /** Whether the wallet profile is a new account. */
+  isNewAccount: boolean;
   lastHeardAt: number;
 }
 

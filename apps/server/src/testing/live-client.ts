@@ -8,6 +8,7 @@ interface OpenOptions {
   participantId?: string;
   /** "" sends none. */
   origin?: string;
+  headers?: Record<string, string>;
 }
 
 export class LiveClient {
@@ -42,12 +43,12 @@ export class LiveClient {
   static #open(
     visitor: Visitor,
     room: Record<string, string>,
-    { participantId = crypto.randomUUID(), origin = visitor.url }: OpenOptions = {},
+    { participantId = crypto.randomUUID(), origin = visitor.url, headers }: OpenOptions = {},
   ): Promise<LiveClient> {
     const query = new URLSearchParams({ ...room, participantId });
     const address = `${visitor.url.replace(/^http/u, "ws")}/ws?${query.toString()}`;
     const socket = new WebSocket(address, {
-      headers: { Cookie: visitor.cookieHeader, ...(origin ? { Origin: origin } : {}) },
+      headers: { Cookie: visitor.cookieHeader, ...(origin ? { Origin: origin } : {}), ...headers },
     });
     return new Promise((resolve, reject) => {
       const client = new LiveClient(socket);

@@ -45,6 +45,8 @@ export async function testApp(
     legalTexts?: LegalTexts;
     trustedProxies?: string[];
     peoplePerAddress?: number;
+    /** How many people without a page open may submit; unlimited unless the test is about that. */
+    newcomersWithoutPresence?: number;
     metricsToken?: string;
     rehearsalSeconds?: number;
     securityLog?: SecurityLog;
@@ -94,6 +96,7 @@ export async function testApp(
     trustedProxies: options.trustedProxies ?? [],
     maxSocketsPerEvent: 1000,
     peoplePerAddress: options.peoplePerAddress ?? 10_000,
+    newcomersWithoutPresence: options.newcomersWithoutPresence ?? 10_000,
     metricsToken: options.metricsToken ?? null,
     rehearsalSeconds: options.rehearsalSeconds ?? null,
     logger,

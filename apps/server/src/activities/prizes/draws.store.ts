@@ -2,10 +2,18 @@
 import { randomBytes } from "node:crypto";
 
 import { hashEntries, inDrawOrder, sha256, winnerIndexOf } from "@hubbub/contract/activities/prize-draw";
-import { DRAW_METHOD, type DrawProof, type PrizeWinner } from "@hubbub/contract/activities/prizes";
+import {
+  DRAW_METHOD,
+  type DrawProof,
+  ENTRIES_CHANGED_SENTENCE,
+  EVERYBODY_LEFT_OUT_SENTENCE,
+  NO_ENTRIES,
+  type PrizeWinner,
+} from "@hubbub/contract/activities/prizes";
 import type { Kysely, Selectable, Transaction } from "kysely";
 
 import type { PrizeDrawsTable, PrizeSeedsTable, Schema } from "../../database/schema.ts";
+import { Refusal } from "../../http/refusal.ts";
 import { type EligibleEntry, listEligible } from "./entries.store.ts";
 
 type Connection = Kysely<Schema>;
@@ -46,18 +54,26 @@ export async function listWinners(connection: Connection, eventId: string): Prom
 
 export interface Draw {
   winner: PrizeWinner;
-  /** Everybody who was in the drum. */
+  /** The entries the winner was drawn from. */
   drum: EligibleEntry[];
+  /** How many entries were left out of this draw. */
+  leftOut: number;
 }
 
 /**
  * Draws a winner: fixes the entry list, reveals the sealed seed, stores the proof, seals the next seed.
- * @returns null where the drum is empty
+ * @param leaveOut groups of new accounts whose entries are left out
+ * @throws Refusal 409 when nobody can be drawn, or when a group that is to be left out has no entries any more
  */
-export async function draw(transaction: Transaction<Schema>, eventId: string): Promise<Draw | null> {
+export async function draw(
+  transaction: Transaction<Schema>,
+  eventId: string,
+  leaveOut: readonly string[] = [],
+): Promise<Draw> {
   const sealed = await lockSeed(transaction, eventId);
-  const drum = await listEligible(transaction, eventId);
-  if (drum.length === 0) return null;
+  const eligible = await listEligible(transaction, eventId);
+  const drum = withoutGroups(eligible, leaveOut);
+  const leftOut = eligible.length - drum.length;
   const entries = inDrawOrder(drum.map(({ code }) => code));
   const entriesHash = await hashEntries(entries);
   const winnerIndex = await winnerIndexOf(sealed.seed, entriesHash, entries.length);
@@ -78,6 +94,7 @@ export async function draw(transaction: Transaction<Schema>, eventId: string): P
       seed: sealed.seed,
       seed_hash: sealed.seed_hash,
       committed_at: sealed.committed_at,
+      left_out: leftOut,
     })
     .returning(["id", "username", "display_name", "avatar_url", "drawn_at"])
     .executeTakeFirstOrThrow();
@@ -86,7 +103,16 @@ export async function draw(transaction: Transaction<Schema>, eventId: string): P
     .set({ ...(await sealSeed()), committed_at: new Date() })
     .where("event_id", "=", eventId)
     .execute();
-  return { winner: toWinner(row), drum };
+  return { winner: toWinner(row), drum, leftOut };
+}
+
+function withoutGroups(eligible: EligibleEntry[], leaveOut: readonly string[]): EligibleEntry[] {
+  if (eligible.length === 0) throw new Refusal("conflict", NO_ENTRIES);
+  const known = new Set(eligible.map(({ networkGroup }) => networkGroup));
+  if (!leaveOut.every((group) => known.has(group))) throw new Refusal("conflict", ENTRIES_CHANGED_SENTENCE);
+  const drum = eligible.filter(({ networkGroup }) => networkGroup === null || !leaveOut.includes(networkGroup));
+  if (drum.length === 0) throw new Refusal("conflict", EVERYBODY_LEFT_OUT_SENTENCE);
+  return drum;
 }
 
 export async function findProof(connection: Connection, eventId: string, drawId: number): Promise<DrawProof | null> {
@@ -135,6 +161,7 @@ function toProof(row: Selectable<PrizeDrawsTable>): DrawProof {
     committedAt: row.committed_at.toISOString(),
     seed: row.seed,
     entries: row.entries,
+    leftOut: row.left_out,
     entriesHash: row.entries_hash,
     winnerIndex: row.winner_index,
     winnerCode: row.winner_code,

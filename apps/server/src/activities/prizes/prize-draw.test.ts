@@ -19,6 +19,7 @@ async function proofOf(seed: string, codes: string[]): Promise<DrawProof> {
     seedHash: await sha256(seed),
     committedAt: "2026-01-01T00:00:00.000Z",
     entries,
+    leftOut: 0,
     entriesHash,
     winnerIndex,
     winnerCode: entries[winnerIndex] ?? "",

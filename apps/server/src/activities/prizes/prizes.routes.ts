@@ -1,13 +1,13 @@
 /** Prize drawing over HTTP. */
 import { randomInt } from "node:crypto";
 
-import { NO_ENTRIES, type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes";
+import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { createTurns } from "../../database/turns.ts";
-import { notFound, off, Refusal } from "../../http/refusal.ts";
+import { notFound, off } from "../../http/refusal.ts";
 import type { DeclareRoute } from "../../http/route.ts";
 import { sendSnapshot } from "../../http/send-snapshot.ts";
 import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
@@ -49,9 +49,9 @@ export function prizeRoutes(route: DeclareRoute, { kysely, snapshots, bus }: Pri
   route("GET /api/events/:eventId/prize/entries", ({ event }) => readEntries(kysely, event.id));
 
   // Allowed after archive: prizes are often drawn when the session is over.
-  route("POST /api/events/:eventId/prize/draw", async ({ event }) => {
+  route("POST /api/events/:eventId/prize/draw", async ({ event, body }) => {
     if (!event.enablePrizeDrawing) throw off();
-    return inTurn(event.id, () => drawWinner(kysely, bus, event.id));
+    return inTurn(event.id, () => drawWinner(kysely, bus, event.id, body.leaveOut));
   });
 
   route("GET /api/events/:eventId/prize/next", async ({ event, access }) => {
@@ -76,18 +76,22 @@ export function prizeRoutes(route: DeclareRoute, { kysely, snapshots, bus }: Pri
   });
 }
 
-function drawWinner(kysely: Kysely<Schema>, bus: Bus, eventId: string): Promise<PrizeWinner> {
+function drawWinner(
+  kysely: Kysely<Schema>,
+  bus: Bus,
+  eventId: string,
+  leaveOut: readonly string[] | undefined,
+): Promise<PrizeWinner> {
   return inTransaction(kysely, async (transaction, afterCommit) => {
-    const drawn = await draw(transaction, eventId);
-    if (!drawn) throw new Refusal("conflict", NO_ENTRIES);
-    const { winner, drum } = drawn;
+    const drawn = await draw(transaction, eventId, leaveOut);
+    const { winner, drum, leftOut } = drawn;
     const data = { winner, entryCount: drum.length, names: rolledNames(drawn) };
     afterCommit(() => {
       bus.publish({ eventId, outdates, message: { type: "winner_announced", data }, urgency: "now" });
       bus.publish({
         eventId,
         outdates: [],
-        message: { type: "prize:entries", data: { count: drum.length - 1 } },
+        message: { type: "prize:entries", data: { count: drum.length + leftOut - 1 } },
         audience: "staff",
       });
     });

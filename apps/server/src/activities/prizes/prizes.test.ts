@@ -79,7 +79,11 @@ describe("entering", () => {
     const { organizer, path, enter } = await openEvent();
     for (const name of ["a1", "b2", "c3", "d4", "e5", "f6"]) await enter(name, { displayName: name.toUpperCase() });
     const answer = await organizer.get(`${path}/entries`);
-    expect(answer.json).toEqual({ count: 6, newest: ["F6", "E5", "D4", "C3", "B2"] });
+    expect(answer.json).toEqual({
+      count: 6,
+      newest: ["F6", "E5", "D4", "C3", "B2"],
+      newAccountGroups: [{ id: expect.any(String), count: 6 }],
+    });
   });
 });
 

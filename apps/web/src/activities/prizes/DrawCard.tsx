@@ -8,7 +8,9 @@ import { useLiveLatest } from "../../live/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { DrawDialog } from "./DrawDialog.tsx";
 import { useDraw } from "./mutations.ts";
+import { NewAccountsNotice } from "./NewAccountsNotice.tsx";
 import { usePrizeEntries } from "./queries.ts";
 import { prefersReducedMotion } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
@@ -18,40 +20,50 @@ import { WinnerAvatar } from "./WinnerAvatar.tsx";
 export function DrawCard({ event }: { event: OrganizerEvent }) {
   const { data: entries, isError } = usePrizeEntries(event.id);
   const [rolling, setRolling] = useState<PrizeWinner | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const draw = useDraw(event.id, setRolling);
   const mayDraw = event.role !== "moderator";
   const count = entries?.count ?? 0;
+  const groups = entries?.newAccountGroups ?? [];
+  const start = (leaveOut: string[]) => {
+    setIsAsking(false);
+    setRolling(null);
+    draw.mutate(leaveOut);
+  };
   return (
-    <Card className="draw-card" aria-label={t("Prize drawing")}>
-      {draw.isPending && rolling && !prefersReducedMotion() ? (
-        <Drum winner={rolling} newest={entries?.newest ?? []} />
-      ) : (
-        <Entries entries={entries} isAway={isError} />
-      )}
-      <Button
-        variant="moment"
-        size="lg"
-        className="draw-button"
-        icon={<PartyPopper />}
-        disabled={!mayDraw || !event.enablePrizeDrawing || (count === 0 && !draw.isPending)}
-        pending={draw.isPending}
-        onClick={() => {
-          setRolling(null);
-          draw.mutate();
-        }}
-      >
-        {t("Draw winner")}
-      </Button>
-      <p className="draw-note">
-        {mayDraw ? (
-          <>
-            <Presentation size={16} aria-hidden="true" /> {t("The big screen shuffles the names first")}
-          </>
+    <>
+      <Card className="draw-card" aria-label={t("Prize drawing")}>
+        {draw.isPending && rolling && !prefersReducedMotion() ? (
+          <Drum winner={rolling} newest={entries?.newest ?? []} />
         ) : (
-          t("Admins and the owner of the event draw the winner.")
+          <Entries entries={entries} isAway={isError} />
         )}
-      </p>
-    </Card>
+        {draw.isPending ? null : <NewAccountsNotice groups={groups} />}
+        <Button
+          variant="moment"
+          size="lg"
+          className="draw-button"
+          icon={<PartyPopper />}
+          disabled={!mayDraw || !event.enablePrizeDrawing || (count === 0 && !draw.isPending)}
+          pending={draw.isPending}
+          onClick={() => (groups.length > 0 ? setIsAsking(true) : start([]))}
+        >
+          {t("Draw winner")}
+        </Button>
+        <p className="draw-note">
+          {mayDraw ? (
+            <>
+              <Presentation size={16} aria-hidden="true" /> {t("The big screen shuffles the names first")}
+            </>
+          ) : (
+            t("Admins and the owner of the event draw the winner.")
+          )}
+        </p>
+      </Card>
+      {entries && groups.length > 0 ? (
+        <DrawDialog open={isAsking} entries={entries} onDraw={start} onCancel={() => setIsAsking(false)} />
+      ) : null}
+    </>
   );
 }
 

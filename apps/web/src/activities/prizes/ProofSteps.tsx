@@ -5,7 +5,7 @@ import { winnerTime } from "./winner-time.ts";
 
 /** The proof in the order things happened, with every figure. */
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
-  const { seed, seedHash, entries, entriesHash, winnerIndex, winnerCode, winner } = proof;
+  const { seed, seedHash, entries, leftOut, entriesHash, winnerIndex, winnerCode, winner } = proof;
   return (
     <ol className="proof-steps">
       <li>
@@ -23,6 +23,15 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
           )}
         </p>
         <Figure text={entriesHash} />
+        {leftOut > 0 ? (
+          <p>
+            {plural(
+              leftOut,
+              "The organizers left out 1 entry of a new account before the draw.",
+              "The organizers left out {count} entries of new accounts before the draw.",
+            )}
+          </p>
+        ) : null}
         <EntryList entries={entries} winnerCode={winnerCode} ownCode={ownCode} />
       </li>
       <li>

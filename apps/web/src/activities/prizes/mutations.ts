@@ -11,14 +11,18 @@ import { REVEAL_MS } from "./reveal.ts";
 
 /**
  * Draws, then keeps the winner back as long as the big screen rolls the names.
+ * The mutation's variable lists the groups of new accounts that are left out.
  * @param onDrawn gets the winner at once, for the names to roll here too
  */
 export function useDraw(eventId: string, onDrawn: (winner: PrizeWinner) => void) {
   const client = useQueryClient();
-  return useMutation<PrizeWinner>({
+  return useMutation<PrizeWinner, string[]>({
     scope: { id: `draw:${eventId}` },
-    mutationFn: async () => {
-      const winner = await request("POST /api/events/:eventId/prize/draw", { params: { eventId } });
+    mutationFn: async (leaveOut) => {
+      const winner = await request("POST /api/events/:eventId/prize/draw", {
+        params: { eventId },
+        body: leaveOut.length > 0 ? { leaveOut } : {},
+      });
       onDrawn(winner);
       await new Promise((resolve) => {
         setTimeout(resolve, REVEAL_MS);

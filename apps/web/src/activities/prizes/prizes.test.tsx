@@ -105,6 +105,7 @@ describe("the proof", () => {
       seed,
       seedHash,
       entries,
+      leftOut: 0,
       entriesHash,
       winnerIndex,
       committedAt: new Date().toISOString(),
@@ -129,6 +130,12 @@ describe("the proof", () => {
     const true_ = await proof();
     await open({ ...true_, winnerIndex: (true_.winnerIndex + 1) % 3 });
     expect(await screen.findByText("The computation gives another winner.")).toBeTruthy();
+  });
+
+  it("[PRZ-48] says how many entries the organizers left out", async () => {
+    await open({ ...(await proof()), leftOut: 12 });
+    expect(await screen.findByText("The organizers left out 12 entries of new accounts before the draw.")).toBeTruthy();
+    expect(await screen.findByText("It checks out.")).toBeTruthy();
   });
 
   it("[PRZ-34] explains itself where the browser cannot compute (no secure context)", async () => {
@@ -188,12 +195,15 @@ describe("the desk", () => {
   const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Draw winner" });
 
   it("[PRZ-37] draws only where somebody is in the drum", async () => {
-    const answers: Record<string, unknown> = { [ENTRIES]: { count: 0, newest: [] }, [STAFF_WINNERS]: [] };
+    const answers: Record<string, unknown> = {
+      [ENTRIES]: { count: 0, newest: [], newAccountGroups: [] },
+      [STAFF_WINNERS]: [],
+    };
     serve(answers);
     const { client } = renderInRoom(<PrizesPanel event={organizer} />);
     await pass(10);
     expect(button().disabled).toBe(true);
-    answers[ENTRIES] = { count: 96, newest: ["Amina", "Jo", "Sofia", "Kofi", "Owen"] };
+    answers[ENTRIES] = { count: 96, newest: ["Amina", "Jo", "Sofia", "Kofi", "Owen"], newAccountGroups: [] };
     await act(() => client.invalidateQueries());
     await pass(10);
     expect(screen.getByText("96 entries in the drum")).toBeTruthy();
@@ -203,7 +213,7 @@ describe("the desk", () => {
 
   it("[PRZ-38] keeps the suspense as long as the big screen, then says who won", async () => {
     const answers: Record<string, unknown> = {
-      [ENTRIES]: { count: 2, newest: ["Hana", "Owen"] },
+      [ENTRIES]: { count: 2, newest: ["Hana", "Owen"], newAccountGroups: [] },
       [STAFF_WINNERS]: [],
       [DRAW]: winner("Hana"),
     };
@@ -223,7 +233,7 @@ describe("the desk", () => {
 
   it("[PRZ-39] says why a draw failed and lists nobody", async () => {
     serve({
-      [ENTRIES]: { count: 1, newest: ["Hana"] },
+      [ENTRIES]: { count: 1, newest: ["Hana"], newAccountGroups: [] },
       [STAFF_WINNERS]: [],
       [DRAW]: refuse(409, "conflict", "No eligible entries"),
     });
@@ -241,15 +251,72 @@ describe("the desk", () => {
 
   it("[PRZ-40] lists the last five winners", async () => {
     const winners = ["A", "B", "C", "D", "E", "F", "G"].map((name, index) => winner(name, String(10 - index)));
-    serve({ [ENTRIES]: { count: 0, newest: [] }, [STAFF_WINNERS]: winners });
+    serve({ [ENTRIES]: { count: 0, newest: [], newAccountGroups: [] }, [STAFF_WINNERS]: winners });
     renderInRoom(<PrizesPanel event={organizer} />);
     await pass(10);
     expect(screen.getAllByRole("listitem")).toHaveLength(5);
     expect(screen.getByText("last 5")).toBeTruthy();
   });
 
+  describe("with new accounts of one network", () => {
+    const groups = [
+      { id: "hall", count: 12 },
+      { id: "office", count: 4 },
+    ];
+
+    /** @returns reads the bodies of the draws so far */
+    async function openPanel(newAccountGroups = groups, count = 96) {
+      const calls = serve({
+        [ENTRIES]: { count, newest: ["Hana"], newAccountGroups },
+        [STAFF_WINNERS]: [],
+        [DRAW]: winner("Hana"),
+      });
+      renderInRoom(<PrizesPanel event={organizer} />);
+      await pass(10);
+      return () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+    }
+    const drawIn = (dialog: HTMLElement) =>
+      within(dialog).getByRole<HTMLButtonElement>("button", { name: "Draw winner" });
+    const askedFirst = () => {
+      fireEvent.click(button());
+      return screen.getByRole("alertdialog", { name: "Who is in this draw?" });
+    };
+
+    it("[PRZ-47] says how many there are, and asks before drawing which are left out", async () => {
+      const bodies = await openPanel();
+      expect(screen.getByText(/16 entries are from new accounts of a few networks/u)).toBeTruthy();
+      const dialog = askedFirst();
+      expect(bodies()).toEqual([]);
+      expect(within(dialog).getByText("The winner is drawn from 96 entries.")).toBeTruthy();
+      fireEvent.click(within(dialog).getByRole("switch", { name: "Leave out 12 entries of new accounts" }));
+      expect(within(dialog).getByText("The winner is drawn from 84 entries.")).toBeTruthy();
+      fireEvent.click(drawIn(dialog));
+      await pass(10);
+      expect(bodies()).toEqual([{ leaveOut: ["hall"] }]);
+    });
+
+    it("[PRZ-47] leaves nobody out unless asked to, and draws nobody after Cancel", async () => {
+      const bodies = await openPanel(groups.slice(0, 1));
+      expect(screen.getByText(/12 entries are from new accounts of one network/u)).toBeTruthy();
+      fireEvent.click(within(askedFirst()).getByRole("button", { name: "Cancel" }));
+      await pass(10);
+      expect(bodies()).toEqual([]);
+      fireEvent.click(drawIn(askedFirst()));
+      await pass(10);
+      expect(bodies()).toEqual([{}]);
+    });
+
+    it("[PRZ-47] does not draw when nobody would be left", async () => {
+      await openPanel(groups.slice(0, 1), 12);
+      const dialog = askedFirst();
+      fireEvent.click(within(dialog).getByRole("switch", { name: "Leave out 12 entries of new accounts" }));
+      expect(within(dialog).getByText("No entries would be left in the drum")).toBeTruthy();
+      expect(drawIn(dialog).disabled).toBe(true);
+    });
+  });
+
   it("[PRZ-41] leaves the draw to admins", async () => {
-    serve({ [ENTRIES]: { count: 3, newest: ["Hana"] }, [STAFF_WINNERS]: [] });
+    serve({ [ENTRIES]: { count: 3, newest: ["Hana"], newAccountGroups: [] }, [STAFF_WINNERS]: [] });
     renderInRoom(<PrizesPanel event={{ ...organizer, role: "moderator" }} />);
     await pass(10);
     expect(button().disabled).toBe(true);

@@ -92,7 +92,7 @@ function sections(): LegalSection[] {
       title: t("What is worked out from it"),
       paragraphs: [
         t(
-          "Word clouds count words of three letters and more in the answers. Leaderboards count what signed-in attendees contributed. Prize draws pick from those who took part while signed in, and publish a proof of how they picked. For the organizer's insights, the number of people who have the event open is noted once a minute, without names. Nothing is used to build a profile of you across events of others.",
+          "Word clouds count words of three letters and more in the answers. Leaderboards count what signed-in attendees contributed. Prize draws pick from those who took part while signed in, and publish a proof of how they picked. If your account is new here when you enter a draw, a coded form of your network is kept with the entry until the event is archived, so that the organizer can leave out many new accounts of one network. For the organizer's insights, the number of people who have the event open is noted once a minute, without names. Nothing is used to build a profile of you across events of others.",
         ),
       ],
     },

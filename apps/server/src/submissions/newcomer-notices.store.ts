@@ -1,10 +1,13 @@
-/** What organizers are told of crowds that look odd: one row for each event, without any address. */
-import type { CrowdNotice } from "@hubbub/contract/insights";
+/**
+ * The notice for organizers that newcomers of an address were slowed down: one row for each event, without any address.
+ * The table and the field of the insights keep their older name "crowd".
+ */
+import type { NewcomerNotice } from "@hubbub/contract/insights";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
 
-/** Adds to what is known; events that are gone meanwhile are left out. */
+/** Adds counts of slowed submissions by event. Events that were deleted meanwhile are skipped. */
 export async function addSlowed(kysely: Kysely<Schema>, slowed: ReadonlyMap<string, number>): Promise<void> {
   await sql`
     INSERT INTO crowd_notices AS known (event_id, slowed)
@@ -14,7 +17,7 @@ export async function addSlowed(kysely: Kysely<Schema>, slowed: ReadonlyMap<stri
     ON CONFLICT (event_id) DO UPDATE SET slowed = known.slowed + excluded.slowed, last_at = now()`.execute(kysely);
 }
 
-export async function findCrowdNotice(kysely: Kysely<Schema>, eventId: string): Promise<CrowdNotice | null> {
+export async function findNewcomerNotice(kysely: Kysely<Schema>, eventId: string): Promise<NewcomerNotice | null> {
   const row = await kysely.selectFrom("crowd_notices").where("event_id", "=", eventId).selectAll().executeTakeFirst();
   if (!row) return null;
   return { slowed: row.slowed, firstAt: row.first_at.toISOString(), lastAt: row.last_at.toISOString() };

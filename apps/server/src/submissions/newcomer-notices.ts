@@ -1,12 +1,12 @@
-/** Gathers who was slowed down and writes it once a second: whoever floods us shall not make us write as often. */
+/** Counts slowed newcomers and writes the counts once a second, so that a flood of calls does not cause a flood of writes. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
-import { addSlowed } from "./crowd-notices.store.ts";
+import { addSlowed } from "./newcomer-notices.store.ts";
 
 const GATHER_MS = 1000;
 
-export class CrowdNotices {
+export class NewcomerNotices {
   readonly #kysely: Kysely<Schema>;
   readonly #onError: (error: unknown) => void;
   #gathered = new Map<string, number>();
@@ -23,7 +23,7 @@ export class CrowdNotices {
     this.#timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
   }
 
-  /** Writes what is gathered. A write that fails is reported and forgotten: these are only numbers for a notice. */
+  /** Writes the counts. A failed write is reported and its counts are lost: they are approximate numbers for a notice. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

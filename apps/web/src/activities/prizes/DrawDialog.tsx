@@ -1,0 +1,82 @@
+import {
+  EVERYBODY_LEFT_OUT_SENTENCE,
+  type NewAccountGroup,
+  type PrizeEntries,
+} from "@hubbub/contract/activities/prizes";
+import { useState } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+
+interface DrawDialogProps {
+  open: boolean;
+  entries: PrizeEntries;
+  onDraw: (leaveOut: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Asks, before a draw, which groups of new accounts are left out. Keeps the choice for the next draw. */
+export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // A group whose entries are gone meanwhile must not be sent.
+  const leaveOut = entries.newAccountGroups.filter(({ id }) => chosen.has(id));
+  const left = entries.count - leaveOut.reduce((sum, { count }) => sum + count, 0);
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((each) => each !== id)));
+  return (
+    <ConfirmDialog
+      open={open}
+      tone="primary"
+      title={t("Who is in this draw?")}
+      description={t(
+        "An account is new when it signed in here for the first time less than a day ago. Everybody in one building shares a network, so new accounts of one network are often simply your guests.",
+      )}
+      action={t("Draw winner")}
+      actionDisabled={left === 0}
+      onConfirm={() => onDraw(leaveOut.map(({ id }) => id))}
+      onCancel={onCancel}
+    >
+      <div className="draw-choices">
+        {entries.newAccountGroups.map((group, index) => (
+          <Choice
+            key={group.id}
+            group={group}
+            network={entries.newAccountGroups.length > 1 ? index + 1 : null}
+            isChosen={chosen.has(group.id)}
+            onChoose={(isChosen) => choose(group.id, isChosen)}
+          />
+        ))}
+      </div>
+      <p className="draw-outcome" role="status">
+        {left === 0 ? (
+          t(EVERYBODY_LEFT_OUT_SENTENCE)
+        ) : (
+          <>
+            <b>{plural(left, "The winner is drawn from 1 entry.", "The winner is drawn from {count} entries.")}</b>{" "}
+            {leaveOut.length > 0 ? t("The public proof says how many were left out.") : null}
+          </>
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface ChoiceProps {
+  group: NewAccountGroup;
+  /** Tells networks apart where there are several. */
+  network: number | null;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function Choice({ group, network, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <Switch
+      label={plural(group.count, "Leave out 1 entry of a new account", "Leave out {count} entries of new accounts")}
+      description={network === null ? t("All from one network") : t("Network {number}", { number: network })}
+      checked={isChosen}
+      onChange={onChoose}
+    />
+  );
+}

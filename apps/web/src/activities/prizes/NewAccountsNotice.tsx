@@ -1,0 +1,27 @@
+import type { NewAccountGroup } from "@hubbub/contract/activities/prizes";
+import { Network } from "lucide-react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { Banner } from "../../ui/Banner.tsx";
+
+/** Tells the team before a draw how many entries come from new accounts of one network. It is no accusation. */
+export function NewAccountsNotice({ groups }: { groups: readonly NewAccountGroup[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <Banner tone="amber" icon={<Network />} role="status" className="draw-notice" title={titleOf(groups)}>
+      {t("A hall full of guests looks like this, and so does one person with many accounts.")}{" "}
+      {t("You can leave them out when you draw.")}
+    </Banner>
+  );
+}
+
+function titleOf(groups: readonly NewAccountGroup[]): string {
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  return groups.length === 1
+    ? plural(
+        count,
+        "1 entry is from a new account of one network.",
+        "{count} entries are from new accounts of one network.",
+      )
+    : t("{count} entries are from new accounts of a few networks.", { count });
+}
