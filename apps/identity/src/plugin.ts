@@ -27,6 +27,13 @@ import { signInRoutes } from "./routes/sign-in.routes.ts";
 
 export type { IdentityOptions } from "./options.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Tells the server this plugin is mounted on that these routes check the origin of forms themselves. */
+    checksOwnForms?: boolean;
+  }
+}
+
 const BODY_LIMIT = 16 * 1024;
 const SWEEP_MS = 60 * 60 * 1000;
 
@@ -37,6 +44,9 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   if (!app.hasRequestDecorator("cookies")) await app.register(cookie);
   withoutQueryInLogs(app);
 
+  app.addHook("onRoute", (route) => {
+    route.config = { ...route.config, checksOwnForms: true };
+  });
   app.addHook("onRequest", async (request, reply) => setPageHeaders(reply, options.allowedOrigins(request)));
   app.addHook("preHandler", async (request) => refuseForeignForms(request, options));
   const signOn: SignOn = {
@@ -91,7 +101,8 @@ function sendFailure(signOn: SignOn, error: unknown, request: FastifyRequest, re
   const failure = toPageError(error);
   if (failure.status >= 500) request.log.error({ err: error }, "the sign-on failed");
   if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));
-  const path = request.url.split("?", 1)[0] ?? "";
+  // The route's own address where one matched: what was sent may spell it in other ways.
+  const path = request.routeOptions.url ?? request.url.split("?", 1)[0] ?? "";
   if (path.includes("/api/") && !path.endsWith("/authorize")) {
     const code = failure.status === 404 ? "not_found" : "unavailable";
     return reply.code(failure.status).send({ code, message: failure.message });

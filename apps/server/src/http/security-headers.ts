@@ -22,11 +22,6 @@ export interface SecurityHeaders {
   pages: Readonly<Record<string, string>>;
 }
 
-/** Those an answer to this address carries. */
-export function headersFor(url: string, { data, pages }: SecurityHeaders): Readonly<Record<string, string>> {
-  return url.startsWith("/api/") ? data : pages;
-}
-
 /** @param https whether the installation's public address is https */
 export function securityHeaders(https: boolean): SecurityHeaders {
   const always = {
