@@ -24,6 +24,7 @@ import { groupLeaderboardRoutes } from "./activities/leaderboard/group-leaderboa
 import { leaderboardAtEnd, leaderboardRoutes, topThreeOf } from "./activities/leaderboard/leaderboard.routes.ts";
 import { prizeRoutes } from "./activities/prizes/prizes.routes.ts";
 import { timerRoutes } from "./activities/timer/timer.routes.ts";
+import { withDailyBudget } from "./activities/translation/daily-budget.ts";
 import { translationRoutes } from "./activities/translation/translation.routes.ts";
 import { stopForArchive } from "./activities/timer/timer.store.ts";
 import { installationSecret } from "./database/installation-secret.ts";
@@ -84,6 +85,8 @@ export interface AppParts {
   legalTexts: LegalTexts;
   /** The translation service, where the installation has one. */
   translator: TranslationProvider | null;
+  /** Characters per UTC day that all nodes together may have translated; null: no limit. */
+  translationDailyCharacters: number | null;
   /** The built web app; null serves the calls and the live channel only. */
   webDirectory: string | null;
   trustedProxies: string[];
@@ -168,6 +171,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     peoplePerAddress: parts.peoplePerAddress,
     onSlowed: (eventId) => crowdNotices.count(eventId),
   });
+  const { translationDailyCharacters: characters } = parts;
+  const budgeted = (translator: TranslationProvider) =>
+    characters === null ? translator : withDailyBudget(translator, { kysely, logger, characters });
   const everything = {
     kysely,
     events,
@@ -188,7 +194,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
     staffSigner: createSigner(await installationSecret(kysely, "staff"), "staff"),
     pageConfig,
-    translator: parts.translator && remembering(parts.translator),
+    translator: parts.translator && remembering(budgeted(parts.translator)),
+    translationDailyCharacters: parts.translationDailyCharacters,
     originPolicy,
     app: server,
   };

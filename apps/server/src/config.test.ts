@@ -51,6 +51,10 @@ describe("configuration", () => {
     [{ SUMMIT_GROUP: "Not A Permalink" }],
     [{ MAX_SOCKETS_PER_EVENT: "0" }],
     [{ PEOPLE_PER_ADDRESS: "0" }],
+    [{ TRANSLATION_DAILY_CHARACTERS: "0" }],
+    [{ TRANSLATION_DAILY_CHARACTERS: "2,000,000" }],
+    [{ TRANSLATION_DAILY_CHARACTERS: "-1" }],
+    [{ TRANSLATION_DAILY_CHARACTERS: "none" }],
   ])("[CONF-2] refuses %j with one sentence that names it", (environment) => {
     const mistakes = mistakesOf(environment);
     expect(mistakes).toHaveLength(1);

@@ -6,6 +6,7 @@ import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import type { LegalDocument } from "@hubbub/contract/page";
 
 import {
+  readDailyCharacters,
   readTranslationConfig,
   type TranslationConfig,
   translationSettings,
@@ -53,6 +54,8 @@ export interface Config {
   rehearsals: boolean;
   /** null: this installation has no translation service. */
   translation: TranslationConfig | null;
+  /** Characters per UTC day that the installation may have translated; null: no limit. */
+  translationDailyCharacters: number | null;
 }
 
 interface Setting {
@@ -274,6 +277,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     retentionDays: integer("RETENTION_DAYS", 0, 36_500) || null,
     rehearsals: oneOf("REHEARSALS", ["on", "off"]) === "on",
     translation: readTranslationConfig(value, mistakes),
+    translationDailyCharacters: readDailyCharacters(value, mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;

@@ -118,6 +118,7 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
     pageConfig,
     legalTexts,
     translator,
+    translationDailyCharacters: config.translationDailyCharacters,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
     maxSocketsPerEvent: config.maxSocketsPerEvent,

@@ -39,6 +39,7 @@ export async function testApp(
     publicUrl?: string;
     log?: NodeJS.WritableStream;
     translator?: TranslationProvider;
+    translationDailyCharacters?: number;
     webDirectory?: string;
     legalTexts?: LegalTexts;
     trustedProxies?: string[];
@@ -71,6 +72,7 @@ export async function testApp(
     },
     legalTexts: options.legalTexts ?? { terms: null, privacy: null },
     translator: options.translator ?? null,
+    translationDailyCharacters: options.translationDailyCharacters ?? null,
     webDirectory: options.webDirectory ?? null,
     trustedProxies: options.trustedProxies ?? [],
     maxSocketsPerEvent: 1000,

@@ -12,6 +12,7 @@ import { sql as madeOnce } from "./011_made_once.ts";
 import { sql as crowdNotices } from "./012_crowd_notices.ts";
 import { sql as retention } from "./013_retention.ts";
 import { sql as rehearsals } from "./014_rehearsals.ts";
+import { sql as translationUsage } from "./016_translation_usage.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { version: 12, name: "crowd_notices", sql: crowdNotices },
   { version: 13, name: "retention", sql: retention },
   { version: 14, name: "rehearsals", sql: rehearsals },
+  { version: 16, name: "translation_usage", sql: translationUsage },
 ];
