@@ -87,7 +87,7 @@ export const settings: readonly Setting[] = [
   {
     name: "METRICS_TOKEN",
     fallback: "",
-    meaning: "bearer token for /metrics; empty: only requests from this machine, and none where PUBLIC_URL is set",
+    meaning: "bearer token for /metrics; empty: only requests from this machine by its own name (localhost), none where PUBLIC_URL is set",
   },
   { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent" },
   {
