@@ -11,6 +11,7 @@ import { type FaultKind, TranslationFault, type TranslationProvider } from "../.
 import { giveBackCharacters, takeCharacters } from "./usage.store.ts";
 
 const DAY_SECONDS = 86_400;
+const USED_UP_SENTENCE = "Translation has reached this server's limit for today. It starts again at midnight UTC.";
 /** With these the service has translated nothing, so it bills nothing. */
 const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "away", "language"]);
 
@@ -31,8 +32,7 @@ export function withDailyBudget(provider: TranslationProvider, parts: DailyBudge
     const today = Math.floor(now / DAY_SECONDS);
     if (reportedOn !== today) logger.warn({ max }, "TRANSLATION_DAILY_CHARACTERS is used up for today");
     reportedOn = today;
-    const sentence = "Translation has reached this server's limit for today. It starts again at midnight UTC.";
-    return new Refusal("rate_limited", sentence, (today + 1) * DAY_SECONDS - now);
+    return new Refusal("rate_limited", USED_UP_SENTENCE, (today + 1) * DAY_SECONDS - now);
   };
 
   return {

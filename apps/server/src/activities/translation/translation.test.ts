@@ -86,7 +86,10 @@ describe("translating", () => {
       const ask = { text: "Hi", targetLanguage: "fr", eventId: event.id, participantId: "visit-1" };
       const answer = await who.post("/api/translate", ask);
       expect(answer.status).toBe(403);
-      expect(answer.json).toMatchObject({ code: "forbidden", message: expect.stringMatching(/^Open an event with translation first/u) });
+      expect(answer.json).toMatchObject({
+        code: "forbidden",
+        message: expect.stringMatching(/^Open an event with translation first/u),
+      });
     }
   });
 
@@ -290,10 +293,8 @@ describe("budgets", () => {
   it("[TR-9] gives back what the service did not translate, keeps what it may bill", async () => {
     const network = newNetwork();
     const used = async () =>
-      Number(
-        (await limited.database.kysely.selectFrom("translation_usage").select("characters").executeTakeFirst())
-          ?.characters ?? 0,
-      );
+      (await limited.database.kysely.selectFrom("translation_usage").select("characters").executeTakeFirst())
+        ?.characters ?? 0;
     const ask = await newPerson(network);
     for (const kind of ["away", "key", "quota", "language"] as const) {
       broken = kind;
