@@ -97,6 +97,8 @@ export interface AppParts {
   metricsToken: string | null;
   /** How long a rehearsal takes; null: this installation has none. */
   rehearsalSeconds: number | null;
+  /** Where the wallet's pictures of people come from, besides this installation. */
+  avatarOrigins: readonly string[];
   logger: FastifyBaseLogger;
   /** Mounts further services on the same server: the bundled sign-on. */
   extend?: (app: FastifyInstance) => Promise<void>;
@@ -132,6 +134,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     originPolicy,
     trustedProxies: parts.trustedProxies,
     requests,
+    avatarOrigins: parts.avatarOrigins,
     hasRoom: () => database.hasRoom(),
   });
   let draining = false;
@@ -194,6 +197,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
     staffSigner: createSigner(await installationSecret(kysely, "staff"), "staff"),
     pageConfig,
+    avatarOrigins: parts.avatarOrigins,
     translator: parts.translator && remembering(budgeted(parts.translator)),
     translationDailyCharacters: parts.translationDailyCharacters,
     originPolicy,

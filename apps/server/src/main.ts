@@ -125,6 +125,7 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
     peoplePerAddress: config.peoplePerAddress,
     metricsToken: config.metricsToken,
     rehearsalSeconds: config.rehearsals ? REHEARSAL_SECONDS : null,
+    avatarOrigins: config.avatarOrigins,
     logger: log,
     extend: async (server) => {
       if (!bundled.hub && !bundled.wallet) return;

@@ -79,7 +79,9 @@ describe("addresses", () => {
 
 /** One request with its address exactly as given: fetch would normalize it. */
 function requestAs(method: string, address: string, headers: Record<string, string> = {}, body = "") {
-  const lines = Object.entries({ Host: new URL(test.url).host, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({ Host: new URL(test.url).host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   const length = body === "" ? [] : ["Content-Type: application/json", `Content-Length: ${body.length}`];
   const head = [`${method} ${address} HTTP/1.1`, ...lines, ...length].join("\r\n");
   return rawHttp(test.url, (socket) => void socket.write(`${head}\r\n\r\n${body}`));
@@ -118,7 +120,7 @@ describe("spellings of an address", () => {
     ((await visitor.get(path)).json as { response: string }[]).filter(({ response }) => response.includes("spelling"))
       .length;
 
-  it("[SEC-4] refuses a change from another origin or not as JSON, however its address is spelled", async () => {
+  it("[SEC-11] refuses a change from another origin or not as JSON, however its address is spelled", async () => {
     for (const address of spellingsOf(path)) {
       for (const foreign of [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }]) {
         expect((await requestAs("POST", address, foreign, body)).status, address).toBe(403);
@@ -133,7 +135,7 @@ describe("spellings of an address", () => {
     expect(await countSent()).toBe(0);
   });
 
-  it("[SEC-4] takes the same spellings from our own origin", async () => {
+  it("[SEC-11] takes the same spellings from our own origin", async () => {
     const spellings = spellingsOf(path);
     for (const address of spellings) {
       const cookie = await participantCookie();
@@ -142,7 +144,7 @@ describe("spellings of an address", () => {
     expect(await countSent()).toBe(spellings.length);
   });
 
-  it("[SEC-4] finds nothing under addresses that only look like those of calls", async () => {
+  it("[SEC-11] finds nothing under addresses that only look like those of calls", async () => {
     const before = await countSent();
     for (const address of nowhere(path)) {
       const answer = await requestAs("POST", address, { Origin: "https://evil.example" }, body);
@@ -152,7 +154,7 @@ describe("spellings of an address", () => {
     expect(await countSent()).toBe(before);
   });
 
-  it("[SEC-4] checks calls without a body as well", async () => {
+  it("[SEC-11] checks calls without a body as well", async () => {
     for (const address of ["/api/gfavip/logout", "/%61pi/gfavip/logout", `${test.url}/%61pi/gfavip/%6Cogout`]) {
       const status = async (headers: Record<string, string>) =>
         (await requestAs("POST", address, { "Content-Length": "0", ...headers })).status;
@@ -161,7 +163,7 @@ describe("spellings of an address", () => {
     }
   });
 
-  it("[SEC-5] sends the headers of calls with a call's answer, however its address is spelled, refusals included", async () => {
+  it("[SEC-12] sends the headers of calls with a call's answer, however its address is spelled, refusals included", async () => {
     const refused = { Origin: "https://evil.example", "Content-Length": "0" };
     for (const address of spellingsOf(path)) {
       for (const { text } of [await requestAs("GET", address), await requestAs("POST", address, refused)]) {

@@ -31,6 +31,8 @@ export interface ServerParts {
   originPolicy: OriginPolicy;
   trustedProxies: string[];
   requests: RequestTally;
+  /** Where the wallet's pictures of people come from. */
+  avatarOrigins: readonly string[];
   /** Whether the disk has room for what people send. */
   hasRoom: () => boolean;
 }
@@ -38,7 +40,7 @@ export interface ServerParts {
 export async function openServer(parts: ServerParts) {
   const { logger, originPolicy, trustedProxies, requests, hasRoom, readyReads } = parts;
   const requestId = requestIds(trustedProxies.length > 0);
-  const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false);
+  const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false, parts.avatarOrigins);
   const server = Fastify({
     serverFactory: (handler) => {
       const http = createServer(

@@ -46,6 +46,7 @@ export async function testApp(
     peoplePerAddress?: number;
     metricsToken?: string;
     rehearsalSeconds?: number;
+    avatarOrigins?: string[];
   } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
@@ -79,6 +80,7 @@ export async function testApp(
     peoplePerAddress: options.peoplePerAddress ?? 10_000,
     metricsToken: options.metricsToken ?? null,
     rehearsalSeconds: options.rehearsalSeconds ?? null,
+    avatarOrigins: options.avatarOrigins ?? [],
     logger,
   });
   await app.server.listen({ port: 0, host: "127.0.0.1" });
