@@ -36,6 +36,20 @@ describe("configuration", () => {
     expect(readConfig({}).demoContactUrl).toBeNull();
   });
 
+  it("[CONF-1] translates 2,000,000 characters a day unless told otherwise or off", () => {
+    const read = (value: string) => readConfig({ TRANSLATION_DAILY_CHARACTERS: value }).translationDailyCharacters;
+    expect(["", "1000", "50000000", "off", "OFF"].map(read)).toEqual([2_000_000, 1000, 50_000_000, null, null]);
+  });
+
+  it("[CONF-1] takes people's pictures from a foreign wallet and from the addresses that are named", () => {
+    expect(readConfig({}).avatarOrigins).toEqual([]);
+    const wallet = { WALLET_URL: "https://wallet.example.org/sign-on" };
+    expect(readConfig(wallet).avatarOrigins).toEqual(["https://wallet.example.org"]);
+    expect(
+      readConfig({ ...wallet, AVATAR_ORIGINS: "https://CDN.example.org/, http://[::1]:9000" }).avatarOrigins,
+    ).toEqual(["https://wallet.example.org", "https://cdn.example.org", "http://[::1]:9000"]);
+  });
+
   it.each([
     [{ DEMO_EVENT: "on" }],
     [{ PORT: "http" }],
