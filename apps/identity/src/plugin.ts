@@ -31,6 +31,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** A call from server to server: a bearer token authorizes it, no cookie does, so no page can forge it. */
     isServerCall?: true;
+    /** Tells the server this plugin is mounted on that these routes check the origin of forms themselves. */
+    checksOwnForms?: boolean;
   }
 }
 
@@ -44,6 +46,9 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   if (!app.hasRequestDecorator("cookies")) await app.register(cookie);
   withoutQueryInLogs(app);
 
+  app.addHook("onRoute", (route) => {
+    route.config = { ...route.config, checksOwnForms: true };
+  });
   app.addHook("onRequest", async (request, reply) => setPageHeaders(reply, options.allowedOrigins(request)));
   app.addHook("preHandler", async (request) => refuseForeignForms(request, options, app.prefix));
   const signOn: SignOn = {

@@ -25,6 +25,7 @@ import { groupLeaderboardRoutes } from "./activities/leaderboard/group-leaderboa
 import { leaderboardAtEnd, leaderboardRoutes, topThreeOf } from "./activities/leaderboard/leaderboard.routes.ts";
 import { prizeRoutes } from "./activities/prizes/prizes.routes.ts";
 import { timerRoutes } from "./activities/timer/timer.routes.ts";
+import { withDailyBudget } from "./activities/translation/daily-budget.ts";
 import { translationRoutes } from "./activities/translation/translation.routes.ts";
 import { stopForArchive } from "./activities/timer/timer.store.ts";
 import { installationSecret } from "./database/installation-secret.ts";
@@ -96,6 +97,8 @@ export interface AppParts {
   legalTexts: LegalTexts;
   /** The translation service, where the installation has one. */
   translator: TranslationProvider | null;
+  /** Characters per UTC day that all nodes together may have translated; null: no limit. */
+  translationDailyCharacters: number | null;
   /** The built web app; null serves the calls and the live channel only. */
   webDirectory: string | null;
   trustedProxies: string[];
@@ -108,6 +111,8 @@ export interface AppParts {
   metricsToken: string | null;
   /** How long a rehearsal takes; null: this installation has none. */
   rehearsalSeconds: number | null;
+  /** Where the wallet's pictures of people come from, besides this installation. */
+  avatarOrigins: readonly string[];
   logger: FastifyBaseLogger;
   /** Takes entries of the security log; without it nothing is recorded. */
   securityLog?: SecurityLog;
@@ -145,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     originPolicy,
     trustedProxies: parts.trustedProxies,
     requests,
+    avatarOrigins: parts.avatarOrigins,
     hasRoom: () => database.hasRoom(),
   });
   let draining = false;
@@ -194,6 +200,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     kysely,
     onError: (error: unknown) => logger.warn({ err: error }, "A session could not be validated"),
   };
+  const { translationDailyCharacters: characters } = parts;
+  const budgeted = (translator: TranslationProvider) =>
+    characters === null ? translator : withDailyBudget(translator, { kysely, logger, characters });
   const everything = {
     kysely,
     events,
@@ -234,7 +243,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     securityLog,
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
     pageConfig,
-    translator: parts.translator && remembering(parts.translator),
+    avatarOrigins: parts.avatarOrigins,
+    translator: parts.translator && remembering(budgeted(parts.translator)),
+    translationDailyCharacters: parts.translationDailyCharacters,
     originPolicy,
     addressOf: clientAddresses(parts.trustedProxies),
     app: server,

@@ -53,6 +53,20 @@ describe("configuration", () => {
     });
   });
 
+  it("[CONF-1] translates 2,000,000 characters a day unless told otherwise or off", () => {
+    const read = (value: string) => readConfig({ TRANSLATION_DAILY_CHARACTERS: value }).translationDailyCharacters;
+    expect(["", "1000", "50000000", "off", "OFF"].map(read)).toEqual([2_000_000, 1000, 50_000_000, null, null]);
+  });
+
+  it("[CONF-1] takes people's pictures from a foreign wallet and from the addresses that are named", () => {
+    expect(readConfig({}).avatarOrigins).toEqual([]);
+    const wallet = { WALLET_URL: "https://wallet.example.org/sign-on" };
+    expect(readConfig(wallet).avatarOrigins).toEqual(["https://wallet.example.org"]);
+    expect(
+      readConfig({ ...wallet, AVATAR_ORIGINS: "https://CDN.example.org/, http://[::1]:9000" }).avatarOrigins,
+    ).toEqual(["https://wallet.example.org", "https://cdn.example.org", "http://[::1]:9000"]);
+  });
+
   it.each([
     [{ DEMO_EVENT: "on" }],
     [{ PORT: "http" }],
@@ -70,6 +84,14 @@ describe("configuration", () => {
     [{ PEOPLE_PER_ADDRESS: "0" }],
     [{ HUB_REQUIRE_STATE: "yes" }],
     [{ WALLET_REQUIRE_STATE: "1" }],
+    [{ AVATAR_ORIGINS: "https:" }],
+    [{ AVATAR_ORIGINS: "https://*" }],
+    [{ AVATAR_ORIGINS: "https://cdn.example.org/pictures" }],
+    [{ AVATAR_ORIGINS: "https://cdn.example.org; script-src *" }],
+    [{ TRANSLATION_DAILY_CHARACTERS: "0" }],
+    [{ TRANSLATION_DAILY_CHARACTERS: "2,000,000" }],
+    [{ TRANSLATION_DAILY_CHARACTERS: "-1" }],
+    [{ TRANSLATION_DAILY_CHARACTERS: "none" }],
   ])("[CONF-2] refuses %j with one sentence that names it", (environment) => {
     const mistakes = mistakesOf(environment);
     expect(mistakes).toHaveLength(1);

@@ -5,7 +5,9 @@ import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import type { LegalDocument } from "@hubbub/contract/page";
 
+import { imageOrigins } from "./http/image-origins.ts";
 import {
+  readDailyCharacters,
   readTranslationConfig,
   type TranslationConfig,
   translationSettings,
@@ -36,6 +38,8 @@ export interface Config {
   logLevel: string;
   hub: ProviderConfig & { premiumPath: string };
   wallet: ProviderConfig;
+  /** Origins that pictures of the wallet's people may come from: a foreign wallet's own, and what AVATAR_ORIGINS adds. */
+  avatarOrigins: string[];
   hubRegistration: "open" | "closed";
   /** Where Schedule Demo goes; null where nobody is named. */
   demoContactUrl: string | null;
@@ -55,6 +59,8 @@ export interface Config {
   rehearsals: boolean;
   /** null: this installation has no translation service. */
   translation: TranslationConfig | null;
+  /** Characters per UTC day that the installation may have translated; null: no limit. */
+  translationDailyCharacters: number | null;
 }
 
 interface Setting {
@@ -86,7 +92,8 @@ export const settings: readonly Setting[] = [
   {
     name: "METRICS_TOKEN",
     fallback: "",
-    meaning: "bearer token for /metrics; empty: only requests from this machine, and none where PUBLIC_URL is set",
+    meaning:
+      "bearer token for /metrics; empty: only requests from this machine by its own name (localhost), none where PUBLIC_URL is set",
   },
   { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent" },
   {
@@ -111,6 +118,12 @@ export const settings: readonly Setting[] = [
   { name: "WALLET_AUTHORIZE_PATH", fallback: "/api/auth/sso/authorize", meaning: "path where a wallet sign-in starts" },
   { name: "WALLET_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a wallet token" },
   { name: "WALLET_REQUIRE_STATE", fallback: "off", meaning: "the same as HUB_REQUIRE_STATE, for a foreign wallet" },
+  {
+    name: "AVATAR_ORIGINS",
+    fallback: "",
+    meaning:
+      "further addresses, by comma, that a foreign wallet's pictures of people come from, e.g. https://cdn.example.org",
+  },
   {
     name: "IDENTITY_HUB_REGISTRATION",
     fallback: "closed",
@@ -214,6 +227,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     check(name, good, "an http or https address without credentials, query or fragment");
     return given.replace(/\/+$/u, "");
   };
+  const avatarOrigins = (): string[] => {
+    const wallet = URL.parse(value("WALLET_URL"))?.origin;
+    const given = value("AVATAR_ORIGINS")
+      .split(",")
+      .map((address) => address.trim())
+      .filter(Boolean);
+    const origins = imageOrigins(given);
+    const good = given.every((address) => imageOrigins([address])[0] === address.replace(/\/$/u, "").toLowerCase());
+    check("AVATAR_ORIGINS", good, "http or https addresses without a path, by comma, such as https://cdn.example.org");
+    return imageOrigins([wallet ?? null, ...origins]);
+  };
   const file = (name: string): string | null => (value(name) ? resolve(value(name)) : null);
   const path = (name: string): string => {
     check(name, /^\/[^/\s?#][^\s?#]*$/u.test(value(name)), "a path that starts with one slash");
@@ -271,6 +295,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       validatePath: path("WALLET_VALIDATE_PATH"),
       requireState: isOn("WALLET_REQUIRE_STATE") || !value("WALLET_URL"),
     },
+    avatarOrigins: avatarOrigins(),
     hubRegistration: oneOf("IDENTITY_HUB_REGISTRATION", ["open", "closed"]),
     demoContactUrl: contactAddress(contact),
     demoEventId: hasDemo ? demo : null,
@@ -285,6 +310,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     retentionDays: integer("RETENTION_DAYS", 0, 36_500) || null,
     rehearsals: isOn("REHEARSALS"),
     translation: readTranslationConfig(value, mistakes),
+    translationDailyCharacters: readDailyCharacters(value, mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;

@@ -127,12 +127,14 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
     pageConfig,
     legalTexts,
     translator,
+    translationDailyCharacters: config.translationDailyCharacters,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
     maxSocketsPerEvent: config.maxSocketsPerEvent,
     peoplePerAddress: config.peoplePerAddress,
     metricsToken: config.metricsToken,
     rehearsalSeconds: config.rehearsals ? REHEARSAL_SECONDS : null,
+    avatarOrigins: config.avatarOrigins,
     logger: log,
     extend: async (server) => {
       if (!bundled.hub && !bundled.wallet) return;

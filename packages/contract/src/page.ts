@@ -42,6 +42,8 @@ export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
 
 export interface PageData {
   config: PageConfig;
+  /** Origins besides our own that this document may load pictures from; null where nothing restricts it. */
+  imageOrigins: readonly string[] | null;
   /** Present on a legal page whose text the installer has replaced: plain text or simple Markdown. */
   legal?: { document: LegalDocument; text: string };
   /** Present on event pages. `data: null` says that the event does not exist. */

@@ -56,9 +56,20 @@ function addressOf(name: CallName, line: Line, world: World): string {
 }
 
 /** Asks as this person without keeping what the answer sets: no case changes who a later one is. */
-function askAs(visitor: Visitor, line: Line, method: string, path: string, body: unknown): Promise<Answer> {
+async function askAs(
+  visitor: Visitor,
+  line: Line,
+  method: string,
+  path: string,
+  body: unknown,
+  { eventId }: World,
+): Promise<Answer> {
+  const participant = test.visitor();
+  if (line.asParticipant) await participant.get(`/api/public/events/${eventId}`);
   const copy = Object.assign(Object.create(Object.getPrototypeOf(visitor) as object) as Visitor, visitor, {
-    ...(line.variant === "signed out" ? { cookies: new Map(), token: null } : { cookies: new Map(visitor.cookies) }),
+    ...(line.variant === "signed out"
+      ? { cookies: new Map(), token: null }
+      : { cookies: new Map([...participant.cookies, ...visitor.cookies]) }),
   });
   return copy.send(method, path, body);
 }
@@ -69,7 +80,14 @@ async function check({ name, line, identity, world, nth }: Case): Promise<string
   const refusal = expectedRefusal(line, standing, world.state);
   const target = refusal || !line.ownTarget ? world : { ...world, ...(await line.ownTarget(test, people, world)) };
   const [method = ""] = name.split(" ");
-  const answer = await askAs(people[identity], line, method, addressOf(name, line, target), line.body?.(target, nth));
+  const answer = await askAs(
+    people[identity],
+    line,
+    method,
+    addressOf(name, line, target),
+    line.body?.(target, nth),
+    target,
+  );
   const said = (wanted: string) =>
     `${name}${line.variant ? ` (${line.variant})` : ""} · ${identity} · ${world.state}: ` +
     `${answer.status} ${answer.text.slice(0, 120)}, expected ${wanted}`;
@@ -126,7 +144,7 @@ describe("the access matrix", () => {
       const [method = ""] = name.split(" ");
       for (const identity of ["nobody", "wallet user", "other premium organizer", "owner"] as const) {
         const path = addressOf(name, line!, world);
-        const { status } = await askAs(people[identity], line!, method, path, line!.body?.(world, 0));
+        const { status } = await askAs(people[identity], line!, method, path, line!.body?.(world, 0), world);
         if (status !== 404) faults.push(`${name} · ${identity}: ${status}`);
       }
     }
@@ -145,7 +163,7 @@ describe("the access matrix", () => {
       // Votes need a wallet, everything else is the owner's to do.
       const identity = line!.who === "W" ? "wallet user" : "owner";
       const path = addressOf(name, line!, mixed);
-      const { status } = await askAs(people[identity], line!, method, path, line!.body?.(mixed, 1));
+      const { status } = await askAs(people[identity], line!, method, path, line!.body?.(mixed, 1), mixed);
       if (status !== 404) faults.push(`${name}: ${status}`);
     }
     expect(faults).toEqual([]);

@@ -42,6 +42,23 @@ describe("migrations", () => {
     expect((await query("select max(version) as version from schema_migrations")).rows).toEqual([{ version: LATEST }]);
   });
 
+  it("[TR-26] delete translations kept under a label or an address, which nobody may read any more, and no others", async () => {
+    await query("drop schema public cascade; create schema public");
+    const before = migrations.filter(({ version }) => version < 16);
+    await migrate(test.database.connection, before);
+    await query("insert into users values ('1', 'hub-1', 'priya', 'priya@example.org', true)");
+    await query("insert into events (id, title, organizer_id) values ('AAAAAAAA', 'A talk', '1')");
+    for (const key of ["l:visit-1", "a:192.0.2.7", "c:cookie", "p:profile"])
+      await query(
+        "insert into translations (event_id, original_text, translated_text, participant_name, participant_key) " +
+          `values ('AAAAAAAA', 'a', 'b', 'Anonymous', '${key}')`,
+      );
+    await migrate(test.database.connection);
+    const { rows } = await query("select participant_key from translations order by id");
+    expect(rows.map((row) => row["participant_key"])).toEqual(["c:cookie", "p:profile"]);
+    await query("truncate users, events cascade");
+  });
+
   it("[DATA-4] refuse a database that a newer Hubbub has changed", async () => {
     await query("insert into schema_migrations (version, name) values (999, 'from the future')");
     await expect(migrate(test.database.connection)).rejects.toThrow(/written by a newer Hubbub/u);

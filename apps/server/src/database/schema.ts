@@ -327,6 +327,13 @@ export interface TranslationCaptionsTable {
   submitted_at: DefaultInstant;
 }
 
+/** Characters sent to the translation service, by UTC day. */
+export interface TranslationUsageTable {
+  /** As YYYY-MM-DD. */
+  day: string;
+  characters: number;
+}
+
 /** One row for each computed leaderboard, also for one with nobody on it. */
 export interface LeaderboardsTable {
   event_id: string;
@@ -388,6 +395,7 @@ export interface Schema {
   prize_draws: PrizeDrawsTable;
   translations: TranslationsTable;
   translation_captions: TranslationCaptionsTable;
+  translation_usage: TranslationUsageTable;
   leaderboards: LeaderboardsTable;
   leaderboard_entries: LeaderboardEntriesTable;
   presence_samples: PresenceSamplesTable;

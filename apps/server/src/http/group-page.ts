@@ -7,6 +7,8 @@ import { refuseGroupEntry } from "../access/policy.ts";
 import { type EventGroupRecord, toEventGroup } from "../groups/group-record.ts";
 import { sessionsSnapshot } from "../groups/sessions.routes.ts";
 import { Caller } from "../identity/caller.ts";
+import { imageOriginsOfGroup } from "./image-origins.ts";
+import { ORIGIN_PLACEHOLDER, withOrigin } from "./page-origin.ts";
 import type { PageParts } from "./pages.ts";
 import { Snapshot } from "./snapshot.ts";
 
@@ -20,19 +22,22 @@ export async function groupPage(
   request: FastifyRequest,
   permalink: string,
   otherwise: string,
-): Promise<{ status: 200 | 404; page: Snapshot }> {
+): Promise<{ status: 200 | 404; page: Snapshot; origins: readonly string[] }> {
   const group = await parts.groups.find(permalink);
-  if (!group) return { status: 404, page: missingGroupPage(parts, permalink, otherwise) };
+  if (!group) return { status: 404, page: missingGroupPage(parts, permalink, otherwise), origins: parts.avatarOrigins };
   const profile = await Caller.of(parts, request).profile();
   // A page load carries no bearer: the team of a login-required group asks for the sessions itself.
   const isOpen = refuseGroupEntry(group, { hub: null, role: null, walletTier: profile?.tier ?? null }) === null;
-  const origin = parts.originOf(request);
-  const name = `group-page ${origin} ${isOpen ? "open" : "closed"}`;
-  const page = await parts.snapshots.read(group.id, name, async () => {
+  const cached = await parts.snapshots.read(group.id, `group-page ${isOpen ? "open" : "closed"}`, async () => {
     const fresh = (await parts.groups.find(group.id)) ?? group;
-    return renderGroup(parts, fresh, isOpen ? await inlineSessions(parts, fresh.id) : null, { origin, otherwise });
+    return renderGroup(parts, fresh, isOpen ? await inlineSessions(parts, fresh.id) : null, otherwise);
   });
-  return { status: 200, page };
+  return { status: 200, page: withOrigin(cached, parts.originOf(request)), origins: originsOf(parts, group) };
+}
+
+/** Where pictures of a group's pages come from. */
+export function originsOf({ avatarOrigins }: PageParts, group: EventGroupRecord): string[] {
+  return [...new Set([...avatarOrigins, ...imageOriginsOfGroup(group)])];
 }
 
 async function inlineSessions(parts: PageParts, groupId: string): Promise<GroupSession[] | null> {
@@ -41,26 +46,32 @@ async function inlineSessions(parts: PageParts, groupId: string): Promise<GroupS
 }
 
 function renderGroup(
-  { shell, pageConfig }: PageParts,
+  parts: PageParts,
   group: EventGroupRecord,
   sessions: GroupSession[] | null,
-  { origin, otherwise }: { origin: string; otherwise: string },
+  otherwise: string,
 ): string {
   const data: PageData = {
-    config: pageConfig,
+    config: parts.pageConfig,
+    imageOrigins: originsOf(parts, group),
     group: { permalink: group.permalink, data: toEventGroup(group), sessions },
   };
   const head = {
     title: group.title,
     description: group.description || otherwise,
-    url: `${origin}/engage/${group.permalink}`,
+    url: `${ORIGIN_PLACEHOLDER}/engage/${group.permalink}`,
     entry: GROUP_PAGE_MODULE,
   };
-  return shell.render(head, data);
+  return parts.shell.render(head, data);
 }
 
-function missingGroupPage({ shell, pageConfig }: PageParts, permalink: string, description: string): Snapshot {
-  const data: PageData = { config: pageConfig, group: { permalink, data: null, sessions: null } };
+function missingGroupPage(parts: PageParts, permalink: string, description: string): Snapshot {
+  const { shell, pageConfig, avatarOrigins } = parts;
+  const data: PageData = {
+    config: pageConfig,
+    imageOrigins: avatarOrigins,
+    group: { permalink, data: null, sessions: null },
+  };
   const head = { title: "Event group not found · Hubbub", description, entry: GROUP_PAGE_MODULE };
   return new Snapshot(Buffer.from(shell.render(head, data)));
 }

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { rawHttp } from "../testing/raw-http.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 
 let test: TestApp;
@@ -74,6 +75,112 @@ describe("addresses", () => {
       expect(answer.json).toMatchObject({ code: "invalid" });
     }
   });
+});
+
+/** One request with its address exactly as given: fetch would normalize it. */
+function requestAs(method: string, address: string, headers: Record<string, string> = {}, body = "") {
+  const lines = Object.entries({ Host: new URL(test.url).host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const length = body === "" ? [] : ["Content-Type: application/json", `Content-Length: ${body.length}`];
+  const head = [`${method} ${address} HTTP/1.1`, ...lines, ...length].join("\r\n");
+  return rawHttp(test.url, (socket) => void socket.write(`${head}\r\n\r\n${body}`));
+}
+
+/** Spellings of the address of a call that the router takes for that call. */
+const spellingsOf = (address: string): string[] => [
+  address,
+  `${address}/`,
+  `${address}?x=/api/`,
+  address.replace("/api", "/%61pi"),
+  address.replace("/api", "/%61%70%69"),
+  address.replace("/api", "/ap%69"),
+  address.replace("icebreaker", "%69cebrea%6Ber"),
+  address.replace("icebreaker", "icebrea%6ber"),
+  test.url + address,
+  test.url + address.replace("/api", "/%61pi"),
+  `HTTP://elsewhere.example${address}`,
+];
+
+/** Spellings that the router takes for no route. */
+const nowhere = (address: string): string[] => [
+  `/${address}`,
+  address.replace("/api/", "/api//"),
+  address.replace("/api/", "/x/../api/"),
+  address.replace("/api/", "/API/"),
+  address.replace("/api/", "/api%2F"),
+  address.replace("/api/", "/api;x=1/"),
+  address.replace("/api/", "/%2561pi/"),
+  `/.${address}`,
+];
+
+describe("spellings of an address", () => {
+  const body = JSON.stringify({ response: "sent under another spelling" });
+  const countSent = async (visitor = test.visitor()) =>
+    ((await visitor.get(path)).json as { response: string }[]).filter(({ response }) => response.includes("spelling"))
+      .length;
+
+  it("[SEC-11] refuses a change from another origin or not as JSON, however its address is spelled", async () => {
+    for (const address of spellingsOf(path)) {
+      for (const foreign of [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }]) {
+        expect((await requestAs("POST", address, foreign, body)).status, address).toBe(403);
+      }
+      const form = { "Content-Type": "text/plain", "Content-Length": String(body.length) };
+      const answer = await rawHttp(test.url, (socket) => {
+        const lines = Object.entries({ Host: new URL(test.url).host, ...form }).map((pair) => pair.join(": "));
+        socket.write(`POST ${address} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+      });
+      expect(answer.status, address).toBe(415);
+    }
+    expect(await countSent()).toBe(0);
+  });
+
+  it("[SEC-11] takes the same spellings from our own origin", async () => {
+    const spellings = spellingsOf(path);
+    for (const address of spellings) {
+      const cookie = await participantCookie();
+      expect((await requestAs("POST", address, { Origin: test.url, Cookie: cookie }, body)).status, address).toBe(201);
+    }
+    expect(await countSent()).toBe(spellings.length);
+  });
+
+  it("[SEC-11] finds nothing under addresses that only look like those of calls", async () => {
+    const before = await countSent();
+    for (const address of nowhere(path)) {
+      const answer = await requestAs("POST", address, { Origin: "https://evil.example" }, body);
+      // 403 where it stands under /api/ and is no call, else 404.
+      expect([403, 404], address).toContain(answer.status);
+    }
+    expect(await countSent()).toBe(before);
+  });
+
+  it("[SEC-11] checks calls without a body as well", async () => {
+    for (const address of ["/api/gfavip/logout", "/%61pi/gfavip/logout", `${test.url}/%61pi/gfavip/%6Cogout`]) {
+      const status = async (headers: Record<string, string>) =>
+        (await requestAs("POST", address, { "Content-Length": "0", ...headers })).status;
+      expect(await status({ Origin: "https://evil.example" }), address).toBe(403);
+      expect(await status({ Origin: test.url }), address).toBe(204);
+    }
+  });
+
+  it("[SEC-12] sends the headers of calls with a call's answer, however its address is spelled, refusals included", async () => {
+    const refused = { Origin: "https://evil.example", "Content-Length": "0" };
+    for (const address of spellingsOf(path)) {
+      for (const { text } of [await requestAs("GET", address), await requestAs("POST", address, refused)]) {
+        expect(text, address).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/imu);
+        expect(text, address).toMatch(/^x-content-type-options: nosniff\r$/imu);
+      }
+    }
+    const unreadable = await requestAs("GET", "/api/events/%zz/icebreaker");
+    expect(unreadable.status).toBe(400);
+    expect(unreadable.text).toMatch(/^content-security-policy: default-src 'none'/imu);
+  });
+
+  async function participantCookie(): Promise<string> {
+    const visitor = test.visitor();
+    await visitor.get(path.replace("/icebreaker", "").replace("/api/", "/api/public/"));
+    return visitor.cookieHeader;
+  }
 });
 
 describe("browsers", () => {

@@ -12,9 +12,11 @@ import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { rememberOpenedEvent } from "../identity/opened-event.ts";
 import { ensureParticipant } from "../identity/participant.ts";
 import { firstPaintOf, type Opening, renderFirstPaint } from "./first-paint.ts";
-import { groupPage } from "./group-page.ts";
+import { groupPage, originsOf } from "./group-page.ts";
 import type { LegalTexts } from "./legal-texts.ts";
+import { ORIGIN_PLACEHOLDER, withOrigin } from "./page-origin.ts";
 import type { PageShell } from "./page-shell.ts";
+import { pageContentPolicy } from "./security-headers.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
 import { Snapshot } from "./snapshot.ts";
 
@@ -23,6 +25,8 @@ export interface PageParts extends IdentityParts, Pick<IcebreakerParts, "snapsho
   groups: GroupDirectory;
   shell: PageShell;
   pageConfig: PageConfig;
+  /** Where the wallet's pictures of people come from. */
+  avatarOrigins: readonly string[];
   legalTexts: LegalTexts;
   /** The installation's address as this request reached it. */
   originOf: (request: FastifyRequest) => string;
@@ -34,11 +38,11 @@ const INLINE_LIST_BYTES_MAX = 24 * 1024;
 const description =
   "A live room for conferences, workshops and team meetings: word clouds, questions, reactions, chat, translation, timer and prizes.";
 
+const GROUP_ADMIN_TITLE = "Event Group Admin · Hubbub";
 const staticPages: Record<string, string> = {
   "/": "Hubbub: every voice in the room, on one screen",
   "/admin": "Dashboard · Hubbub",
   "/admin/:eventId": "Dashboard · Hubbub",
-  "/admin/groups/:permalink": "Event Group Admin · Hubbub",
   "/tutorial": "Tutorial · Hubbub",
   "/welcome": "Welcome · Hubbub",
 };
@@ -59,11 +63,11 @@ interface EventAddress {
 const eventTabs = "icebreaker|questions|chat|reactions|translation|timer|winners|leaderboard";
 
 export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
-  const { shell, pageConfig } = parts;
+  const { shell, pageConfig, avatarOrigins } = parts;
   const plain = new Map<string, Snapshot>();
   const plainPage = (title: string): Snapshot => {
-    const known =
-      plain.get(title) ?? new Snapshot(Buffer.from(shell.render({ title, description }, { config: pageConfig })));
+    const data: PageData = { config: pageConfig, imageOrigins: avatarOrigins };
+    const known = plain.get(title) ?? new Snapshot(Buffer.from(shell.render({ title, description }, data)));
     plain.set(title, known);
     return known;
   };
@@ -76,7 +80,11 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
   for (const document of LEGAL_DOCUMENTS) {
     const text = parts.legalTexts[document];
     const title = legalTitles[document];
-    const data: PageData = { config: pageConfig, ...(text === null ? {} : { legal: { document, text } }) };
+    const data: PageData = {
+      config: pageConfig,
+      imageOrigins: avatarOrigins,
+      ...(text === null ? {} : { legal: { document, text } }),
+    };
     const page = new Snapshot(Buffer.from(shell.render({ title, description }, data)));
     app.get(`/${document}`, (request, reply) => html(request, reply, page));
   }
@@ -109,14 +117,30 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     });
   }
   app.get<{ Params: { permalink: string } }>("/engage/:permalink", async (request, reply) => {
-    const { status, page } = await groupPage(parts, request, request.params.permalink, description);
+    const { status, page, origins } = await groupPage(parts, request, request.params.permalink, description);
+    reply.header("Content-Security-Policy", pageContentPolicy(origins));
     await html(request, reply, page, status);
+  });
+  app.get<{ Params: { permalink: string } }>("/admin/groups/:permalink", async (request, reply) => {
+    // While the database is unavailable the page still opens, without the group's pictures.
+    const group = await parts.groups.find(request.params.permalink).catch(() => null);
+    if (!group) return html(request, reply, plainPage(GROUP_ADMIN_TITLE));
+    const origins = originsOf(parts, group);
+    const head = { title: GROUP_ADMIN_TITLE, description };
+    // Not cached: organizers alone open it, and its policy has to match what stands in it.
+    const page = new Snapshot(Buffer.from(shell.render(head, { config: pageConfig, imageOrigins: origins })));
+    reply.header("Content-Security-Policy", pageContentPolicy(origins));
+    return html(request, reply, page);
   });
   app.setNotFoundHandler((request, reply) => html(request, reply, plainPage("Page not found · Hubbub"), 404));
 }
 
-function missingEventPage({ shell, pageConfig }: PageParts, eventId: string): Snapshot {
-  const data: PageData = { config: pageConfig, event: { id: eventId, data: null, group: null, icebreaker: null } };
+function missingEventPage({ shell, pageConfig, avatarOrigins }: PageParts, eventId: string): Snapshot {
+  const data: PageData = {
+    config: pageConfig,
+    imageOrigins: avatarOrigins,
+    event: { id: eventId, data: null, group: null, icebreaker: null },
+  };
   return new Snapshot(
     Buffer.from(shell.render({ title: "Event Not Found · Hubbub", description, entry: EVENT_PAGE_MODULE }, data)),
   );
@@ -131,16 +155,16 @@ async function eventPage(
   const profile = await Caller.of(parts, request).profile();
   // A page load carries no bearer: staff of a private archive get the stub first and the rest by their own request.
   const standing: Standing = { hub: null, role: null, walletTier: profile?.tier ?? null };
-  const origin = parts.originOf(request);
   const isOpen = !(event.isArchived && event.isPrivate) || maySeePrivateArchive(standing);
   const listIsOpen = refuseEntry(event, standing) === null;
   const paint = firstPaintOf(event, opening, listIsOpen);
-  const name = `page ${origin} ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${paint}`;
-  return parts.snapshots.read(event.id, name, async () => {
+  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${paint}`;
+  const cached = await parts.snapshots.read(event.id, name, async () => {
     const fresh = (await parts.events.find(event.id)) ?? event;
     const list = listIsOpen ? await icebreakerSnapshot(parts, fresh) : null;
     const data: PageData = {
       config: parts.pageConfig,
+      imageOrigins: parts.avatarOrigins,
       event: {
         id: fresh.id,
         data: isOpen ? toPublicEvent(fresh) : toPrivateArchiveStub(fresh),
@@ -151,9 +175,10 @@ async function eventPage(
     const head = {
       title: fresh.title,
       description: isOpen && fresh.description ? fresh.description : `Join with the code ${formatEventId(fresh.id)}.`,
-      url: `${origin}/event/${fresh.id}`,
+      url: `${ORIGIN_PLACEHOLDER}/event/${fresh.id}`,
       entry: EVENT_PAGE_MODULE,
     };
     return parts.shell.render(head, data, renderFirstPaint(paint, fresh.title));
   });
+  return withOrigin(cached, parts.originOf(request));
 }

@@ -32,7 +32,14 @@ declare module "fastify" {
     call?: CallName;
     /** Why a route under /api/ stands outside the table: it serves nothing of anybody. */
     outsideTable?: string;
+    /** Set by the bundled sign-on on its routes: they take HTML forms and check where those come from themselves. */
+    checksOwnForms?: boolean;
   }
+}
+
+/** Whether the request matched a route under /api/, however its address was spelled. */
+export function isApiRoute({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.call !== undefined || config.outsideTable !== undefined;
 }
 
 /** Lets no route under /api/ be declared but through the table: who may call it would be nobody's decision. */

@@ -1,19 +1,21 @@
 /** Headers every answer carries. The web app needs nothing from anywhere else, so the policy allows nothing else. */
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  // Logos, banners and avatars are addresses people enter; they are only ever shown as pictures.
-  "img-src 'self' data: https: http:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** @param imageOrigins where else pictures of the page come from: as few as possible, each is a way out for an injected script */
+export function pageContentPolicy(imageOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self' data: blob:", ...imageOrigins].join(" "),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
 
 export interface SecurityHeaders {
   /** Of answers to calls. */
@@ -22,13 +24,11 @@ export interface SecurityHeaders {
   pages: Readonly<Record<string, string>>;
 }
 
-/** Those an answer to this address carries. */
-export function headersFor(url: string, { data, pages }: SecurityHeaders): Readonly<Record<string, string>> {
-  return url.startsWith("/api/") ? data : pages;
-}
-
-/** @param https whether the installation's public address is https */
-export function securityHeaders(https: boolean): SecurityHeaders {
+/**
+ * @param https whether the installation's public address is https
+ * @param avatarOrigins where the wallet's pictures of people come from
+ */
+export function securityHeaders(https: boolean, avatarOrigins: readonly string[]): SecurityHeaders {
   const always = {
     "X-Content-Type-Options": "nosniff",
     ...(https ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
@@ -36,7 +36,7 @@ export function securityHeaders(https: boolean): SecurityHeaders {
   // Data are no document: nothing may come of them, and phones that poll need not be told more, twice a second.
   const data = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", ...always };
   const pages = {
-    "Content-Security-Policy": contentSecurityPolicy,
+    "Content-Security-Policy": pageContentPolicy(avatarOrigins),
     ...always,
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",

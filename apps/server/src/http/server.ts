@@ -10,14 +10,16 @@ import { isOwnOrigin, type OriginPolicy } from "./origin.ts";
 import type { ReadyReads } from "./ready-reads.ts";
 import { Refusal } from "./refusal.ts";
 import { requestIds } from "./request-id.ts";
-import { allowOnlyRoutesOfTable } from "./route.ts";
-import { headersFor, securityHeaders } from "./security-headers.ts";
+import { allowOnlyRoutesOfTable, isApiRoute } from "./route.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 /** Largest body of a call, in bytes. */
 const BODY_MAX = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const RETRY_WHEN_FULL_SECONDS = 10;
+/** Methods that change nothing. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const REQUEST_ID = "X-Request-Id";
 /** Longer than a browser's own, so that it is never us who closes a connection that is about to be used. */
@@ -29,6 +31,8 @@ export interface ServerParts {
   originPolicy: OriginPolicy;
   trustedProxies: string[];
   requests: RequestTally;
+  /** Where the wallet's pictures of people come from. */
+  avatarOrigins: readonly string[];
   /** Whether the disk has room for what people send. */
   hasRoom: () => boolean;
 }
@@ -36,7 +40,7 @@ export interface ServerParts {
 export async function openServer(parts: ServerParts) {
   const { logger, originPolicy, trustedProxies, requests, hasRoom, readyReads } = parts;
   const requestId = requestIds(trustedProxies.length > 0);
-  const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false);
+  const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false, parts.avatarOrigins);
   const server = Fastify({
     serverFactory: (handler) => {
       const http = createServer(
@@ -55,7 +59,7 @@ export async function openServer(parts: ServerParts) {
     logController: new LogController({ disableRequestLogging: true }),
     // Addresses that cannot be decoded end here, before any route.
     frameworkErrors: (_error, _request, reply) =>
-      void sendRefusal(reply, new Refusal("invalid", "The address cannot be read")),
+      void sendRefusal(reply.headers(headers.data), new Refusal("invalid", "The address cannot be read")),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Idle connections go at once when the server closes; what is under way ends first.
@@ -68,12 +72,13 @@ export async function openServer(parts: ServerParts) {
   registerErrors(server);
   allowOnlyRoutesOfTable(server);
   acceptEmptyBodies(server);
-  acceptOwnJsonOnly(server, (request) => isOwnOrigin(request.headers, originPolicy));
   // Hooks of every request call back: a promise for each costs more than what they do.
   server.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headersFor(request.url, headers)).header(REQUEST_ID, request.id);
+    reply.headers(isApiRoute(request) ? headers.data : headers.pages).header(REQUEST_ID, request.id);
     done(refuseAtTheDoor(request, hasRoom()));
   });
+  // After the headers, so that its refusals carry them too.
+  acceptOwnJsonOnly(server, (request) => isOwnOrigin(request.headers, originPolicy));
   server.addHook("onResponse", (request, reply, done) => {
     requests.count(reply.statusCode, reply.elapsedTime / 1000);
     if (logger.level === "debug" || logger.level === "trace") {
@@ -108,11 +113,15 @@ function acceptEmptyBodies(server: FastifyInstance): void {
   });
 }
 
-/** Calls that change something come from our own pages (or from no page at all), as JSON. */
+/**
+ * Refuses requests that change something unless they come from our own pages (or from no page at all) as JSON. The
+ * matched route decides, not the address as sent: the router decodes an address, so one route has many spellings.
+ */
 function acceptOwnJsonOnly(server: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
   const refusal = (request: FastifyRequest): Refusal | undefined => {
-    const isCall = request.url.startsWith("/api/");
-    if (!isCall || request.method === "GET" || request.method === "HEAD") return undefined;
+    // Without a route there is nothing to protect: the answer is 404.
+    if (SAFE_METHODS.has(request.method) || request.is404 || request.routeOptions.config.checksOwnForms)
+      return undefined;
     if (!isOwn(request)) return new Refusal("forbidden", "This page may not make this call");
     const { "content-type": type, "content-length": length, "transfer-encoding": chunked } = request.headers;
     const hasBody = chunked !== undefined || (length !== undefined && length !== "0");

@@ -3,6 +3,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 export interface MetricsRequest {
   authorization: string | undefined;
+  /** The Host header. */
+  host: string | undefined;
   /** The other end of the connection itself, whatever headers say. */
   peerAddress: string;
   /** Whether a proxy says that it passes on somebody else's request. */
@@ -17,7 +19,16 @@ export interface MetricsPolicy {
 
 export function mayReadMetrics(request: MetricsRequest, { token, isPublished }: MetricsPolicy): boolean {
   if (token !== null) return isSame(request.authorization ?? "", `Bearer ${token}`);
-  return !isPublished && !request.isForwarded && isLoopback(request.peerAddress);
+  return !isPublished && !request.isForwarded && isLoopback(request.peerAddress) && isLoopbackHost(request.host);
+}
+
+/**
+ * Whether a Host header names this machine itself, with any port. A page whose own name was pointed at 127.0.0.1 (DNS
+ * rebinding) reaches us over loopback too, but its browser sends that name.
+ */
+function isLoopbackHost(host = ""): boolean {
+  const name = host.toLowerCase().replace(/:\d{1,5}$/u, "");
+  return name === "localhost" || name === "[::1]" || (!name.includes(":") && isLoopback(name));
 }
 
 function isLoopback(address: string): boolean {

@@ -38,10 +38,10 @@ export function metricsRoutes(app: FastifyInstance, parts: MetricsParts): void {
     loopDelay.disable();
   });
   app.get("/metrics", async (request, reply) => {
-    const { authorization, forwarded, "x-forwarded-for": forwardedFor, via } = request.headers;
+    const { authorization, host, forwarded, "x-forwarded-for": forwardedFor, via } = request.headers;
     const isForwarded = forwarded !== undefined || forwardedFor !== undefined || via !== undefined;
     const peerAddress = request.socket.remoteAddress ?? "";
-    if (!mayReadMetrics({ authorization, peerAddress, isForwarded }, parts.policy)) throw noPermission();
+    if (!mayReadMetrics({ authorization, host, peerAddress, isForwarded }, parts.policy)) throw noPermission();
     const text = new Exposition();
     live(text, parts.live());
     between(text, parts.bus);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../testing/live-client.ts";
+import { rawHttp } from "../testing/raw-http.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { Histogram } from "./histogram.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
@@ -22,7 +23,12 @@ const valueOf = (text: string, sample: string): number => {
 
 describe("who may read them", () => {
   it("[METRICS-1] whoever shows the token; without one this machine only, and nobody behind a proxy", () => {
-    const here = { authorization: undefined, peerAddress: "::ffff:127.0.0.1", isForwarded: false };
+    const here = {
+      authorization: undefined,
+      host: "localhost:3000",
+      peerAddress: "::ffff:127.0.0.1",
+      isForwarded: false,
+    };
     const away = { ...here, peerAddress: "192.0.2.7" };
     const open = { token: null, isPublished: false };
     expect(mayReadMetrics(here, open)).toBe(true);
@@ -34,6 +40,42 @@ describe("who may read them", () => {
     expect(mayReadMetrics(here, closed)).toBe(false);
     expect(mayReadMetrics({ ...away, authorization: `Bearer ${TOKEN}` }, closed)).toBe(true);
     expect(mayReadMetrics({ ...away, authorization: `Bearer ${TOKEN}x` }, closed)).toBe(false);
+  });
+
+  it("[METRICS-5] without a token answers only where Host names this machine, so that no foreign page can read it", async () => {
+    const open = await testApp();
+    try {
+      const status = async (host: string | null) => {
+        const head = `GET /metrics HTTP/1.${host === null ? "0" : "1"}\r\n${host === null ? "" : `Host: ${host}\r\n`}\r\n`;
+        return (await rawHttp(open.url, (socket) => void socket.write(head))).status;
+      };
+      const { port } = new URL(open.url);
+      for (const name of ["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.10", "[::1]"]) {
+        expect(await status(name), name).toBe(200);
+        expect(await status(`${name}:${port}`), name).toBe(200);
+      }
+      for (const name of [
+        "rebound.example",
+        `rebound.example:${port}`,
+        "localhost.example",
+        "127.0.0.1.example",
+        "192.0.2.7",
+        "0.0.0.0",
+        "[::]",
+        "[::ffff:192.0.2.7]",
+        "localhost:1:2",
+        null,
+      ]) {
+        expect(await status(name), String(name)).toBe(403);
+      }
+    } finally {
+      await open.close();
+    }
+  });
+
+  it("[METRICS-5] with the token any Host is answered", async () => {
+    const head = `GET /metrics HTTP/1.1\r\nHost: metrics.example\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`;
+    expect((await rawHttp(test.url, (socket) => void socket.write(head))).status).toBe(200);
   });
 
   it("[METRICS-1] a call without the token is refused", async () => {

@@ -41,6 +41,7 @@ export async function testApp(
     publicUrl?: string;
     log?: NodeJS.WritableStream;
     translator?: TranslationProvider;
+    translationDailyCharacters?: number;
     webDirectory?: string;
     legalTexts?: LegalTexts;
     trustedProxies?: string[];
@@ -52,6 +53,7 @@ export async function testApp(
     securityLog?: SecurityLog;
     /** Treats the hub as the bundled one, where everybody chooses their own name. */
     bundledHub?: boolean;
+    avatarOrigins?: string[];
   } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
@@ -92,6 +94,7 @@ export async function testApp(
     },
     legalTexts: options.legalTexts ?? { terms: null, privacy: null },
     translator: options.translator ?? null,
+    translationDailyCharacters: options.translationDailyCharacters ?? null,
     webDirectory: options.webDirectory ?? null,
     trustedProxies: options.trustedProxies ?? [],
     maxSocketsPerEvent: 1000,
@@ -99,6 +102,7 @@ export async function testApp(
     newcomersWithoutPresence: options.newcomersWithoutPresence ?? 10_000,
     metricsToken: options.metricsToken ?? null,
     rehearsalSeconds: options.rehearsalSeconds ?? null,
+    avatarOrigins: options.avatarOrigins ?? [],
     logger,
     ...(options.securityLog ? { securityLog: options.securityLog } : {}),
   });

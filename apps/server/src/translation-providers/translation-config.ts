@@ -1,4 +1,5 @@
 /** The translation service by environment (D-60). Sentences about mistakes never carry a key. */
+import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation";
 
 export const TRANSLATION_PROVIDERS = ["libretranslate", "deepl", "google", "azure", "openai"] as const;
 
@@ -24,6 +25,11 @@ export const translationSettings = [
   { name: "TRANSLATION_KEY", fallback: "", meaning: "key of that service; never shown or logged" },
   { name: "TRANSLATION_REGION", fallback: "", meaning: "region of an Azure resource, e.g. westeurope" },
   { name: "TRANSLATION_MODEL", fallback: "", meaning: "model of an OpenAI-compatible service" },
+  {
+    name: "TRANSLATION_DAILY_CHARACTERS",
+    fallback: "2000000",
+    meaning: "characters that all servers of this installation may have translated in a day (UTC); off: no limit",
+  },
 ] as const;
 
 type Name = (typeof translationSettings)[number]["name"];
@@ -70,6 +76,17 @@ export function readTranslationConfig(value: (name: Name) => string, mistakes: s
         ? { provider, url, key, model }
         : need("TRANSLATION_KEY", "only a server of your own works without");
   }
+}
+
+/** Characters per UTC day for the whole installation; null where there is no limit ("off"). */
+export function readDailyCharacters(value: (name: Name) => string, mistakes: string[]): number | null {
+  const given = value("TRANSLATION_DAILY_CHARACTERS");
+  if (given.toLowerCase() === "off") return null;
+  if (!/^\d{1,12}$/u.test(given) || Number(given) < TRANSLATE_TEXT_MAX)
+    mistakes.push(
+      `TRANSLATION_DAILY_CHARACTERS is "${given}", but must be a whole number from ${TRANSLATE_TEXT_MAX} on, or off for no limit.`,
+    );
+  return Number(given);
 }
 
 function readUrl(given: string, mistakes: string[]): string | null {

@@ -1,6 +1,6 @@
 /** Which page an address shows. Each page is its own chunk; the event page's comes with the first load of an event. */
 import { lazy, Suspense } from "react";
-import { Route, Switch } from "wouter";
+import { Route, Router, Switch } from "wouter";
 
 import { queryClient } from "../lib/query-client.ts";
 import { QueryClientContext } from "../lib/query/use-query-client.ts";
@@ -9,6 +9,7 @@ import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { PageFailed } from "./PageFailed.tsx";
 import { PageFallback } from "./PageFallback.tsx";
+import { loadOwnDocument } from "./load-own-document.ts";
 
 /** Comes right after the first paint; what is said meanwhile it shows when it is there. */
 const Toaster = lazy(() => untilLoaded(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster })));
@@ -31,22 +32,24 @@ export function App() {
     <QueryClientContext value={queryClient}>
       <ErrorBoundary fallback={<PageFailed />}>
         <Suspense fallback={<PageFallback />}>
-          <Switch>
-            <Route path="/" component={LandingPage} />
-            <Route path="/admin/groups/:permalink" component={GroupAdminPage} />
-            <Route path="/admin/:eventId?" component={AdminPage} />
-            <Route path="/event/:eventId/gfavip-callback" component={WalletCallbackPage} />
-            <Route path="/gfavip-callback" component={WalletCallbackPage} />
-            <Route path="/event/:eventId/:tab?" component={EventPage} />
-            <Route path="/engage/:permalink" component={EngagePage} />
-            <Route path="/tutorial" component={TutorialPage} />
-            <Route path="/sso/start" component={StartSignInPage} />
-            <Route path="/sso/callback" component={HubCallbackPage} />
-            <Route path="/welcome" component={WelcomePage} />
-            <Route path="/terms" component={TermsPage} />
-            <Route path="/privacy" component={PrivacyPage} />
-            <Route component={NotFoundPage} />
-          </Switch>
+          <Router aroundNav={loadOwnDocument}>
+            <Switch>
+              <Route path="/" component={LandingPage} />
+              <Route path="/admin/groups/:permalink" component={GroupAdminPage} />
+              <Route path="/admin/:eventId?" component={AdminPage} />
+              <Route path="/event/:eventId/gfavip-callback" component={WalletCallbackPage} />
+              <Route path="/gfavip-callback" component={WalletCallbackPage} />
+              <Route path="/event/:eventId/:tab?" component={EventPage} />
+              <Route path="/engage/:permalink" component={EngagePage} />
+              <Route path="/tutorial" component={TutorialPage} />
+              <Route path="/sso/start" component={StartSignInPage} />
+              <Route path="/sso/callback" component={HubCallbackPage} />
+              <Route path="/welcome" component={WelcomePage} />
+              <Route path="/terms" component={TermsPage} />
+              <Route path="/privacy" component={PrivacyPage} />
+              <Route component={NotFoundPage} />
+            </Switch>
+          </Router>
         </Suspense>
       </ErrorBoundary>
       <Suspense fallback={null}>

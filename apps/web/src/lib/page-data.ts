@@ -28,6 +28,7 @@ const withoutServer: PageData = {
     translationProvider: null,
     retentionDays: null,
   },
+  imageOrigins: null,
 };
 
 export const pageData: PageData = element?.textContent ? (JSON.parse(element.textContent) as PageData) : withoutServer;

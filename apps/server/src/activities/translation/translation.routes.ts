@@ -9,11 +9,13 @@ import { type DeclareRoute, idempotencyKeyOf } from "../../http/route.ts";
 import { sendSnapshot } from "../../http/send-snapshot.ts";
 import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
 import { openedEventOf } from "../../identity/opened-event.ts";
-import { participantKey } from "../../identity/participant.ts";
 import type { Bus } from "../../live/bus.ts";
-import { participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
-import { TranslationFault, type TranslationProvider } from "../../translation-providers/provider.ts";
+import { certainKeysOf, submitterOf } from "../../submissions/submitter.ts";
+import { TranslationFault } from "../../translation-providers/provider.ts";
+import type { CachingTranslator } from "../../translation-providers/remember.ts";
 import { CallLimit } from "../../submissions/call-limit.ts";
+import { networkOf } from "../../submissions/network.ts";
+import { AddressBudget } from "./address-budget.ts";
 import { captionListJson, CAPTIONS, showCaption } from "./captions.store.ts";
 import { keepTranslation, listTranslations } from "./history.store.ts";
 import { toRefusal } from "./refuse.ts";
@@ -22,7 +24,9 @@ export interface TranslationParts extends GuardParts {
   snapshots: SnapshotStore;
   bus: Bus;
   /** null: this installation has no translation service. */
-  translator: TranslationProvider | null;
+  translator: CachingTranslator | null;
+  /** Characters per UTC day for the whole installation; null: no limit. */
+  translationDailyCharacters: number | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -31,16 +35,23 @@ const nothing = new Snapshot(Buffer.from("[]"));
 export function translationRoutes(route: DeclareRoute, parts: TranslationParts): void {
   const { kysely, bus, snapshots, translator } = parts;
   const limit = new CallLimit(TRANSLATIONS_PER_MINUTE, MINUTE_MS);
+  const addressBudget = new AddressBudget(parts.translationDailyCharacters);
 
   route("POST /api/translate", async ({ access, body, request }) => {
     // Said before anything else: without a service there is nothing here to be let in to.
     if (!translator) throw new Refusal("unavailable", "Translation is not configured");
-    await admitToTranslation(parts, access, request, body.eventId);
-    const wait = limit.take(participantKeyOf(access, body.participantId));
+    const key = await admitToTranslation(parts, access, request, body.eventId);
+    const wait = limit.take(key);
     if (wait !== null) throw new Refusal("rate_limited", `You can translate again in ${wait} seconds`, wait);
+    const network = networkOf(access.caller.address);
+    // Cached answers cost nothing, so they count towards no budget but the participant's.
+    const characters = translator.has(body.text, body.targetLanguage) ? 0 : body.text.length;
+    const waitOfNetwork = addressBudget.take(network, characters);
+    if (waitOfNetwork !== null) throw networkUsedUp(waitOfNetwork);
     try {
       return { translatedText: await translator.translate(body.text, body.targetLanguage) };
     } catch (error) {
+      addressBudget.giveBack(network, characters);
       if (!(error instanceof TranslationFault)) throw error;
       request.log.warn({ fault: error.kind, detail: error.message, provider: translator.name }, "A translation failed");
       throw toRefusal(error);
@@ -49,19 +60,22 @@ export function translationRoutes(route: DeclareRoute, parts: TranslationParts):
 
   route("GET /api/events/:eventId/translation-history/:participantId", async ({ event, access, params }) => {
     if (!event.enableTranslation && !access.role) return [];
-    return listTranslations(kysely, event.id, ownKeysOf(access, params.participantId), params.participantId);
+    return listTranslations(kysely, event.id, certainKeysOf(access), params.participantId);
   });
 
-  route("POST /api/events/:eventId/translation-history", ({ event, access, body, request }) =>
-    keepTranslation(kysely, {
+  route("POST /api/events/:eventId/translation-history", async ({ event, access, body, request }) => {
+    // Nobody could read it again: a label, which anybody may send, opens no history.
+    if (certainKeysOf(access).length === 0)
+      throw new Refusal("forbidden", "A history needs cookies. Allow them for this site, then reload the page.");
+    return keepTranslation(kysely, {
       eventId: event.id,
       originalText: body.originalText,
       translatedText: body.translatedText,
       targetLanguage: body.targetLanguage ?? null,
       participantLabel: body.participantId ?? null,
       ...submitterOf(access, request, body),
-    }),
-  );
+    });
+  });
 
   route("GET /api/events/:eventId/translation-captions", async ({ event, access, request, reply }) => {
     // Off: attendees see nothing, the team still does (D-22).
@@ -76,26 +90,31 @@ export function translationRoutes(route: DeclareRoute, parts: TranslationParts):
   );
 }
 
-/** The event a translation is for: the one the call names, else the one this browser opened last. */
+/**
+ * Lets a caller translate in an event: the one the call names, else the one this browser opened last.
+ * @returns the key the caller's translations are counted under: profile, signed cookie, or the event's team
+ */
 async function admitToTranslation(
   parts: TranslationParts,
   access: Access,
   request: FastifyRequest,
   named: string | undefined,
-): Promise<void> {
+): Promise<string> {
   const opened = named ?? openedEventOf(request);
   const isKnown = named !== undefined || (opened !== null && (await parts.events.find(opened)) !== null);
   if (opened === null || !isKnown) throw new Refusal("forbidden", "Open an event with translation first");
-  await guard(parts, translateInEvent, access.caller, { event: opened, group: null });
+  const admitted = await guard(parts, translateInEvent, access.caller, { event: opened, group: null });
+  const [key] = certainKeysOf(admitted);
+  if (key !== undefined) return key;
+  if (admitted.role !== null && admitted.hub) return `u:${admitted.hub.dbId}`;
+  // A label would let one script be as many participants as it likes.
+  throw new Refusal("forbidden", "Open an event with translation first. Your browser has to allow cookies for it.");
 }
 
-/** The keys a caller's own entries stand under; the page's label counts only where there is no better proof (D-10). */
-function ownKeysOf({ caller, profile }: Access, label: string): string[] {
-  const unknown = { profileId: null, cookieId: null, label: null, address: "" };
-  const cookieId = caller.participantCookieId;
-  const keys = [
-    ...(profile ? [participantKey({ ...unknown, profileId: profile.id })] : []),
-    ...(cookieId ? [participantKey({ ...unknown, cookieId })] : []),
-  ];
-  return keys.length > 0 || !label ? keys : [participantKey({ ...unknown, label })];
+function networkUsedUp(wait: number): Refusal {
+  return new Refusal(
+    "rate_limited",
+    "Translation has reached the limit of your network for this hour. Please try again later.",
+    wait,
+  );
 }

@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
@@ -69,12 +70,27 @@ describe("translating", () => {
     expect(answer.json).toEqual({ translatedText: "[es] Good morning" });
   });
 
-  it("[TR-1] takes the event by id where a browser keeps no cookies", async () => {
+  it("[TR-1] takes the event by id, from a participant, a wallet session and the event's team", async () => {
+    const { event, organizer } = await openEvent();
+    const visitor = await attendeeOf((await openEvent()).event.id);
+    const ask = { text: "Hi", targetLanguage: "fr", eventId: event.id, participantId: "visit-1" };
+    for (const who of [visitor, await test.walletUser("ingrid"), organizer])
+      expect((await who.post("/api/translate", ask)).status).toBe(200);
+  });
+
+  it("[TR-8] refuses whoever has neither a signed participant cookie nor a wallet session, whatever label they send", async () => {
     const { event } = await openEvent();
-    const answer = await test
-      .visitor()
-      .post("/api/translate", { text: "Hi", targetLanguage: "fr", eventId: event.id, participantId: "visit-1" });
-    expect(answer.status).toBe(200);
+    const forged = test.visitor();
+    forged.cookies.set("hubbub_participant", "made-up.signature");
+    for (const who of [test.visitor(), forged, test.organizer("stranger")]) {
+      const ask = { text: "Hi", targetLanguage: "fr", eventId: event.id, participantId: "visit-1" };
+      const answer = await who.post("/api/translate", ask);
+      expect(answer.status).toBe(403);
+      expect(answer.json).toMatchObject({
+        code: "forbidden",
+        message: expect.stringMatching(/^Open an event with translation first/u),
+      });
+    }
   });
 
   it("[TR-2] refuses whoever has no event with translation open", async () => {
@@ -190,6 +206,111 @@ describe("translating", () => {
   });
 });
 
+describe("budgets", () => {
+  const DAY = 86_400;
+  let limited: TestApp;
+  let asked: string[] = [];
+  let broken: FaultKind | null = null;
+  beforeAll(async () => {
+    limited = await testApp({
+      trustedProxies: ["127.0.0.1"],
+      translationDailyCharacters: 8000,
+      translator: {
+        name: "Counted",
+        async translate(text) {
+          asked.push(text);
+          if (broken) throw new TranslationFault(broken, "played");
+          return text;
+        },
+      },
+    });
+  });
+  afterAll(() => limited.close());
+  beforeEach(async () => {
+    asked = [];
+    broken = null;
+    await limited.database.kysely.deleteFrom("translation_usage").execute();
+  });
+
+  let texts = 0;
+  /** A text of so many characters that nobody has asked for. */
+  const newText = (length: number) => `${(texts += 1)} `.padEnd(length, "x");
+  let networks = 0;
+  const newNetwork = () => `192.0.2.${(networks += 1)}`;
+
+  async function newPerson(from: string) {
+    const event = await limited.createEvent(limited.organizer("priya"));
+    const visitor = limited.visitor();
+    await visitor.get(`/api/public/events/${event.id}`);
+    return (text: string) =>
+      visitor.post("/api/translate", { text, targetLanguage: "es" }, { "X-Forwarded-For": from });
+  }
+
+  it("[TR-9] lets one network have a quarter of the day's characters within an hour, other networks go on", async () => {
+    const network = newNetwork();
+    const [one, other] = [await newPerson(network), await newPerson(network)];
+    expect((await one(newText(1000))).status).toBe(200);
+    expect((await other(newText(1000))).status).toBe(200);
+    const refused = await one(newText(1));
+    expect(refused.status).toBe(429);
+    expect(refused.json).toMatchObject({ code: "rate_limited", message: expect.stringMatching(/your network/u) });
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(3600);
+    expect((await (await newPerson(newNetwork()))(newText(1000))).status).toBe(200);
+  });
+
+  it("[TR-9] ends when the installation's characters of the day are used up, also asked at the same instant", async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => newPerson(newNetwork())));
+    const answers = await Promise.all(people.map((ask) => ask(newText(1000))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
+    expect(asked).toHaveLength(8);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.json).toMatchObject({ code: "rate_limited", message: expect.stringMatching(/limit for today/u) });
+    const wait = Number(refused?.headers.get("Retry-After"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(DAY);
+  });
+
+  it("[TR-9] answers from the cache without counting, also when the day is used up", async () => {
+    const text = newText(1000);
+    const people = await Promise.all(Array.from({ length: 11 }, () => newPerson(newNetwork())));
+    for (const ask of people) expect((await ask(text)).status).toBe(200);
+    expect(asked).toEqual([text]);
+    await Promise.all(people.map((ask) => ask(newText(1000))));
+    expect((await (await newPerson(newNetwork()))(newText(1000))).status).toBe(429);
+    expect((await (await newPerson(newNetwork()))(text)).status).toBe(200);
+  });
+
+  it("[TR-9] starts anew with the next day", async () => {
+    const people = await Promise.all(Array.from({ length: 9 }, () => newPerson(newNetwork())));
+    await Promise.all(people.map((ask) => ask(newText(1000))));
+    expect((await (await newPerson(newNetwork()))(newText(1000))).status).toBe(429);
+    // No call moves the clock.
+    await sql`UPDATE translation_usage SET day = day - 1`.execute(limited.database.kysely);
+    expect((await (await newPerson(newNetwork()))(newText(1000))).status).toBe(200);
+  });
+
+  it("[TR-9] gives back what the service did not translate, keeps what it may bill", async () => {
+    const network = newNetwork();
+    const used = async () =>
+      (await limited.database.kysely.selectFrom("translation_usage").select("characters").executeTakeFirst())
+        ?.characters ?? 0;
+    const ask = await newPerson(network);
+    for (const kind of ["away", "key", "quota", "language"] as const) {
+      broken = kind;
+      expect((await ask(newText(1000))).status).not.toBe(200);
+      expect(await used(), kind).toBe(0);
+    }
+    broken = "slow";
+    expect((await ask(newText(1000))).status).toBe(503);
+    expect(await used()).toBe(1000);
+    broken = null;
+    expect((await ask(newText(1000))).status).toBe(200);
+    expect((await ask(newText(1000))).status).toBe(200);
+    expect((await ask(newText(1000))).status).toBe(429);
+  });
+});
+
 describe("history", () => {
   const entry = {
     originalText: "Good morning",
@@ -238,11 +359,15 @@ describe("history", () => {
     expect((await elsewhere.get(`${history}/visit-9`)).json).toHaveLength(1);
   });
 
-  it("[TR-21] knows a page without cookies by the id it gives itself", async () => {
-    const { history } = await openEvent();
-    await test.visitor().post(history, { ...entry, participantId: "visit-without-cookies" });
-    expect((await test.visitor().get(`${history}/visit-without-cookies`)).json).toHaveLength(1);
-    expect((await test.visitor().get(`${history}/another-visit`)).json).toEqual([]);
+  it("[TR-26] neither keeps nor shows anything for a label alone: it needs a cookie or a wallet session", async () => {
+    const { event, history } = await openEvent();
+    const refused = await test.visitor().post(history, { ...entry, participantId: "visit-without-cookies" });
+    expect(refused.status).toBe(403);
+    expect(refused.json).toMatchObject({ code: "forbidden", message: expect.stringMatching(/cookies/u) });
+    expect((await test.visitor().get(`${history}/visit-without-cookies`)).json).toEqual([]);
+    const visitor = await attendeeOf(event.id);
+    await visitor.post(history, { ...entry, participantId: "visit-1" });
+    expect((await test.visitor().get(`${history}/visit-1`)).json).toEqual([]);
   });
 
   it("[TR-22] keeps the newest 500", async () => {

@@ -31,6 +31,7 @@ const PRODUCT_TABLES = [
   "prize_draws",
   "translations",
   "translation_captions",
+  "translation_usage",
   "leaderboards",
   "leaderboard_entries",
   "presence_samples",

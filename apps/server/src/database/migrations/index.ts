@@ -13,6 +13,7 @@ import { sql as crowdNotices } from "./012_crowd_notices.ts";
 import { sql as retention } from "./013_retention.ts";
 import { sql as rehearsals } from "./014_rehearsals.ts";
 import { sql as sessions } from "./015_sessions.ts";
+import { sql as translationUsage } from "./016_translation_usage.ts";
 import { sql as entryNetworks } from "./017_entry_networks.ts";
 import { sql as claims } from "./018_claims.ts";
 
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   { version: 13, name: "retention", sql: retention },
   { version: 14, name: "rehearsals", sql: rehearsals },
   { version: 15, name: "sessions", sql: sessions },
+  { version: 16, name: "translation_usage", sql: translationUsage },
   { version: 17, name: "entry_networks", sql: entryNetworks },
   { version: 18, name: "claims", sql: claims },
 ];

@@ -126,11 +126,17 @@ function refuseGate(gate: Gate, standing: Standing, state: State): Refusal | nul
 
 /** The refusal access.md expects, or null where the call is let through. */
 export function expectedRefusal(
-  { who, gate, loginSentence = LOGIN.message }: { who: Who; gate?: Gate; loginSentence?: string },
+  {
+    who,
+    gate,
+    loginSentence = LOGIN.message,
+    last,
+  }: { who: Who; gate?: Gate; loginSentence?: string; last?: (standing: Standing) => Refusal | null },
   standing: Standing,
   state: State,
 ): Refusal | null {
-  return refuseWho(who, standing, loginSentence) ?? (gate ? refuseGate(gate, standing, state) : null);
+  const gated = refuseWho(who, standing, loginSentence) ?? (gate ? refuseGate(gate, standing, state) : null);
+  return gated ?? last?.(standing) ?? null;
 }
 
 export interface ExpectedJoin {

@@ -5,7 +5,7 @@
 import type { CallName } from "@hubbub/contract/calls";
 
 import type { TestApp } from "../test-app.ts";
-import type { Gate, Who } from "./expectation.ts";
+import type { Gate, Refusal, Who } from "./expectation.ts";
 import type { People, Standing } from "./people.ts";
 import { makeWorld, type World } from "./worlds.ts";
 
@@ -23,6 +23,10 @@ export interface Line {
   whenOff?: unknown;
   /** What else access.md says of the answer. */
   answers?: (answer: unknown, standing: Standing, world: World) => boolean;
+  /** What refuses this call after its gate. */
+  last?: (standing: Standing) => Refusal | null;
+  /** Each case brings the cookie of a participant who has opened the event. */
+  asParticipant?: true;
   /** The call takes away what it is about, so each case that passes gets one of its own. */
   ownTarget?: (test: TestApp, people: People, world: World) => Promise<Partial<World>>;
 }
@@ -46,6 +50,24 @@ const read: Line = { who: "PUB", gate: "event" };
 const vote = { who: "W", gate: "questions", loginSentence: VOTE_SENTENCE } as const;
 const moderate: Line = { who: "M+" };
 const timerControl: Line = { who: "AD+", gate: "no archive", passes: again };
+const keepTranslation: Line = {
+  who: "PUB",
+  gate: "translation",
+  body: () => ({ originalText: "a", translatedText: "b" }),
+};
+const translate: Line = {
+  who: "PUB",
+  gate: "translation",
+  body: ({ eventId }, nth) => ({ eventId, text: "Good evening", targetLanguage: "de", ...participant(nth) }),
+};
+const NO_HISTORY = {
+  status: 403,
+  message: "A history needs cookies. Allow them for this site, then reload the page.",
+};
+const NO_PARTICIPANT = {
+  status: 403,
+  message: "Open an event with translation first. Your browser has to allow cookies for it.",
+};
 const anotherWorld: Line["ownTarget"] = (test, people, { state }) => makeWorld(test, people, state);
 
 export const statement: Record<CallName, Line | readonly Line[]> = {
@@ -115,16 +137,18 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
       timerIsUnset(answer) === (state === "activity off" && standing.event === undefined),
   },
   "GET /api/events/:eventId/translation-history/:participantId": { ...read, answers: (list) => equal(list, []) },
-  "POST /api/events/:eventId/translation-history": {
-    who: "PUB",
-    gate: "translation",
-    body: () => ({ originalText: "a", translatedText: "b" }),
-  },
-  "POST /api/translate": {
-    who: "PUB",
-    gate: "translation",
-    body: ({ eventId }, nth) => ({ eventId, text: "Good evening", targetLanguage: "de", ...participant(nth) }),
-  },
+  "POST /api/events/:eventId/translation-history": [
+    { ...keepTranslation, variant: "by a participant", asParticipant: true },
+    { ...keepTranslation, variant: "without a cookie", last: ({ wallet }) => (wallet ? null : NO_HISTORY) },
+  ],
+  "POST /api/translate": [
+    { ...translate, variant: "by a participant", asParticipant: true },
+    {
+      ...translate,
+      variant: "without a cookie",
+      last: ({ wallet, event }) => (wallet || event ? null : NO_PARTICIPANT),
+    },
+  ],
   "GET /api/events/:eventId/translation-captions": { ...read, whenOff: [] },
   "POST /api/events/:eventId/translation-captions": {
     who: "M+",

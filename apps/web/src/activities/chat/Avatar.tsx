@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import "./avatar.css";
+import { isAllowedImage } from "../../lib/allowed-image.ts";
 import { initialOf, toneOf } from "../../ui/face.ts";
 
 /** A face beside a message. Decoration: the name stands in words beside it. */
@@ -8,7 +9,7 @@ export function Avatar({ name, url }: { name: string; url: string | null }) {
   const [isBroken, setIsBroken] = useState(false);
   return (
     <span className={`chat-avatar tone-${toneOf(name)}`} aria-hidden="true">
-      {url && !isBroken ? (
+      {url && !isBroken && isAllowedImage(url) ? (
         <img
           src={url}
           alt=""

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { isAllowedImage } from "../../lib/allowed-image.ts";
 import { initialOf, toneOf } from "../../ui/face.ts";
 
 interface WinnerAvatarProps {
@@ -15,7 +16,7 @@ export function WinnerAvatar({ name, avatarUrl, tone = "own" }: WinnerAvatarProp
   const look = tone === "winner" ? "winner-avatar-won" : `tone-${toneOf(name)}`;
   return (
     <span className={`winner-avatar ${look}`} aria-hidden="true">
-      {avatarUrl && !failed ? (
+      {avatarUrl && !failed && isAllowedImage(avatarUrl) ? (
         <img src={avatarUrl} alt="" referrerPolicy="no-referrer" decoding="async" onError={() => setFailed(true)} />
       ) : (
         initialOf(name)

@@ -52,7 +52,7 @@ interface EntryProps {
 }
 
 function Entry({ item, isSpeaking, onPlay }: EntryProps) {
-  const { key, originalText, translatedText, targetLanguage, state } = item;
+  const { key, originalText, translatedText, targetLanguage, state, refusal } = item;
   return (
     <li className="translation-entry">
       <div className="min-w-0 flex-1">
@@ -68,6 +68,7 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
             {t("Kept on this device until you are back online")}
           </p>
         ) : null}
+        {refusal === null ? null : <p className="text-sm text-danger-ink">{refusal}</p>}
       </div>
       {targetLanguage && canSpeak() ? (
         <Button

@@ -9,6 +9,8 @@ export interface HistoryItem {
   translatedText: string;
   targetLanguage: Language | null;
   state: OutboxState;
+  /** Why the server does not keep it, where it refused. */
+  refusal: string | null;
 }
 
 /** Clocks of page and server may differ by this much. */
@@ -25,7 +27,12 @@ export function historyItems(entries: readonly OutboxEntry[], kept: readonly Tra
         Date.parse(old.submittedAt) > entry.createdAt - CLOCK_TOLERANCE_MS,
     );
   return [
-    ...mine.map(({ entry, body }) => ({ key: entry.key, ...body, state: entry.state })),
+    ...mine.map(({ entry, body }) => ({
+      key: entry.key,
+      ...body,
+      state: entry.state,
+      refusal: entry.state === "refused" ? entry.reason : null,
+    })),
     ...kept
       .filter((old) => !isMine(old))
       .map(({ id, originalText, translatedText, targetLanguage }) => ({
@@ -34,6 +41,7 @@ export function historyItems(entries: readonly OutboxEntry[], kept: readonly Tra
         translatedText,
         targetLanguage,
         state: "saved" as const,
+        refusal: null,
       })),
   ];
 }

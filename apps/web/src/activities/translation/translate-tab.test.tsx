@@ -31,7 +31,11 @@ const playedEvent = (): PublicEvent => ({
 /** Shows the tab over a played server; `translate` is what POST /api/translate answers. */
 function openTab(
   event: PublicEvent,
-  { translate, history = [] }: { translate?: (text: string) => Answer; history?: unknown[] } = {},
+  {
+    translate,
+    history = [],
+    keep,
+  }: { translate?: (text: string) => Answer; history?: unknown[]; keep?: () => Answer } = {},
 ) {
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
     const value = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
@@ -41,7 +45,7 @@ function openTab(
       ? (translate?.(text) ?? { body: { translatedText: `<${String(value?.["targetLanguage"])}> ${text}` } })
       : method === "GET"
         ? { body: history }
-        : { status: 201, body: { id: "1", submittedAt: "2026-11-21T10:00:00.000Z", ...value } };
+        : (keep?.() ?? { status: 201, body: { id: "1", submittedAt: "2026-11-21T10:00:00.000Z", ...value } });
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });
   return render(
@@ -285,6 +289,29 @@ describe("history", () => {
       translatedText: "<es> New",
       targetLanguage: "es",
     });
+  });
+
+  it("[TR-26] says why where the server keeps no history for this browser, and shows the translation all the same", async () => {
+    const message = "A history needs cookies. Allow them for this site, then reload the page.";
+    openTab(playedEvent(), { keep: () => ({ status: 403, body: { code: "forbidden", message } }) });
+    listen();
+    fakeSpeech.hear("New");
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(within(screen.getByRole("listitem")).getByText("<es> New")).toBeTruthy();
+  });
+});
+
+describe("budgets", () => {
+  it.each([
+    [429, "Translation has reached the limit of your network for this hour. Please try again later."],
+    [429, "Translation has reached this server's limit for today. It starts again at midnight UTC."],
+    [403, "Open an event with translation first. Your browser has to allow cookies for it."],
+  ])("[TR-9] shows a %d with its sentence: %s", async (status, message) => {
+    openTab(playedEvent(), { translate: () => ({ status, body: { code: "rate_limited", message } }) });
+    listen();
+    fakeSpeech.hear("Good morning");
+    expect(await screen.findByText("Translation failed")).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
   });
 });
 

@@ -2,6 +2,8 @@ import { BANNER_FIELDS, type EventGroup } from "@hubbub/contract/groups";
 import { Compass } from "lucide-react";
 import { useState } from "react";
 
+import { isAllowedImage } from "../../lib/allowed-image.ts";
+
 /** Logo, title, description and up to three banners. A picture that does not load leaves no trace. */
 export function GroupHeader({ group }: { group: EventGroup }) {
   const banners = [...new Set(BANNER_FIELDS.map((field) => group[field]).filter((url) => url !== null))];
@@ -33,7 +35,7 @@ export function GroupHeader({ group }: { group: EventGroup }) {
 
 function GroupLogo({ url }: { url: string | null }) {
   const [failed, setFailed] = useState(false);
-  if (url === null || failed) {
+  if (url === null || failed || !isAllowedImage(url)) {
     return (
       <span className="group-logo group-logo-default" aria-hidden="true">
         <Compass />
@@ -45,6 +47,6 @@ function GroupLogo({ url }: { url: string | null }) {
 
 function GroupBanner({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
-  if (failed) return null;
+  if (failed || !isAllowedImage(url)) return null;
   return <img className="group-banner" src={url} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />;
 }

@@ -1,6 +1,7 @@
-import { ImageOff } from "lucide-react";
+import { ImageIcon, ImageOff } from "lucide-react";
 import { useState } from "react";
 
+import { isAllowedImage } from "../../../lib/allowed-image.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 
 interface PicturePreviewProps {
@@ -11,6 +12,14 @@ interface PicturePreviewProps {
 /** The picture behind an address, or a sentence where there is none. */
 export function PicturePreview({ url, shape }: PicturePreviewProps) {
   const [failed, setFailed] = useState<string | null>(null);
+  if (URL.canParse(url) && !isAllowedImage(url)) {
+    return (
+      <output className="picture-failed">
+        <ImageIcon size={17} aria-hidden="true" />
+        {t("This picture appears when you reload this page.")}
+      </output>
+    );
+  }
   if (failed === url) {
     return (
       <output className="picture-failed">

