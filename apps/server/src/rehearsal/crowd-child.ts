@@ -79,18 +79,19 @@ function owned(child: ChildProcess, { task, onNews, onExit }: CrowdChildParts): 
 
 function lent(child: ChildProcess, { task, onNews, onExit }: CrowdChildParts): CrowdChild {
   const { promise: over, resolve } = Promise.withResolvers<void>();
+  const finish = () => {
+    child.off("message", hear);
+    child.off("exit", finish);
+    resolve();
+    onExit();
+  };
   const hear = (message: unknown) => {
     const news = message as CrowdNews;
-    if (news.kind === "idle") resolve();
+    if (news.kind === "idle") finish();
     else onNews(news);
   };
   child.on("message", hear);
-  child.once("exit", resolve);
-  void over.then(() => {
-    child.off("message", hear);
-    child.off("exit", resolve);
-    onExit();
-  });
+  child.once("exit", finish);
   command(child, { kind: "run", task });
   return {
     end: async () => {

@@ -45,7 +45,7 @@ export async function startHostedPostgres(task: HostTask, listeners: Listeners):
     await exited;
     throw error;
   });
-  void exited.then(() => {
+  host.once("exit", () => {
     if (!isStopping) listeners.onFatal("the process that hosts the embedded database ended");
   });
   return {

@@ -30,7 +30,7 @@ export interface Listening {
 const TOO_SHORT_MS = 1000;
 const SHORT_RUNS_MAX = 3;
 /** Errors of a browser that was told to keep the audio on the device and cannot. */
-const DEVICE_REFUSALS = ["language-not-supported", "service-not-allowed"];
+const DEVICE_REFUSALS = new Set(["language-not-supported", "service-not-allowed"]);
 
 export function useListening(options: ListeningOptions): Listening {
   const { language, staysOnDevice, onSentence, onError, onDeviceRefused, throughSilence = false } = options;
@@ -65,7 +65,7 @@ export function useListening(options: ListeningOptions): Listening {
           onError: (code) => {
             if (isOver || (code === "no-speech" && throughSilence)) return;
             isOver = true;
-            if (staysOnDevice && DEVICE_REFUSALS.includes(code)) refuse();
+            if (staysOnDevice && DEVICE_REFUSALS.has(code)) refuse();
             fail(recognitionError(code));
           },
           onEnd: () => {

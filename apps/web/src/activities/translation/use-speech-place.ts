@@ -21,21 +21,22 @@ export function useSpeechPlace(language: string): SpeechPlaceOfLanguage {
 
   useEffect(() => {
     let isCurrent = true;
-    void findSpeechPlace(language).then((answer) => {
+    const ask = async () => {
+      const answer = await findSpeechPlace(language);
       if (isCurrent) setFound({ language, place: answer });
-    });
+    };
+    void ask();
     return () => {
       isCurrent = false;
     };
   }, [language]);
 
-  const download = () => {
+  const download = async () => {
     setFound({ language, place: "downloading" });
-    void downloadLanguage(language).then((isHere) => {
-      if (!isHere) toast({ title: downloadFailed(), tone: "error" });
-      setFound((now) => (now?.language === language ? { language, place: isHere ? "device" : "vendor" } : now));
-    });
+    const isHere = await downloadLanguage(language);
+    if (!isHere) toast({ title: downloadFailed(), tone: "error" });
+    setFound((now) => (now?.language === language ? { language, place: isHere ? "device" : "vendor" } : now));
   };
 
-  return { place, download, leaveDevice: () => setFound({ language, place: "vendor" }) };
+  return { place, download: () => void download(), leaveDevice: () => setFound({ language, place: "vendor" }) };
 }
