@@ -22,6 +22,9 @@ const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 const account = await unprivilegedAccount();
 const isOpen = isRoot && (await canReach(account, process.execPath, [join(checkout, "apps/server/src/main.ts")]));
 
+/** Several starts of a server, each with a database. */
+const SLOW_MS = 120_000;
+
 let hub: Awaited<ReturnType<typeof startFakeProvider>>;
 beforeAll(async () => {
   hub = await startFakeProvider();
@@ -137,7 +140,7 @@ async function lowPort(): Promise<string> {
   throw new Error("Every port from 900 to 999 is in use");
 }
 
-describe.runIf(isOpen)("started as root in a folder that others can read", () => {
+describe.runIf(isOpen)("started as root in a folder that others can read", { timeout: SLOW_MS }, () => {
   let directory: string;
   beforeEach(async () => {
     directory = await makeDataDirectory();
@@ -232,7 +235,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", () =>
   });
 });
 
-describe.runIf(isRoot)("started as root in a folder that is closed to everybody else", () => {
+describe.runIf(isRoot)("started as root in a folder that is closed to everybody else", { timeout: SLOW_MS }, () => {
   let closed: string;
   let copy: string;
   let directory: string;

@@ -38,7 +38,11 @@ export async function prepareDataDirectory(path: string): Promise<string> {
 export async function giveDataDirectory(directory: string, owner: Owner): Promise<void> {
   const { uid } = await lstat(directory);
   if (uid === owner.uid || (uid !== 0 && owner.uid !== 0)) return;
-  if ((await readdir(directory)).every((name) => OWN_NAME.test(name))) await lchown(directory, owner.uid, owner.gid);
+  if (!(await readdir(directory)).every((name) => OWN_NAME.test(name))) return;
+  await lchown(directory, owner.uid, owner.gid).catch((error: NodeJS.ErrnoException) => {
+    // Root without this right, or a file system without owners: the trial that follows decides whether it matters.
+    if (error.code !== "EPERM") throw error;
+  });
 }
 
 /** The same for the lock and the logs. A symbolic link in their place is given away itself, not what it points to. */
