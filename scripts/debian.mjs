@@ -2,9 +2,19 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Installs packages where that is allowed: as root, on a system with apt. @returns whether it was tried */
+/**
+ * Installs packages where that is allowed: as root, on a system with apt, unless SYSTEM_PACKAGES=off. With `off` it
+ * prints what to install.
+ * @returns whether it was tried
+ */
 export function installDebianPackages(what, ...packages) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  if (process.env.SYSTEM_PACKAGES?.trim().toLowerCase() === "off") {
+    process.stdout.write(
+      `SYSTEM_PACKAGES=off: not installing ${what}. Install it yourself: apt-get install ${packages.join(" ")}\n`,
+    );
+    return false;
+  }
   process.stdout.write(`Installing ${what} (Debian: ${packages.join(", ")})…\n`);
   const options = {
     stdio: ["ignore", "ignore", "inherit"],

@@ -9,10 +9,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { installDebianPackages } from "./debian.mjs";
+import { withLaunchLock } from "./launch-lock.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const cache = join(modules, ".cache", "hubbub");
+/** Not below node_modules, which `npm ci` removes. */
+const lockFile = join(root, ".launch.lock");
 
 /** The runtime this project pins. */
 export const runtime = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
@@ -36,6 +39,15 @@ function record(name, hash) {
 function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
+}
+
+/** Runs `work` in one process at a time: two first starts of one clone would install and build into each other. */
+function alone(work) {
+  return withLaunchLock(
+    lockFile,
+    (holder) => process.stdout.write(`Process ${holder} is installing or building this clone; waiting for it…\n`),
+    work,
+  );
 }
 
 /** Whether the one library is there that Node's binary needs and npm cannot bring; small systems do not have it. */
@@ -62,7 +74,16 @@ export function install() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
-  if (isRecorded("installed", lock) && existsSync(runtime)) return;
+  const isInstalled = () => isRecorded("installed", lock) && existsSync(runtime);
+  if (isInstalled()) return;
+  alone((holder) => {
+    if (isInstalled()) return;
+    installDependencies(holder);
+    record("installed", lock);
+  });
+}
+
+function installDependencies(holder) {
   // Before the dependencies: some of them run a script on the pinned runtime when they are installed.
   if (!hasRuntimeLibrary()) installDebianPackages("a library of the pinned runtime", "libatomic1");
   process.stdout.write("Installing dependencies…\n");
@@ -70,13 +91,13 @@ export function install() {
   const [command, args] = npm ? [process.execPath, [npm]] : ["npm", []];
   const result = spawnSync(command, [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
+    env: { ...process.env, ...holder },
     stdio: "inherit",
   });
   if (result.status !== 0) fail("Installing the dependencies failed; the lines above say why.");
   if (!existsSync(runtime))
     fail('The pinned runtime was not installed: install scripts of the package "node" must be allowed.');
   checkRuntime();
-  record("installed", lock);
 }
 
 /** A hash of what the web app is built from: names, sizes and times, so that it costs no reading. */
@@ -96,12 +117,19 @@ function sourceHash() {
 
 /** Builds the web app unless what is there was built from the same sources. */
 export function build() {
+  const isBuilt = () => isRecorded("built", sourceHash()) && existsSync(join(root, "apps/web/dist/index.html"));
+  if (isBuilt()) return;
+  alone((holder) => {
+    if (!isBuilt()) buildWebApp(holder);
+  });
+}
+
+function buildWebApp(holder) {
   const hash = sourceHash();
-  if (isRecorded("built", hash) && existsSync(join(root, "apps/web/dist/index.html"))) return;
   process.stdout.write("Building the web app…\n");
   const result = spawnSync(runtime, [join(root, "scripts/build.mjs")], {
     cwd: root,
-    env: environment,
+    env: { ...environment, ...holder },
     stdio: ["ignore", "pipe", "inherit"],
   });
   if (result.status !== 0) {

@@ -69,7 +69,7 @@ interface Setting {
   meaning: string;
 }
 
-/** Every variable the product knows, in the order `--help` prints them. */
+/** Every variable the product knows, in the order `--help` prints them. SYSTEM_PACKAGES is read by scripts/debian.mjs. */
 export const settings: readonly Setting[] = [
   { name: "PORT", fallback: "3000", meaning: "port to listen on; 0 picks a free one" },
   {
@@ -94,6 +94,11 @@ export const settings: readonly Setting[] = [
     fallback: "",
     meaning:
       "bearer token for /metrics; empty: only requests from this machine by its own name (localhost), none where PUBLIC_URL is set",
+  },
+  {
+    name: "SYSTEM_PACKAGES",
+    fallback: "on",
+    meaning: "on or off: whether the npm commands, run as root, may install missing Debian packages with apt-get",
   },
   { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent" },
   {

@@ -12,7 +12,7 @@ import { type App, buildApp } from "./app.ts";
 import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
 import { installationSecret } from "./database/installation-secret.ts";
 import { newNodeId } from "./database/nodes.ts";
-import { type Database, openDatabase } from "./database/open.ts";
+import { type Database, openDatabase, tryConnection } from "./database/open.ts";
 import { StartupError } from "./database/startup-error.ts";
 import { setHookErrorReporter } from "./database/transaction.ts";
 import { collectRarely } from "./heap.ts";
@@ -25,6 +25,8 @@ import type { Bus } from "./live/bus.ts";
 import { createMemoryBus } from "./live/memory-bus.ts";
 import { createPostgresBus } from "./live/postgres-bus.ts";
 import { createRedisBus } from "./live/redis-bus.ts";
+import { type Account, isRoot } from "./privileges/accounts.ts";
+import { asUser, leaveRoot } from "./privileges/leave-root.ts";
 import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
 import { createHubAccounts } from "./team/hub-accounts.ts";
 import { openTranslationProvider } from "./translation-providers/open-provider.ts";
@@ -66,6 +68,7 @@ async function start(config: Config, log: pino.Logger): Promise<Running> {
     databaseUrl: config.databaseUrl,
     dataDirectory: config.dataDirectory,
     nodeId,
+    leavesRoot: true,
     onNotice: (sentence) => log.warn(sentence),
     onFatal: (sentence) => fail(sentence),
   });
@@ -152,8 +155,11 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
       });
     },
   });
+  const account = isRoot() ? await prepareToLeaveRoot(app, database, log) : null;
   // Without HOST: all interfaces, by IPv6 where the machine has it, which takes IPv4 as well.
   await listen(app, config);
+  // Nothing may be awaited in between: from here on requests come in. Ports below 1024 are open by now.
+  if (account) stopBeingRoot(account, log);
   app.demo.start();
   app.retention.start();
   app.rehearsals.start();
@@ -165,6 +171,31 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
   process.stdout.write(`${announce({ port, host: config.host, publicUrl: config.publicUrl, setupLink })}\n`);
   return app;
 }
+
+/** @returns the user to become; null where the database would not let that user in */
+async function prepareToLeaveRoot(app: App, database: Database, log: pino.Logger): Promise<Account | null> {
+  const { account, connection } = database;
+  try {
+    // A socket may be closed to others, and PostgreSQL may go by the name of the system's user.
+    await asUser(account, () => tryConnection(connection));
+  } catch (error) {
+    log.warn({ err: error }, `Hubbub stays root: the database does not let ${nameOf(account)} in`);
+    return null;
+  }
+  await app.rehearsals.prepare(account);
+  return account;
+}
+
+function stopBeingRoot(account: Account, log: pino.Logger): void {
+  try {
+    leaveRoot(account);
+    log.info(`Started as root; runs as ${nameOf(account)} from now on`);
+  } catch (error) {
+    log.warn({ err: error }, `Hubbub stays root: this system does not let it become ${nameOf(account)}`);
+  }
+}
+
+const nameOf = ({ name, uid }: Account) => name ?? `uid ${uid}`;
 
 async function listen({ server }: App, { host, port }: Config): Promise<void> {
   // Phones arrive in bursts: a short queue of half-open connections would turn them away.

@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 
-import { startEmbeddedPostgres } from "./embedded/supervisor.ts";
+import { type Account, unprivilegedAccount } from "../privileges/accounts.ts";
 import { DiskWatch } from "./embedded/disk-watch.ts";
+import { startHostedPostgres } from "./embedded/hosted.ts";
 import { runningConnection } from "./embedded/running.ts";
+import { databaseNeedsRoot, startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate } from "./migrate.ts";
 import { applicationNameOf } from "./nodes.ts";
@@ -21,6 +23,8 @@ export interface Database {
   kind: "embedded" | "external";
   /** For a connection of one's own: LISTEN, or a second node. */
   connection: pg.ClientConfig;
+  /** The user that a process which was started as root may become and still use this database. */
+  account: Account;
   /** Whether it answers and takes writes: a standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;
   /** Whether there is room to write; an external server says so itself when it is asked. */
@@ -40,6 +44,8 @@ export interface OpenDatabaseOptions {
   poolSize?: number;
   /** Names this node to the others in its connections. */
   nodeId?: string;
+  /** Whether this process, where it is root, will become `account`: the database must then do without its rights. */
+  leavesRoot?: boolean;
   /** False leaves the tables as they are, whatever their version. */
   migrates?: boolean;
   /** For tests: `durable: false` trades every promise about power loss for speed. */
@@ -72,10 +78,21 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     kysely,
     kind: server.kind,
     connection,
+    account: server.account ?? (await unprivilegedAccount()),
     isReachable: () => answers(pool),
     hasRoom: server.hasRoom,
     close: () => (closing ??= drain(pool).then(server.stop)),
   };
+}
+
+/** Opens one connection and closes it again. @throws Error with the reason where it cannot be opened */
+export async function tryConnection(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+  } finally {
+    await client.end();
+  }
 }
 
 /** How to reach the database of a Hubbub that runs on this data directory; null where none does. */
@@ -86,21 +103,29 @@ export function findRunningDatabase(dataDirectory: string): Promise<pg.ClientCon
 interface Server {
   kind: Database["kind"];
   connection: pg.ClientConfig;
+  account: Account | null;
   hasRoom: () => boolean;
   stop: () => Promise<void>;
 }
 
 async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: string) => void): Promise<Server> {
-  const { connection, stop } = await startEmbeddedPostgres({
-    dataDirectory: options.dataDirectory,
-    onFatal: options.onFatal,
+  const { dataDirectory, onFatal } = options;
+  if (options.leavesRoot && (await databaseNeedsRoot(dataDirectory))) {
+    const account = await unprivilegedAccount();
+    const task = { dataDirectory, socketGroup: account.gid, ...options.embedded };
+    return { kind: "embedded", account, ...(await startHostedPostgres(task, { onFatal, onNotice })) };
+  }
+  const { connection, account, stop } = await startEmbeddedPostgres({
+    dataDirectory,
+    onFatal,
     onNotice,
     ...options.embedded,
   });
-  const disk = new DiskWatch({ directory: options.dataDirectory, onNotice });
+  const disk = new DiskWatch({ directory: dataDirectory, onNotice });
   return {
     kind: "embedded",
     connection,
+    account,
     hasRoom: () => disk.hasRoom,
     stop: () => {
       disk.close();
@@ -112,7 +137,7 @@ async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: strin
 async function external(databaseUrl: string): Promise<Server> {
   const connection = readDatabaseUrl(databaseUrl);
   await checkExternalServer(withDefaults(connection));
-  return { kind: "external", connection, hasRoom: () => true, stop: async () => {} };
+  return { kind: "external", connection, account: null, hasRoom: () => true, stop: async () => {} };
 }
 
 /** Not by way of Kysely, which leaves a pool alone that it has not used itself. */

@@ -1,3 +1,5 @@
+import { get, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -22,4 +24,42 @@ it("[PWA-7] only files named by their content are cached for good; the service w
   expect(await cachingOf("/assets/page.js")).toBe("public, max-age=31536000, immutable");
   await test.close();
   await web.remove();
+});
+
+it("[STATIC-1] serves what was there at the start, in the best encoding the client accepts, and 304 to whoever has it", async () => {
+  const web = await testWebDirectory("src/pages/event/EventPage.tsx");
+  const assets = join(web.path, "assets");
+  await mkdir(assets, { recursive: true });
+  const files = { "page.js": "plain", "page.js.br": "brotli", "page.js.gz": "gzip", "font.woff2": "font" };
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(assets, name), text)));
+  const test = await testApp({ webDirectory: web.path });
+  await web.remove();
+  const { address, port } = test.app.server.server.address() as AddressInfo;
+  const read = (path: string, headers: Record<string, string>) =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+      get({ host: address, port, path, headers }, (response) => {
+        let text = "";
+        response.on("data", (chunk) => (text += String(chunk)));
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      }).on("error", reject);
+    });
+  for (const [accepted, encoding, text] of [
+    ["gzip, deflate, br", "br", "brotli"],
+    ["gzip", "gzip", "gzip"],
+    ["identity", undefined, "plain"],
+  ] as const) {
+    const answer = await read("/assets/page.js", { "accept-encoding": accepted });
+    expect(answer).toMatchObject({ status: 200, text });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(answer.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(answer.headers.vary).toBe("Accept-Encoding");
+    const etag = String(answer.headers.etag);
+    expect(await read("/assets/page.js", { "if-none-match": etag })).toMatchObject({ status: 304, text: "" });
+  }
+  const font = await read("/assets/font.woff2", { "accept-encoding": "br" });
+  expect(font.headers).toMatchObject({ "content-type": "font/woff2", "content-length": "4" });
+  expect(font.headers["content-encoding"]).toBeUndefined();
+  expect((await read("/assets/page.js.br", {})).status).toBe(404);
+  expect((await read("/assets/..%2findex.html", {})).status).toBe(404);
+  await test.close();
 });

@@ -1,11 +1,17 @@
-/** The built web app's files: compressed beforehand, cached for good where their name carries a hash. */
-import { join } from "node:path";
+/**
+ * The built web app's files, read once at the start and served from memory: compressed by the build, cached for good
+ * where their name carries a hash. A server that was started as root may not be able to read them later (decision
+ * record 120), and a build that replaces them does not mix with the page shell, which is read once as well.
+ */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
 
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 const YEAR = 365 * 24 * 3600;
 const HOUR = 3600;
+const FOR_GOOD = `public, max-age=${YEAR}, immutable`;
 
 /** Files without a hash in their names, by how long browsers may keep them unasked, in seconds. */
 const FILES_AT_THE_TOP: Record<string, number> = {
@@ -23,22 +29,82 @@ const FILES_AT_THE_TOP: Record<string, number> = {
   "icons/apple-touch-icon.png": HOUR,
 };
 
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+/** In the order in which they are preferred. */
+const ENCODINGS = [
+  { encoding: "br", suffix: ".br", accepted: /\bbr\b/u },
+  { encoding: "gzip", suffix: ".gz", accepted: /\bgzip\b/u },
+] as const;
+
+interface StaticFile {
+  body: Buffer;
+  type: string;
+  etag: string;
+  /** By content encoding; none for a file that the build did not compress. */
+  compressed: Map<string, Buffer>;
+}
+
+/** Serves the files of the built web app in `directory`. */
 export async function staticFiles(app: FastifyInstance, directory: string): Promise<void> {
   const assets = join(directory, "assets");
-  await app.register(fastifyStatic, {
-    root: assets,
-    prefix: "/assets/",
-    preCompressed: true,
-    wildcard: false,
-    decorateReply: true,
-    cacheControl: false,
-    // It is asked for the files at the top as well; theirs stand in their own answers.
-    setHeaders: (reply, path) => {
-      if (path.startsWith(assets)) void reply.header("Cache-Control", `public, max-age=${YEAR}, immutable`);
-    },
-  });
-  for (const [path, maxAge] of Object.entries(FILES_AT_THE_TOP)) {
-    const caching = maxAge === 0 ? "no-cache" : `public, max-age=${maxAge}`;
-    app.get(`/${path}`, (_request, reply) => reply.header("Cache-Control", caching).sendFile(path, directory));
+  const names = new Set(await unlessAbsent(readdir(assets)));
+  for (const name of names) {
+    if (ENCODINGS.some(({ suffix }) => name.endsWith(suffix) && names.has(name.slice(0, -suffix.length)))) continue;
+    serve(app, `/assets/${name}`, await readStaticFile(join(assets, name), names), FOR_GOOD);
   }
+  for (const [path, maxAge] of Object.entries(FILES_AT_THE_TOP)) {
+    const file = await unlessAbsent(readStaticFile(join(directory, path)));
+    if (file) serve(app, `/${path}`, file, maxAge === 0 ? "no-cache" : `public, max-age=${maxAge}`);
+  }
+}
+
+function unlessAbsent<T>(reading: Promise<T>): Promise<T | null> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+}
+
+/** @param siblings names of the files in the same folder, for compressed copies */
+async function readStaticFile(path: string, siblings: ReadonlySet<string> = new Set()): Promise<StaticFile> {
+  const body = await readFile(path);
+  const compressed = new Map<string, Buffer>();
+  for (const { encoding, suffix } of ENCODINGS) {
+    if (siblings.has(`${path.slice(path.lastIndexOf("/") + 1)}${suffix}`))
+      compressed.set(encoding, await readFile(`${path}${suffix}`));
+  }
+  return {
+    body,
+    type: TYPES[extname(path)] ?? "application/octet-stream",
+    // One tag for all encodings of the same content, therefore a weak one.
+    etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+    compressed,
+  };
+}
+
+function serve(app: FastifyInstance, url: string, file: StaticFile, caching: string): void {
+  app.get(url, (request, reply) => {
+    void reply.headers({ "cache-control": caching, etag: file.etag });
+    if (file.compressed.size > 0) void reply.header("vary", "Accept-Encoding");
+    if (knows(request.headers["if-none-match"], file.etag)) return reply.code(304).send();
+    const asked = request.headers["accept-encoding"] ?? "";
+    const chosen = ENCODINGS.find(({ encoding, accepted }) => file.compressed.has(encoding) && accepted.test(asked));
+    if (chosen) void reply.header("content-encoding", chosen.encoding);
+    return reply.type(file.type).send((chosen && file.compressed.get(chosen.encoding)) ?? file.body);
+  });
+}
+
+function knows(header: string | undefined, etag: string): boolean {
+  return header !== undefined && header.split(",").some((candidate) => [etag, "*"].includes(candidate.trim()));
 }

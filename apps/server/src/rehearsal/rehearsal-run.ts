@@ -3,7 +3,7 @@ import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
-import { CrowdChild } from "./crowd-child.ts";
+import type { CrowdChild, CrowdChildren } from "./crowd-child.ts";
 import type { CrowdNews, CrowdTask } from "./crowd-messages.ts";
 import { LoopWatch } from "./loop-watch.ts";
 import { beat, type Ended } from "./rehearsals.store.ts";
@@ -17,6 +17,7 @@ export interface HowItWent {
 
 export interface RunParts {
   kysely: Kysely<Schema>;
+  crowds: CrowdChildren;
   task: CrowdTask;
   /** Whether real people have come into an event. */
   hasRealPeople: () => boolean;
@@ -48,7 +49,7 @@ export class RehearsalRun {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.#resolve = resolve;
-    this.#child = new CrowdChild({
+    this.#child = parts.crowds.start({
       task: parts.task,
       onNews: (news) => this.#hear(news),
       onExit: () => this.end("interrupted"),
@@ -73,6 +74,7 @@ export class RehearsalRun {
       this.#progress = { joined: news.joined, sent: news.sent };
       return;
     }
+    if (news.kind === "idle") return;
     const checks = judge({ crowd: news.report, busiest: this.#loop.busiest });
     const crowdWasSlow = news.loopDelayMs > SLOW_CROWD_MS;
     this.end(conclude(checks, crowdWasSlow), checks, crowdWasSlow);

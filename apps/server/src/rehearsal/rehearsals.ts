@@ -12,6 +12,8 @@ import { inTransaction } from "../database/transaction.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Bus } from "../live/bus.ts";
+import type { Account } from "../privileges/accounts.ts";
+import { CrowdChildren } from "./crowd-child.ts";
 import { type HowItWent, RehearsalRun } from "./rehearsal-run.ts";
 import {
   askToStop,
@@ -47,12 +49,18 @@ const LOOK_AGAIN_MS = 20_000;
 
 export class Rehearsals {
   readonly #parts: RehearsalParts;
+  readonly #crowds = new CrowdChildren();
   #run: RehearsalRun | null = null;
   #lookAgain: NodeJS.Timeout | null = null;
   #clearing: Promise<void> = Promise.resolve();
 
   constructor(parts: RehearsalParts) {
     this.#parts = parts;
+  }
+
+  /** For a server that was started as root, before it becomes `account`. */
+  async prepare(account: Account): Promise<void> {
+    if (this.#parts.seconds !== null) await this.#crowds.prepare(account);
   }
 
   /** Clears away what an earlier start has left, now and once more in a moment. */
@@ -95,6 +103,7 @@ export class Rehearsals {
     if (this.#lookAgain) clearTimeout(this.#lookAgain);
     this.#run?.end("interrupted");
     await this.#run?.ended;
+    await this.#crowds.close();
     await this.#clearing;
   }
 
@@ -103,6 +112,7 @@ export class Rehearsals {
     const url = this.#ownUrl();
     return new RehearsalRun({
       kysely,
+      crowds: this.#crowds,
       task: {
         seconds,
         plan: {

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 export interface RunningServer {
+  pid: number;
   url: string;
   /** Only at the first start on a data directory. */
   setupLink: string | null;
@@ -25,12 +26,22 @@ export async function makeDataDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), "hubbub-e2e-"));
 }
 
+interface StartOptions {
+  /** Another checkout than this one; its own runtime is used. */
+  checkout?: string;
+  /** Starts it as this user. Needs root. */
+  identity?: { uid: number; gid: number };
+}
+
 export async function startServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
+  { checkout, identity }: StartOptions = {},
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], {
-    cwd: root,
+  const runtime = checkout ? join(checkout, "node_modules/node/bin/node") : process.execPath;
+  const child = spawn(runtime, [join(checkout ?? root, "apps/server/src/main.ts")], {
+    cwd: checkout ?? root,
+    ...identity,
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, LOG_LEVEL: "warn", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -42,6 +53,7 @@ export async function startServer(
   const url = /ready at (\S+)/u.exec(announced)?.[1];
   if (!url) throw new Error(`The server announced no address:\n${announced}`);
   return {
+    pid: Number(child.pid),
     url,
     setupLink: /(\S+\/identity\/hub\/setup\?\S+)/u.exec(announced)?.[1] ?? null,
     dataDirectory,

@@ -6,6 +6,7 @@ class FakeRecognition extends EventTarget {
   lang = "";
   continuous = false;
   interimResults = false;
+  processLocally = false;
   isOn = false;
 
   start(): void {
@@ -17,6 +18,26 @@ class FakeRecognition extends EventTarget {
   abort(): void {
     this.isOn = false;
     this.dispatchEvent(new Event("end"));
+  }
+}
+
+type Availability = "available" | "downloadable" | "downloading" | "unavailable";
+
+/** A browser that can recognize speech on the device, in the languages it says. */
+class FakeLocalRecognition extends FakeRecognition {
+  static async available({
+    langs,
+    processLocally,
+  }: {
+    langs: string[];
+    processLocally: boolean;
+  }): Promise<Availability> {
+    return processLocally ? playing.onDevice(langs[0] ?? "") : "available";
+  }
+
+  static async install({ langs }: { langs: string[] }): Promise<boolean> {
+    playing.installed.push(...langs);
+    return playing.installs;
   }
 }
 
@@ -32,6 +53,9 @@ class FakeUtterance extends EventTarget {
 const playing = {
   recognizers: [] as FakeRecognition[],
   refusesToStart: false,
+  onDevice: (_language: string): Availability => "unavailable",
+  installs: true,
+  installed: [] as string[],
   spoken: [] as FakeUtterance[],
 };
 
@@ -47,10 +71,24 @@ function fire(target: EventTarget, name: string, fields: object = {}): void {
 
 export const fakeSpeech = {
   /** Puts the fakes where the browser has its own. */
-  install({ recognition = true, voice = true, secure = true } = {}): void {
-    Object.assign(playing, { recognizers: [], refusesToStart: false, spoken: [] });
+  install({
+    recognition = true,
+    voice = true,
+    secure = true,
+    onDevice,
+    installs = true,
+  }: {
+    recognition?: boolean;
+    voice?: boolean;
+    secure?: boolean;
+    /** By language; left out, the browser has no interface to ask. */
+    onDevice?: (language: string) => Availability;
+    installs?: boolean;
+  } = {}): void {
+    Object.assign(playing, { recognizers: [], refusesToStart: false, spoken: [], installed: [] });
+    Object.assign(playing, { onDevice: onDevice ?? (() => "unavailable"), installs });
     vi.stubGlobal("isSecureContext", secure);
-    vi.stubGlobal("SpeechRecognition", recognition ? FakeRecognition : undefined);
+    vi.stubGlobal("SpeechRecognition", recognition ? (onDevice ? FakeLocalRecognition : FakeRecognition) : undefined);
     vi.stubGlobal("webkitSpeechRecognition", undefined);
     if (!voice) return;
     vi.stubGlobal("SpeechSynthesisUtterance", FakeUtterance);
@@ -67,6 +105,14 @@ export const fakeSpeech = {
   },
   get language(): string {
     return current().lang;
+  },
+  /** Whether recognition was told to keep the audio on the device. */
+  get staysOnDevice(): boolean {
+    return current().processLocally;
+  },
+  /** Languages the browser was told to download. */
+  get installed(): readonly string[] {
+    return playing.installed;
   },
   /** How often recognition began. */
   get runs(): number {

@@ -1,7 +1,7 @@
 /** Writing a backup, also while the server runs: one moment of the database, whatever is written meanwhile. */
 import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { lstat, rename, rm, stat, unlink } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip, type Gzip } from "node:zlib";
 
@@ -39,16 +39,38 @@ export async function backUp(connection: pg.ClientConfig, file: string): Promise
     await client.connect();
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await client.query(PLAIN_SETTINGS);
-    const archive = createWriteStream(part, { mode: 0o600, flags: "w", flush: true });
-    await once(archive, "open");
-    const report = await write(client, archive);
-    await client.query("COMMIT");
-    await rename(part, file);
-    return report;
+    const archive = await createPart(part);
+    try {
+      const report = await write(client, archive);
+      await client.query("COMMIT");
+      await rename(part, file);
+      return report;
+    } finally {
+      await rm(part, { force: true });
+    }
   } finally {
-    await rm(part, { force: true });
     await client.end().catch(() => {});
   }
+}
+
+/**
+ * Creates the file that becomes the backup. It is always a new one: a file or a link that stands there already would
+ * keep its permissions, or lead the secrets elsewhere. What a killed backup of the same user left is removed first.
+ */
+async function createPart(part: string): Promise<WriteStream> {
+  const left = await lstat(part).catch(() => null);
+  if (left && (left.isDirectory() || left.uid !== process.getuid?.()))
+    throw new StartupError(`${part} is in the way and is not a backup of yours; remove it or name another file`);
+  // Removes a link itself, never what it points to.
+  if (left) await unlink(part);
+  const archive = createWriteStream(part, { mode: 0o600, flags: "wx", flush: true });
+  try {
+    await once(archive, "open");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new StartupError(`${part} was created by somebody else at the same moment; name another file`);
+  }
+  return archive;
 }
 
 async function write(client: pg.Client, archive: WriteStream): Promise<BackupReport> {

@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -15,8 +16,11 @@ const PATIENCE_MS = 1000;
  */
 export function lockDataDirectory(dataDirectory: string): () => void {
   let file: DatabaseSync | null = null;
+  const path = join(dataDirectory, "hubbub.lock");
   try {
-    file = new DatabaseSync(join(dataDirectory, "hubbub.lock"), { timeout: PATIENCE_MS });
+    // SQLite would follow a link, and as root create a file wherever it points.
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error(`${path} is a symbolic link`);
+    file = new DatabaseSync(path, { timeout: PATIENCE_MS });
     file.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     file?.close();

@@ -1,7 +1,12 @@
-import { chmod, mkdir, realpath } from "node:fs/promises";
-import { resolve } from "node:path";
+import { chmod, lchown, lstat, mkdir, readdir, realpath } from "node:fs/promises";
+import { join, resolve } from "node:path";
 
 import { StartupError } from "../startup-error.ts";
+import type { Owner } from "./run-as.ts";
+
+/** What Hubbub keeps in a data directory; the database itself is handed over by `adoptCluster`. */
+const OWN_FILES = ["hubbub.lock", "postgres.log", "postgres.log.1"];
+const OWN_NAME = /^(?:hubbub\.lock|postgres(?:\.new-\w+|\.log(?:\.1)?)?)$/u;
 
 const REASONS: Record<string, string> = {
   EACCES: "permission denied",
@@ -23,5 +28,28 @@ export async function prepareDataDirectory(path: string): Promise<string> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     throw new StartupError(`cannot use the data directory ${directory}: ${REASONS[code] ?? code}`);
+  }
+}
+
+/**
+ * As root: gives the directory to the user the database will run as, so that this user can start Hubbub later. Only a
+ * directory that holds nothing but Hubbub's files changes hands: DATA_DIR may name a folder with other things in it.
+ */
+export async function giveDataDirectory(directory: string, owner: Owner): Promise<void> {
+  const { uid } = await lstat(directory);
+  if (uid === owner.uid || (uid !== 0 && owner.uid !== 0)) return;
+  if (!(await readdir(directory)).every((name) => OWN_NAME.test(name))) return;
+  await lchown(directory, owner.uid, owner.gid).catch((error: NodeJS.ErrnoException) => {
+    // Root without this right, or a file system without owners: the trial that follows decides whether it matters.
+    if (error.code !== "EPERM") throw error;
+  });
+}
+
+/** The same for the lock and the logs. A symbolic link in their place is given away itself, not what it points to. */
+export async function giveOwnFiles(directory: string, owner: Owner): Promise<void> {
+  for (const name of OWN_FILES) {
+    await lchown(join(directory, name), owner.uid, owner.gid).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+    });
   }
 }

@@ -11,6 +11,7 @@ const LOOK_EVERY_MS = 1000;
 export interface DiskWatchOptions {
   directory: string;
   onNotice: (sentence: string) => void;
+  onChange?: (hasRoom: boolean) => void;
   /** For tests. */
   freeBytes?: (directory: string) => Promise<number>;
 }
@@ -28,11 +29,12 @@ export class DiskWatch {
 
   /** Looks now. A disk that does not say how full it is counts as having room: PostgreSQL will know. */
   async look(): Promise<void> {
-    const { directory, onNotice, freeBytes = freeBytesOf } = this.#options;
+    const { directory, onNotice, onChange, freeBytes = freeBytesOf } = this.#options;
     const free = await freeBytes(directory).catch(() => Infinity);
     const hasRoom = free >= RESERVE_BYTES;
     if (hasRoom === this.hasRoom) return;
     this.hasRoom = hasRoom;
+    onChange?.(hasRoom);
     onNotice(
       hasRoom
         ? "the disk has room again: everything is taken as before"

@@ -1,17 +1,23 @@
-import { appendFile, rename, stat } from "node:fs/promises";
+import { constants, open, rename, stat } from "node:fs/promises";
+
+import type { Owner } from "./run-as.ts";
 
 const FILE_MAX_BYTES = 1024 * 1024;
 const LINES_KEPT = 50;
+const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /** What the server says: the last lines in memory, all of it in a file that never grows beyond two megabytes. */
 export class ServerLog {
   readonly #path: string;
+  readonly #owner: Owner | null;
   #lines: string[] = [];
   #rest = "";
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(path: string) {
+  /** @param owner whom root gives the file to: Hubbub goes on as this user, or is started by this user later */
+  constructor(path: string, owner: Owner | null) {
     this.#path = path;
+    this.#owner = owner;
   }
 
   write(text: string): void {
@@ -39,7 +45,18 @@ export class ServerLog {
       (file) => file.size,
       () => 0,
     );
-    if (size > FILE_MAX_BYTES) await rename(this.#path, `${this.#path}.1`);
-    await appendFile(this.#path, text, { mode: 0o600 });
+    // In a folder of somebody else's the file cannot be renamed, and begins anew instead.
+    const isRenamed =
+      size <= FILE_MAX_BYTES ||
+      (await rename(this.#path, `${this.#path}.1`).then(
+        () => true,
+        () => false,
+      ));
+    // Root must not write through a link that the database's user has put there.
+    await using file = await open(this.#path, APPEND, 0o600);
+    if (!isRenamed) await file.truncate();
+    const owner = this.#owner;
+    if (owner && (await file.stat()).uid !== owner.uid) await file.chown(owner.uid, owner.gid);
+    await file.appendFile(text);
   }
 }

@@ -2,6 +2,8 @@ export interface Settings {
   /** False only in tests: commits no longer survive a power loss. */
   durable: boolean;
   maxConnections: number;
+  /** The group whose members may connect besides the database's own user; null for nobody else. */
+  socketGroup: number | null;
 }
 
 /** The command line of the server: everything we set is here, nothing in `postgresql.conf`. */
@@ -11,7 +13,8 @@ export function serverArguments(cluster: string, socketDirectory: string, settin
     // Reachable through the private socket only.
     listen_addresses: "",
     unix_socket_directories: socketDirectory,
-    unix_socket_permissions: "0700",
+    // With a group, the permissions of the socket's directory decide: the server itself cannot give the socket to it.
+    unix_socket_permissions: settings.socketGroup === null ? "0700" : "0777",
     port: 5432,
     max_connections: settings.maxConnections,
     // Commits are on disk when they are acknowledged.

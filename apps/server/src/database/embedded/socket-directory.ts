@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp } from "node:fs/promises";
+import { chmod, lchown, lstat, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
@@ -20,12 +20,15 @@ export function isSocketDirectory(path: string): boolean {
   return path.startsWith("/") && new RegExp(`^${PREFIX}\\w{6}$`, "u").test(basename(path));
 }
 
-/** A new directory that only the database's user (and root) can enter: who reaches the socket is trusted. */
-export async function makeSocketDirectory(runAs: RunAs): Promise<string> {
+/**
+ * A new directory for the database's socket. Who reaches the socket is trusted, so only the database's user, root and
+ * `socketGroup` can enter it.
+ */
+export async function makeSocketDirectory(runAs: RunAs, socketGroup: number | null): Promise<string> {
   const parent = socketParent();
   try {
     const directory = await mkdtemp(join(parent, PREFIX));
-    await giveAway(directory, runAs);
+    await giveAway(directory, runAs, socketGroup);
     return directory;
   } catch (error) {
     throw new StartupError(`cannot make a directory in ${parent}: ${(error as Error).message}`);
@@ -33,14 +36,22 @@ export async function makeSocketDirectory(runAs: RunAs): Promise<string> {
 }
 
 /** The same path again, after the server's end took the directory along. */
-export async function remakeSocketDirectory(directory: string, runAs: RunAs): Promise<void> {
-  await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+export async function remakeSocketDirectory(
+  directory: string,
+  runAs: RunAs,
+  socketGroup: number | null,
+): Promise<void> {
+  await mkdir(directory, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
+    // Anybody may create things in the system's temporary directory.
+    const found = await lstat(directory);
+    const isOurs = [process.getuid?.(), runAs.owner?.uid].includes(found.uid);
+    if (!found.isDirectory() || !isOurs) throw new StartupError(`${directory} belongs to another user`);
   });
-  await giveAway(directory, runAs);
+  await giveAway(directory, runAs, socketGroup);
 }
 
-async function giveAway(directory: string, { owner }: RunAs): Promise<void> {
-  if (owner) await chown(directory, owner.uid, owner.gid);
-  await chmod(directory, 0o700);
+async function giveAway(directory: string, { owner }: RunAs, socketGroup: number | null): Promise<void> {
+  if (owner) await lchown(directory, owner.uid, socketGroup ?? owner.gid);
+  await chmod(directory, socketGroup === null ? 0o700 : 0o710);
 }

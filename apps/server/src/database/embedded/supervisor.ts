@@ -7,14 +7,15 @@ import { join } from "node:path";
 
 import type pg from "pg";
 
+import { type Account, isRoot } from "../../privileges/accounts.ts";
 import { StartupError } from "../startup-error.ts";
-import { findBinaries } from "./binaries.ts";
+import { type Binaries, findBinaries } from "./binaries.ts";
 import { adoptCluster, createCluster } from "./cluster.ts";
-import { prepareDataDirectory } from "./data-directory.ts";
+import { giveDataDirectory, giveOwnFiles, prepareDataDirectory } from "./data-directory.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { LeftoverServerError, clearLeftovers } from "./leftovers.ts";
 import { pause } from "./pause.ts";
-import { chooseRunAs } from "./run-as.ts";
+import { chooseRunAs, needsRoot, type RunAs } from "./run-as.ts";
 import { connectionTo, startServer } from "./server.ts";
 import type { Installation } from "./server.ts";
 import { ServerLog } from "./server-log.ts";
@@ -36,6 +37,8 @@ export interface EmbeddedOptions extends Partial<Settings> {
 
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig;
+  /** The user the database runs as, where this process could become the same one; else null. */
+  account: Account | null;
   /** Fast shutdown (what is committed is on disk); harder if that takes longer than 5 s. */
   stop: () => Promise<void>;
 }
@@ -48,19 +51,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   let installation: Installation | null = null;
   try {
     const cluster = join(dataDirectory, "postgres");
-    const log = new ServerLog(join(dataDirectory, "postgres.log"));
-    const runAs = await chooseRunAs({
-      postgres: binaries.postgres,
-      places: [dataDirectory, socketParent()],
-    });
+    const runAs = await chooseRunAsFor(dataDirectory, binaries);
+    if (runAs.owner) await giveOwnFiles(dataDirectory, runAs.owner);
+    const log = new ServerLog(join(dataDirectory, "postgres.log"), runAs.owner);
     const settings: Settings = {
       durable: options.durable ?? true,
       maxConnections: options.maxConnections ?? 40,
+      socketGroup: options.socketGroup ?? null,
     };
     await clearLeftovers(cluster);
     await adoptCluster(cluster, runAs);
     await createCluster({ cluster, binaries, runAs, log, durable: settings.durable });
-    const socketDirectory = await makeSocketDirectory(runAs);
+    const socketDirectory = await makeSocketDirectory(runAs, settings.socketGroup);
     installation = { postgres: binaries.postgres, cluster, socketDirectory, runAs, settings, log };
     const server = await startServer(installation);
     return supervise(installation, server, unlock, options);
@@ -69,6 +71,23 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     unlock();
     throw asStartupError(error, dataDirectory);
   }
+}
+
+function chooseRunAsFor(dataDirectory: string, { postgres }: Binaries): Promise<RunAs> {
+  return chooseRunAs({
+    postgres,
+    places: [dataDirectory, socketParent()],
+    prepare: (owner) => giveDataDirectory(dataDirectory, owner),
+  });
+}
+
+/**
+ * Whether, started as root, the database in this directory can be started and watched by nobody but root. A process
+ * that is going to leave root must then keep it in another process: see `startHostedPostgres`.
+ */
+export async function databaseNeedsRoot(dataDirectory: string): Promise<boolean> {
+  if (!isRoot()) return false;
+  return needsRoot(await chooseRunAsFor(await prepareDataDirectory(dataDirectory), await findBinaries()));
 }
 
 function asStartupError(error: unknown, dataDirectory: string): StartupError {
@@ -111,7 +130,11 @@ function supervise(
       if (stopping.signal.aborted) return false;
       try {
         await clearLeftovers(installation.cluster);
-        await remakeSocketDirectory(installation.socketDirectory, installation.runAs);
+        await remakeSocketDirectory(
+          installation.socketDirectory,
+          installation.runAs,
+          installation.settings.socketGroup,
+        );
         server = await startServer(installation, stopping.signal);
         startedAt = Date.now();
         onNotice("the embedded database is back");
@@ -138,6 +161,7 @@ function supervise(
 
   return {
     connection: connectionTo(installation.socketDirectory),
+    account: installation.runAs.account,
     stop: () => (stopped ??= stop()),
   };
 }

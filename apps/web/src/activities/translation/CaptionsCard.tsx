@@ -12,10 +12,12 @@ import { useShowCaption } from "./mutations.ts";
 import { OriginalCard } from "./OriginalCard.tsx";
 import { useCaptions } from "./queries.ts";
 import { recognitionSupport } from "./speech/recognition.ts";
+import { SpeechNotice } from "./SpeechNotice.tsx";
 import "./translate-tab.css";
 import type { Translator } from "./translator.ts";
 import { TypeInstead } from "./TypeInstead.tsx";
 import { useListening } from "./use-listening.ts";
+import { useSpeechPlace } from "./use-speech-place.ts";
 import { useTranslations } from "./use-translations.ts";
 
 /** Without anybody who translates, captions are in the words that were said. */
@@ -35,8 +37,11 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
   const { isTranslating, translate } = useTranslations(translator, (caption) => {
     show.mutate(caption);
   });
+  const { place, download, leaveDevice } = useSpeechPlace(spoken);
   const listening = useListening({
     language: spoken,
+    staysOnDevice: place === "unknown" ? null : place === "device",
+    onDeviceRefused: leaveDevice,
     throughSilence: true,
     onSentence: (sentence) => {
       setHeard(sentence);
@@ -82,6 +87,7 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
             problem={problem}
             onPress={press}
           />
+          <SpeechNotice place={place} download={download} />
           <TypeInstead eventId={event.id} isPending={isTranslating} onText={typed} />
           {latest ? (
             <p className="border-t border-line pt-3 text-sm text-muted">

@@ -23,7 +23,7 @@ export function MicrophoneButton({ state, support, problem, onPress }: Microphon
         className="microphone-button"
         data-state={isOff ? "off" : state}
         aria-label={labelOf(state)}
-        aria-describedby="microphone-note"
+        aria-describedby="microphone-note speech-notice"
         onClick={onPress}
       >
         <Icon aria-hidden="true" />

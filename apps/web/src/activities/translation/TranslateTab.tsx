@@ -16,6 +16,7 @@ import { keepInHistory } from "./mutations.ts";
 import { OriginalCard } from "./OriginalCard.tsx";
 import { useParrotFollows, useParrotState } from "./parrot-state.ts";
 import { recognitionSupport } from "./speech/recognition.ts";
+import { SpeechNotice } from "./SpeechNotice.tsx";
 import "./translate-tab.css";
 import { TranslationCard } from "./TranslationCard.tsx";
 import { TranslatorNote } from "./TranslatorNote.tsx";
@@ -23,6 +24,7 @@ import { TypeInstead } from "./TypeInstead.tsx";
 import { useListening } from "./use-listening.ts";
 import { useOutputLanguage } from "./use-output-language.ts";
 import { useSpeaking } from "./use-speaking.ts";
+import { useSpeechPlace } from "./use-speech-place.ts";
 import { useTranslations } from "./use-translations.ts";
 
 /** The key under which the latest translation is read aloud. */
@@ -41,8 +43,11 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
     keepInHistory(event.id, translation, name),
   );
   const { speaking, play, stop: hush } = useSpeaking();
+  const { place, download, leaveDevice } = useSpeechPlace(spoken);
   const listening = useListening({
     language: spoken,
+    staysOnDevice: place === "unknown" ? null : place === "device",
+    onDeviceRefused: leaveDevice,
     onSentence: (sentence) => {
       setHeard(sentence);
       if (translator) void translate(sentence, spoken, target);
@@ -114,6 +119,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
         }
       />
       <MicrophoneButton state={doing} support={recognitionSupport()} problem={problem} onPress={pressMicrophone} />
+      <SpeechNotice place={place} download={download} />
       {translator ? <TypeInstead eventId={event.id} isPending={isTranslating} onText={typed} /> : null}
       <HistoryList eventId={event.id} speaking={speaking} onPlay={playOrStop} />
     </div>

@@ -24,6 +24,8 @@ interface BrowserRecognition extends EventTarget {
   lang: string;
   continuous: boolean;
   interimResults: boolean;
+  /** Only in browsers that can recognize speech on the device. */
+  processLocally?: boolean;
   start(): void;
   abort(): void;
 }
@@ -33,7 +35,16 @@ interface ResultEvent extends Event {
   results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>;
 }
 
-type Constructor = new () => BrowserRecognition;
+interface OnDeviceOptions {
+  langs: string[];
+  processLocally: true;
+}
+
+interface Constructor {
+  new (): BrowserRecognition;
+  available?: (options: OnDeviceOptions) => Promise<"available" | "downloadable" | "downloading" | "unavailable">;
+  install?: (options: OnDeviceOptions) => Promise<boolean>;
+}
 
 function findConstructor(): Constructor | undefined {
   const browser = window as { SpeechRecognition?: Constructor; webkitSpeechRecognition?: Constructor };
@@ -45,13 +56,52 @@ export function recognitionSupport(): RecognitionSupport {
   return findConstructor() ? "available" : "unsupported";
 }
 
-/** Null where the browser has the interface and yet gives none. */
-export function createRecognizer(language: string, { onHeard, onError, onEnd }: RecognizerEvents): Recognizer | null {
+/** Where speech can become text. "vendor": the browser may send the audio to whoever made it. */
+export type SpeechPlace = "device" | "downloadable" | "vendor";
+
+const onDevice = (language: string): OnDeviceOptions => ({ langs: [language], processLocally: true });
+
+/** Whether `findSpeechPlace` has to wait for the browser; otherwise the answer is "vendor". */
+export function knowsSpeechPlaces(): boolean {
+  return findConstructor()?.available !== undefined;
+}
+
+/** What the browser says about a language. A browser that cannot say counts as one that may send the audio away. */
+export async function findSpeechPlace(language: string): Promise<SpeechPlace> {
+  const Recognition = findConstructor();
+  if (!Recognition?.available) return "vendor";
+  try {
+    const availability = await Recognition.available(onDevice(language));
+    if (availability === "available") return "device";
+    return availability !== "unavailable" && Recognition.install ? "downloadable" : "vendor";
+  } catch {
+    return "vendor";
+  }
+}
+
+/** Lets the browser download a language. Call it from within a press. @returns whether it is on the device now */
+export async function downloadLanguage(language: string): Promise<boolean> {
+  try {
+    return (await findConstructor()?.install?.(onDevice(language))) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Null where the browser has the interface and yet gives none.
+ * @param staysOnDevice fails rather than send the audio away; only where `findSpeechPlace` says "device"
+ */
+export function createRecognizer(
+  { language, staysOnDevice }: { language: string; staysOnDevice: boolean },
+  { onHeard, onError, onEnd }: RecognizerEvents,
+): Recognizer | null {
   const Recognition = findConstructor();
   if (!Recognition) return null;
   try {
     const recognition = new Recognition();
     recognition.lang = language;
+    if (staysOnDevice) recognition.processLocally = true;
     recognition.continuous = true;
     recognition.interimResults = true;
     recognition.addEventListener("result", (event) => {

@@ -1,0 +1,58 @@
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { backUp } from "./dump.ts";
+
+let database: TestDatabase;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "hubbub-backup-file-"));
+  file = join(folder, "backup.gz");
+  return () => rm(folder, { recursive: true, force: true });
+});
+afterAll(() => database.drop());
+
+const run = () => backUp(database.database.connection, file);
+const modeOf = async (path: string) => (await lstat(path)).mode & 0o777;
+
+describe("the file of a backup", () => {
+  it("[BACKUP-10] is readable by its owner only, also where an unfinished file open to everybody stands in its place", async () => {
+    await writeFile(`${file}.part`, "left by a killed backup");
+    await chmod(`${file}.part`, 0o666);
+    await run();
+    expect(await modeOf(file)).toBe(0o600);
+    expect(await readdir(folder)).toEqual(["backup.gz"]);
+  });
+
+  it("[BACKUP-10] is never written through a symbolic link", async () => {
+    const outside = join(folder, "outside");
+    await writeFile(outside, "mine");
+    await symlink(outside, `${file}.part`);
+    await run();
+    expect(await readFile(outside, "utf8")).toBe("mine");
+    expect((await lstat(file)).isFile()).toBe(true);
+    expect(await modeOf(file)).toBe(0o600);
+    expect((await readdir(folder)).toSorted()).toEqual(["backup.gz", "outside"]);
+  });
+
+  it("[BACKUP-10] leaves alone what is not an unfinished backup of the same user, and says so", async () => {
+    await mkdir(`${file}.part`);
+    await expect(run()).rejects.toThrow(`${file}.part is in the way and is not a backup of yours`);
+    expect(await readdir(folder)).toEqual(["backup.gz.part"]);
+  });
+
+  it.runIf(process.getuid?.() === 0)("[BACKUP-10] does not take over the file of another user", async () => {
+    await writeFile(`${file}.part`, "theirs");
+    await chown(`${file}.part`, 65_534, 65_534);
+    await expect(run()).rejects.toThrow("is not a backup of yours");
+    expect(await readFile(`${file}.part`, "utf8")).toBe("theirs");
+  });
+});

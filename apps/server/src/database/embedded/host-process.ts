@@ -1,0 +1,44 @@
+/**
+ * Hosts the embedded database in a process of its own that stays root, for a server that leaves root while its folder
+ * is closed to everybody else. It listens to nothing but its parent, and ends with it. See decision record 120.
+ */
+import { DiskWatch } from "./disk-watch.ts";
+import type { HostCommand, HostNews, HostTask } from "./host-messages.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./supervisor.ts";
+
+const send = (news: HostNews) => void (process.connected && process.send?.(news));
+
+let database: Promise<EmbeddedPostgres> | null = null;
+let disk: DiskWatch | null = null;
+
+async function start(task: HostTask): Promise<void> {
+  const onNotice = (sentence: string) => send({ kind: "notice", sentence });
+  database = startEmbeddedPostgres({ ...task, onNotice, onFatal: (sentence) => send({ kind: "fatal", sentence }) });
+  try {
+    const { connection } = await database;
+    disk = new DiskWatch({
+      directory: task.dataDirectory,
+      onNotice,
+      onChange: (hasRoom) => send({ kind: "room", hasRoom }),
+    });
+    send({ kind: "ready", connection });
+  } catch (error) {
+    send({ kind: "refused", message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function stop(): Promise<void> {
+  disk?.close();
+  const opened = await database?.catch(() => null);
+  await opened?.stop();
+  process.exit(0);
+}
+
+// The terminal's Ctrl-C and a service manager reach the whole group: the server decides when the database stops.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+process.on("disconnect", () => void stop());
+process.on("message", (message) => {
+  const command = message as HostCommand;
+  if (command.kind === "start") void start(command.task);
+  else void stop();
+});

@@ -1,0 +1,39 @@
+/** Users of this machine, as far as Hubbub needs them to run as one of them when it is started as root. */
+import { readFile } from "node:fs/promises";
+
+export interface Account {
+  /** Null where the system has no entry for the id. */
+  name: string | null;
+  uid: number;
+  gid: number;
+  home: string;
+}
+
+/** "nobody" on every Linux distribution, for systems that list no unprivileged user. */
+const NOBODY: Account = { name: null, uid: 65_534, gid: 65_534, home: "/nonexistent" };
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Every user of /etc/passwd but root, by name. */
+export async function readAccounts(): Promise<Map<string, Account>> {
+  const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
+  const entries = passwd.split("\n").flatMap((line): [string, Account][] => {
+    const [name, , uid, gid, , home] = line.split(":");
+    return name && Number(uid) > 0 && gid
+      ? [[name, { name, uid: Number(uid), gid: Number(gid), home: home || "/" }]]
+      : [];
+  });
+  return new Map(entries);
+}
+
+/** The user that services without a user of their own run as; null where the system has neither. */
+export function serviceAccount(accounts: ReadonlyMap<string, Account>): Account | null {
+  return accounts.get("postgres") ?? accounts.get("nobody") ?? null;
+}
+
+/** The same for a process that needs no entry in /etc/passwd. */
+export async function unprivilegedAccount(): Promise<Account> {
+  return serviceAccount(await readAccounts()) ?? NOBODY;
+}

@@ -1,0 +1,34 @@
+import { AudioLines, MonitorDown, ShieldCheck } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { recognitionSupport } from "./speech/recognition.ts";
+import type { SpeechPlaceOfLanguage } from "./use-speech-place.ts";
+
+/** Beside the microphone, before anything is recorded: whether the audio stays on this device. */
+export function SpeechNotice({ place, download }: Pick<SpeechPlaceOfLanguage, "place" | "download">) {
+  if (recognitionSupport() !== "available") return null;
+  const stays = place === "device";
+  const Icon = stays ? ShieldCheck : AudioLines;
+  return (
+    <div className="speech-notice">
+      <p id="speech-notice" className="speech-notice-text" role="status">
+        <Icon aria-hidden="true" />
+        <span>
+          {stays
+            ? t("Speech becomes text on this device. The audio does not leave it.")
+            : t(
+                "Your browser turns speech into text. It may send the audio to its vendor, such as Google or Apple. Hubbub never receives it.",
+              )}
+        </span>
+      </p>
+      {place === "downloadable" || place === "downloading" ? (
+        <Button variant="soft" size="sm" icon={<MonitorDown />} pending={place === "downloading"} onClick={download}>
+          {place === "downloading"
+            ? t("Downloading the language to this device…")
+            : t("Download the language and keep the audio here")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

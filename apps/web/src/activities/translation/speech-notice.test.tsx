@@ -1,0 +1,123 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
+import { fakeSpeech } from "../../testing/fake-speech.ts";
+import { someEvent } from "../../testing/room.tsx";
+import { Toaster } from "../../ui/Toaster.tsx";
+import { dismissToast } from "../../ui/toast.ts";
+import { CaptionsCard } from "./CaptionsCard.tsx";
+import { TranslateTab } from "./TranslateTab.tsx";
+
+const MAY_BE_SENT = /^Your browser turns speech into text\. It may send the audio to its vendor/u;
+const STAYS = "Speech becomes text on this device. The audio does not leave it.";
+
+const places = {
+  "the Translate tab": () => <TranslateTab event={someEvent} />,
+  "the captions of the stage": () => (
+    <CaptionsCard event={{ ...someEvent, isArchived: false, enableTranslation: true } as unknown as OrganizerEvent} />
+  ),
+};
+
+function open(name: keyof typeof places) {
+  vi.stubGlobal("fetch", async () => new Response("[]"));
+  render(
+    <QueryClientContext value={new QueryClient()}>
+      {places[name]()}
+      <Toaster />
+    </QueryClientContext>,
+  );
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+beforeEach(() => fakeSpeech.install());
+afterEach(() => {
+  cleanup();
+  dismissToast();
+});
+
+describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of %s", (name) => {
+  it("[TR-70] says before the first recording that the browser may send the audio to its vendor", () => {
+    open(name);
+    expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Start listening" }).getAttribute("aria-describedby")).toContain(
+      screen.getByText(MAY_BE_SENT).closest("p")?.id,
+    );
+    press("Start listening");
+    expect(fakeSpeech.staysOnDevice).toBe(false);
+    expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
+  });
+
+  it("[TR-71] keeps the audio on the device where the browser can, and says so", async () => {
+    fakeSpeech.install({ onDevice: () => "available" });
+    open(name);
+    expect(await screen.findByText(STAYS)).toBeTruthy();
+    expect(screen.queryByText(MAY_BE_SENT)).toBeNull();
+    press("Start listening");
+    expect(fakeSpeech.staysOnDevice).toBe(true);
+  });
+
+  it("[TR-71] records nothing before the browser has said where speech is recognized", async () => {
+    fakeSpeech.install({ onDevice: () => "available" });
+    open(name);
+    press("Start listening");
+    expect(fakeSpeech.runs).toBe(0);
+    await waitFor(() => expect(fakeSpeech.runs).toBe(1));
+    expect(fakeSpeech.staysOnDevice).toBe(true);
+  });
+
+  it("[TR-71] asks again for another language, and goes on by what the browser says of it", async () => {
+    vi.spyOn(navigator, "language", "get").mockReturnValue("th-TH");
+    fakeSpeech.install({ onDevice: (language) => (language === "en-US" ? "available" : "unavailable") });
+    open(name);
+    await screen.findByText(STAYS);
+    press("Start listening");
+    fireEvent.click(screen.getByRole("radio", { name: "Automatic" }));
+    expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
+    await waitFor(() => expect(fakeSpeech.language).toBe("th-TH"));
+    expect(fakeSpeech.staysOnDevice).toBe(false);
+  });
+
+  it("[TR-71] offers to download a language that the device could have", async () => {
+    fakeSpeech.install({ onDevice: () => "downloadable" });
+    open(name);
+    expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Download the language and keep the audio here" }));
+    expect(screen.getByRole("button", { name: "Downloading the language to this device…" })).toBeTruthy();
+    expect(await screen.findByText(STAYS)).toBeTruthy();
+    expect(fakeSpeech.installed).toEqual(["en-US"]);
+    press("Start listening");
+    expect(fakeSpeech.staysOnDevice).toBe(true);
+  });
+
+  it("[TR-71] says so where the download fails, and that the audio may be sent", async () => {
+    fakeSpeech.install({ onDevice: () => "downloadable", installs: false });
+    open(name);
+    fireEvent.click(await screen.findByRole("button", { name: /^Download the language/u }));
+    expect(await screen.findByText("The language could not be downloaded")).toBeTruthy();
+    expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
+  });
+
+  it("[TR-71] sends nothing away by itself where the device refuses after all", async () => {
+    fakeSpeech.install({ onDevice: () => "available" });
+    open(name);
+    await screen.findByText(STAYS);
+    press("Start listening");
+    fakeSpeech.fail("language-not-supported");
+    expect(fakeSpeech.runs).toBe(1);
+    expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Start listening" })).toBeTruthy();
+    press("Start listening");
+    await waitFor(() => expect(fakeSpeech.staysOnDevice).toBe(false));
+  });
+
+  it("[TR-70] says nothing of audio where nothing can be recorded", () => {
+    fakeSpeech.install({ recognition: false });
+    open(name);
+    expect(screen.queryByText(MAY_BE_SENT)).toBeNull();
+    expect(screen.queryByText(STAYS)).toBeNull();
+  });
+});

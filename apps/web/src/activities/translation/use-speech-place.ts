@@ -1,0 +1,42 @@
+/** Where this browser turns speech into text: asked before anything is recorded, and again for another language. */
+import { useEffect, useState } from "react";
+
+import { toast } from "../../ui/toast.ts";
+import { downloadLanguage, findSpeechPlace, knowsSpeechPlaces, type SpeechPlace } from "./speech/recognition.ts";
+import { downloadFailed } from "./speech/speech-errors.ts";
+
+export interface SpeechPlaceOfLanguage {
+  /** "unknown" until the browser has answered: nothing is recorded before. */
+  place: SpeechPlace | "downloading" | "unknown";
+  /** Has the browser download the language; for "downloadable". */
+  download: () => void;
+  /** The device has refused after all: from now on the browser decides where speech is recognized. */
+  leaveDevice: () => void;
+}
+
+/** @param language what recognition listens for, such as "en-US" */
+export function useSpeechPlace(language: string): SpeechPlaceOfLanguage {
+  const [found, setFound] = useState<{ language: string; place: SpeechPlaceOfLanguage["place"] } | null>(null);
+  const place = found?.language === language ? found.place : knowsSpeechPlaces() ? "unknown" : "vendor";
+
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = async () => {
+      const answer = await findSpeechPlace(language);
+      if (isCurrent) setFound({ language, place: answer });
+    };
+    void ask();
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+
+  const download = async () => {
+    setFound({ language, place: "downloading" });
+    const isHere = await downloadLanguage(language);
+    if (!isHere) toast({ title: downloadFailed(), tone: "error" });
+    setFound((now) => (now?.language === language ? { language, place: isHere ? "device" : "vendor" } : now));
+  };
+
+  return { place, download: () => void download(), leaveDevice: () => setFound({ language, place: "vendor" }) };
+}
