@@ -107,7 +107,7 @@ describe("mounting", () => {
     await identity.organizer();
     await identity.browser().post("/identity/hub/sign-in", { username: "priya", password: "not the password" });
     await identity.store.removeExpired(new Date(identity.clock.now + 40 * 24 * 60 * 60 * 1000));
-    for (const table of ["sessions", "links", "sign_in_attempts"]) {
+    for (const table of ["sessions", "links", "sign_in_attempts", "known_devices"]) {
       expect((await identity.pool.query(`SELECT FROM identity.${table}`)).rowCount).toBe(0);
     }
     expect((await identity.pool.query("SELECT FROM identity.accounts")).rowCount).toBe(1);

@@ -46,7 +46,7 @@ export interface RealmSite extends SignOn {
   path: string;
 }
 
-function cookieScope(site: SignOn, request: FastifyRequest): CookieScope {
+export function cookieScope(site: SignOn, request: FastifyRequest): CookieScope {
   const secure = ownOrigin(request, site.options).startsWith("https:");
   return { path: site.base === "" ? "/" : site.base, secure };
 }
@@ -80,19 +80,22 @@ export async function currentAccount(site: RealmSite, request: FastifyRequest): 
   return secret === null ? null : site.store.sessions.findAccount(site.realm, hashSecret(secret), new Date(site.now()));
 }
 
-/** Signs the account in here; whoever was signed in before is signed out. */
+/**
+ * Signs the account in here; whoever was signed in before is signed out. False where the password changed meanwhile.
+ */
 export async function openSession(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
-): Promise<void> {
+): Promise<boolean> {
   const before = readSessionSecret(request, site.realm);
   if (before !== null) await site.store.sessions.remove(hashSecret(before));
   const secret = makeSecret();
   const expiresAt = new Date(site.now() + SESSION_SECONDS * 1000);
   await site.store.sessions.add(hashSecret(secret), account.id, new Date(site.now()), expiresAt);
   writeSessionSecret(reply, site.realm, secret, SESSION_SECONDS, cookieScope(site, request));
+  return true;
 }
 
 export async function closeSession(site: RealmSite, request: FastifyRequest, reply: FastifyReply): Promise<void> {

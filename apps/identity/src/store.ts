@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 
 import { type AccountStore, createAccountStore } from "./store/accounts.store.ts";
 import { type AttemptStore, createAttemptStore } from "./store/attempts.store.ts";
+import { createDeviceStore, type DeviceStore } from "./store/devices.store.ts";
 import { createLinkStore, type LinkStore } from "./store/links.store.ts";
 import { readSigningKey, removeExpired } from "./store/maintenance.store.ts";
 import { migrate } from "./store/migrations.store.ts";
@@ -15,6 +16,7 @@ export interface IdentityStore {
   sessions: SessionStore;
   links: LinkStore;
   attempts: AttemptStore;
+  devices: DeviceStore;
   /** The secret that signs tokens, 256 bits. */
   signingKey: Uint8Array;
   /** Sweeps out sessions, links and counters that are over. */
@@ -30,6 +32,7 @@ export async function openIdentityStore(pool: Pool): Promise<IdentityStore> {
     sessions: createSessionStore(pool),
     links: createLinkStore(pool),
     attempts: createAttemptStore(pool),
+    devices: createDeviceStore(pool),
     signingKey: await readSigningKey(pool),
     removeExpired: (now) => removeExpired(pool, now),
   };

@@ -54,11 +54,11 @@ export function formTokenMatches(request: FastifyRequest): boolean {
   return typeof sent === "string" && known !== null && sameSecret(sent, known);
 }
 
-function readSecret(request: FastifyRequest, name: string): string | null {
+export function readSecret(request: FastifyRequest, name: string): string | null {
   const value = request.cookies[name];
   return value !== undefined && SECRET.test(value) ? value : null;
 }
 
-function attributes(scope: CookieScope): CookieSerializeOptions {
+export function attributes(scope: CookieScope): CookieSerializeOptions {
   return { path: scope.path, httpOnly: true, sameSite: "lax", secure: scope.secure };
 }

@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX, passwordProblem } from "../accounts/password-rules.ts";
+import { completeSignIn } from "../complete-sign-in.ts";
 import { readForm } from "../http/form-body.ts";
+import { confirmationCounters, minutesOf } from "../http/throttle.ts";
 import type { Errors } from "../pages/form.ts";
 import { homePage, type HomeView } from "../pages/home.page.ts";
-import { currentAccount, openSession, pageContext, type RealmSite, sendPage, signedOut } from "../realm-site.ts";
+import { currentAccount, pageContext, type RealmSite, sendPage, signedOut } from "../realm-site.ts";
 
 const DONE: Record<string, string> = {
   password: "Your password is changed.",
@@ -26,17 +28,18 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
   app.post("/password", async (request, reply) => {
     const account = await requireAccount(site, request);
     const form = readForm(request, ["current_password", "password"]);
-    const seconds = await site.signIns.attempt(site.realm, account.id);
-    if (seconds > 0) {
-      reply.header("retry-after", String(seconds));
-      const errors = { current_password: "Too many attempts. Try again in 15 minutes" };
+    const attempt = await site.signIns.attempt(site.realm, confirmationCounters(account.id));
+    if (attempt.waitSeconds > 0) {
+      reply.header("retry-after", String(attempt.waitSeconds));
+      const errors = { current_password: `Too many attempts. Try again in ${minutesOf(attempt.waitSeconds)}` };
       return showHome(site, request, reply, { account, errors }, 429);
     }
     const errors = await passwordErrors(site, account, form.current_password, form.password);
+    if (errors["current_password"] === undefined) await attempt.succeeded();
     if (Object.keys(errors).length > 0) return showHome(site, request, reply, { account, errors }, 400);
-    await site.signIns.succeeded(site.realm, account.id);
-    await site.store.accounts.setPassword(account.id, await site.passwords.hash(form.password));
-    await openSession(site, request, reply, account);
+    const renewed = await site.store.accounts.setPassword(account.id, await site.passwords.hash(form.password));
+    if (!renewed) throw signedOut(site, "This account is gone.");
+    await completeSignIn(site, request, reply, renewed);
     return reply.redirect(`${site.path}?done=password`, 303);
   });
 }

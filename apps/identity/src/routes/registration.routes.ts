@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { registerAccount, tidyAccount } from "../accounts/register.ts";
 import { hashSecret } from "../accounts/secrets.ts";
+import { completeSignIn } from "../complete-sign-in.ts";
 import { toPageError } from "../http/failure.ts";
 import { readForm, readLinkSecret } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
@@ -13,7 +14,6 @@ import { type Authorization, toQuery } from "../protocol/authorization.ts";
 import {
   currentAccount,
   hubReturn,
-  openSession,
   pageContext,
   readAuthorization,
   type RealmSite,
@@ -153,7 +153,7 @@ async function register(
     if (result.outcome === "refused") {
       return await show(site, request, reply, door, { typed: account, errors: result.errors }, result.status);
     }
-    await openSession(site, request, reply, result.account);
+    await completeSignIn(site, request, reply, result.account);
     return await sendOn(site, reply, result.account, door.goesTo);
   } catch (error) {
     // A crowd at the door costs nobody what they typed.

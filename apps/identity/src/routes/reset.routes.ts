@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Account } from "../accounts/account.ts";
 import { passwordProblem } from "../accounts/password-rules.ts";
 import { hashSecret } from "../accounts/secrets.ts";
+import { completeSignIn } from "../complete-sign-in.ts";
 import { readForm, readLinkSecret } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
 import { resetPage } from "../pages/reset.page.ts";
-import { openSession, pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
 
 export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/reset", async (request, reply) => {
@@ -30,8 +31,7 @@ export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
     const passwordHash = await site.passwords.hash(password);
     const renewed = await site.store.accounts.resetPassword(hashSecret(secret), passwordHash, new Date(site.now()));
     if (!renewed) throw resetVoid();
-    await site.signIns.succeeded(site.realm, account.id);
-    await openSession(site, request, reply, renewed);
+    await completeSignIn(site, request, reply, renewed);
     return reply.redirect(`${site.path}?done=password`, 303);
   });
 }

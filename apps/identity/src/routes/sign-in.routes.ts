@@ -6,7 +6,8 @@ import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { QueueFullError } from "../accounts/work-queue.ts";
 import { toPageError } from "../http/failure.ts";
 import { readForm } from "../http/form-body.ts";
-import { attemptKey } from "../http/throttle.ts";
+import { type Attempt, minutesOf } from "../http/throttle.ts";
+import { passwordAttempt } from "../known-device.ts";
 import { forgotPage } from "../pages/message.page.ts";
 import type { Errors } from "../pages/form.ts";
 import { signInPage, type SignInView } from "../pages/sign-in.page.ts";
@@ -14,13 +15,13 @@ import { toQuery } from "../protocol/authorization.ts";
 import {
   closeSession,
   currentAccount,
-  openSession,
   pageContext,
   readAuthorization,
   type RealmSite,
   sendOn,
   sendPage,
 } from "../realm-site.ts";
+import { completeSignIn } from "../complete-sign-in.ts";
 
 export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/sign-in", async (request, reply) => {
@@ -44,18 +45,20 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
     if (Object.keys(errors).length > 0) return showSignIn(site, request, reply, { username, errors }, 400);
 
     const found = isPlainText(username) ? await site.store.accounts.findForSignIn(site.realm, username) : null;
-    const key = attemptKey(username, found?.account ?? null);
-    const seconds = await site.signIns.attempt(site.realm, key);
-    if (seconds > 0) return showThrottled(site, request, reply, username, seconds);
+    const attempt = await passwordAttempt(site, request, username, found?.account ?? null);
+    if (attempt.waitSeconds > 0) return showThrottled(site, request, reply, username, attempt);
 
     const account = await checkPassword(site, request, reply, found, form.password, username);
-    if (account === "answered") return reply;
+    if (account === "answered") {
+      await attempt.withdraw();
+      return reply;
+    }
     if (!account) {
       const wrong = { password: "Username and password do not match" };
       return showSignIn(site, request, reply, { username, errors: wrong }, 401);
     }
-    await site.signIns.succeeded(site.realm, key);
-    await openSession(site, request, reply, account);
+    await attempt.succeeded();
+    await completeSignIn(site, request, reply, account);
     return sendOn(site, reply, account, authorization);
   });
 
@@ -101,11 +104,11 @@ async function showThrottled(
   request: FastifyRequest,
   reply: FastifyReply,
   username: string,
-  seconds: number,
+  attempt: Attempt,
 ): Promise<FastifyReply> {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = `Too many attempts for this account. Try again in ${minutes === 1 ? "one minute" : `${minutes} minutes`}.`;
-  reply.header("retry-after", String(seconds));
+  const from = attempt.limitedBy === "network" ? "from your network" : "for this account";
+  const wait = `Too many attempts ${from}. Try again in ${minutesOf(attempt.waitSeconds)}.`;
+  reply.header("retry-after", String(attempt.waitSeconds));
   return showSignIn(site, request, reply, { username, errors: {}, wait }, 429);
 }
 

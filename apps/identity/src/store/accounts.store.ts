@@ -28,7 +28,7 @@ export interface AccountStore {
   findForSignIn(realm: Realm, name: string): Promise<{ account: Account; passwordHash: string } | null>;
   /** Which of the two another account has already. */
   taken(realm: Realm, username: string, email: string): Promise<{ username: boolean; email: boolean }>;
-  /** A new password ends every session of the account, open reset links and all tokens given out before. */
+  /** A new password ends every session and known device of the account, open reset links and all tokens given out before. */
   setPassword(accountId: string, passwordHash: string): Promise<Account | null>;
   /** The same by a reset link, which is used up; null where the link is void. */
   resetPassword(secretHash: Buffer, passwordHash: string, now: Date): Promise<Account | null>;
@@ -65,7 +65,10 @@ export function createAccountStore(pool: Pool): AccountStore {
          WHERE realm = $1 AND lower(${column}) = lower($2)`,
         [realm, name],
       );
-      return rows[0] ? { account: toAccount(rows[0]), passwordHash: rows[0].password_hash } : null;
+      const [row] = rows;
+      // PostgreSQL may take more spellings for one name than the counter of failures does ("İ" for "i").
+      if (!row || row[column].toLowerCase() !== name.toLowerCase()) return null;
+      return { account: toAccount(row), passwordHash: row.password_hash };
     },
 
     async taken(realm, username, email) {
@@ -101,6 +104,7 @@ async function replacePassword(client: PoolClient, accountId: string, passwordHa
     [accountId, passwordHash],
   );
   await client.query("DELETE FROM identity.sessions WHERE account_id = $1", [accountId]);
+  await client.query("DELETE FROM identity.known_devices WHERE account_id = $1", [accountId]);
   await client.query("DELETE FROM identity.links WHERE account_id = $1 AND purpose = 'reset'", [accountId]);
   return rows[0] ? toAccount(rows[0]) : null;
 }

@@ -62,6 +62,18 @@ const MIGRATIONS = [
     secret bytea NOT NULL
   );
   `,
+  `
+  COMMENT ON COLUMN identity.sign_in_attempts.name_hash IS 'the hash of what is counted: a name, a network, or both';
+
+  CREATE TABLE identity.known_devices (
+    secret_hash bytea NOT NULL,
+    account_id uuid NOT NULL REFERENCES identity.accounts ON DELETE CASCADE,
+    expires_at timestamptz NOT NULL,
+    PRIMARY KEY (secret_hash, account_id)
+  );
+  CREATE INDEX known_devices_account ON identity.known_devices (account_id);
+  CREATE INDEX known_devices_expiry ON identity.known_devices (expires_at);
+  `,
 ];
 
 /** Brings the tables up to date. Any number of processes may start at once. */

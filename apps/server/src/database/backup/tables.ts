@@ -42,6 +42,7 @@ const IDENTITY_TABLES = [
   "identity.sessions",
   "identity.links",
   "identity.sign_in_attempts",
+  "identity.known_devices",
   "identity.signing_key",
 ] as const;
 
