@@ -6,6 +6,7 @@ import { PASSWORD_MAX, passwordProblem } from "../accounts/password-rules.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
 import { readForm } from "../http/form-body.ts";
 import { confirmationCounters, minutesOf } from "../http/throttle.ts";
+import { passwordOwner } from "../password-owner.ts";
 import type { Errors } from "../pages/form.ts";
 import { homePage, type HomeView } from "../pages/home.page.ts";
 import { currentAccount, pageContext, type RealmSite, sendPage, signedOut } from "../realm-site.ts";
@@ -34,7 +35,7 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
       const errors = { current_password: `Too many attempts. Try again in ${minutesOf(attempt.waitSeconds)}` };
       return showHome(site, request, reply, { account, errors }, 429);
     }
-    const errors = await passwordErrors(site, account, form.current_password, form.password);
+    const errors = await passwordErrors(site, request, account, form.current_password, form.password);
     if (errors["current_password"] === undefined) await attempt.succeeded();
     if (Object.keys(errors).length > 0) return showHome(site, request, reply, { account, errors }, 400);
     const renewed = await site.store.accounts.setPassword(account.id, await site.passwords.hash(form.password));
@@ -63,10 +64,16 @@ export async function showHome(
   return sendPage(reply, homePage(pageContext(site, request, reply), { ...view, invitations }), status);
 }
 
-async function passwordErrors(site: RealmSite, account: Account, current: string, next: string): Promise<Errors> {
+async function passwordErrors(
+  site: RealmSite,
+  request: FastifyRequest,
+  account: Account,
+  current: string,
+  next: string,
+): Promise<Errors> {
   const found = await site.store.accounts.findForSignIn(site.realm, account.username);
   const matches = await site.passwords.matches(current.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
   if (!matches || current.length > PASSWORD_MAX) return { current_password: "This is not your current password" };
-  const problem = passwordProblem(next, account.username);
+  const problem = await passwordProblem(next, passwordOwner(site, request, account));
   return problem ? { password: problem } : {};
 }

@@ -7,6 +7,7 @@ import { completeSignIn } from "../complete-sign-in.ts";
 import { toPageError } from "../http/failure.ts";
 import { readForm, readLinkSecret } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
+import { siteWords } from "../password-owner.ts";
 import { registrationClosedPage } from "../pages/message.page.ts";
 import { registrationPage, type RegistrationView } from "../pages/registration.page.ts";
 import { upgradePage } from "../pages/upgrade.page.ts";
@@ -148,7 +149,7 @@ async function register(
     return show(site, request, reply, door, { typed: account, errors: {}, wait }, 429);
   }
   try {
-    const result = await registerAccount(site, site.realm, account, door.entitlement);
+    const result = await registerAccount(site, siteWords(site, request), site.realm, account, door.entitlement);
     if (result.outcome === "link-void") throw door.entitlement.by === "setup" ? setupVoid(site) : invitationVoid();
     if (result.outcome === "refused") {
       return await show(site, request, reply, door, { typed: account, errors: result.errors }, result.status);

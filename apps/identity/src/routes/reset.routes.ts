@@ -7,6 +7,7 @@ import { hashSecret } from "../accounts/secrets.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
 import { readForm, readLinkSecret } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
+import { passwordOwner } from "../password-owner.ts";
 import { resetPage } from "../pages/reset.page.ts";
 import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
 
@@ -21,7 +22,7 @@ export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
     const account = await accountOfLink(site, request);
     const secret = readLinkSecret(request);
     const { password } = readForm(request, ["password"]);
-    const problem = passwordProblem(password, account.username);
+    const problem = await passwordProblem(password, passwordOwner(site, request, account));
     if (problem) {
       const page = resetPage(pageContext(site, request, reply), account, `?token=${secret}`, {
         password: problem,
