@@ -13,6 +13,7 @@ const owner = {
 const common = dictionary["passwords-common"];
 const words = common.filter((word) => /^[a-z]{3,}$/u.test(word));
 
+const DECORATION = Array.from("0123456789!?.-_*#");
 const leet: Record<string, string> = { a: "@", e: "3", i: "1", l: "1", o: "0", s: "$", t: "7" };
 
 /** A common word as people decorate it: case, digits for letters, doubled, digits and punctuation around it. */
@@ -21,13 +22,13 @@ const derived = fc
     word: fc.constantFrom(...words),
     capital: fc.boolean(),
     leet: fc.boolean(),
-    before: fc.string({ unit: fc.constantFrom(..."0123456789!?.-_*#"), maxLength: 2 }),
-    after: fc.string({ unit: fc.constantFrom(..."0123456789!?.-_*#"), maxLength: 6 }),
+    before: fc.string({ unit: fc.constantFrom(...DECORATION), maxLength: 2 }),
+    after: fc.string({ unit: fc.constantFrom(...DECORATION), maxLength: 6 }),
     times: fc.integer({ min: 1, max: 3 }),
   })
   .map((parts) => {
     const capital = parts.capital ? parts.word.charAt(0).toUpperCase() + parts.word.slice(1) : parts.word;
-    const word = parts.leet ? [...capital].map((letter) => leet[letter] ?? letter).join("") : capital;
+    const word = parts.leet ? Array.from(capital, (letter) => leet[letter] ?? letter).join("") : capital;
     return parts.before + word.repeat(parts.times) + parts.after;
   })
   .filter((password) => password.length >= 10);

@@ -87,7 +87,7 @@ function isDecoratedWord(password: string, isKnown: (word: string) => boolean): 
 
 /** With letters in place of the digits and signs that stand for them. */
 function folded(text: string): string {
-  return [...text].map((character) => LETTERS[character] ?? character).join("");
+  return Array.from(text, (character) => LETTERS[character] ?? character).join("");
 }
 
 function undoubled(text: string): string {

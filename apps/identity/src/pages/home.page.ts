@@ -8,10 +8,14 @@ import { html, type Html } from "./html.ts";
 import { type FreshInvitation, invitationsCard } from "./invitations.card.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import { avatar, day, personName } from "./people.ts";
+import { securityCard } from "./security.card.ts";
+import type { SecurityState } from "../second-factor/security-state.ts";
 
 export interface HomeView {
   account: Account;
   invitations: OpenLink[];
+  /** Second factors and passkeys; null where the realm has none. */
+  security: SecurityState | null;
   /** The link just made; it can be shown this once. */
   fresh?: FreshInvitation | undefined;
   done?: string | undefined;
@@ -38,7 +42,10 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
     </div>
     ${doneNote(view.done)} ${alertNote(view.errors["form"])}
     <div class="cards${invites && html` two`}">
-      <div class="cards">${dataCard(context, account)} ${passwordCard(context, account, view.errors)}</div>
+      <div class="cards">
+        ${dataCard(context, account)} ${passwordCard(context, account, view.errors)}
+        ${view.security && securityCard(context, view.security)}
+      </div>
       ${invites && invitationsCard(context, view.invitations, view.fresh, view.errors, view.typedLabel ?? "")}
     </div>`;
   const actions = buttonForm(context, "/sign-out", "Sign out", "button quiet");

@@ -9,12 +9,14 @@ import { confirmationCounters, minutesOf } from "../http/throttle.ts";
 import { passwordOwner } from "../password-owner.ts";
 import type { Errors } from "../pages/form.ts";
 import { homePage, type HomeView } from "../pages/home.page.ts";
+import { readSecurity, SECURITY_DONE } from "../second-factor/security-state.ts";
 import { currentAccount, pageContext, type RealmSite, sendPage, signedOut } from "../realm-site.ts";
 
 const DONE: Record<string, string> = {
   password: "Your password is changed.",
   premium: "Your account is premium now.",
   revoked: "The invitation is taken back. Its link no longer works.",
+  ...SECURITY_DONE,
 };
 
 export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
@@ -56,12 +58,13 @@ export async function showHome(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
-  view: Omit<HomeView, "invitations">,
+  view: Omit<HomeView, "invitations" | "security">,
   status: number,
 ): Promise<FastifyReply> {
   const invites = site.realm === "hub" && view.account.premium;
   const invitations = invites ? await site.store.links.openInvitationsOf(view.account.id, new Date(site.now())) : [];
-  return sendPage(reply, homePage(pageContext(site, request, reply), { ...view, invitations }), status);
+  const security = site.realm === "hub" ? await readSecurity(site, request, view.account) : null;
+  return sendPage(reply, homePage(pageContext(site, request, reply), { ...view, invitations, security }), status);
 }
 
 async function passwordErrors(

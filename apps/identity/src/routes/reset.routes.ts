@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Account } from "../accounts/account.ts";
 import { passwordProblem } from "../accounts/password-rules.ts";
 import { hashSecret } from "../accounts/secrets.ts";
-import { completeSignIn } from "../complete-sign-in.ts";
+import { completeSignIn, continueSignIn } from "../complete-sign-in.ts";
 import { readForm, readLinkSecret } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
 import { passwordOwner } from "../password-owner.ts";
 import { resetPage } from "../pages/reset.page.ts";
+import { asksForCode } from "../second-factor/check-code.ts";
 import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
 
 export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
@@ -32,6 +33,8 @@ export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
     const passwordHash = await site.passwords.hash(password);
     const renewed = await site.store.accounts.resetPassword(hashSecret(secret), passwordHash, new Date(site.now()));
     if (!renewed) throw resetVoid();
+    // The link replaces the password only. Whoever has a second factor is asked for it.
+    if (await asksForCode(site, renewed)) return continueSignIn(site, request, reply, renewed, null);
     await completeSignIn(site, request, reply, renewed);
     return reply.redirect(`${site.path}?done=password`, 303);
   });

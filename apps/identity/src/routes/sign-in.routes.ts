@@ -18,10 +18,10 @@ import {
   pageContext,
   readAuthorization,
   type RealmSite,
-  sendOn,
   sendPage,
 } from "../realm-site.ts";
-import { completeSignIn } from "../complete-sign-in.ts";
+import { relyingParty } from "../second-factor/passkeys.ts";
+import { continueSignIn } from "../complete-sign-in.ts";
 
 export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/sign-in", async (request, reply) => {
@@ -58,8 +58,7 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
       return showSignIn(site, request, reply, { username, errors: wrong }, 401);
     }
     await attempt.succeeded();
-    await completeSignIn(site, request, reply, account);
-    return sendOn(site, reply, account, authorization);
+    return continueSignIn(site, request, reply, account, authorization);
   });
 
   app.post("/sign-out", async (request, reply) => {
@@ -112,16 +111,18 @@ async function showThrottled(
   return showSignIn(site, request, reply, { username, errors: {}, wait }, 429);
 }
 
-async function showSignIn(
+export async function showSignIn(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
-  view: Omit<SignInView, "query" | "registration">,
+  view: Omit<SignInView, "query" | "registration" | "passkeys">,
   status: number,
 ): Promise<FastifyReply> {
   const query = toQuery(readAuthorization(site, request));
   const registration = await registrationWay(site);
-  return sendPage(reply, signInPage(pageContext(site, request, reply), { ...view, query, registration }), status);
+  const passkeys = relyingParty(site, request) !== null && registration !== "by setup link";
+  const page = signInPage(pageContext(site, request, reply), { ...view, query, registration, passkeys });
+  return sendPage(reply, page, status);
 }
 
 async function registrationWay(site: RealmSite): Promise<SignInView["registration"]> {
