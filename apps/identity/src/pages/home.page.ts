@@ -27,6 +27,7 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
   const { account } = view;
   const title = `Your ${context.realmName} account`;
   const invites = context.realm === "hub" && account.premium;
+  const security = view.security && securityCard(context, view.security);
   const content = html`<div class="account-head">
       ${avatar(account, "large")}
       <div class="grow">
@@ -43,10 +44,14 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
     ${doneNote(view.done)} ${alertNote(view.errors["form"])}
     <div class="cards${invites && html` two`}">
       <div class="cards">
-        ${dataCard(context, account)} ${passwordCard(context, account, view.errors)}
-        ${view.security && securityCard(context, view.security)}
+        ${dataCard(context, account)} ${passwordCard(context, account, view.errors)} ${!invites && security}
       </div>
-      ${invites && invitationsCard(context, view.invitations, view.fresh, view.errors, view.typedLabel ?? "")}
+      ${
+        invites &&
+        html`<div class="cards">
+          ${invitationsCard(context, view.invitations, view.fresh, view.errors, view.typedLabel ?? "")} ${security}
+        </div>`
+      }
     </div>`;
   const actions = buttonForm(context, "/sign-out", "Sign out", "button quiet");
   return accountPage(context, { title, content, actions });
