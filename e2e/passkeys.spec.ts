@@ -70,7 +70,7 @@ test("[SIGNON-39] an organizer adds a passkey and signs in to the product with i
   await page.goto("/identity/hub");
   await page.getByRole("link", { name: "Rename Laptop" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Work laptop");
-  await page.getByRole("button", { name: "Use a passkey instead of the password" }).click();
+  await page.getByRole("button", { name: "Use a passkey instead" }).click();
   await expect(page.getByText("The passkey has its new name.")).toBeVisible();
   await page.getByRole("link", { name: "Remove Work laptop" }).click();
   await fillPassword(page);

@@ -50,7 +50,7 @@ function confirmByPasskey(context: RealmPageContext): Html {
       data-passkey="get"
       data-options="${context.path}/security/confirm/options"
     >
-      ${keyIcon}Use a passkey instead of the password
+      ${keyIcon}Use a passkey instead
     </button>
     <p class="error" role="alert" data-passkey-message hidden></p>
   </div>`;
