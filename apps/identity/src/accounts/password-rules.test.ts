@@ -49,6 +49,7 @@ describe("password rules", () => {
     "l1verp00l!!",
     "2026summer2026",
     "Dragon!Dragon!",
+    "booboo00#000",
     "abcabcabcabc",
     "1qaz2wsx3edc",
     "GFAVIP2026!",

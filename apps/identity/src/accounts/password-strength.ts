@@ -79,7 +79,7 @@ function isDecoratedWord(password: string, isKnown: (word: string) => boolean): 
     for (let end = 0; end <= Math.min(after, LONGEST_DECORATION - start); end += 1) {
       const middle = lower.slice(start, lower.length - end);
       const spellings = [folded(middle), folded(middle.replace(/[^\p{L}\p{N}]/gu, ""))];
-      if (spellings.some((word) => word.length >= SHORTEST_WORD && isKnown(undoubled(word)))) return true;
+      if (spellings.flatMap(unitsOf).some(isKnown)) return true;
     }
   }
   return false;
@@ -90,6 +90,11 @@ function folded(text: string): string {
   return Array.from(text, (character) => LETTERS[character] ?? character).join("");
 }
 
-function undoubled(text: string): string {
-  return /^(.{3,}?)\1+$/u.exec(text)?.[1] ?? text;
+/** The text itself, and every shorter text that it repeats: "booboobooboo" is "booboo" and "boo" as well. */
+function unitsOf(text: string): string[] {
+  const lengths = Array.from({ length: text.length }, (_, index) => index + 1);
+  return lengths
+    .filter((length) => length >= SHORTEST_WORD && text.length % length === 0)
+    .map((length) => text.slice(0, length))
+    .filter((unit) => unit.repeat(text.length / unit.length) === text);
 }
