@@ -22,7 +22,7 @@ export async function signIn(page: Page): Promise<void> {
     .click();
   await page.getByLabel("Username or email").fill(ORGANIZER.username);
   await page.getByLabel("Password", { exact: true }).fill(ORGANIZER.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/admin");
 }
 

@@ -106,8 +106,15 @@ describe("mounting", () => {
     identity = await openTestIdentity();
     await identity.organizer();
     await identity.browser().post("/identity/hub/sign-in", { username: "priya", password: "not the password" });
-    await identity.store.removeExpired(new Date(identity.clock.now + 40 * 24 * 60 * 60 * 1000));
-    for (const table of ["sessions", "links", "sign_in_attempts"]) {
+    await identity.store.removeExpired(new Date(identity.clock.now + 200 * 24 * 60 * 60 * 1000));
+    for (const table of [
+      "sessions",
+      "links",
+      "sign_in_attempts",
+      "known_devices",
+      "pending_sign_ins",
+      "passkey_challenges",
+    ]) {
       expect((await identity.pool.query(`SELECT FROM identity.${table}`)).rowCount).toBe(0);
     }
     expect((await identity.pool.query("SELECT FROM identity.accounts")).rowCount).toBe(1);

@@ -23,6 +23,9 @@ import { protocolRoutes } from "./routes/protocol.routes.ts";
 import { publicRoutes } from "./routes/public.routes.ts";
 import { registrationRoutes } from "./routes/registration.routes.ts";
 import { resetRoutes } from "./routes/reset.routes.ts";
+import { passkeyRoutes } from "./routes/passkey.routes.ts";
+import { secondStepRoutes } from "./routes/second-step.routes.ts";
+import { securityRoutes } from "./routes/security.routes.ts";
 import { signInRoutes } from "./routes/sign-in.routes.ts";
 
 export type { IdentityOptions } from "./options.ts";
@@ -79,6 +82,11 @@ async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, na
       signInRoutes(scope, site);
       registrationRoutes(scope, site);
       resetRoutes(scope, site);
+      if (realm === "hub") {
+        secondStepRoutes(scope, site);
+        securityRoutes(scope, site);
+        passkeyRoutes(scope, site);
+      }
       homeRoutes(scope, site);
       if (realm === "hub") invitationRoutes(scope, site);
       publicRoutes(scope, site);

@@ -25,10 +25,32 @@ it("[SIGNON-11] prints a reset link that works, at the command line", async () =
   expect(answer.headers.location).toBe("/identity/hub?done=password");
 });
 
+it("[SIGNON-38] removes the second factor at the command line only where it is told to", async () => {
+  const account = await identity.store.accounts.findByUsername("hub", "priya");
+  if (!account) throw new Error("no account");
+  const { secondFactors } = identity.store;
+  const secret = Buffer.alloc(20, 1);
+  await secondFactors.start(account.id, secret, new Date());
+  await secondFactors.confirm(account.id, secret, 0, [Buffer.alloc(32, 1)], new Date());
+
+  const kept = /http:\S+/u.exec((await resetPassword("priya")).stdout)?.[0] ?? "";
+  const first = await identity.browser().post(pathOf(kept), { password: "another long one" });
+  expect(first.headers.location).toBe("/identity/hub/second-step");
+
+  const { stdout } = await resetPassword("--remove-second-factor", "priya");
+  expect(stdout).toContain("The authenticator app, recovery codes and passkeys of priya are removed.");
+  expect(await secondFactors.recoveryCodesLeft(account.id)).toBe(0);
+  const link = /http:\S+/u.exec(stdout)?.[0] ?? "";
+  const second = await identity.browser().post(pathOf(link), { password: "a third long one" });
+  expect(second.headers.location).toBe("/identity/hub?done=password");
+});
+
 it.each([
   [["nobody"], "There is no hub account “nobody”."],
   [["priya", "wallet"], "There is no wallet account “priya”."],
   [["priya", "bank"], "Usage:"],
+  [["priya", "hub", "more"], "Usage:"],
+  [["priya", "--remove-second-facto"], "Usage:"],
   [[], "Usage:"],
 ])("[SIGNON-11] says in a sentence why %j gets no link", async (parameters, sentence) => {
   await expect(resetPassword(...parameters)).rejects.toMatchObject({

@@ -1,15 +1,24 @@
-/** `node src/reset-password.ts <username> [hub|wallet]`: prints a one-time link for a new password. */
+/**
+ * `node src/reset-password.ts <username> [hub|wallet] [--remove-second-factor]`: prints a one-time link for a new
+ * password. The flag also removes the account's authenticator app, recovery codes and passkeys, at once.
+ */
 import pg from "pg";
 
 import type { Realm } from "./accounts/account.ts";
 import { makeResetLink } from "./reset-link.ts";
 import { openIdentityStore } from "./store.ts";
 
-const [username, realm = "hub"] = process.argv.slice(2);
+const REMOVE = "--remove-second-factor";
+
+const parameters = process.argv.slice(2);
+const removesSecondFactor = parameters.includes(REMOVE);
+const [username, realm = "hub", ...more] = parameters.filter((parameter) => parameter !== REMOVE);
 const databaseUrl = process.env["DATABASE_URL"];
 const baseUrl = process.env["IDENTITY_URL"] ?? process.env["PUBLIC_URL"] ?? "http://localhost:3000";
 
-if (!username || !isRealm(realm)) fail("Usage: node reset-password.ts <username or email> [hub|wallet]");
+if (!username || username.startsWith("--") || !isRealm(realm) || more.length > 0) {
+  fail(`Usage: node reset-password.ts <username or email> [hub|wallet] [${REMOVE}]`);
+}
 if (!databaseUrl) fail("Set DATABASE_URL to the database the sign-on uses.");
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5000 });
@@ -17,6 +26,11 @@ try {
   const store = await openIdentityStore(pool);
   const found = await store.accounts.findForSignIn(realm, username);
   if (!found) fail(`There is no ${realm} account “${username}”.`);
+  if (removesSecondFactor) {
+    const removed = await store.secondFactors.removeAll(found.account.id);
+    const what = removed ? "The authenticator app, recovery codes and passkeys of" : "There was no second factor of";
+    process.stdout.write(`${what} ${found.account.username}${removed ? " are removed" : " to remove"}.\n`);
+  }
   const link = await makeResetLink(store, baseUrl, found.account);
   process.stdout.write(`A new password for ${found.account.username}, once, within a day:\n${link}\n`);
 } catch (error) {

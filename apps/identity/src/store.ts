@@ -3,10 +3,14 @@ import type { Pool } from "pg";
 
 import { type AccountStore, createAccountStore } from "./store/accounts.store.ts";
 import { type AttemptStore, createAttemptStore } from "./store/attempts.store.ts";
+import { createDeviceStore, type DeviceStore } from "./store/devices.store.ts";
 import { createLinkStore, type LinkStore } from "./store/links.store.ts";
 import { readSigningKey, removeExpired } from "./store/maintenance.store.ts";
 import { migrate } from "./store/migrations.store.ts";
+import { createPasskeyStore, type PasskeyStore } from "./store/passkeys.store.ts";
+import { createPendingStore, type PendingStore } from "./store/pending.store.ts";
 import { createRegistrationStore, type RegistrationStore } from "./store/registration.store.ts";
+import { createSecondFactorStore, type SecondFactorStore } from "./store/second-factor.store.ts";
 import { createSessionStore, type SessionStore } from "./store/sessions.store.ts";
 
 export interface IdentityStore {
@@ -15,6 +19,10 @@ export interface IdentityStore {
   sessions: SessionStore;
   links: LinkStore;
   attempts: AttemptStore;
+  devices: DeviceStore;
+  secondFactors: SecondFactorStore;
+  pending: PendingStore;
+  passkeys: PasskeyStore;
   /** The secret that signs tokens, 256 bits. */
   signingKey: Uint8Array;
   /** Sweeps out sessions, links and counters that are over. */
@@ -30,6 +38,10 @@ export async function openIdentityStore(pool: Pool): Promise<IdentityStore> {
     sessions: createSessionStore(pool),
     links: createLinkStore(pool),
     attempts: createAttemptStore(pool),
+    devices: createDeviceStore(pool),
+    secondFactors: createSecondFactorStore(pool),
+    pending: createPendingStore(pool),
+    passkeys: createPasskeyStore(pool),
     signingKey: await readSigningKey(pool),
     removeExpired: (now) => removeExpired(pool, now),
   };

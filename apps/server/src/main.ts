@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+import { loadLazyLibraries } from "@hubbub/identity/lazy-libraries";
 import { identityPlugin } from "@hubbub/identity/plugin";
 import { makeSetupLink } from "@hubbub/identity/setup-link";
 import { openIdentityStore } from "@hubbub/identity/store";
@@ -26,7 +27,7 @@ import { createMemoryBus } from "./live/memory-bus.ts";
 import { createPostgresBus } from "./live/postgres-bus.ts";
 import { createRedisBus } from "./live/redis-bus.ts";
 import { type Account, isRoot } from "./privileges/accounts.ts";
-import { asUser, leaveRoot } from "./privileges/leave-root.ts";
+import { asUser, canReach, leaveRoot } from "./privileges/leave-root.ts";
 import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
 import { createHubAccounts } from "./team/hub-accounts.ts";
 import { openTranslationProvider } from "./translation-providers/open-provider.ts";
@@ -183,6 +184,7 @@ async function prepareToLeaveRoot(app: App, database: Database, log: pino.Logger
     return null;
   }
   await app.rehearsals.prepare(account);
+  if (!(await canReach(account, process.execPath, [fileURLToPath(import.meta.url)]))) await loadLazyLibraries();
   return account;
 }
 

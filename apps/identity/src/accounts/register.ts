@@ -35,11 +35,12 @@ export function tidyAccount(typed: TypedAccount, realm: Realm): TypedAccount {
 
 export async function registerAccount(
   parts: { store: IdentityStore; passwords: Passwords; now: () => number },
+  siteWords: string[],
   realm: Realm,
   account: TypedAccount,
   entitlement: Entitlement,
 ): Promise<RegisterResult> {
-  const problems = accountProblems(account);
+  const problems = await accountProblems(account, siteWords);
   if (Object.keys(problems).length > 0) return { outcome: "refused", status: 400, errors: problems };
 
   const taken = await parts.store.accounts.taken(realm, account.username, account.email);
@@ -62,12 +63,12 @@ export async function registerAccount(
   };
 }
 
-function accountProblems(account: TypedAccount): Record<string, string> {
+async function accountProblems(account: TypedAccount, siteWords: string[]): Promise<Record<string, string>> {
   return pickErrors({
     username: usernameProblem(account.username),
     display_name: displayNameProblem(account.displayName),
     email: emailProblem(account.email),
-    password: passwordProblem(account.password, account.username),
+    password: await passwordProblem(account.password, { ...account, siteWords }),
   });
 }
 

@@ -20,10 +20,17 @@ const FONTS = {
 const TYPES = {
   "style.css": "text/css; charset=utf-8",
   "script.js": "text/javascript; charset=utf-8",
+  "passkeys.js": "text/javascript; charset=utf-8",
+  "webauthn.js": "text/javascript; charset=utf-8",
   "favicon.svg": "image/svg+xml",
 };
 
-type AssetName = keyof typeof TYPES;
+/** Assets that come with a package as they are. */
+const FROM_PACKAGES: Partial<Record<AssetName, [packageName: string, path: string]>> = {
+  "webauthn.js": ["@simplewebauthn/browser", "dist/bundle/index.umd.min.js"],
+};
+
+export type AssetName = keyof typeof TYPES;
 
 export interface Assets {
   /** The asset's address below where the sign-on is mounted; it changes with the content. */
@@ -40,8 +47,8 @@ interface Asset {
 export async function serveAssets(app: FastifyInstance): Promise<Assets> {
   const assets = new Map<string, Asset>();
   for (const [name, body] of await readFonts()) assets.set(`/fonts/${name}`, toAsset(body, "font/woff2"));
-  for (const [name, type] of Object.entries(TYPES)) {
-    const body = await readFile(new URL(`../assets/${name}`, import.meta.url));
+  for (const [name, type] of Object.entries(TYPES) as [AssetName, string][]) {
+    const body = await readFile(placeOf(name));
     assets.set(`/${name}`, toAsset(name === "style.css" ? withFontHashes(body, assets) : body, type));
   }
 
@@ -56,6 +63,15 @@ export async function serveAssets(app: FastifyInstance): Promise<Assets> {
   }
 
   return { path: (name) => `/${name}?v=${assets.get(`/${name}`)?.hash ?? ""}` };
+}
+
+function placeOf(name: AssetName): URL {
+  const packaged = FROM_PACKAGES[name];
+  if (packaged === undefined) return new URL(`../assets/${name}`, import.meta.url);
+  const [packageName, path] = packaged;
+  // The bundle is not among the package's exports; its folder is found by the module that is.
+  const root = import.meta.resolve(packageName).split(`/node_modules/${packageName}/`)[0];
+  return new URL(`${root}/node_modules/${packageName}/${path}`);
 }
 
 /** The fonts there are. Without the packages the pages use what the system has. */

@@ -74,15 +74,15 @@ export function formTokenMatches(request: FastifyRequest, scope: CookieScope): b
  * Over https every cookie has the prefix `__Host-`: browsers then accept it from this very host over https only, so no
  * neighbor domain can plant one. The prefix demands the path "/".
  */
-function prefixed(name: string, { secure }: CookieScope): string {
+export function prefixed(name: string, { secure }: CookieScope): string {
   return secure ? `__Host-${name}` : name;
 }
 
-function attributes({ path, secure }: CookieScope): CookieSerializeOptions {
+export function attributes({ path, secure }: CookieScope): CookieSerializeOptions {
   return { path: secure ? "/" : path, httpOnly: true, sameSite: "lax", secure };
 }
 
-function readSecret(request: FastifyRequest, name: string, scope: CookieScope): string | null {
+export function readSecret(request: FastifyRequest, name: string, scope: CookieScope): string | null {
   const value = request.cookies[prefixed(name, scope)];
   return value !== undefined && SECRET.test(value) ? value : null;
 }

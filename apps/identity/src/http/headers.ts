@@ -17,6 +17,7 @@ export function setPageHeaders(reply: FastifyReply, formTargets: string[]): void
       "script-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
+      "connect-src 'self'",
       `form-action ${["'self'", ...new Set(targets)].join(" ")}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -1,4 +1,5 @@
 /** The two frames of the sign-on: a form beside the night side, and a plain page for one's own account. */
+import type { AssetName } from "../http/assets.ts";
 import { html, type Html } from "./html.ts";
 import { logo } from "./logo.ts";
 import type { PageContext } from "./page-context.ts";
@@ -9,7 +10,12 @@ export interface FrameParts {
   footnote?: string;
   /** Stands at the end of the header of an account page. */
   actions?: Html;
+  /** Scripts that only this page needs, in this order. */
+  scripts?: readonly AssetName[];
 }
+
+/** For pages with a passkey button. */
+export const PASSKEY_SCRIPTS: readonly AssetName[] = ["webauthn.js", "passkeys.js"];
 
 const FOOTNOTE = "The sign-on of this installation. Your password stays on this server.";
 
@@ -33,7 +39,7 @@ export function splitPage(context: PageContext, parts: FrameParts): Html {
       <div class="voices">${VOICES.map((voice) => html`<span class="voice">${voice}</span>`)}</div>
     </div>
   </div>`;
-  return pageOf(context, parts.title, body);
+  return pageOf(context, parts, body);
 }
 
 export function accountPage(context: PageContext, parts: FrameParts): Html {
@@ -42,7 +48,7 @@ export function accountPage(context: PageContext, parts: FrameParts): Html {
     </header>
     <main class="account">${parts.content}</main>
     <footer class="footnote account-footnote">${parts.footnote ?? FOOTNOTE}</footer>`;
-  return pageOf(context, parts.title, body);
+  return pageOf(context, parts, body);
 }
 
 function logoLink(context: PageContext): Html {
@@ -50,7 +56,8 @@ function logoLink(context: PageContext): Html {
   return html`<a class="logo-link" href="${context.productUrl}">${logo}</a>`;
 }
 
-function pageOf(context: PageContext, title: string, body: Html): Html {
+function pageOf(context: PageContext, { title, scripts = [] }: FrameParts, body: Html): Html {
+  const names: readonly AssetName[] = ["script.js", ...scripts];
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -63,7 +70,7 @@ function pageOf(context: PageContext, title: string, body: Html): Html {
         <meta name="theme-color" content="#0D1526" media="(prefers-color-scheme: dark)" />
         <link rel="icon" type="image/svg+xml" href="${context.base}${context.assets.path("favicon.svg")}" />
         <link rel="stylesheet" href="${context.base}${context.assets.path("style.css")}" />
-        <script src="${context.base}${context.assets.path("script.js")}" defer></script>
+        ${names.map((name) => html`<script src="${context.base}${context.assets.path(name)}" defer></script>`)}
       </head>
       <body>
         ${body}

@@ -9,11 +9,15 @@ import { type FreshInvitation, invitationsCard } from "./invitations.card.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import { avatar, day, personName } from "./people.ts";
 import { type SessionView, sessionsCard } from "./sessions.card.ts";
+import { securityCard } from "./security.card.ts";
+import type { SecurityState } from "../second-factor/security-state.ts";
 
 export interface HomeView {
   account: Account;
   invitations: OpenLink[];
   sessions: SessionView[];
+  /** Second factors and passkeys; null where the realm has none. */
+  security: SecurityState | null;
   /** The link just made; it can be shown this once. */
   fresh?: FreshInvitation | undefined;
   done?: string | undefined;
@@ -25,6 +29,7 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
   const { account } = view;
   const title = `Your ${context.realmName} account`;
   const invites = context.realm === "hub" && account.premium;
+  const security = view.security && securityCard(context, view.security);
   const content = html`<div class="account-head">
       ${avatar(account, "large")}
       <div class="grow">
@@ -41,14 +46,13 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
     ${doneNote(view.done)} ${alertNote(view.errors["form"])}
     <div class="cards${invites && html` two`}">
       <div class="cards">
-        ${dataCard(context, account)} ${passwordCard(context, account, view.errors)}
-        ${!invites && sessionsCard(context, view.sessions)}
+        ${dataCard(context, account)} ${passwordCard(context, account, view.errors)} ${!invites && security}
+        ${sessionsCard(context, view.sessions)}
       </div>
       ${
         invites &&
         html`<div class="cards">
-          ${invitationsCard(context, view.invitations, view.fresh, view.errors, view.typedLabel ?? "")}
-          ${sessionsCard(context, view.sessions)}
+          ${invitationsCard(context, view.invitations, view.fresh, view.errors, view.typedLabel ?? "")} ${security}
         </div>`
       }
     </div>`;

@@ -30,3 +30,7 @@ export const crossedEyeIcon = icon(
 export const alertIcon = icon(16, html`<circle cx="12" cy="12" r="10" /><path d="M12 8v4" /><path d="M12 16h.01" />`);
 export const checkIcon = icon(18, html`<path d="m5 12.5 4.5 4.5L19 7.5" />`);
 export const clockIcon = icon(18, html`<circle cx="12" cy="12" r="10" /><path d="M12 6.5V12l3.5 2" />`);
+export const keyIcon = icon(
+  18,
+  html`<circle cx="8" cy="15" r="4.5" /><path d="m11.2 11.8 8.3-8.3" /><path d="m16 7 3 3" />`,
+);

@@ -1,6 +1,7 @@
 import { html, type Html } from "./html.ts";
 import { type Errors, alertNote, doneNote, field, form, heading, submit, waitNote } from "./form.ts";
-import { splitPage } from "./frame.ts";
+import { PASSKEY_SCRIPTS, splitPage } from "./frame.ts";
+import { passkeySignIn } from "./passkey-parts.ts";
 import type { RealmPageContext } from "./page-context.ts";
 
 export interface SignInView {
@@ -12,6 +13,8 @@ export interface SignInView {
   done?: string | undefined;
   /** How one comes to an account here. */
   registration: "open" | "by invitation" | "by setup link";
+  /** Whether browsers can use passkeys at this address. */
+  passkeys: boolean;
 }
 
 export function signInPage(context: RealmPageContext, view: SignInView): Html {
@@ -42,8 +45,9 @@ export function signInPage(context: RealmPageContext, view: SignInView): Html {
     })}
     ${submit("Sign in")}`,
   )}
-  ${registrationHint(context, view)}`;
-  return splitPage(context, { title: `Sign in to ${context.realmName}`, content });
+  ${view.passkeys && passkeySignIn(context, view.query)} ${registrationHint(context, view)}`;
+  const scripts = view.passkeys ? PASSKEY_SCRIPTS : [];
+  return splitPage(context, { title: `Sign in to ${context.realmName}`, content, scripts });
 }
 
 function registrationHint(context: RealmPageContext, view: SignInView): Html {

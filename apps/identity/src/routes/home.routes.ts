@@ -3,13 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX, passwordProblem } from "../accounts/password-rules.ts";
+import { completeSignIn } from "../complete-sign-in.ts";
 import { readForm } from "../http/form-body.ts";
+import { confirmationCounters, minutesOf } from "../http/throttle.ts";
+import { passwordOwner } from "../password-owner.ts";
 import type { Errors } from "../pages/form.ts";
 import { homePage, type HomeView } from "../pages/home.page.ts";
 import {
   currentAccount,
   currentSession,
-  openSession,
   pageContext,
   type RealmSite,
   sendPage,
@@ -20,12 +22,14 @@ import { recordEvent } from "../security-log.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+import { readSecurity, SECURITY_DONE } from "../second-factor/security-state.ts";
 
 const DONE: Record<string, string> = {
   password: "Your password is changed.",
   premium: "Your account is premium now.",
   revoked: "The invitation is taken back. Its link no longer works.",
   "session-ended": "That device is signed out.",
+  ...SECURITY_DONE,
 };
 
 export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
@@ -40,20 +44,22 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
   app.post("/password", async (request, reply) => {
     const account = await requireAccount(site, request);
     const form = readForm(request, ["current_password", "password"]);
-    const seconds = await site.signIns.attempt(site.realm, account.id);
-    if (seconds > 0) {
-      reply.header("retry-after", String(seconds));
-      const errors = { current_password: "Too many attempts. Try again in 15 minutes" };
+    const attempt = await site.signIns.attempt(site.realm, confirmationCounters(account.id));
+    if (attempt.waitSeconds > 0) {
+      reply.header("retry-after", String(attempt.waitSeconds));
+      const errors = { current_password: `Too many attempts. Try again in ${minutesOf(attempt.waitSeconds)}` };
       return showHome(site, request, reply, { account, errors }, 429);
     }
-    const checked = await checkPasswords(site, account, form.current_password, form.password);
-    if ("errors" in checked) return showHome(site, request, reply, { account, errors: checked.errors }, 400);
-    await site.signIns.succeeded(site.realm, account.id);
+    const checked = await checkPasswords(site, request, account, form.current_password, form.password);
+    if (checked.account) await attempt.succeeded();
+    if (!checked.account || checked.errors) {
+      return showHome(site, request, reply, { account, errors: checked.errors ?? {} }, 400);
+    }
     const passwordHash = await site.passwords.hash(form.password);
     const renewed = await site.store.accounts.setPassword(checked.account, passwordHash);
     if (!renewed) throw signedOut(site, "Your password was changed meanwhile. Sign in with the new one.");
     recordEvent(site, request, "authn_password_change", renewed, "on the account page");
-    await openSession(site, request, reply, renewed);
+    await completeSignIn(site, request, reply, renewed);
     return reply.redirect(`${site.path}?done=password`, 303);
   });
 
@@ -92,7 +98,7 @@ export async function showHome(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
-  view: Omit<HomeView, "invitations" | "sessions">,
+  view: Omit<HomeView, "invitations" | "security" | "sessions">,
   status: number,
 ): Promise<FastifyReply> {
   const invites = site.realm === "hub" && view.account.premium;
@@ -100,21 +106,24 @@ export async function showHome(
   const current = await currentSession(site, request);
   const listed = await site.store.sessions.list(view.account, new Date(site.now()));
   const sessions = listed.map((session) => ({ ...session, isCurrent: session.id === current?.id }));
-  return sendPage(reply, homePage(pageContext(site, request, reply), { ...view, invitations, sessions }), status);
+  const security = site.realm === "hub" ? await readSecurity(site, request, view.account) : null;
+  const page = homePage(pageContext(site, request, reply), { ...view, invitations, security, sessions });
+  return sendPage(reply, page, status);
 }
 
-/** The account as it was when its current password was checked, or what is wrong with the form. */
+/** The account as it was when its current password was checked, null for a wrong one; and what is wrong, if anything. */
 async function checkPasswords(
   site: RealmSite,
+  request: FastifyRequest,
   account: Account,
   current: string,
   next: string,
-): Promise<{ account: Account } | { errors: Errors }> {
+): Promise<{ account: Account | null; errors: Errors | null }> {
   const found = await site.store.accounts.findForSignIn(site.realm, account.username);
   const matches = await site.passwords.matches(current.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
   if (!found || !matches || current.length > PASSWORD_MAX) {
-    return { errors: { current_password: "This is not your current password" } };
+    return { account: null, errors: { current_password: "This is not your current password" } };
   }
-  const problem = passwordProblem(next, account.username);
-  return problem ? { errors: { password: problem } } : { account: found.account };
+  const problem = await passwordProblem(next, passwordOwner(site, request, account));
+  return { account: found.account, errors: problem ? { password: problem } : null };
 }

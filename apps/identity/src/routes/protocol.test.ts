@@ -145,7 +145,7 @@ describe("authorize", () => {
   it("[SIGNON-14] lets forms end at the product's origin and nothing load from elsewhere", async () => {
     const answer = await organizer.get(authorize("hub", HUB_RETURN));
     expect(answer.headers["content-security-policy"]).toBe(
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
         "form-action 'self' https://hubbub.example; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(answer.headers["referrer-policy"]).toBe("no-referrer");

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { registerAccount, tidyAccount } from "../accounts/register.ts";
 import { hashSecret } from "../accounts/secrets.ts";
+import { completeSignIn } from "../complete-sign-in.ts";
 import { toPageError } from "../http/failure.ts";
 import { readForm, readLinkSecret } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
+import { siteWords } from "../password-owner.ts";
 import { registrationClosedPage } from "../pages/message.page.ts";
 import { registrationPage, type RegistrationView } from "../pages/registration.page.ts";
 import { upgradePage } from "../pages/upgrade.page.ts";
@@ -13,7 +15,6 @@ import { type Authorization, toQuery } from "../protocol/authorization.ts";
 import {
   currentAccount,
   noteArrival,
-  openSession,
   pageContext,
   productSignIn,
   readAuthorization,
@@ -152,13 +153,13 @@ async function register(
     return show(site, request, reply, door, { typed: account, errors: {}, wait }, 429);
   }
   try {
-    const result = await registerAccount(site, site.realm, account, door.entitlement);
+    const result = await registerAccount(site, siteWords(site, request), site.realm, account, door.entitlement);
     if (result.outcome === "link-void") throw door.entitlement.by === "setup" ? setupVoid(site) : invitationVoid();
     if (result.outcome === "refused") {
       return await show(site, request, reply, door, { typed: account, errors: result.errors }, result.status);
     }
     recordEvent(site, request, "user_created", result.account, `by ${door.entitlement.by}`);
-    const session = await openSession(site, request, reply, result.account);
+    const session = await completeSignIn(site, request, reply, result.account);
     const product = door.entitlement.by === "open" ? null : productSignIn(site, request);
     if (product === null) return await sendOn(site, reply, session, door.authorization);
     noteArrival(site, request, reply);

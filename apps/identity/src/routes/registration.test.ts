@@ -115,6 +115,14 @@ describe("registration", () => {
     ["a short password", { password: "123456789" }, "Your password needs at least 10 characters"],
     ["a password of 201 characters", { password: "ab c".repeat(50) + "d" }, "at most 200 characters"],
     ["a common password", { password: "Password123" }, "This password is easy to guess"],
+    ["a season and a year", { password: "Summer2026!" }, "This password is easy to guess"],
+    ["the product and a year", { password: "hubbub2026" }, "This password is easy to guess"],
+    ["the provider and a year", { password: "gfavip2026!" }, "This password is easy to guess"],
+    [
+      "the username and a year",
+      { username: "kwabena-osei", password: "Kwabena2026!" },
+      "This password is easy to guess",
+    ],
     ["the username as password", { username: "kofi-mensah", password: "Kofi-Mensah" }, "must not be your username"],
   ];
   it.each(mistakes)("[SIGNON-3] refuses %s and keeps what was typed", async (_name, changes, sentence) => {

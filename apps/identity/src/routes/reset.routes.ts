@@ -4,11 +4,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Account } from "../accounts/account.ts";
 import { passwordProblem } from "../accounts/password-rules.ts";
 import { hashSecret } from "../accounts/secrets.ts";
+import { completeSignIn, continueSignIn } from "../complete-sign-in.ts";
 import { readForm, readLinkSecret } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
+import { passwordOwner } from "../password-owner.ts";
 import { resetPage } from "../pages/reset.page.ts";
-import { openSession, pageContext, type RealmSite, sendPage } from "../realm-site.ts";
 import { recordEvent } from "../security-log.ts";
+import { asksForCode } from "../second-factor/check-code.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
 
 export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/reset", async (request, reply) => {
@@ -21,7 +24,7 @@ export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
     const account = await accountOfLink(site, request);
     const secret = readLinkSecret(request);
     const { password } = readForm(request, ["password"]);
-    const problem = passwordProblem(password, account.username);
+    const problem = await passwordProblem(password, passwordOwner(site, request, account));
     if (problem) {
       const page = resetPage(pageContext(site, request, reply), account, `?token=${secret}`, {
         password: problem,
@@ -31,9 +34,10 @@ export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
     const passwordHash = await site.passwords.hash(password);
     const renewed = await site.store.accounts.resetPassword(hashSecret(secret), passwordHash, new Date(site.now()));
     if (!renewed) throw resetVoid();
-    await site.signIns.succeeded(site.realm, account.id);
     recordEvent(site, request, "authn_password_change", renewed, "by reset link");
-    await openSession(site, request, reply, renewed);
+    // The link replaces the password only. Whoever has a second factor is asked for it.
+    if (await asksForCode(site, renewed)) return continueSignIn(site, request, reply, renewed, null);
+    await completeSignIn(site, request, reply, renewed);
     return reply.redirect(`${site.path}?done=password`, 303);
   });
 }

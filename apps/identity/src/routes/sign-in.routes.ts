@@ -6,23 +6,16 @@ import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { QueueFullError } from "../accounts/work-queue.ts";
 import { toPageError } from "../http/failure.ts";
 import { readForm } from "../http/form-body.ts";
-import { PageError } from "../http/page-error.ts";
-import { attemptKey } from "../http/throttle.ts";
+import { type Attempt, minutesOf } from "../http/throttle.ts";
+import { passwordAttempt } from "../known-device.ts";
 import { forgotPage } from "../pages/message.page.ts";
 import type { Errors } from "../pages/form.ts";
 import { signInPage, type SignInView } from "../pages/sign-in.page.ts";
 import { toQuery } from "../protocol/authorization.ts";
-import {
-  currentAccount,
-  openSession,
-  pageContext,
-  readAuthorization,
-  type RealmSite,
-  sendOn,
-  sendPage,
-  signOut,
-} from "../realm-site.ts";
+import { currentAccount, pageContext, readAuthorization, type RealmSite, sendPage, signOut } from "../realm-site.ts";
 import { recordEvent } from "../security-log.ts";
+import { relyingParty } from "../second-factor/passkeys.ts";
+import { continueSignIn } from "../complete-sign-in.ts";
 
 export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/sign-in", async (request, reply) => {
@@ -46,27 +39,24 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
     if (Object.keys(errors).length > 0) return showSignIn(site, request, reply, { username, errors }, 400);
 
     const found = isPlainText(username) ? await site.store.accounts.findForSignIn(site.realm, username) : null;
-    const key = attemptKey(username, found?.account ?? null);
-    const seconds = await site.signIns.attempt(site.realm, key);
-    if (seconds > 0) {
+    const attempt = await passwordAttempt(site, request, username, found?.account ?? null);
+    if (attempt.waitSeconds > 0) {
       recordEvent(site, request, "authn_login_lock", found?.account ?? null, "too many attempts");
-      return showThrottled(site, request, reply, username, seconds);
+      return showThrottled(site, request, reply, username, attempt);
     }
 
     const account = await checkPassword(site, request, reply, found, form.password, username);
-    if (account === "answered") return reply;
+    if (account === "answered") {
+      await attempt.withdraw();
+      return reply;
+    }
     if (!account) {
       recordEvent(site, request, "authn_login_fail", found?.account ?? null, "wrong name or password");
       const wrong = { password: "Username and password do not match" };
       return showSignIn(site, request, reply, { username, errors: wrong }, 401);
     }
-    await site.signIns.succeeded(site.realm, key);
-    if (account.disabledAt) {
-      recordEvent(site, request, "authn_login_fail", account, "disabled");
-      throw new PageError(403, "This account is disabled", "Ask the people who run this server to enable it again.");
-    }
-    const session = await openSession(site, request, reply, account);
-    return sendOn(site, reply, session, authorization);
+    await attempt.succeeded();
+    return continueSignIn(site, request, reply, account, authorization);
   });
 
   app.post("/sign-out", async (request, reply) => signOut(site, request, reply));
@@ -108,24 +98,26 @@ async function showThrottled(
   request: FastifyRequest,
   reply: FastifyReply,
   username: string,
-  seconds: number,
+  attempt: Attempt,
 ): Promise<FastifyReply> {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = `Too many attempts for this account. Try again in ${minutes === 1 ? "one minute" : `${minutes} minutes`}.`;
-  reply.header("retry-after", String(seconds));
+  const from = attempt.limitedBy === "network" ? "from your network" : "for this account";
+  const wait = `Too many attempts ${from}. Try again in ${minutesOf(attempt.waitSeconds)}.`;
+  reply.header("retry-after", String(attempt.waitSeconds));
   return showSignIn(site, request, reply, { username, errors: {}, wait }, 429);
 }
 
-async function showSignIn(
+export async function showSignIn(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
-  view: Omit<SignInView, "query" | "registration">,
+  view: Omit<SignInView, "query" | "registration" | "passkeys">,
   status: number,
 ): Promise<FastifyReply> {
   const query = toQuery(readAuthorization(site, request));
   const registration = await registrationWay(site);
-  return sendPage(reply, signInPage(pageContext(site, request, reply), { ...view, query, registration }), status);
+  const passkeys = relyingParty(site, request) !== null && registration !== "by setup link";
+  const page = signInPage(pageContext(site, request, reply), { ...view, query, registration, passkeys });
+  return sendPage(reply, page, status);
 }
 
 async function registrationWay(site: RealmSite): Promise<SignInView["registration"]> {

@@ -15,7 +15,8 @@ export interface AccountStore {
   /** Which of the two another account has already. */
   taken(realm: Realm, username: string, email: string): Promise<{ username: boolean; email: boolean }>;
   /**
-   * Sets a new password and ends, in the same transaction, every session of the account and its open reset links.
+   * Sets a new password and ends, in the same transaction, every session, known device and open reset
+   * link of the account.
    * Null where the password was changed since the account was read.
    */
   setPassword(account: Account, passwordHash: string): Promise<Account | null>;
@@ -67,7 +68,10 @@ export function createAccountStore(pool: Pool): AccountStore {
          WHERE realm = $1 AND lower(${column}) = lower($2)`,
         [realm, name],
       );
-      return rows[0] ? { account: toAccount(rows[0]), passwordHash: rows[0].password_hash } : null;
+      const [row] = rows;
+      // PostgreSQL may take more spellings for one name than the counter of failures does ("İ" for "i").
+      if (!row || row[column].toLowerCase() !== name.toLowerCase()) return null;
+      return { account: toAccount(row), passwordHash: row.password_hash };
     },
 
     async taken(realm, username, email) {
@@ -137,6 +141,7 @@ async function replacePassword(
   );
   if (!rows[0]) return null;
   await endSessions(client, accountId);
+  await client.query("DELETE FROM identity.known_devices WHERE account_id = $1", [accountId]);
   await client.query("DELETE FROM identity.links WHERE account_id = $1 AND purpose = 'reset'", [accountId]);
   return toAccount(rows[0]);
 }

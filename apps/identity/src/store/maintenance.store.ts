@@ -17,5 +17,9 @@ export async function removeExpired(pool: Pool, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY);
   await pool.query("DELETE FROM identity.sessions WHERE expires_at <= $1", [now]);
   await pool.query("DELETE FROM identity.links WHERE expires_at <= $1 OR used_at <= $1", [yesterday]);
+  await pool.query("DELETE FROM identity.known_devices WHERE expires_at <= $1", [now]);
+  await pool.query("DELETE FROM identity.pending_sign_ins WHERE expires_at <= $1", [now]);
+  await pool.query("DELETE FROM identity.passkey_challenges WHERE expires_at <= $1", [now]);
+  await pool.query("DELETE FROM identity.authenticators WHERE confirmed_at IS NULL AND created_at <= $1", [yesterday]);
   await pool.query("DELETE FROM identity.sign_in_attempts WHERE since <= $1", [yesterday]);
 }

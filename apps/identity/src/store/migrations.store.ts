@@ -74,6 +74,66 @@ const MIGRATIONS = [
     ADD COLUMN address text NOT NULL DEFAULT '',
     ADD COLUMN last_used_at timestamptz NOT NULL DEFAULT now();
   `,
+  `
+  COMMENT ON COLUMN identity.sign_in_attempts.name_hash IS 'the hash of what is counted: a name, a network, or both';
+
+  CREATE TABLE identity.known_devices (
+    secret_hash bytea NOT NULL,
+    account_id uuid NOT NULL REFERENCES identity.accounts ON DELETE CASCADE,
+    expires_at timestamptz NOT NULL,
+    PRIMARY KEY (secret_hash, account_id)
+  );
+  CREATE INDEX known_devices_account ON identity.known_devices (account_id);
+  CREATE INDEX known_devices_expiry ON identity.known_devices (expires_at);
+
+  CREATE TABLE identity.authenticators (
+    account_id uuid PRIMARY KEY REFERENCES identity.accounts ON DELETE CASCADE,
+    secret bytea NOT NULL,
+    created_at timestamptz NOT NULL,
+    confirmed_at timestamptz,
+    last_step bigint NOT NULL DEFAULT 0
+  );
+  COMMENT ON COLUMN identity.authenticators.last_step IS 'the time step of the last code that was used';
+
+  CREATE TABLE identity.recovery_codes (
+    account_id uuid NOT NULL REFERENCES identity.accounts ON DELETE CASCADE,
+    code_hash bytea NOT NULL,
+    used_at timestamptz,
+    PRIMARY KEY (account_id, code_hash)
+  );
+
+  CREATE TABLE identity.pending_sign_ins (
+    secret_hash bytea PRIMARY KEY,
+    account_id uuid NOT NULL REFERENCES identity.accounts ON DELETE CASCADE,
+    token_version integer NOT NULL,
+    tries integer NOT NULL DEFAULT 0,
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX pending_sign_ins_account ON identity.pending_sign_ins (account_id);
+
+  CREATE TABLE identity.passkeys (
+    id uuid PRIMARY KEY,
+    account_id uuid NOT NULL REFERENCES identity.accounts ON DELETE CASCADE,
+    credential_id text NOT NULL UNIQUE,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    transports text[] NOT NULL,
+    name text NOT NULL,
+    created_at timestamptz NOT NULL,
+    last_used_at timestamptz
+  );
+  CREATE INDEX passkeys_account ON identity.passkeys (account_id);
+
+  CREATE TABLE identity.passkey_challenges (
+    challenge_hash bytea PRIMARY KEY,
+    browser_hash bytea NOT NULL,
+    purpose text NOT NULL CHECK (purpose IN ('register', 'confirm', 'sign-in')),
+    account_id uuid REFERENCES identity.accounts ON DELETE CASCADE,
+    expires_at timestamptz NOT NULL,
+    CHECK ((purpose = 'sign-in') = (account_id IS NULL))
+  );
+  CREATE INDEX passkey_challenges_account ON identity.passkey_challenges (account_id);
+  `,
 ];
 
 /** Brings the tables up to date. Any number of processes may start at once. */

@@ -4,9 +4,11 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
+  readonly #address: string;
 
-  constructor(app: FastifyInstance) {
+  constructor(app: FastifyInstance, address = "127.0.0.1") {
     this.#app = app;
+    this.#address = address;
   }
 
   get(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
@@ -26,7 +28,7 @@ export class TestBrowser {
 
   async #send(method: "GET" | "POST", url: string, headers: Record<string, string>, payload?: string) {
     const cookies = Object.fromEntries(this.cookies);
-    const request = { method, url, cookies, headers: { host: "localhost", ...headers } };
+    const request = { method, url, cookies, remoteAddress: this.#address, headers: { host: "localhost", ...headers } };
     const answer = await this.#app.inject(payload === undefined ? request : { ...request, payload });
     for (const cookie of answer.cookies) {
       if (cookie.value === "" || cookie.maxAge === 0) this.cookies.delete(cookie.name);

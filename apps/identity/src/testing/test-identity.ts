@@ -19,7 +19,8 @@ export interface TestIdentity {
   pool: pg.Pool;
   databaseUrl: string;
   clock: { now: number };
-  browser(): TestBrowser;
+  /** A new browser, in the network of this address. */
+  browser(address?: string): TestBrowser;
   /** A browser signed in at the hub with the first, premium account `priya`. */
   organizer(): Promise<TestBrowser>;
   close(): Promise<void>;
@@ -64,7 +65,7 @@ export async function openTestIdentity(overrides: Partial<IdentityOptions> = {})
     pool,
     databaseUrl,
     clock,
-    browser: () => new TestBrowser(app),
+    browser: (address) => new TestBrowser(app, address),
     async organizer() {
       const browser = new TestBrowser(app);
       const link = await makeSetupLink(store, "http://localhost");

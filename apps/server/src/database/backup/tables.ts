@@ -45,6 +45,12 @@ const IDENTITY_TABLES = [
   "identity.sessions",
   "identity.links",
   "identity.sign_in_attempts",
+  "identity.known_devices",
+  "identity.authenticators",
+  "identity.recovery_codes",
+  "identity.pending_sign_ins",
+  "identity.passkeys",
+  "identity.passkey_challenges",
   "identity.signing_key",
 ] as const;
 

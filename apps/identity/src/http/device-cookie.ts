@@ -1,0 +1,21 @@
+/** The cookie of a device that signed in before, one per realm. Unlike the session cookie it stays after signing out. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Realm } from "../accounts/account.ts";
+import { attributes, type CookieScope, prefixed, readSecret } from "./cookies.ts";
+
+const DEVICE_COOKIE: Record<Realm, string> = { hub: "identity_hub_device", wallet: "identity_wallet_device" };
+
+export function readDeviceSecret(request: FastifyRequest, realm: Realm, scope: CookieScope): string | null {
+  return readSecret(request, DEVICE_COOKIE[realm], scope);
+}
+
+export function writeDeviceSecret(
+  reply: FastifyReply,
+  realm: Realm,
+  secret: string,
+  lifetimeSeconds: number,
+  scope: CookieScope,
+): void {
+  reply.setCookie(prefixed(DEVICE_COOKIE[realm], scope), secret, { ...attributes(scope), maxAge: lifetimeSeconds });
+}

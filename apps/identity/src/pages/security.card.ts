@@ -1,0 +1,76 @@
+/** The ways of signing in to this account besides the password. */
+import type { SecurityState } from "../second-factor/security-state.ts";
+import type { Passkey } from "../store/passkeys.store.ts";
+import { buttonForm } from "./form.ts";
+import { html, type Html } from "./html.ts";
+import type { RealmPageContext } from "./page-context.ts";
+import { day } from "./people.ts";
+
+export function securityCard(context: RealmPageContext, security: SecurityState): Html {
+  return html`<section class="card" aria-labelledby="security">
+    <h2 id="security">Security</h2>
+    <p class="muted small">Optional. With one of these, a password that somebody has guessed is not enough.</p>
+    ${authenticatorPart(context, security)}
+    <h3>Passkeys</h3>
+    <p class="muted small">
+      A passkey on your phone, computer or security key signs you in without the password and without a code. The
+      password keeps working beside it.
+    </p>
+    ${
+      security.passkeys.length > 0 &&
+      html`<ul class="invitations">
+        ${security.passkeys.map((passkey) => passkeyRow(context, passkey))}
+      </ul>`
+    }
+    ${
+      security.passkeysWork
+        ? html`<a class="button soft" href="${context.path}/security/passkeys/new">Add a passkey</a>`
+        : html`<p class="small">
+            Passkeys work over https only, at a host name. This page was opened without it, so none can be added here.
+          </p>`
+    }
+  </section>`;
+}
+
+function authenticatorPart(context: RealmPageContext, security: SecurityState): Html {
+  if (!security.authenticatorSince) {
+    return html`<h3>Authenticator app</h3>
+      <p class="muted small">After the password, signing in asks for six digits that an app on your phone shows.</p>
+      ${buttonForm(context, "/security/authenticator/start", "Set up an authenticator app", "button soft")}`;
+  }
+  const left = security.recoveryCodesLeft;
+  return html`<h3>Authenticator app <span class="badge teal">On</span></h3>
+    <ul class="invitations">
+      <li>
+        <div class="grow">
+          <b>Code after the password</b>
+          <span class="muted small">Since ${day(security.authenticatorSince)}</span>
+        </div>
+        <a class="button danger-quiet small-button" href="${context.path}/security/authenticator/remove">Remove</a>
+      </li>
+      <li>
+        <div class="grow">
+          <b>Recovery codes</b>
+          <span class="${left > 2 ? "muted small" : "small warn"}"
+            >${left === 0 ? "None left. Renew them now" : `${left} left`}</span
+          >
+        </div>
+        <a class="button quiet small-button" href="${context.path}/security/recovery-codes">Renew</a>
+      </li>
+    </ul>`;
+}
+
+function passkeyRow(context: RealmPageContext, passkey: Passkey): Html {
+  const path = `${context.path}/security/passkeys/${passkey.id}`;
+  const used = passkey.lastUsedAt ? `last used ${day(passkey.lastUsedAt)}` : "not used yet";
+  return html`<li>
+    <div class="grow">
+      <b><bdi>${passkey.name}</bdi></b>
+      <span class="muted small">Added ${day(passkey.createdAt)}, ${used}</span>
+    </div>
+    <span class="row-actions">
+      <a class="button quiet small-button" href="${path}/rename" aria-label="Rename ${passkey.name}">Rename</a>
+      <a class="button danger-quiet small-button" href="${path}/remove" aria-label="Remove ${passkey.name}">Remove</a>
+    </span>
+  </li>`;
+}

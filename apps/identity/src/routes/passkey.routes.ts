@@ -1,0 +1,186 @@
+/** Passkeys of hub accounts: signing in with one, adding, renaming and removing them. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { Account } from "../accounts/account.ts";
+import { isPlainText, tidy } from "../accounts/account-rules.ts";
+import { completeSignIn } from "../complete-sign-in.ts";
+import { readForm } from "../http/form-body.ts";
+import { PageError } from "../http/page-error.ts";
+import { challengeCounters, minutesOf } from "../http/throttle.ts";
+import { newPasskeyPage, PASSKEY_NAME_MAX, removePasskeyPage, renamePasskeyPage } from "../pages/passkey.page.ts";
+import type { Errors } from "../pages/form.ts";
+import { currentAccount, pageContext, readAuthorization, type RealmSite, sendOn, sendPage } from "../realm-site.ts";
+import { confirmPerson, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
+import {
+  assertionOptions,
+  MOST_PASSKEYS,
+  registrationOptions,
+  relyingParty,
+  verifiedAssertion,
+  verifiedRegistration,
+} from "../second-factor/passkeys.ts";
+import { readPendingSignIn } from "../second-factor/pending-sign-in.ts";
+import { readSecurity, type SecurityState } from "../second-factor/security-state.ts";
+import { recordEvent } from "../security-log.ts";
+import type { Passkey } from "../store/passkeys.store.ts";
+import { requireAccount } from "./home.routes.ts";
+import { showSignIn } from "./sign-in.routes.ts";
+
+const NOT_HERE = { message: "Passkeys work over https only, at a host name." };
+
+export function passkeyRoutes(app: FastifyInstance, site: RealmSite): void {
+  signInByPasskey(app, site);
+  changePasskeys(app, site);
+}
+
+/** The browser's script asks these for options, and answers with a form like any other. */
+function signInByPasskey(app: FastifyInstance, site: RealmSite): void {
+  app.post("/passkey/options", async (request, reply) => {
+    const party = relyingParty(site, request);
+    if (!party) return reply.code(400).send(NOT_HERE);
+    const attempt = await site.signIns.attempt(site.realm, challengeCounters(request.ip));
+    if (attempt.waitSeconds > 0) {
+      reply.header("retry-after", String(attempt.waitSeconds));
+      return reply.code(429).send({ message: `Too many attempts. Try again in ${minutesOf(attempt.waitSeconds)}.` });
+    }
+    return reply.send({ options: await assertionOptions(site, request, reply, null, party) });
+  });
+
+  app.post("/passkey/sign-in", async (request, reply) => {
+    const authorization = readAuthorization(site, request);
+    const { credential } = readForm(request, ["credential"]);
+    const account = await verifiedAssertion(site, request, reply, null, credential);
+    if (!account) {
+      recordEvent(site, request, "authn_login_fail", null, "wrong passkey");
+      const errors = { form: "This passkey did not work here. Try again, or sign in with your password." };
+      return showSignIn(site, request, reply, { username: "", errors }, 401);
+    }
+    // A passkey is both factors: a sign-in that waits for a code has become needless.
+    await (await readPendingSignIn(site, request))?.end(reply);
+    const session = await completeSignIn(site, request, reply, account);
+    return sendOn(site, reply, session, authorization);
+  });
+
+  app.post("/security/confirm/options", async (request, reply) => {
+    const account = await currentAccount(site, request);
+    const party = relyingParty(site, request);
+    if (!account) return reply.code(401).send({ message: "You are signed out." });
+    if (!party) return reply.code(400).send(NOT_HERE);
+    return reply.send({ options: await assertionOptions(site, request, reply, account, party) });
+  });
+}
+
+function changePasskeys(app: FastifyInstance, site: RealmSite): void {
+  app.get("/security/passkeys/new", async (request, reply) => {
+    const account = await requireAccount(site, request);
+    const security = await readSecurity(site, request, account);
+    if (!security.passkeysWork) return reply.redirect(site.path, 303);
+    return sendPage(reply, newPasskeyPage(pageContext(site, request, reply), account, security, "", {}));
+  });
+
+  // Only a confirmed person gets a challenge to register with, so the answer needs no second proof.
+  app.post("/security/passkeys/options", async (request, reply) => {
+    const account = await currentAccount(site, request);
+    const party = relyingParty(site, request);
+    if (!account) return reply.code(401).send({ message: "You are signed out." });
+    if (!party) return reply.code(400).send(NOT_HERE);
+    const refusal = await confirmPerson(site, request, reply, account, readForm(request, PROOF_FIELDS));
+    if (refusal) {
+      const message = refusal.errors["current_password"] ?? refusal.errors["form"];
+      return reply.code(refusal.status).send({ message });
+    }
+    return reply.send({ options: await registrationOptions(site, request, reply, account, party) });
+  });
+
+  app.post("/security/passkeys", async (request, reply) => {
+    const account = await requireAccount(site, request);
+    const form = readForm(request, ["name", "new_credential"]);
+    const name = tidy(form.name) === "" ? "Passkey" : tidy(form.name);
+    const errors = nameErrors(name);
+    const made = errors ? null : await verifiedRegistration(site, request, reply, account, form.new_credential);
+    const added =
+      made &&
+      (await site.store.passkeys.add({ ...made, accountId: account.id, name }, MOST_PASSKEYS, new Date(site.now())));
+    if (added) {
+      recordEvent(site, request, "user_updated", account, "passkey added");
+      return reply.redirect(`${site.path}?done=passkey-added`, 303);
+    }
+    const problem = errors ?? {
+      form: made
+        ? `This passkey is known already, or you have ${MOST_PASSKEYS}. Remove one first.`
+        : "The passkey could not be added. Start again with your password.",
+    };
+    const security = await readSecurity(site, request, account);
+    const page = newPasskeyPage(pageContext(site, request, reply), account, security, form.name, problem);
+    return sendPage(reply, page, 400);
+  });
+
+  app.get<{ Params: { id: string } }>("/security/passkeys/:id/rename", async (request, reply) => {
+    const view = await requirePasskey(site, request);
+    const { account, passkey, security } = view;
+    return sendPage(
+      reply,
+      renamePasskeyPage(pageContext(site, request, reply), {
+        account,
+        passkey,
+        security,
+        name: passkey.name,
+        errors: {},
+      }),
+    );
+  });
+
+  app.post<{ Params: { id: string } }>("/security/passkeys/:id/rename", async (request, reply) => {
+    const { account, passkey, security } = await requirePasskey(site, request);
+    const form = readForm(request, ["name", ...PROOF_FIELDS]);
+    const name = tidy(form.name);
+    const errors = name === "" ? { name: "Enter a name" } : nameErrors(name);
+    const refusal = errors ? { status: 400, errors } : await confirmPerson(site, request, reply, account, form);
+    if (refusal) {
+      const view = { account, passkey, security, name: form.name, errors: refusal.errors };
+      return sendPage(reply, renamePasskeyPage(pageContext(site, request, reply), view), refusal.status);
+    }
+    if (!(await site.store.passkeys.rename(account.id, passkey.id, name))) throw noPasskey();
+    return reply.redirect(`${site.path}?done=passkey-renamed`, 303);
+  });
+
+  app.get<{ Params: { id: string } }>("/security/passkeys/:id/remove", async (request, reply) => {
+    const { account, passkey, security } = await requirePasskey(site, request);
+    return sendPage(
+      reply,
+      removePasskeyPage(pageContext(site, request, reply), { account, passkey, security, errors: {} }),
+    );
+  });
+
+  app.post<{ Params: { id: string } }>("/security/passkeys/:id/remove", async (request, reply) => {
+    const { account, passkey, security } = await requirePasskey(site, request);
+    const refusal = await confirmPerson(site, request, reply, account, readForm(request, PROOF_FIELDS));
+    if (refusal) {
+      const view = { account, passkey, security, errors: refusal.errors };
+      return sendPage(reply, removePasskeyPage(pageContext(site, request, reply), view), refusal.status);
+    }
+    if (!(await site.store.passkeys.remove(account.id, passkey.id))) throw noPasskey();
+    recordEvent(site, request, "user_updated", account, "passkey removed");
+    return reply.redirect(`${site.path}?done=passkey-removed`, 303);
+  });
+}
+
+async function requirePasskey(
+  site: RealmSite,
+  request: FastifyRequest<{ Params: { id: string } }>,
+): Promise<{ account: Account; passkey: Passkey; security: SecurityState }> {
+  const account = await requireAccount(site, request);
+  const security = await readSecurity(site, request, account);
+  const passkey = security.passkeys.find(({ id }) => id === request.params.id);
+  if (!passkey) throw noPasskey();
+  return { account, passkey, security };
+}
+
+function nameErrors(name: string): Errors | null {
+  if (name.length <= PASSKEY_NAME_MAX && isPlainText(name)) return null;
+  return { name: `A name has at most ${PASSKEY_NAME_MAX} plain characters` };
+}
+
+function noPasskey(): PageError {
+  return new PageError(404, "No such passkey", "It was removed already.");
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { createSignInThrottle, passwordCounters } from "../http/throttle.ts";
+import { makeResetLink } from "../reset-link.ts";
+import { openTestIdentity, PASSWORD, pathOf, type TestIdentity } from "../testing/test-identity.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+let identity: TestIdentity;
+beforeEach(async () => {
+  identity = await openTestIdentity();
+  await identity.organizer();
+});
+afterEach(() => identity.close());
+
+const SIGN_IN = "/identity/hub/sign-in";
+const MINUTE = 60 * 1000;
+const right = { username: "priya", password: PASSWORD };
+
+function guess(browser: TestBrowser, username = "priya") {
+  return browser.post(SIGN_IN, { username, password: "not the password" });
+}
+
+async function guessTenTimes(browser: TestBrowser, username?: string) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await guess(browser, username)).statusCode).toBe(401);
+  }
+}
+
+it("[SIGNON-8] allows ten failures per name and network in 15 minutes", async () => {
+  await guessTenTimes(identity.browser());
+  const refused = await identity.browser().post(SIGN_IN, right);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBe(900);
+  expect(refused.body).toContain("Too many attempts for this account. Try again in 15 minutes.");
+  identity.clock.now += 15 * MINUTE;
+  expect((await identity.browser().post(SIGN_IN, right)).statusCode).toBe(303);
+});
+
+it("[SIGNON-8] starts anew after a success", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) await guess(identity.browser());
+    expect((await identity.browser().post(SIGN_IN, right)).statusCode).toBe(303);
+  }
+});
+
+it("[SIGNON-8] stops guessing one name from many networks after 300 failures in an hour", async () => {
+  const throttle = createSignInThrottle(identity.store.attempts, () => identity.clock.now);
+  for (let failure = 0; failure < 300; failure += 1) {
+    const { waitSeconds } = await throttle.attempt("hub", passwordCounters("hub", "priya", `192.0.2.${failure % 100}`));
+    expect(waitSeconds).toBe(0);
+  }
+  const refused = await identity.browser("198.51.100.1").post(SIGN_IN, right);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBe(3600);
+});
+
+it("[SIGNON-30] does not let one network lock another one out, however often it tries", async () => {
+  const attacker = identity.browser("2001:db8:1:2::1");
+  await guessTenTimes(attacker);
+  for (let attempt = 0; attempt < 350; attempt += 1) expect((await guess(attacker)).statusCode).toBe(429);
+  expect((await guess(identity.browser("2001:db8:1:2:ffff::9"))).statusCode).toBe(429);
+  expect((await identity.browser("2001:db8:1:3::1").post(SIGN_IN, right)).statusCode).toBe(303);
+});
+
+it("[SIGNON-30] lets a device in that signed in before, from the attacker's own network too, after a sign-out too", async () => {
+  const known = identity.browser();
+  expect((await known.post(SIGN_IN, right)).statusCode).toBe(303);
+  await known.post("/identity/hub/sign-out", {});
+  await guessTenTimes(identity.browser());
+  expect((await identity.browser().post(SIGN_IN, right)).statusCode).toBe(429);
+  expect((await known.post(SIGN_IN, { ...right, username: "priya@example.org" })).statusCode).toBe(303);
+});
+
+it("[SIGNON-30] gives a known device ten failures of its own, for the account it knows only", async () => {
+  const known = identity.browser();
+  await known.post(SIGN_IN, right);
+  await guessTenTimes(known);
+  expect((await known.post(SIGN_IN, right)).statusCode).toBe(429);
+  expect((await identity.browser().post(SIGN_IN, right)).statusCode).toBe(303);
+  await guessTenTimes(known, "nobody");
+  expect((await guess(known, "nobody")).statusCode).toBe(429);
+});
+
+it("[SIGNON-30] forgets known devices with a new password, and takes no cookie it did not set", async () => {
+  const known = identity.browser();
+  await known.post(SIGN_IN, right);
+  const account = await identity.store.accounts.findByUsername("hub", "priya");
+  if (!account) throw new Error("no account");
+  const link = pathOf(await makeResetLink(identity.store, "http://localhost", account));
+  expect((await identity.browser().post(link, { password: "another long one" })).statusCode).toBe(303);
+  await guessTenTimes(identity.browser());
+  expect((await guess(known)).statusCode).toBe(429);
+
+  const planted = identity.browser("192.0.2.1");
+  planted.cookies.set("identity_hub_device", "A".repeat(43));
+  await planted.post(SIGN_IN, { username: "priya", password: "another long one" });
+  expect(planted.cookies.get("identity_hub_device")).not.toBe("A".repeat(43));
+});
+
+it("[SIGNON-30] keeps the device cookie from scripts and other sites, and in the database as a hash", async () => {
+  const known = identity.browser();
+  const cookies = String((await known.post(SIGN_IN, right)).headers["set-cookie"]);
+  expect(cookies).toMatch(/identity_hub_device=[\w-]{43}; Max-Age=15552000; Path=\/identity; HttpOnly; SameSite=Lax/u);
+  const { rows } = await identity.pool.query("SELECT known_devices::text AS stored FROM identity.known_devices");
+  expect(JSON.stringify(rows)).not.toContain(known.cookies.get("identity_hub_device"));
+});
+
+it("[SIGNON-31] stops one network that tries many names at the hub after 200 failures, for known names too", async () => {
+  const known = identity.browser();
+  await known.post(SIGN_IN, right);
+  for (let batch = 0; batch < 20; batch += 1) {
+    const names = Array.from({ length: 10 }, (_, index) => `name-${batch}-${index}`);
+    const answers = await Promise.all(names.map((name) => guess(identity.browser(), name)));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([401]));
+  }
+  const refused = await identity.browser().post(SIGN_IN, right);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.body).toContain("Too many attempts from your network. Try again in 15 minutes.");
+  expect((await known.post(SIGN_IN, right)).statusCode).toBe(303);
+  expect((await identity.browser("192.0.2.1").post(SIGN_IN, right)).statusCode).toBe(303);
+}, 60_000);
+
+it("[SIGNON-31] leaves a conference behind one address 3,000 typos in 15 minutes, and counts no success", async () => {
+  const throttle = createSignInThrottle(identity.store.attempts, () => identity.clock.now);
+  const signIn = (name: string) => throttle.attempt("wallet", passwordCounters("wallet", name, "192.0.2.1"));
+  for (let person = 0; person < 3000; person += 1) {
+    expect((await signIn(`typo-${person}`)).waitSeconds).toBe(0);
+    if (person % 3 > 0) continue;
+    const success = await signIn(`person-${person}`);
+    expect(success.waitSeconds).toBe(0);
+    await success.succeeded();
+  }
+  expect(await signIn("one-more")).toMatchObject({ waitSeconds: 900, limitedBy: "network" });
+}, 60_000);
+
+it("[SIGNON-32] counts a username, its email address and unknown names apart and alike", async () => {
+  for (const name of ["priya", "nobody"]) {
+    await guessTenTimes(identity.browser(), name);
+    const upperCase = await guess(identity.browser(), name.toUpperCase());
+    expect(upperCase.statusCode).toBe(429);
+    for (const other of ["priya@example.org", "nobody@example.org", "someone"]) {
+      expect((await guess(identity.browser("192.0.2.1"), other)).statusCode).toBe(401);
+      expect((await guess(identity.browser(), other)).statusCode).toBe(401);
+    }
+  }
+});

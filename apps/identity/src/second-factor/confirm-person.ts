@@ -1,0 +1,77 @@
+/** Changes to the ways of signing in need the current password or a passkey in the same form. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Account } from "../accounts/account.ts";
+import { PASSWORD_MAX } from "../accounts/password-rules.ts";
+import { type Attempt, confirmationCounters, minutesOf } from "../http/throttle.ts";
+import type { Errors } from "../pages/form.ts";
+import type { RealmSite } from "../realm-site.ts";
+import { verifiedAssertion } from "./passkeys.ts";
+
+export interface Refusal {
+  status: 400 | 429;
+  errors: Errors;
+}
+
+/** What the person typed, or the passkey's answer as JSON. */
+export interface Proof {
+  current_password: string;
+  credential: string;
+}
+
+export const PROOF_FIELDS = ["current_password", "credential"] as const;
+
+/** null where the person is who is signed in; otherwise what to show at the form. */
+export async function confirmPerson(
+  site: RealmSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Account,
+  proof: Proof,
+): Promise<Refusal | null> {
+  return limited(site, reply, account, async () => {
+    if (proof.credential === "") return passwordErrors(site, account, proof.current_password);
+    const confirmed = await verifiedAssertion(site, request, reply, account, proof.credential);
+    return confirmed ? {} : { current_password: "This passkey did not work. Try again, or enter your password" };
+  });
+}
+
+/** The same with the password and a code; the code is judged only after the right password. */
+export async function confirmWithCode(
+  site: RealmSite,
+  reply: FastifyReply,
+  account: Account,
+  password: string,
+  isRightCode: () => Promise<boolean>,
+): Promise<Refusal | null> {
+  return limited(site, reply, account, async () => {
+    const errors = await passwordErrors(site, account, password);
+    if (Object.keys(errors).length > 0) return errors;
+    return (await isRightCode()) ? {} : { code: "This code is wrong, or was used already. Wait for the next one" };
+  });
+}
+
+async function limited(
+  site: RealmSite,
+  reply: FastifyReply,
+  account: Account,
+  check: () => Promise<Errors>,
+): Promise<Refusal | null> {
+  const attempt: Attempt = await site.signIns.attempt(site.realm, confirmationCounters(account.id));
+  if (attempt.waitSeconds > 0) {
+    reply.header("retry-after", String(attempt.waitSeconds));
+    return { status: 429, errors: { form: `Too many attempts. Try again in ${minutesOf(attempt.waitSeconds)}.` } };
+  }
+  const errors = await check();
+  if (Object.keys(errors).length > 0) return { status: 400, errors };
+  await attempt.succeeded();
+  return null;
+}
+
+async function passwordErrors(site: RealmSite, account: Account, password: string): Promise<Errors> {
+  if (password === "") return { current_password: "Enter your current password" };
+  const found = await site.store.accounts.findForSignIn(site.realm, account.username);
+  const matches = await site.passwords.matches(password.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
+  const isRight = matches && password.length <= PASSWORD_MAX;
+  return isRight ? {} : { current_password: "This is not your current password" };
+}

@@ -1,0 +1,45 @@
+/** Devices that have signed in to an account before, by the hash of their cookie. */
+import type { Pool } from "pg";
+
+import type { Account } from "../accounts/account.ts";
+
+const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
+
+export interface DeviceStore {
+  /** Whether this device has signed in to the account. Takes as long where there is no account. */
+  isKnown(secretHash: Buffer, accountId: string | null, now: Date): Promise<boolean>;
+  /** Whether this cookie belongs to any device. */
+  exists(secretHash: Buffer, now: Date): Promise<boolean>;
+  /** Remembers the device, unless the account's password was changed since the account was read. */
+  remember(secretHash: Buffer, account: Account, expiresAt: Date): Promise<void>;
+}
+
+export function createDeviceStore(pool: Pool): DeviceStore {
+  return {
+    async isKnown(secretHash, accountId, now) {
+      const { rowCount } = await pool.query(
+        "SELECT FROM identity.known_devices WHERE secret_hash = $1 AND account_id = $2 AND expires_at > $3",
+        [secretHash, accountId ?? NO_ACCOUNT, now],
+      );
+      return rowCount === 1;
+    },
+
+    async exists(secretHash, now) {
+      const { rows } = await pool.query(
+        "SELECT FROM identity.known_devices WHERE secret_hash = $1 AND expires_at > $2 LIMIT 1",
+        [secretHash, now],
+      );
+      return rows.length === 1;
+    },
+
+    async remember(secretHash, account, expiresAt) {
+      // FOR SHARE waits for a password change that is under way, and then finds another version.
+      await pool.query(
+        `INSERT INTO identity.known_devices (secret_hash, account_id, expires_at)
+         SELECT $1, id, $4 FROM identity.accounts WHERE id = $2 AND token_version = $3 FOR SHARE
+         ON CONFLICT (secret_hash, account_id) DO UPDATE SET expires_at = excluded.expires_at`,
+        [secretHash, account.id, account.tokenVersion, expiresAt],
+      );
+    },
+  };
+}

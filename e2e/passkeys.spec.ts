@@ -1,0 +1,124 @@
+/** The second factors of the bundled sign-on, in a browser with a virtual authenticator. */
+import { createHmac } from "node:crypto";
+
+import type { Page } from "@playwright/test";
+
+import { ORGANIZER, setUpOrganizer } from "./support/organizer.ts";
+import { DESK, expect, startsAfresh as test } from "./support/test.ts";
+
+/** Browsers have no passkeys at a bare address. */
+function byName(url: string): string {
+  return url.replace("127.0.0.1", "localhost");
+}
+
+/** A device with a fingerprint reader that knows its owner. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verifiesUser: (isUserVerified: boolean) =>
+      session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    credentials: async () => (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
+  };
+}
+
+async function fillPassword(page: Page, password = ORGANIZER.password) {
+  await page.getByLabel("Current password").fill(password);
+}
+
+test("[SIGNON-39] an organizer adds a passkey and signs in to the product with it alone", async ({
+  people,
+  hubbub,
+}) => {
+  const page = await people.open({ ...DESK, baseURL: byName(hubbub.url), errorsExpected: /40[01]/u });
+  const device = await addAuthenticator(page);
+  await setUpOrganizer(page, byName(hubbub.setupLink ?? ""));
+
+  await page.goto("/identity/hub");
+  await page.getByRole("link", { name: "Add a passkey" }).click();
+  await page.getByLabel("Name", { exact: false }).fill("Laptop");
+  await fillPassword(page, "not my password");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("This is not your current password")).toBeVisible();
+  await fillPassword(page);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("The passkey is added.")).toBeVisible();
+  await expect(page.getByText("Laptop")).toBeVisible();
+  const [credential] = await device.credentials();
+  expect(credential).toMatchObject({ isResidentCredential: true, rpId: "localhost" });
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  const callback = encodeURIComponent(`${byName(hubbub.url)}/sso/callback`);
+  await page.goto(`/identity/hub/api/auth/sso/authorize?redirect_uri=${callback}&service=icebreakers`);
+  await device.verifiesUser(false);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("No passkey was used.")).toBeVisible();
+  await device.verifiesUser(true);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL("**/admin");
+
+  await page.goto("/identity/hub");
+  await page.getByRole("link", { name: "Rename Laptop" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Work laptop");
+  await page.getByRole("button", { name: "Use a passkey instead" }).click();
+  await expect(page.getByText("The passkey has its new name.")).toBeVisible();
+  await page.getByRole("link", { name: "Remove Work laptop" }).click();
+  await fillPassword(page);
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await expect(page.getByText("The passkey is removed.")).toBeVisible();
+});
+
+test("[SIGNON-34] an authenticator app is set up and used without JavaScript", async ({ people, hubbub }) => {
+  const page = await people.open({ ...DESK, baseURL: byName(hubbub.url) });
+  await setUpOrganizer(page, byName(hubbub.setupLink ?? ""));
+  const plain = await people.open({ ...DESK, baseURL: byName(hubbub.url), javaScriptEnabled: false });
+  await plain.goto("/identity/hub/sign-in");
+  await expect(plain.getByRole("button", { name: "Sign in with a passkey" })).toBeHidden();
+  const signIn = async () => {
+    await plain.getByLabel("Username or email").fill(ORGANIZER.username);
+    await plain.getByLabel("Password", { exact: true }).fill(ORGANIZER.password);
+    await plain.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  await signIn();
+  await plain.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await expect(plain.getByRole("img", { name: /QR code/u })).toBeVisible();
+  const address = await plain.getByRole("link", { name: "open it in an app" }).getAttribute("href");
+  await plain.getByRole("textbox", { name: "Code" }).fill(codeOf(address ?? ""));
+  await fillPassword(plain);
+  await plain.getByRole("button", { name: "Turn it on" }).click();
+  const [recoveryCode = ""] = (await plain.getByLabel("Recovery codes").inputValue()).trim().split("\n");
+
+  await plain.getByRole("link", { name: "I have kept them" }).click();
+  await plain.getByRole("button", { name: "Sign out" }).click();
+  await signIn();
+  await plain.getByRole("textbox", { name: "Code" }).fill(recoveryCode);
+  await plain.getByRole("button", { name: "Continue" }).click();
+  await expect(plain.getByText("You signed in with a recovery code.")).toBeVisible();
+  await expect(plain.getByText("9 left")).toBeVisible();
+});
+
+/** The six digits an app shows for this address now (RFC 6238). */
+function codeOf(address: string): string {
+  const secret = new URL(address).searchParams.get("secret") ?? "";
+  const bits = Array.from(secret, (letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  const bytes = bits.join("").match(/.{8}/gu) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac("sha1", Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
+    .update(counter)
+    .digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
+}
