@@ -24,11 +24,13 @@ interface RelyingParty {
   origin: string;
 }
 
-/** Loaded with the first passkey, not at the start: it takes 0.2 s and 27 MB. */
-let loading: Promise<typeof import("@simplewebauthn/server")> | null = null;
+const load = () => import("@simplewebauthn/server");
 
-export function loadPasskeyLibrary(): Promise<typeof import("@simplewebauthn/server")> {
-  loading ??= import("@simplewebauthn/server");
+/** Loaded with the first passkey, not at the start: it takes 0.2 s and 27 MB. */
+let loading: ReturnType<typeof load> | null = null;
+
+export function loadPasskeyLibrary(): ReturnType<typeof load> {
+  loading ??= load();
   return loading;
 }
 

@@ -66,11 +66,13 @@ async function askAs(
 ): Promise<Answer> {
   const participant = test.visitor();
   if (line.asParticipant) await participant.get(`/api/public/events/${eventId}`);
-  const copy = Object.assign(Object.create(Object.getPrototypeOf(visitor) as object) as Visitor, visitor, {
-    ...(line.variant === "signed out"
+  const copy = Object.assign(
+    Object.create(Object.getPrototypeOf(visitor) as object) as Visitor,
+    visitor,
+    line.variant === "signed out"
       ? { cookies: new Map(), token: null }
-      : { cookies: new Map([...participant.cookies, ...visitor.cookies]) }),
-  });
+      : { cookies: new Map([...participant.cookies, ...visitor.cookies]) },
+  );
   return copy.send(method, path, body);
 }
 
