@@ -22,7 +22,7 @@ const TYPES = {
   "script.js": "text/javascript; charset=utf-8",
   "passkeys.js": "text/javascript; charset=utf-8",
   "webauthn.js": "text/javascript; charset=utf-8",
-  "favicon.svg": "image/svg+xml",
+  "favicon.svg": "image/svg+xml; charset=utf-8",
 };
 
 /** Assets that come with a package as they are. */

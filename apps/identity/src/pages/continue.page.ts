@@ -8,7 +8,8 @@ import { avatar, personName } from "./people.ts";
 
 /** Somebody is signed in here already: one tap goes on, as this person or another. */
 export function continuePage(context: RealmPageContext, account: Account, query: string): Html {
-  const lead = `You are signed in to ${context.realmName}. ${context.productName} learns your username and your email address, never your password.`;
+  const lasts = context.realm === "hub" ? "12 hours" : "30 days";
+  const lead = `You are signed in to ${context.realmName}. ${context.productName} learns your username and your email address, never your password, and stays signed in for ${lasts} at most.`;
   const content = html`${heading(`Continue to ${context.productName}`, lead)}
     <div class="person">
       ${avatar(account, "large")}

@@ -246,3 +246,20 @@ it("[HTTP-6] answers a client that never finishes its headers with nothing but a
   expect(answer).toMatch(/^HTTP\/1\.1 400/u);
   expect((await test.visitor().get("/healthz")).status).toBe(200);
 });
+
+it.each([
+  ["a request that is not HTTP", "hello\r\n\r\n", 400],
+  ["headers that are too large", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 431],
+  [
+    "a refused WebSocket upgrade",
+    "GET /ws?eventId=NOBODY HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    404,
+  ],
+])("[SEC-15] answers %s with the security headers of data", async (_what, bytes, status) => {
+  const answer = await rawHttp(test.url, (socket) => void socket.write(bytes));
+  expect(answer.status).toBe(status);
+  const head = answer.text.toLowerCase();
+  expect(head).toContain("x-content-type-options: nosniff");
+  expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
+  expect(head).toContain("content-type: application/json; charset=utf-8");
+});

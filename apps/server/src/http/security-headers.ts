@@ -17,6 +17,9 @@ export function pageContentPolicy(imageOrigins: readonly string[]): string {
   ].join("; ");
 }
 
+/** JSON responses must never be rendered as a page. */
+export const DATA_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 export interface SecurityHeaders {
   /** Of answers to calls. */
   data: Readonly<Record<string, string>>;
@@ -33,8 +36,8 @@ export function securityHeaders(https: boolean, avatarOrigins: readonly string[]
     "X-Content-Type-Options": "nosniff",
     ...(https ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
   };
-  // Data are no document: nothing may come of them, and phones that poll need not be told more, twice a second.
-  const data = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", ...always };
+  // Few headers, because phones that poll get them twice a second.
+  const data = { "Content-Security-Policy": DATA_CONTENT_POLICY, ...always };
   const pages = {
     "Content-Security-Policy": pageContentPolicy(avatarOrigins),
     ...always,

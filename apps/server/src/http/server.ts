@@ -7,6 +7,7 @@ import { registerCookies } from "../identity/cookies.ts";
 import type { RequestTally } from "../metrics/requests.ts";
 import { CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal } from "./errors.ts";
 import { isOwnOrigin, type OriginPolicy } from "./origin.ts";
+import { answerClientError } from "./raw-answer.ts";
 import type { ReadyReads } from "./ready-reads.ts";
 import { Refusal } from "./refusal.ts";
 import { requestIds } from "./request-id.ts";
@@ -60,6 +61,7 @@ export async function openServer(parts: ServerParts) {
     // Addresses that cannot be decoded end here, before any route.
     frameworkErrors: (_error, _request, reply) =>
       void sendRefusal(reply.headers(headers.data), new Refusal("invalid", "The address cannot be read")),
+    clientErrorHandler: answerClientError,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Idle connections go at once when the server closes; what is under way ends first.

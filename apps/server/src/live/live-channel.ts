@@ -9,6 +9,7 @@ import type { ErrorCode } from "@hubbub/contract/errors";
 import { INBOUND_FRAME_MAX, type ServerMessage } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
+import { endWithError } from "../http/raw-answer.ts";
 import { Refusal } from "../http/refusal.ts";
 import { Broadcaster } from "./broadcast.ts";
 import type { Bus } from "./bus.ts";
@@ -169,7 +170,7 @@ export class LiveChannel {
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server");
       this.stats.refused[refusal.code] = (this.stats.refused[refusal.code] ?? 0) + 1;
-      refuseUpgrade(socket, refusal);
+      endWithError(socket, refusal.status, { code: refusal.code, message: refusal.message });
       if (!(error instanceof Refusal)) this.#options.log.warn({ err: error }, "An upgrade failed");
     }
   }
@@ -253,12 +254,4 @@ function readMessage(text: string): InboundMessage | null {
   } catch {
     return null;
   }
-}
-
-function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
-  const body = JSON.stringify({ code: refusal.code, message: refusal.message });
-  socket.end(
-    `HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
 }
