@@ -102,7 +102,7 @@ test("[SEC-14] a group's page shows its pictures, also reached from another page
   await owner.getByLabel("Logo address").press("Enter");
   await expect(owner.getByText("This picture appears when you reload this page.")).toBeVisible();
 
-  // A page that was open before goes without the new picture, silently, until it is loaded anew.
+  // A page that was open before goes without the new picture, silently, until it is reloaded.
   await expect(logoOf(phone)).toBeHidden();
   await expect(phone.locator(".group-logo-default")).toBeVisible();
   await phone.reload();

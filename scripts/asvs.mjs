@@ -14,7 +14,8 @@ const STATUSES = ["met", "not applicable", "operator", "not met"];
 /** Words that look like a rule id. */
 const NOT_RULES = new Set(["SHA-1", "SHA-256", "SHA-512", "UTF-8"]);
 const RULE = /\b[A-Z][A-Z0-9]*-\d+\b/gu;
-const FILE = /(?:\b(?:apps|bench|docs|e2e|packages|scripts)\/[\w./-]*\w|(?<![\w/])\.?[\w-]+\.(?:json|md|yaml)\b|(?<![\w/])\.dockerignore\b)/gu;
+const FILE =
+  /(?:\b(?:apps|bench|docs|e2e|packages|scripts)\/[\w./-]*\w|(?<![\w/])\.?[\w-]+\.(?:json|md|yaml)\b|(?<![\w/])\.dockerignore\b)/gu;
 
 const path = join(root, "SECURITY.md");
 const text = readFileSync(path, "utf8");

@@ -34,7 +34,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** A call from server to server: a bearer token authorizes it, no cookie does, so no page can forge it. */
     isServerCall?: true;
-    /** Tells the server this plugin is mounted on that these routes check the origin of forms themselves. */
+    /** Set on routes that check the origin of forms themselves; the server that mounts this plugin then skips its own check. */
     checksOwnForms?: boolean;
   }
 }

@@ -94,7 +94,7 @@ export async function currentAccount(site: RealmSite, request: FastifyRequest): 
 }
 
 /**
- * Signs the account in here, in place of whoever was signed in before.
+ * Signs the account in here and ends the session that this browser had before.
  * @param account as it was read before its password was checked
  * @throws PageError 401 where the account got a new password, was disabled or was removed since then
  */
@@ -113,7 +113,7 @@ export async function openSession(
       secretHash: hashSecret(secret),
       account,
       device: deviceOf(request.headers["user-agent"]),
-      // IPv4 over a socket for both versions comes with a prefix that tells people nothing.
+      // IPv4 over a socket for both versions comes with a prefix that means nothing to people.
       address: request.ip.replace(/^::ffff:/u, ""),
       expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
     },

@@ -32,7 +32,7 @@ export interface SecurityEvent {
 
 export type SecurityLog = (event: SecurityEvent) => void;
 
-/** Writes an entry about an account, or about nobody in particular where the account is not known. */
+/** Writes an entry about an account, or without an account where none is known. */
 export function recordEvent(
   site: { realm: Realm; securityLog: SecurityLog },
   request: FastifyRequest,

@@ -53,7 +53,7 @@ export interface SignInThrottle {
   attempt(realm: Realm, counters: Counter[]): Promise<Attempt>;
 }
 
-/** Counters of a sign-in by name and password. They depend on what was typed only, so they tell nothing about accounts. */
+/** Counters of a sign-in by name and password. They depend on what was typed only, so they reveal nothing about accounts. */
 export function passwordCounters(realm: Realm, typedName: string, address: string): Counter[] {
   const name = typedName.toLowerCase();
   const network = networkOf(address);

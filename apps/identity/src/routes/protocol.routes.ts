@@ -22,7 +22,7 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     const query = toQuery(authorization);
     const session = await currentSession(site, request);
     if (!session) return reply.redirect(`${site.path}/sign-in${query}`, 303);
-    // Whoever made the account in this browser just now has nothing left to confirm.
+    // The person made the account in this browser a moment ago and has nothing left to confirm.
     if (takeArrival(site, request, reply)) return sendOn(site, reply, session, authorization);
     return sendPage(reply, continuePage(pageContext(site, request, reply), session.account, query));
   });

@@ -30,7 +30,7 @@ describe("the setup link", () => {
 
     const answer = await browser.post(link, priya);
     expect(answer.statusCode).toBe(303);
-    // The product starts a sign-in of its own, with its `state`, and this first time nobody is asked to confirm it.
+    // The product starts its own sign-in with a `state`; this first time the person need not confirm it.
     expect(answer.headers.location).toBe(`${PRODUCT}/sso/start`);
     const query = new URLSearchParams({
       redirect_uri: `${PRODUCT}/sso/callback`,

@@ -24,7 +24,7 @@ export class Organizer {
     const { pathname, search } = new URL(setupLink);
     const email = `${username}@example.org`;
     const { status } = await browser.submit(pathname + search, { username, email, password });
-    // The setup link leads to the product, which starts a sign-in of its own.
+    // The setup link leads to the product, which starts its own sign-in.
     const query = new URLSearchParams({ redirect_uri: `${url}/sso/callback`, service: SSO_SERVICE });
     const { headers } = await browser.get(`/identity/hub/api/auth/sso/authorize?${query.toString()}`);
     const token = new URL(headers.location ?? "/", url).searchParams.get("token");

@@ -93,7 +93,7 @@ export function identityRoutes(route: DeclareRoute, parts: IdentityRouteParts): 
   }
 }
 
-/** Whoever the token belongs to. @throws Refusal 503 without an answer, else what `onRefused` returns */
+/** The user a token belongs to. @throws Refusal 503 without an answer, else what `onRefused` returns */
 async function required<T>(asked: Promise<Validation<T>>, onRefused: () => Promise<Refusal>): Promise<T> {
   const validation = await asked;
   if (validation.outcome === "valid") return validation.value;
@@ -119,7 +119,7 @@ async function keepStaffSession(
 
 /**
  * Signs this browser out of everything: the sessions of both cookies and of the bearer end here, and at the bundled
- * sign-on. Somebody who leaves a shared computer has pressed one button and is out.
+ * sign-on. One button is enough on a shared computer.
  */
 async function signOut(
   { hub, wallet, walletSessions, staffSessions, securityLog }: IdentityRouteParts,

@@ -47,7 +47,7 @@ export class ProductSessions<Subject> {
   }
 
   /**
-   * Whoever is behind a cookie's secret; null for nobody and for a session that the provider refuses.
+   * The person behind a cookie's secret; null for nobody and for a session that the provider refuses.
    * @throws Refusal 503 for a write, where the provider has not answered for ten minutes
    */
   async find(secret: string, access: Access): Promise<Subject | null> {

@@ -10,7 +10,7 @@ import type { Schema } from "../database/schema.ts";
 import { openToken, sealToken } from "./sealed-token.ts";
 import { tokenHash } from "./validation-cache.ts";
 
-/** The table of a realm and its column for whoever is signed in. */
+/** The table of a realm and its column for the person who is signed in. */
 export type SessionTable =
   | { table: "wallet_sessions"; subject: "profile_id" }
   | { table: "staff_sessions"; subject: "user_db_id" };

@@ -1,4 +1,4 @@
-/** Tells the event's team that its team list changed. */
+/** Broadcasts to the event's team that its team list changed. */
 import type { Bus } from "../live/bus.ts";
 
 export function publishTeamChange(bus: Bus, eventId: string): void {

@@ -1,6 +1,6 @@
 /**
  * Signing out: one button ends everything in this browser. The server ends its sessions of both realms and revokes the
- * tokens, the bundled sign-on ends its own, and the stored entries go. Whoever leaves a shared computer is out.
+ * tokens, the bundled sign-on ends its own, and the stored entries go.
  */
 import type { ProviderForPage } from "@hubbub/contract/page";
 

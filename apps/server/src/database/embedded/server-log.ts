@@ -45,7 +45,7 @@ export class ServerLog {
       (file) => file.size,
       () => 0,
     );
-    // In a folder of somebody else's the file cannot be renamed, and begins anew instead.
+    // In a folder of another user the file cannot be renamed. It is emptied instead.
     const isRenamed =
       size <= FILE_MAX_BYTES ||
       (await rename(this.#path, `${this.#path}.1`).then(
