@@ -57,7 +57,7 @@ test("[SIGNON-39] an organizer adds a passkey and signs in to the product with i
   const [credential] = await device.credentials();
   expect(credential).toMatchObject({ isResidentCredential: true, rpId: "localhost" });
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
   const callback = encodeURIComponent(`${byName(hubbub.url)}/sso/callback`);
   await page.goto(`/identity/hub/api/auth/sso/authorize?redirect_uri=${callback}&service=icebreakers`);
   await device.verifiesUser(false);
@@ -99,7 +99,7 @@ test("[SIGNON-34] an authenticator app is set up and used without JavaScript", a
   const [recoveryCode = ""] = (await plain.getByLabel("Recovery codes").inputValue()).trim().split("\n");
 
   await plain.getByRole("link", { name: "I have kept them" }).click();
-  await plain.getByRole("button", { name: "Sign out" }).click();
+  await plain.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
   await signIn();
   await plain.getByRole("textbox", { name: "Code" }).fill(recoveryCode);
   await plain.getByRole("button", { name: "Continue" }).click();

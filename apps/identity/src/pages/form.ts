@@ -28,10 +28,22 @@ export function form(context: RealmPageContext, action: string, content: Html): 
   </form>`;
 }
 
-/** A form that is nothing but its button. */
-export function buttonForm(context: RealmPageContext, action: string, label: string, className: string): Html {
+/**
+ * A form that is nothing but its button.
+ * @param what names the button for screen readers where several have the same label
+ */
+export function buttonForm(
+  context: RealmPageContext,
+  action: string,
+  label: string,
+  className: string,
+  what?: string,
+): Html {
   return html`<form method="post" action="${context.path}${action}">
-    <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" /><button class="${className}">
+    <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" /><button
+      class="${className}"
+      ${what !== undefined && html` aria-label="${label}: ${what}"`}
+    >
       ${label}
     </button>
   </form>`;

@@ -23,13 +23,14 @@ export function sessionsCard(context: RealmPageContext, sessions: SessionView[])
 
 function sessionEntry(context: RealmPageContext, session: SessionView): Html {
   const address = session.address === "" ? "" : ` from ${session.address}`;
+  const device = session.device === "" ? "Unknown device" : session.device;
   return html`<li>
     <div class="grow">
-      <b>${session.device === "" ? "Unknown device" : session.device}</b>
+      <b>${device}</b>
       ${session.isCurrent && html`<span class="badge teal">This device</span>`}
       <span class="muted small">Signed in ${moment(session.createdAt)}${address}</span>
       <span class="muted small">Last used ${moment(session.lastUsedAt)}</span>
     </div>
-    ${buttonForm(context, `/sessions/${session.id}/end`, "Sign out", "button danger-quiet small-button")}
+    ${buttonForm(context, `/sessions/${session.id}/end`, "Sign out", "button danger-quiet small-button", device)}
   </li>`;
 }
