@@ -58,8 +58,8 @@ test("[SIGNON-39] an organizer adds a passkey and signs in to the product with i
   expect(credential).toMatchObject({ isResidentCredential: true, rpId: "localhost" });
 
   await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
-  const callback = encodeURIComponent(`${byName(hubbub.url)}/sso/callback`);
-  await page.goto(`/identity/hub/api/auth/sso/authorize?redirect_uri=${callback}&service=icebreakers`);
+  await page.goto("/sso/start");
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
   await device.verifiesUser(false);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByText("No passkey was used.")).toBeVisible();
