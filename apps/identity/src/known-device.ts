@@ -30,7 +30,7 @@ export async function passwordAttempt(
 /** Counts a code typed after the right password, before the code is checked. */
 export async function codeAttempt(site: RealmSite, request: FastifyRequest, account: Account): Promise<Attempt> {
   const device = await knownDevice(site, request, account);
-  const counters = device ? deviceCounters("code", device, account.id) : codeCounters(account.id, request.ip);
+  const counters = device ? deviceCounters("code", device, account.id) : codeCounters(account, request.ip);
   return site.signIns.attempt(site.realm, counters);
 }
 

@@ -42,7 +42,7 @@ import { GroupDirectory } from "./groups/group-directory.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { organizerRoutes } from "./groups/organizers.routes.ts";
 import { sessionRoutes } from "./groups/sessions.routes.ts";
-import { clientAddresses } from "./http/client-address.ts";
+import { clientAddresses, httpsByProxy } from "./http/client-address.ts";
 import { sendUnknownCall } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApiDocument } from "./http/openapi.ts";
@@ -144,7 +144,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const requests = new RequestTally();
   const events = new EventDirectory(kysely, bus);
   const readyReads = new ReadyReads({ events, requests });
+  const securityLog = parts.securityLog ?? (() => undefined);
   const server = await openServer({
+    securityLog,
     readyReads,
     logger,
     originPolicy,
@@ -195,7 +197,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     nodes: () => bus.state().peers + 1,
     onSlowed: (eventId) => newcomerNotices.count(eventId),
   });
-  const securityLog = parts.securityLog ?? (() => undefined);
   const sessionParts = {
     kysely,
     onError: (error: unknown) => logger.warn({ err: error }, "A session could not be validated"),
@@ -248,6 +249,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     translationDailyCharacters: parts.translationDailyCharacters,
     originPolicy,
     addressOf: clientAddresses(parts.trustedProxies),
+    isHttps: httpsByProxy(parts.trustedProxies),
     app: server,
   };
 

@@ -2,7 +2,7 @@
  * How many failed tries are allowed. Failures are counted in the database, so that several nodes count together;
  * decision record 124 explains the limits.
  */
-import type { Realm } from "../accounts/account.ts";
+import type { Account, Realm } from "../accounts/account.ts";
 import { hashSecret } from "../accounts/secrets.ts";
 import type { AttemptStore } from "../store/attempts.store.ts";
 import { networkOf } from "./network.ts";
@@ -10,7 +10,7 @@ import { networkOf } from "./network.ts";
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const GUESSES = { limit: 10, windowMs: 15 * MINUTE };
-/** Failures of one name from all networks together. One network reaches 40 an hour, so this takes a botnet. */
+/** Failures of one name from all networks together. One network reaches 40 an hour, so this takes eight networks. */
 const PER_NAME = { limit: 300, windowMs: HOUR };
 /**
  * Failures of one network across names. A conference shares one address: 10,000 wallet sign-ins in a quarter of an
@@ -70,18 +70,22 @@ export function deviceCounters(purpose: "password" | "code", deviceHash: Buffer,
   return [{ scope: "device", key, clearedBySuccess: true, ...GUESSES }];
 }
 
-/** Counters of codes after the right password. */
-export function codeCounters(accountId: string, address: string): Counter[] {
-  const key = `code and network|${accountId}|${networkOf(address)}`;
+/**
+ * Counters of codes after the right password. A new password starts them at zero: the codes before were guesses of
+ * somebody who knew the old one.
+ */
+export function codeCounters({ id, tokenVersion }: Account, address: string): Counter[] {
+  const account = `${id}|${tokenVersion}`;
+  const key = `code and network|${account}|${networkOf(address)}`;
   return [
     { scope: "account", key, clearedBySuccess: true, ...GUESSES },
-    { scope: "account", key: `code|${accountId}`, clearedBySuccess: false, ...CODES_PER_ACCOUNT },
+    { scope: "account", key: `code|${account}`, clearedBySuccess: false, ...CODES_PER_ACCOUNT },
   ];
 }
 
 /** Counter of passwords and codes typed by somebody who is signed in to this account already. */
-export function confirmationCounters(accountId: string): Counter[] {
-  return [{ scope: "account", key: `confirmation|${accountId}`, clearedBySuccess: true, ...GUESSES }];
+export function confirmationCounters(accountId: string, purpose: "password" | "security"): Counter[] {
+  return [{ scope: "account", key: `confirmation|${purpose}|${accountId}`, clearedBySuccess: true, ...GUESSES }];
 }
 
 /** Counter of passkey challenges made for people who are not signed in. */

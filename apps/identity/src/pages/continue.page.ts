@@ -15,7 +15,11 @@ export function continuePage(context: RealmPageContext, account: Account, query:
       ${avatar(account, "large")}
       <div><b dir="auto">${personName(account)}</b><span class="muted">${account.email}</span></div>
     </div>
-    ${form(context, `/continue${query}`, submit(`Continue as ${nameOf(account)}`))}
+    ${form(
+      context,
+      `/continue${query}`,
+      html`<input type="hidden" name="account" value="${account.id}" />${submit(`Continue as ${nameOf(account)}`)}`,
+    )}
     <p class="small"><a href="${context.path}/sign-in${query}">Use another account</a></p>`;
   return splitPage(context, { title: `Continue to ${context.productName}`, content });
 }

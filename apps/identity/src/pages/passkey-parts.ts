@@ -20,7 +20,7 @@ export function passkeySignIn(context: RealmPageContext, query: string): Html {
   </form>`;
 }
 
-/** The current password, or one of the account's passkeys in its place. */
+/** The current password and, with an authenticator app, a code; or one of the account's passkeys in their place. */
 export function proofFields(
   context: RealmPageContext,
   account: Account,
@@ -38,6 +38,17 @@ export function proofFields(
       maxLength: 1000,
       optional: false,
     })}
+    ${
+      security.authenticatorSince !== null &&
+      field({
+        name: "code",
+        label: "Code from your authenticator app, or a recovery code",
+        error: errors["code"],
+        autocomplete: "one-time-code",
+        autofocus: errors["code"] !== undefined,
+        maxLength: 100,
+      })
+    }
     <input type="hidden" name="credential" />
     ${security.passkeysWork && security.passkeys.length > 0 && confirmByPasskey(context)}`;
 }

@@ -44,13 +44,20 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
   app.post("/password", async (request, reply) => {
     const account = await requireAccount(site, request);
     const form = readForm(request, ["current_password", "password"]);
-    const attempt = await site.signIns.attempt(site.realm, confirmationCounters(account.id));
+    const attempt = await site.signIns.attempt(site.realm, confirmationCounters(account.id, "password"));
     if (attempt.waitSeconds > 0) {
       reply.header("retry-after", String(attempt.waitSeconds));
       const errors = { current_password: `Too many attempts. Try again in ${minutesOf(attempt.waitSeconds)}` };
       return showHome(site, request, reply, { account, errors }, 429);
     }
-    const checked = await checkPasswords(site, request, account, form.current_password, form.password);
+    const checked = await checkPasswords(site, request, account, form.current_password, form.password).catch(
+      async (error: unknown) => {
+        // A busy server is no wrong password.
+        await attempt.withdraw();
+        throw error;
+      },
+    );
+    if (!checked.account) recordEvent(site, request, "authn_login_fail", account, "confirmation");
     if (checked.account) await attempt.succeeded();
     if (!checked.account || checked.errors) {
       return showHome(site, request, reply, { account, errors: checked.errors ?? {} }, 400);
@@ -87,6 +94,12 @@ async function requireSession(site: RealmSite, request: FastifyRequest): Promise
   const session = await currentSession(site, request);
   if (!session) throw signedOut(site, `Sign in to ${site.name} again to go on.`);
   return session;
+}
+
+/** After a change of the ways to sign in: ends the account's sessions on all other devices. */
+export async function endOtherSessions(site: RealmSite, request: FastifyRequest): Promise<void> {
+  const session = await requireSession(site, request);
+  await site.store.sessions.endOthers(session.account.id, session.id);
 }
 
 /** The signed-in account, for what only somebody signed in can do. */

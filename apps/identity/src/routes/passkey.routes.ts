@@ -23,7 +23,7 @@ import { readPendingSignIn } from "../second-factor/pending-sign-in.ts";
 import { readSecurity, type SecurityState } from "../second-factor/security-state.ts";
 import { recordEvent } from "../security-log.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
-import { requireAccount } from "./home.routes.ts";
+import { endOtherSessions, requireAccount } from "./home.routes.ts";
 import { showSignIn } from "./sign-in.routes.ts";
 
 const NOT_HERE = { message: "Passkeys work over https only, at a host name." };
@@ -86,7 +86,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
     if (!party) return reply.code(400).send(NOT_HERE);
     const refusal = await confirmPerson(site, request, reply, account, readForm(request, PROOF_FIELDS));
     if (refusal) {
-      const message = refusal.errors["current_password"] ?? refusal.errors["form"];
+      const message = refusal.errors["current_password"] ?? refusal.errors["code"] ?? refusal.errors["form"];
       return reply.code(refusal.status).send({ message });
     }
     return reply.send({ options: await registrationOptions(site, request, reply, account, party) });
@@ -103,6 +103,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
       (await site.store.passkeys.add({ ...made, accountId: account.id, name }, MOST_PASSKEYS, new Date(site.now())));
     if (added) {
       recordEvent(site, request, "user_updated", account, "passkey added");
+      await endOtherSessions(site, request);
       return reply.redirect(`${site.path}?done=passkey-added`, 303);
     }
     const problem = errors ?? {
@@ -161,6 +162,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
     }
     if (!(await site.store.passkeys.remove(account.id, passkey.id))) throw noPasskey();
     recordEvent(site, request, "user_updated", account, "passkey removed");
+    await endOtherSessions(site, request);
     return reply.redirect(`${site.path}?done=passkey-removed`, 303);
   });
 }

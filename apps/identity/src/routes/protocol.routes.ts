@@ -1,6 +1,7 @@
 /** The calls of the sign-on protocol: authorize for browsers, validate and revoke for the product's server. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
+import { readForm } from "../http/form-body.ts";
 import { continuePage } from "../pages/continue.page.ts";
 import { validatedUser } from "../protocol/answers.ts";
 import { toQuery } from "../protocol/authorization.ts";
@@ -31,6 +32,11 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     const authorization = requireAuthorization(site, request);
     const session = await currentSession(site, request);
     if (!session) return reply.redirect(`${site.path}/sign-in${toQuery(authorization)}`, 303);
+    // Another tab may have signed somebody else in since this page was shown.
+    const { account } = readForm(request, ["account"]);
+    if (account !== "" && account !== session.account.id) {
+      return sendPage(reply, continuePage(pageContext(site, request, reply), session.account, toQuery(authorization)));
+    }
     return sendOn(site, reply, session, authorization);
   });
 

@@ -78,6 +78,14 @@ describe("authorize", () => {
     expect((await guest.post(action, {}, { origin: "https://evil.example" })).statusCode).toBe(403);
   });
 
+  it("[SIGNON-12] asks again where somebody else signed in since the page was shown", async () => {
+    const query = authorize("wallet", WALLET_RETURN).split("?")[1];
+    const other = { account: "0f8fad5b-d9cb-469f-a165-70867728950e" };
+    const answer = await guest.post(`/identity/wallet/continue?${query}`, other);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("Continue as Kofi Mensah");
+  });
+
   it("[SIGNON-12] brings somebody who registers on the way back to the product as well", async () => {
     const query = authorize("wallet", `${PRODUCT}/gfavip-callback`, { state: "x" }).split("?")[1];
     const answer = await identity.browser().post(`/identity/wallet/register?${query}`, {

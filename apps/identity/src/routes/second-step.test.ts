@@ -258,13 +258,15 @@ describe("recovery codes", () => {
     expect((await (await enterPassword()).post(SECOND_STEP, { code: "0000-0000-0000-0000" })).statusCode).toBe(401);
   });
 
-  it("[SIGNON-37] are renewed with the password, and the old ones end", async () => {
+  it("[SIGNON-37] are renewed with the password and a code, and the old ones end", async () => {
     const { code, recoveryCodes } = await setUp();
     const browser = await enterPassword();
     await browser.post(SECOND_STEP, { code: code() });
-    const renew = (password: string) => browser.post(`${HUB}/security/recovery-codes`, { current_password: password });
-    expect((await renew("wrong")).statusCode).toBe(400);
-    const renewed = await renew(PASSWORD);
+    const renew = (password: string, typed: string) =>
+      browser.post(`${HUB}/security/recovery-codes`, { current_password: password, code: typed });
+    expect((await renew("wrong", recoveryCodes[1] ?? "")).statusCode).toBe(400);
+    expect((await renew(PASSWORD, "")).statusCode).toBe(400);
+    const renewed = await renew(PASSWORD, recoveryCodes[1] ?? "");
     expect(renewed.body).toContain("You have new recovery codes. The old ones no longer work.");
     const [fresh = ""] = codesOn(renewed.body);
     expect((await (await enterPassword()).post(SECOND_STEP, { code: recoveryCodes[0] ?? "" })).statusCode).toBe(401);
@@ -278,6 +280,27 @@ describe("recovery codes", () => {
     const use = (id: string) => identity.store.secondFactors.useRecoveryCode(id, codeHash, new Date());
     expect(await use("00000000-0000-4000-8000-000000000000")).toBe(false);
     expect(await use(priya)).toBe(true);
+  });
+
+  it("[SIGNON-36] wrong codes of before do not count after a new password", async () => {
+    const { code } = await setUp();
+    const guess = async () => (await enterPassword()).post(SECOND_STEP, { code: "000000" });
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).statusCode).toBe(401);
+    expect((await guess()).statusCode).toBe(429);
+    const account = await identity.store.accounts.findByUsername("hub", "priya");
+    if (!account) throw new Error("no account");
+    const browser = identity.browser();
+    const link = pathOf(await makeResetLink(identity.store, "http://localhost", account));
+    await browser.post(link, { password: "another quiet evening walk" });
+    identity.clock.now += 60_000;
+    expect((await browser.post(SECOND_STEP, { code: code() })).statusCode).toBe(303);
+  });
+
+  it("[SIGNON-47] ends the sessions of other devices when it is added", async () => {
+    const before = await identity.organizer();
+    expect((await before.get(HUB)).statusCode).toBe(200);
+    await setUp();
+    expect((await before.get(HUB)).statusCode).toBe(303);
   });
 
   it("[SIGNON-38] stay needed after a reset link, which replaces the password only", async () => {

@@ -15,7 +15,7 @@ import { readSecurity } from "../second-factor/security-state.ts";
 import { makeTotpSecret, matchingStep, secretText, totpAddress } from "../second-factor/totp.ts";
 import { recordEvent } from "../security-log.ts";
 import type { Authenticator } from "../store/second-factor.store.ts";
-import { requireAccount } from "./home.routes.ts";
+import { endOtherSessions, requireAccount } from "./home.routes.ts";
 
 const SETUP_MS = 60 * 60 * 1000;
 
@@ -39,11 +39,12 @@ export function securityRoutes(app: FastifyInstance, site: RealmSite): void {
     if (!setup) return reply.redirect(site.path, 303);
     const form = readForm(request, ["current_password", "code"]);
     const codes = makeRecoveryCodes();
-    const refusal = await confirmWithCode(site, reply, account, form.current_password, () =>
+    const refusal = await confirmWithCode(site, request, reply, account, form.current_password, () =>
       confirmSetup(site, account, setup, form.code, codes),
     );
     if (refusal) return showSetup(site, request, reply, { account, setup, errors: refusal.errors }, refusal.status);
     recordEvent(site, request, "user_updated", account, "authenticator app added");
+    await endOtherSessions(site, request);
     return sendPage(reply, recoveryCodesPage(pageContext(site, request, reply), codes, "set up"), 201);
   });
 
@@ -57,6 +58,7 @@ export function securityRoutes(app: FastifyInstance, site: RealmSite): void {
     const form = readForm(request, ["current_password", "code"]);
     const refusal = await confirmWithCode(
       site,
+      request,
       reply,
       account,
       form.current_password,
@@ -65,6 +67,7 @@ export function securityRoutes(app: FastifyInstance, site: RealmSite): void {
     if (refusal) return showRemoval(site, request, reply, account, refusal.errors, refusal.status);
     await site.store.secondFactors.removeAuthenticator(account.id);
     recordEvent(site, request, "user_updated", account, "authenticator app removed");
+    await endOtherSessions(site, request);
     return reply.redirect(`${site.path}?done=authenticator-removed`, 303);
   });
 

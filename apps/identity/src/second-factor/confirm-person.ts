@@ -1,4 +1,7 @@
-/** Changes to the ways of signing in need the current password or a passkey in the same form. */
+/**
+ * Changes to the ways of signing in need proof in the same form: a passkey, or the current password and, where the
+ * account has an authenticator app, a code.
+ */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
@@ -6,6 +9,8 @@ import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { type Attempt, confirmationCounters, minutesOf } from "../http/throttle.ts";
 import type { Errors } from "../pages/form.ts";
 import type { RealmSite } from "../realm-site.ts";
+import { recordEvent } from "../security-log.ts";
+import { asksForCode, useCode } from "./check-code.ts";
 import { verifiedAssertion } from "./passkeys.ts";
 
 export interface Refusal {
@@ -16,10 +21,11 @@ export interface Refusal {
 /** What the person typed, or the passkey's answer as JSON. */
 export interface Proof {
   current_password: string;
+  code: string;
   credential: string;
 }
 
-export const PROOF_FIELDS = ["current_password", "credential"] as const;
+export const PROOF_FIELDS = ["current_password", "code", "credential"] as const;
 
 /** null where the person is who is signed in; otherwise what to show at the form. */
 export async function confirmPerson(
@@ -29,7 +35,12 @@ export async function confirmPerson(
   account: Account,
   proof: Proof,
 ): Promise<Refusal | null> {
-  return limited(site, reply, account, async () => {
+  if (proof.credential === "" && (await asksForCode(site, account))) {
+    return confirmWithCode(site, request, reply, account, proof.current_password, async () =>
+      proof.code.trim() === "" ? false : (await useCode(site, account, proof.code)) !== null,
+    );
+  }
+  return limited(site, request, reply, account, async () => {
     if (proof.credential === "") return passwordErrors(site, account, proof.current_password);
     const confirmed = await verifiedAssertion(site, request, reply, account, proof.credential);
     return confirmed ? {} : { current_password: "This passkey did not work. Try again, or enter your password" };
@@ -39,12 +50,13 @@ export async function confirmPerson(
 /** The same with the password and a code; the code is judged only after the right password. */
 export async function confirmWithCode(
   site: RealmSite,
+  request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
   password: string,
   isRightCode: () => Promise<boolean>,
 ): Promise<Refusal | null> {
-  return limited(site, reply, account, async () => {
+  return limited(site, request, reply, account, async () => {
     const errors = await passwordErrors(site, account, password);
     if (Object.keys(errors).length > 0) return errors;
     return (await isRightCode()) ? {} : { code: "This code is wrong, or was used already. Wait for the next one" };
@@ -53,17 +65,25 @@ export async function confirmWithCode(
 
 async function limited(
   site: RealmSite,
+  request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
   check: () => Promise<Errors>,
 ): Promise<Refusal | null> {
-  const attempt: Attempt = await site.signIns.attempt(site.realm, confirmationCounters(account.id));
+  const attempt: Attempt = await site.signIns.attempt(site.realm, confirmationCounters(account.id, "security"));
   if (attempt.waitSeconds > 0) {
     reply.header("retry-after", String(attempt.waitSeconds));
     return { status: 429, errors: { form: `Too many attempts. Try again in ${minutesOf(attempt.waitSeconds)}.` } };
   }
-  const errors = await check();
-  if (Object.keys(errors).length > 0) return { status: 400, errors };
+  const errors = await check().catch(async (error: unknown) => {
+    // A busy server is no wrong password.
+    await attempt.withdraw();
+    throw error;
+  });
+  if (Object.keys(errors).length > 0) {
+    recordEvent(site, request, "authn_login_fail", account, "confirmation");
+    return { status: 400, errors };
+  }
   await attempt.succeeded();
   return null;
 }

@@ -179,7 +179,7 @@ async function signedCounter(
 }
 
 /** Only what is needed to look the passkey up; the library checks the rest. */
-const Credential = z.looseObject({ id: z.string().max(1400), response: z.looseObject({}) });
+const Credential = z.looseObject({ id: z.string().regex(/^[\w-]{1,1400}$/u), response: z.looseObject({}) });
 
 function parseCredential(text: string): z.infer<typeof Credential> | null {
   try {

@@ -48,6 +48,8 @@ export interface SessionStore {
   /** Ends one session of this account. False where it has no such session. */
   end(accountId: string, id: string): Promise<boolean>;
   endBySecret(secretHash: Buffer): Promise<void>;
+  /** Ends all sessions of this account but one. */
+  endOthers(accountId: string, id: string): Promise<void>;
   /** Ends all sessions of this account. Returns how many there were. */
   endAll(accountId: string): Promise<number>;
 }
@@ -125,6 +127,10 @@ export function createSessionStore(pool: Pool): SessionStore {
 
     async endBySecret(secretHash) {
       await pool.query("DELETE FROM identity.sessions WHERE secret_hash = $1", [secretHash]);
+    },
+
+    async endOthers(accountId, id) {
+      await pool.query("DELETE FROM identity.sessions WHERE account_id = $1 AND id <> $2", [accountId, id]);
     },
 
     endAll: (accountId) => endSessions(pool, accountId),

@@ -100,7 +100,7 @@ describe("readers", () => {
         counts: true,
         staff: false,
         profileId: null,
-        isStillStaff: null,
+        recheck: null,
         participantKey: null,
         network: "192.0.2.7",
         isNewAccount: false,

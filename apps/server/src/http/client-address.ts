@@ -11,3 +11,12 @@ export function clientAddresses(trustedProxies: readonly string[]): (request: In
   const trust = proxyAddr.compile([...trustedProxies]);
   return (request) => proxyAddr(request, trust) ?? "";
 }
+
+/** Whether a trusted proxy says that the client came by https: the same computation as Fastify's `request.protocol`. */
+export function httpsByProxy(trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
+  const trust = proxyAddr.compile([...trustedProxies]);
+  return ({ headers, socket }) => {
+    const [header] = [headers["x-forwarded-proto"]].flat();
+    return header !== undefined && trust(socket.remoteAddress ?? "", 0) && header.split(",").at(-1)?.trim() === "https";
+  };
+}

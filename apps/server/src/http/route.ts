@@ -107,11 +107,12 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
             address: request.ip,
             ...accountOf(hub, profile),
           });
-        const access = await guard(parts, accessRules[name], caller, namedIn(params), target).catch(async (error) => {
+        const recordRefusal = async (error: unknown) => {
           if (error instanceof Refusal && error.code === "forbidden")
             record("authz_fail", await caller.hubUserIfAny(), null);
           throw error;
-        });
+        };
+        const access = await guard(parts, accessRules[name], caller, namedIn(params), target).catch(recordRefusal);
         parts.readyReads.note(access, request.headers);
         const { submitsTo } = accessRules[name];
         parts.onEntry?.(access, submitsTo !== undefined, body);
@@ -124,7 +125,7 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
           group: access.group as EventGroupRecord,
           request,
           reply,
-        });
+        }).catch(recordRefusal);
         if (submitsTo && access.event) await parts.onSubmission?.(access.event, access);
         const { records } = accessRules[name];
         if (records) record(records, access.hub, access.profile);

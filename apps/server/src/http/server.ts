@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 
+import type { SecurityLog } from "./security-log.ts";
 import { registerCookies } from "../identity/cookies.ts";
 import type { RequestTally } from "../metrics/requests.ts";
 import { CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal } from "./errors.ts";
@@ -32,6 +33,7 @@ export interface ServerParts {
   originPolicy: OriginPolicy;
   trustedProxies: string[];
   requests: RequestTally;
+  securityLog: SecurityLog;
   /** Where the wallet's pictures of people come from. */
   avatarOrigins: readonly string[];
   /** Whether the disk has room for what people send. */
@@ -80,7 +82,11 @@ export async function openServer(parts: ServerParts) {
     done(refuseAtTheDoor(request, hasRoom()));
   });
   // After the headers, so that its refusals carry them too.
-  acceptOwnJsonOnly(server, (request) => isOwnOrigin(request.headers, originPolicy));
+  acceptOwnJsonOnly(server, (request) => {
+    const isOwn = isOwnOrigin(request.headers, originPolicy);
+    if (!isOwn) parts.securityLog({ event: "authz_fail", address: request.ip, reason: "foreign origin" });
+    return isOwn;
+  });
   server.addHook("onResponse", (request, reply, done) => {
     requests.count(reply.statusCode, reply.elapsedTime / 1000);
     if (logger.level === "debug" || logger.level === "trace") {

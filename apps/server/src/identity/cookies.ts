@@ -37,11 +37,11 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 
 /**
  * Reads cookies of a request that Fastify did not parse: a WebSocket upgrade.
- * @param origin its Origin header, which says how the page was loaded
+ * @param isHttps whether a trusted proxy says that this request came by https
  */
-export function cookieReader(app: FastifyInstance, header: string, origin: string): ReadCookie {
+export function cookieReader(app: FastifyInstance, header: string, isHttps: boolean): ReadCookie {
   const cookies: Record<string, string | undefined> = app.parseCookie(header);
-  const secure = app.isReachedByHttps || origin.startsWith("https:");
+  const secure = app.isReachedByHttps || isHttps;
   return (name) => cookies[prefixed(name, secure)];
 }
 

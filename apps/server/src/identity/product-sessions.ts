@@ -1,6 +1,6 @@
 /**
  * Sessions of one realm: who is behind a cookie, checked with the provider again when the last check is older than a
- * minute. Reads may use the known answer while the provider is asked, for at most ten minutes; writes wait.
+ * minute. Reads may use the known answer while the provider is asked, up to two minutes after the last check; writes wait.
  */
 import type { Kysely } from "kysely";
 
@@ -21,6 +21,8 @@ import { FRESH_MS, OUTAGE_MS, type Validation } from "./validation-cache.ts";
 /** While the database is unavailable, readers stay who they are for this long. Nothing can be written then. */
 const REMEMBERED_MS = 10 * 60_000;
 const REMEMBERED_MAX = 20_000;
+/** Reads of a session that was validated this recently do not wait for the next validation. */
+const STALE_MS = 2 * FRESH_MS;
 
 /** What a request does: a write needs an answer of the provider that is at most a minute old. */
 export type Access = "read" | "write";
@@ -93,7 +95,7 @@ export class ProductSessions<Subject> {
     const age = Date.now() - session.validatedAt.getTime();
     if (age >= FRESH_MS) {
       const isValid = this.#revalidate(secret, session, access);
-      if (access === "read" && age < OUTAGE_MS) isValid.catch(onError);
+      if (access === "read" && age < STALE_MS) isValid.catch(onError);
       else if (!(await isValid)) return null;
     }
     return findSubject(session.subjectId);

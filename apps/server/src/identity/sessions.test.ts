@@ -23,6 +23,14 @@ function later(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
 }
 
+/** Moves the clock by a minute in two steps: a socket that is silent for all of it is closed for that. */
+async function minuteLater(socket: LiveClient): Promise<void> {
+  later(31_000);
+  socket.socket.send(JSON.stringify({ type: "ping" }));
+  await socket.until(() => socket.of("pong").length > 0);
+  later(31_000);
+}
+
 /** Whose name the server puts under an answer of this visitor; null for nobody it knows. */
 async function answersAs(visitor: Visitor): Promise<{ status: number; profileId: string | null }> {
   const organizer = test.organizer("priya");
@@ -113,6 +121,21 @@ describe("wallet sessions", () => {
   });
 });
 
+it("[ID-28] closes a socket that needs a wallet session once the session has ended", { timeout: 30_000 }, async () => {
+  const organizer = test.organizer("group-owner");
+  const event = await test.createEvent(organizer);
+  const made = await organizer.post("/api/event-groups", { title: "Members", description: "", permalink: "members" });
+  const { id: groupId } = made.json as { id: string };
+  await organizer.patch(`/api/event-groups/${groupId}`, { requireGFAVIPLogin: true });
+  expect((await organizer.patch(`/api/events/${event.id}`, { groupId })).status).toBe(200);
+  const { visitor } = await attendee("member");
+  const socket = await LiveClient.open(visitor, event.id);
+  expect((await visitor.post("/api/gfavip/logout")).status).toBe(204);
+  await minuteLater(socket);
+  await socket.until(() => socket.closeCode !== null, 15_000);
+  expect(socket.closeCode).toBe(1008);
+});
+
 describe("the staff cookie", () => {
   const openFeed = (who: Visitor, eventId: string) =>
     LiveClient.open(who, eventId, { participantId: `admin-${crypto.randomUUID()}` });
@@ -135,7 +158,7 @@ describe("the staff cookie", () => {
     const feed = await openFeed(organizer, event.id);
     expect(await hearsTheTeam(feed, event.id)).toBe(true);
     test.hub.users.delete(organizer.token ?? "");
-    later(61_000);
+    await minuteLater(feed);
     await expect.poll(() => hearsTheTeam(feed, event.id), { timeout: 10_000, interval: 250 }).toBe(false);
     const again = await openFeed(organizer, event.id);
     expect(await hearsTheTeam(again, event.id)).toBe(false);

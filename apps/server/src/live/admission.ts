@@ -12,9 +12,11 @@ import { notFound, Refusal } from "../http/refusal.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { cookieReader } from "../identity/cookies.ts";
 import { participantKey } from "../identity/participant.ts";
+import type { Profile } from "../identity/wallet.store.ts";
 import { isNewAccount } from "../submissions/new-account.ts";
 import { networkOf } from "../submissions/network.ts";
 import type { Admission } from "./live-channel.ts";
+import type { Standing } from "./room.ts";
 
 /** Organizers' pages ask for the team's feed by an id with this start; the right to it comes from the cookie alone. */
 const STAFF_ID_PREFIX = "admin-";
@@ -26,6 +28,8 @@ export interface AdmissionParts extends GuardParts, IdentityParts {
   app: FastifyInstance;
   /** The address of the client, by the same trusted proxies as for calls. */
   addressOf: (request: IncomingMessage) => string;
+  /** Whether a trusted proxy says that the request came by https. */
+  isHttps: (request: IncomingMessage) => boolean;
 }
 
 export async function admitToRoom(
@@ -38,29 +42,23 @@ export async function admitToRoom(
     throw new Refusal("forbidden", "This page may not open the live channel");
   }
   // Without an Origin this is no browser page of ours: it comes in as nobody.
-  const caller = new Caller(parts, {
-    cookie: origin === undefined ? () => undefined : cookieReader(parts.app, cookie, origin),
-    address: parts.addressOf(request),
-    access: "read",
-  });
+  const cookieOf = origin === undefined ? () => undefined : cookieReader(parts.app, cookie, parts.isHttps(request));
+  const address = parts.addressOf(request);
+  // A caller remembers what it has looked up, so each check needs a new one.
+  const newCaller = () => new Caller(parts, { cookie: cookieOf, address, access: "read" });
   const groupId = query.get("groupId");
-  return groupId === null ? admitToEvent(parts, caller, query) : admitToGroup(parts, caller, groupId);
+  return groupId === null ? admitToEvent(parts, newCaller, query) : admitToGroup(parts, newCaller, groupId);
 }
 
-async function admitToEvent(parts: AdmissionParts, caller: Caller, query: URLSearchParams): Promise<Admission> {
-  const event = await parts.events.find(query.get("eventId") ?? "");
-  if (!event) throw notFound("Event");
-  const profile = await caller.profile();
-  const user = await caller.staffUser();
-  const role = user && (await findStaffRole(parts.kysely, event, user.dbId));
-  const refusal = refuseEntry(event, {
-    hub: user && { premium: user.premium, ownsEvents: false },
-    role,
-    walletTier: profile?.tier ?? null,
-  });
-  if (refusal) throw refusal;
+async function admitToEvent(
+  parts: AdmissionParts,
+  newCaller: () => Caller,
+  query: URLSearchParams,
+): Promise<Admission> {
+  const caller = newCaller();
   const participantId = query.get("participantId") ?? "";
-  const staff = role !== null && participantId.startsWith(STAFF_ID_PREFIX);
+  const check = (who: Caller) => standingInEvent(parts, who, query.get("eventId") ?? "", participantId);
+  const { event, profile, role, staff } = await check(caller);
   const counts = !participantId.startsWith(STAGE_ID_PREFIX);
   const isKnown = profile !== null || caller.participantCookieId !== null || participantId !== "";
   const key = {
@@ -74,7 +72,7 @@ async function admitToEvent(parts: AdmissionParts, caller: Caller, query: URLSea
     counts,
     staff,
     profileId: profile?.id ?? null,
-    isStillStaff: staff ? () => isStillStaff(parts, caller, event.id) : null,
+    recheck: hasSession(caller) ? () => check(newCaller()).then(toStanding) : null,
     participantKey: isKnown ? participantKey(key) : null,
     network: networkOf(caller.address),
     isNewAccount: profile !== null && role === null && isNewAccount(profile),
@@ -82,7 +80,40 @@ async function admitToEvent(parts: AdmissionParts, caller: Caller, query: URLSea
 }
 
 /** A group's room goes by the group's id; all that is said in it is for everybody. */
-async function admitToGroup(parts: AdmissionParts, caller: Caller, groupId: string): Promise<Admission> {
+async function admitToGroup(parts: AdmissionParts, newCaller: () => Caller, groupId: string): Promise<Admission> {
+  const caller = newCaller();
+  const check = (who: Caller) => standingInGroup(parts, who, groupId);
+  const { group, profile } = await check(caller);
+  return {
+    eventId: group.id,
+    counts: true,
+    staff: false,
+    profileId: profile?.id ?? null,
+    recheck: hasSession(caller) ? () => check(newCaller()).then(toStanding) : null,
+    participantKey: null,
+    network: networkOf(caller.address),
+    isNewAccount: profile !== null && isNewAccount(profile),
+  };
+}
+
+/** @throws Refusal for a caller who may not be in the event's room */
+async function standingInEvent(parts: AdmissionParts, caller: Caller, eventId: string, participantId: string) {
+  const event = await parts.events.find(eventId);
+  if (!event) throw notFound("Event");
+  const profile = await caller.profile();
+  const user = await caller.staffUser();
+  const role = user && (await findStaffRole(parts.kysely, event, user.dbId));
+  const refusal = refuseEntry(event, {
+    hub: user && { premium: user.premium, ownsEvents: false },
+    role,
+    walletTier: profile?.tier ?? null,
+  });
+  if (refusal) throw refusal;
+  return { event, profile, role, staff: role !== null && participantId.startsWith(STAFF_ID_PREFIX) };
+}
+
+/** @throws Refusal for a caller who may not be in the group's room */
+async function standingInGroup(parts: AdmissionParts, caller: Caller, groupId: string) {
   const group = await parts.groups.find(groupId);
   if (!group) throw notFound("Event group");
   const profile = await caller.profile();
@@ -90,21 +121,14 @@ async function admitToGroup(parts: AdmissionParts, caller: Caller, groupId: stri
   const role = user && (await findGroupRole(parts.kysely, group, user.dbId));
   const refusal = refuseGroupEntry(group, { hub: null, role, walletTier: profile?.tier ?? null });
   if (refusal) throw refusal;
-  return {
-    eventId: group.id,
-    counts: true,
-    staff: false,
-    profileId: profile?.id ?? null,
-    isStillStaff: null,
-    participantKey: null,
-    network: networkOf(caller.address),
-    isNewAccount: profile !== null && isNewAccount(profile),
-  };
+  return { group, profile, staff: false };
 }
 
-/** Whether the session behind the staff cookie is still open and its user still has a role in the event. */
-async function isStillStaff(parts: AdmissionParts, caller: Caller, eventId: string): Promise<boolean> {
-  const user = await caller.staffUser();
-  const event = user && (await parts.events.find(eventId));
-  return event ? (await findStaffRole(parts.kysely, event, user.dbId)) !== null : false;
+/** Whether the caller came with a session that may end while the socket is open. */
+function hasSession(caller: Caller): boolean {
+  return caller.walletSecret !== null || caller.staffSecret !== null;
+}
+
+function toStanding({ staff, profile }: { staff: boolean; profile: Profile | null }): Standing {
+  return { staff, profileId: profile?.id ?? null };
 }

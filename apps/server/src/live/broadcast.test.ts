@@ -18,7 +18,8 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
   } as unknown as WebSocket;
   const nobody = {
     profileId: null,
-    isStillStaff: null,
+    recheck: null,
+    recheckAt: Infinity,
     participantKey: null,
     network: "192.0.2.7",
     isNewAccount: false,

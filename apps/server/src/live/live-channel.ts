@@ -16,7 +16,7 @@ import type { Bus } from "./bus.ts";
 import { Latest } from "./latest.ts";
 import { prepareFrame, writeFrames } from "./prepared-frame.ts";
 import { Presence } from "./presence.ts";
-import type { Room, RoomMember } from "./room.ts";
+import type { Room, RoomMember, Standing } from "./room.ts";
 import { Wholeness } from "./wholeness.ts";
 
 export interface Admission {
@@ -26,8 +26,11 @@ export interface Admission {
   counts: boolean;
   staff: boolean;
   profileId: string | null;
-  /** Asked every few seconds: whether a staff socket still has the team's rights. Null for everybody else. */
-  isStillStaff: (() => Promise<boolean>) | null;
+  /**
+   * Checks the sessions behind the socket again: every few seconds for the team, every minute for attendees. Throws a
+   * Refusal for a socket that may no longer be in the room. Null for a socket without any session.
+   */
+  recheck: (() => Promise<Standing>) | null;
   /** The key that submissions of this person are counted under; null in a group's room, and for a socket without any identity. */
   participantKey: string | null;
   /** The network of the client's address, as `networkOf` writes it. */
@@ -58,6 +61,10 @@ export interface LiveChannelOptions {
 /** A socket not heard of for this long is closed: its pings come every 25 s. */
 const SILENT_MS = 60_000;
 const SWEEP_MS = 4_000;
+/** Sessions behind sockets of attendees are checked this often; those of the team at every sweep. */
+const RECHECK_MS = 60_000;
+/** Close code for a socket whose session has ended, where the room needs one. */
+const NO_LONGER_ALLOWED = 1008;
 const PRESENCE_MS = 1_000;
 /** Close code of a planned restart: clients come back by themselves. */
 const RESTART = 1012;
@@ -86,7 +93,7 @@ export class LiveChannel {
 
   constructor(options: LiveChannelOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? (() => Date.now());
     this.#timers = [setInterval(() => void this.#sweep(), SWEEP_MS), setInterval(() => this.#tellRooms(), PRESENCE_MS)];
     const { rooms } = this.broadcaster;
     const shared = { bus: options.bus, roomsHere: () => rooms.keys(), now: this.#now };
@@ -176,7 +183,9 @@ export class LiveChannel {
   }
 
   #enter(socket: WebSocket, admission: Admission): void {
-    const member: RoomMember = { socket, ...admission, lastHeardAt: this.#now() };
+    const now = this.#now();
+    const recheckAt = now + (admission.staff ? 0 : RECHECK_MS);
+    const member: RoomMember = { socket, ...admission, lastHeardAt: now, recheckAt };
     const onLeave = this.#options.onJoin?.(admission);
     this.stats.entered += 1;
     const isNew = !this.broadcaster.rooms.has(admission.eventId);
@@ -218,17 +227,24 @@ export class LiveChannel {
         if (member.lastHeardAt < silentSince) {
           this.stats.silent += 1;
           member.socket.terminate();
-        } else if (member.staff && member.isStillStaff) await this.#askAgain(room, member, member.isStillStaff);
+        } else if (member.recheck && member.recheckAt <= this.#now()) {
+          member.recheckAt = this.#now() + (member.staff ? 0 : RECHECK_MS);
+          await this.#recheck(room, member, member.recheck);
+        }
       }
     }
   }
 
-  async #askAgain(room: Room, member: RoomMember, isStillStaff: () => Promise<boolean>): Promise<void> {
+  async #recheck(room: Room, member: RoomMember, recheck: () => Promise<Standing>): Promise<void> {
     try {
-      room.setStaff(member, await isStillStaff());
+      const { staff, profileId } = await recheck();
+      member.profileId = profileId;
+      room.setStaff(member, staff);
     } catch (error) {
-      // The database is away: rights stay as last known, and are asked again in a few seconds.
-      this.#options.log.warn({ err: error }, "Staff rights could not be checked");
+      const isRefused = error instanceof Refusal && [401, 403].includes(error.status);
+      if (isRefused) member.socket.close(NO_LONGER_ALLOWED, error.message);
+      // Otherwise the database or the provider is unavailable: rights stay as last known until the next check.
+      else this.#options.log.warn({ err: error }, "The sessions behind a socket could not be checked");
     }
   }
 

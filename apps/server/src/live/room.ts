@@ -1,6 +1,13 @@
 /** A room: the sockets that have one event open, and what waits to be told to them. Knows no activity. */
 import type { WebSocket } from "ws";
 
+/** The rights of a socket, by the sessions behind it. */
+export interface Standing {
+  /** Whether it gets the event team's feed. */
+  staff: boolean;
+  profileId: string | null;
+}
+
 export interface RoomMember {
   socket: WebSocket;
   /** Whether this socket has the event team's feed. */
@@ -9,8 +16,10 @@ export interface RoomMember {
   counts: boolean;
   /** Wallet profile behind the socket, if any. */
   profileId: string | null;
-  /** Asked every few seconds: whether a staff socket still has the team's rights. Null for everybody else. */
-  isStillStaff: (() => Promise<boolean>) | null;
+  /** Checks the sessions behind the socket again. Null for a socket without any. */
+  recheck: (() => Promise<Standing>) | null;
+  /** When to do that next, in milliseconds since 1970. */
+  recheckAt: number;
   /** The key that submissions of this person are counted under, if any. */
   participantKey: string | null;
   /** The network of the client's address. */
