@@ -11,6 +11,9 @@ import { build } from "vite";
 
 import { firstLoadFiles } from "./first-load.mjs";
 
+/** The chunks of an event page that work without a network; not the other pages, not the message catalogs. */
+const OFFLINE_CHUNKS = ["EventPage", "event-view", "event-tabs", "stage"];
+
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "apps", "web");
 await build({ root: web, logLevel: "warn" });
 
@@ -55,19 +58,22 @@ async function buildServiceWorker() {
   });
 }
 
-/** What an event needs without a network: the shell, the event page and all its tabs; not the other pages, not the languages. */
+/** The files of these chunks and of all that they import, which the service worker stores. */
 function precached() {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
   const { scripts, styles } = firstLoadFiles(dist);
   const files = new Set([...scripts, ...styles].map((file) => `/${file}`));
   const seen = new Set();
-  const visit = (name) => {
-    const chunk = manifest[name];
-    if (!chunk || seen.has(name) || /^src\/(?:pages\/(?!event\/)|lib\/i18n\/)/u.test(name)) return;
-    seen.add(name);
+  const visit = (chunk) => {
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
     for (const needed of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${needed}`);
-    for (const imported of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(imported);
+    for (const imported of chunk.imports ?? []) visit(manifest[imported]);
   };
-  visit("src/pages/event/EventPage.tsx");
+  for (const name of OFFLINE_CHUNKS) {
+    const chunk = Object.values(manifest).find((each) => each.name === name);
+    if (!chunk) throw new Error(`The build has no chunk ${name}`);
+    visit(chunk);
+  }
   return [...files].sort((a, b) => (a < b ? -1 : 1));
 }

@@ -2,13 +2,58 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-import { firstLoadChunks } from "./build-plugins/first-load-chunks.ts";
 import { iconRenderer } from "./build-plugins/icon-renderer.ts";
+import { pageChunks } from "./build-plugins/page-chunks.ts";
 
-const firstLoad = firstLoadChunks("/src/main.tsx", "/src/pages/event/EventPage.tsx");
+const chunks = pageChunks({
+  app: "/src/main.tsx",
+  page: "/src/pages/event/EventPage.tsx",
+  groups: [
+    {
+      // Completes the first view of an event page.
+      name: "event-view",
+      roots: [
+        "/src/ui/Toaster.tsx",
+        "/src/ui/qr-path.ts",
+        "/node_modules/uqr/dist/index.mjs",
+        "/src/activities/icebreaker/WordCloudCard.tsx",
+        "/src/activities/reactions/ReactionLayer.tsx",
+        "/src/pages/event/AccountControl.tsx",
+        "/src/pages/event/EventFooter.tsx",
+        "/src/pages/event/ShareCard.tsx",
+      ],
+      takes: "static",
+    },
+    // The other tabs and dialogs of an event page.
+    {
+      name: "event-tabs",
+      roots: ["/src/pages/event/EventView.tsx", "/src/pages/event/session-end/SessionEndedDialog.tsx"],
+      takes: "lazy",
+    },
+    { name: "stage", roots: ["/src/pages/event/stage/Stage.tsx"], takes: "lazy" },
+    {
+      // The public pages other than the event page.
+      name: "site",
+      roots: [
+        "/src/pages/landing/LandingPage.tsx",
+        "/src/pages/tutorial/TutorialPage.tsx",
+        "/src/pages/group/EngagePage.tsx",
+        "/src/pages/legal/TermsPage.tsx",
+        "/src/pages/legal/PrivacyPage.tsx",
+        "/src/pages/welcome/WelcomePage.tsx",
+        "/src/pages/not-found/NotFoundPage.tsx",
+        "/src/pages/event/EventNotFound.tsx",
+        "/src/pages/event/PremiumRequired.tsx",
+        "/src/pages/callback/WalletCallbackPage.tsx",
+        "/src/pages/callback/HubCallbackPage.tsx",
+      ],
+      takes: "static",
+    },
+  ],
+});
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), iconRenderer(), firstLoad.plugin],
+  plugins: [react(), tailwindcss(), iconRenderer(), chunks.plugin],
   resolve: {
     // What React has itself since its version 18.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/u, replacement: "react" }],
@@ -31,9 +76,16 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "core", test: firstLoad.isCore, priority: 2 },
-            // Schemas are for forms of organizers; without a group of their own they ride along with attendees' chunks.
-            { name: "schemas", test: /node_modules\/zod\/|contract\/src\/(?:schema|checked)\.ts/u, priority: 1 },
+            { name: chunks.chunkOf, debugName: "page chunks", priority: 3 },
+            // Schemas are for organizers' forms; without a group they would become part of attendees' chunks.
+            { name: "schemas", test: /node_modules\/zod\/|contract\/src\/(?:schema|checked)\.ts/u, priority: 2 },
+            // Everything else that several pages share belongs to organizers.
+            {
+              name: "admin",
+              test: /apps\/web\/src\/.*\.(?!json$)\w+$|node_modules\/lucide-react\//u,
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },

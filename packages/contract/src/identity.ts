@@ -3,11 +3,10 @@ import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
 
-export const SSO_SERVICE = "icebreakers";
-export const HUB_TOKEN_KEY = "hub_jwt_token";
-export const HUB_USER_KEY = "hub_user_data";
-export const PREMIUM_TIER = "PREMIUM";
-export const WALLET_TOKEN_PREFIX = "gfavip-session-";
+import { WALLET_TOKEN_PREFIX } from "./sign-in-names.ts";
+
+export { HUB_TOKEN_KEY, HUB_USER_KEY, PREMIUM_TIER, SSO_SERVICE, WALLET_TOKEN_PREFIX } from "./sign-in-names.ts";
+
 export const WALLET_TIERS = ["free", "paid", "team"] as const;
 export type WalletTier = (typeof WALLET_TIERS)[number];
 

@@ -45,11 +45,6 @@ export const claimedProfileId = z.optional(
   z.nullable(checked(z.string("profileId must be text"), z.maxLength(200, "profileId is too long"))),
 );
 
-/** A heart typed without the selector that asks for its colour is the same heart to who typed it. */
-export function asColourEmoji(typed: string): string {
-  return typed === "\u2764" ? "\u2764\uFE0F" : typed;
-}
-
 /** A switch: strictly a boolean, "false" and 0 are refused. */
 export function flag(name: string) {
   return z.boolean(`${name} must be true or false`);

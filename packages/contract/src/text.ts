@@ -44,3 +44,8 @@ export function findTextFault(text: string, rule: TextRule): TextFault | null {
   if (!rule.optional && isBlank(text)) return "blank";
   return null;
 }
+
+/** Adds the emoji variation selector to a plain heart, so that both ways of typing it are equal. */
+export function asColourEmoji(typed: string): string {
+  return typed === "\u2764" ? "\u2764\uFE0F" : typed;
+}

@@ -6,7 +6,7 @@ import { testWebDirectory } from "../testing/web-directory.ts";
 let test: TestApp;
 let web: Awaited<ReturnType<typeof testWebDirectory>>;
 beforeAll(async () => {
-  web = await testWebDirectory("src/pages/event/EventPage.tsx");
+  web = await testWebDirectory();
   test = await testApp({ webDirectory: web.path });
 });
 afterAll(async () => {

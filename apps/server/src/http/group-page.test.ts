@@ -9,7 +9,7 @@ import { testWebDirectory } from "../testing/web-directory.ts";
 let test: TestApp;
 let removeWeb: () => Promise<void>;
 beforeAll(async () => {
-  const web = await testWebDirectory("src/pages/group/EngagePage.tsx");
+  const web = await testWebDirectory();
   removeWeb = web.remove;
   test = await testApp({ webDirectory: web.path });
 });
@@ -42,8 +42,8 @@ it("[GRP-41] the page of a group comes with title, preview tags, the group and i
 it("[GRP-41] a page's own styles come after the app's, which orders the layers", async () => {
   const { group } = await createConference(test, 0);
   const { text } = await open(group.permalink);
-  expect(text.indexOf("/assets/page.css")).toBeGreaterThan(text.indexOf("/assets/app.css"));
-  expect(text).toContain('<link rel="modulepreload" href="/assets/page.js" />');
+  expect(text.indexOf("/assets/site.css")).toBeGreaterThan(text.indexOf("/assets/app.css"));
+  expect(text).toContain('<link rel="modulepreload" href="/assets/site.js" />');
 });
 
 it("[GRP-42] a login-required group's page carries its header, and its sessions for a wallet session only", async () => {

@@ -12,7 +12,7 @@ import { ORIGIN_PLACEHOLDER, withOrigin } from "./page-origin.ts";
 import type { PageParts } from "./pages.ts";
 import { Snapshot } from "./snapshot.ts";
 
-const GROUP_PAGE_MODULE = "src/pages/group/EngagePage.tsx";
+const GROUP_CHUNKS = ["site"];
 /** A longer list is left to the page's own request. */
 const INLINE_LIST_BYTES_MAX = 24 * 1024;
 
@@ -60,7 +60,7 @@ function renderGroup(
     title: group.title,
     description: group.description || otherwise,
     url: `${ORIGIN_PLACEHOLDER}/engage/${group.permalink}`,
-    entry: GROUP_PAGE_MODULE,
+    chunks: GROUP_CHUNKS,
   };
   return parts.shell.render(head, data);
 }
@@ -72,6 +72,6 @@ function missingGroupPage(parts: PageParts, permalink: string, description: stri
     imageOrigins: avatarOrigins,
     group: { permalink, data: null, sessions: null },
   };
-  const head = { title: "Event group not found · Hubbub", description, entry: GROUP_PAGE_MODULE };
+  const head = { title: "Event group not found · Hubbub", description, chunks: GROUP_CHUNKS };
   return new Snapshot(Buffer.from(shell.render(head, data)));
 }

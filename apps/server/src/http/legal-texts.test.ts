@@ -32,7 +32,7 @@ describe("legal texts", () => {
   });
 
   it("[LEGAL-5] come with their own page only, where no text can end the element they stand in", async () => {
-    const web = await testWebDirectory("src/pages/event/EventPage.tsx");
+    const web = await testWebDirectory();
     const test = await testApp({
       webDirectory: web.path,
       legalTexts: { terms: "</script><script>alert(1)</script> ours", privacy: null },

@@ -11,7 +11,7 @@ const AVATARS = "https://avatars.example.org";
 let test: TestApp;
 let removeWeb: () => Promise<void>;
 beforeAll(async () => {
-  const web = await testWebDirectory("src/pages/event/EventPage.tsx");
+  const web = await testWebDirectory();
   removeWeb = web.remove;
   test = await testApp({ webDirectory: web.path, metricsToken: TOKEN, avatarOrigins: [AVATARS] });
 });

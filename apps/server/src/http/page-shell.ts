@@ -14,12 +14,15 @@ export interface PageHead {
   description: string;
   /** Absolute address of the page, where known. */
   url?: string;
-  /** Module of the page whose code is fetched along with the shell, as the build names it. */
-  entry?: string;
+  /** Chunks of the build that are fetched along with the shell, by name; `apps/web/vite.config.ts` names them. */
+  chunks?: readonly string[];
+  /** Chunks that complete the first view: fetched at low priority, after those above. */
+  laterChunks?: readonly string[];
 }
 
 interface ManifestChunk {
   file: string;
+  name?: string;
   css?: string[];
   imports?: string[];
 }
@@ -54,7 +57,7 @@ export async function openPageShell(directory: string): Promise<PageShell> {
         renderHead(head),
         restOfHead,
         // After the app's own stylesheet, as they come when a page is opened later: it is what orders the layers.
-        head.entry ? preloads(manifest, head.entry, html) : "",
+        preloads(manifest, head, html),
         // What is painted first shall be painted once.
         firstPaint === "" ? "" : fontPreload(manifest),
         END_OF_HEAD,
@@ -82,23 +85,44 @@ function renderHead({ title, description, url }: PageHead): string {
   return tags.join("\n    ");
 }
 
-/** Links that fetch a page's own chunks together with the shell; what index.html names already is left out. */
-function preloads(manifest: Record<string, ManifestChunk>, entry: string, html: string): string {
+/** Links that fetch a page's chunks together with the shell, without those that index.html names already. */
+function preloads(manifest: Record<string, ManifestChunk>, { chunks = [], laterChunks = [] }: PageHead, html: string) {
+  const first = filesOf(manifest, chunks);
+  const later = filesOf(manifest, laterChunks);
+  const isNew = (file: string) => !html.includes(`/${file}`);
+  const isLater = (file: string) => isNew(file) && !first.has(file);
+  const isStyle = (file: string) => file.endsWith(".css");
+  return [
+    ...[...first]
+      .filter((file) => isStyle(file) && isNew(file))
+      .map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    ...[...first]
+      .filter((file) => !isStyle(file) && isNew(file))
+      .map((file) => `<link rel="modulepreload" href="/${file}" />`),
+    ...[...later]
+      .filter(isLater)
+      .map(
+        (file) =>
+          `<link rel="${isStyle(file) ? 'preload" as="style' : "modulepreload"}" fetchpriority="low" href="/${file}" />`,
+      ),
+  ].join("");
+}
+
+/** The files of these chunks and of all that they import. */
+function filesOf(manifest: Record<string, ManifestChunk>, names: readonly string[]): Set<string> {
   const files = new Set<string>();
-  const styles = new Set<string>();
-  const visit = (name: string) => {
-    const chunk = manifest[name];
+  const visit = (chunk: ManifestChunk | undefined) => {
     if (!chunk || files.has(chunk.file)) return;
     files.add(chunk.file);
-    for (const style of chunk.css ?? []) styles.add(style);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const imported of chunk.imports ?? []) visit(manifest[imported]);
   };
-  visit(entry);
-  const unnamed = (file: string) => !html.includes(`/${file}`);
-  return [
-    ...[...styles].filter(unnamed).map((file) => `<link rel="stylesheet" href="/${file}" />`),
-    ...[...files].filter(unnamed).map((file) => `<link rel="modulepreload" href="/${file}" />`),
-  ].join("");
+  for (const name of names) {
+    const chunk = Object.values(manifest).find((each) => each.name === name);
+    if (!chunk) throw new Error(`The build of the web app has no chunk ${name}`);
+    visit(chunk);
+  }
+  return files;
 }
 
 /** The letters of titles, which a phone would ask for only once it had the styles. */

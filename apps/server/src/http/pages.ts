@@ -32,7 +32,8 @@ export interface PageParts extends IdentityParts, Pick<IcebreakerParts, "snapsho
   originOf: (request: FastifyRequest) => string;
 }
 
-const EVENT_PAGE_MODULE = "src/pages/event/EventPage.tsx";
+const EVENT_CHUNKS = { chunks: ["EventPage"], laterChunks: ["event-view"] };
+const STAGE_CHUNKS = { chunks: ["EventPage", "stage"] };
 /** A longer list is left to the page's own request, so that the shell stays small on venue Wi-Fi. */
 const INLINE_LIST_BYTES_MAX = 24 * 1024;
 const description =
@@ -142,7 +143,7 @@ function missingEventPage({ shell, pageConfig, avatarOrigins }: PageParts, event
     event: { id: eventId, data: null, group: null, icebreaker: null },
   };
   return new Snapshot(
-    Buffer.from(shell.render({ title: "Event Not Found · Hubbub", description, entry: EVENT_PAGE_MODULE }, data)),
+    Buffer.from(shell.render({ title: "Event Not Found · Hubbub", description, chunks: ["EventPage"] }, data)),
   );
 }
 
@@ -176,7 +177,7 @@ async function eventPage(
       title: fresh.title,
       description: isOpen && fresh.description ? fresh.description : `Join with the code ${formatEventId(fresh.id)}.`,
       url: `${ORIGIN_PLACEHOLDER}/event/${fresh.id}`,
-      entry: EVENT_PAGE_MODULE,
+      ...(opening.isStage ? STAGE_CHUNKS : EVENT_CHUNKS),
     };
     return parts.shell.render(head, data, renderFirstPaint(paint, fresh.title));
   });

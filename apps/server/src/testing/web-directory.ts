@@ -8,12 +8,16 @@ const SHELL = `<!doctype html><html><head>
 <link rel="stylesheet" href="/assets/app.css">
 </head><body><div id="root"></div><!--page:data--></body></html>`;
 
-/** @param entry the page module that has chunks of its own */
-export async function testWebDirectory(entry: string): Promise<{ path: string; remove: () => Promise<void> }> {
+/** The chunks that the server's pages name. */
+const CHUNKS = ["EventPage", "event-view", "stage", "site"];
+
+export async function testWebDirectory(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "hubbub-web-"));
   await mkdir(join(path, ".vite"));
   await writeFile(join(path, "index.html"), SHELL);
-  const manifest = { [entry]: { file: "assets/page.js", css: ["assets/page.css"] } };
+  const manifest = Object.fromEntries(
+    CHUNKS.map((name) => [`_${name}.js`, { name, file: `assets/${name}.js`, css: [`assets/${name}.css`] }]),
+  );
   await writeFile(join(path, ".vite", "manifest.json"), JSON.stringify(manifest));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

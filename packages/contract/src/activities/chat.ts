@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
 import { EventParams } from "../event-params.ts";
-import { asColourEmoji, claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
+import { claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
+import { asColourEmoji } from "../text.ts";
 
 export const CHAT_MESSAGE_MAX = 1000;
 export const CHAT_MESSAGES_PER_MINUTE = 20;

@@ -3,15 +3,16 @@ import * as z from "zod/mini";
 
 import { claimedProfileId, instant, participantId, participantName, text } from "../schema.ts";
 import { EventParams } from "../event-params.ts";
+import { ICEBREAKER_RESPONSE_MAX } from "./icebreaker-limits.ts";
 
-export const ICEBREAKER_RESPONSE_MAX = 280;
-export const ICEBREAKER_RESPONSES_PER_PARTICIPANT = 10;
-/** How many of the newest responses a listing carries. */
-export const ICEBREAKER_LIST_MAX = 2000;
-export const ICEBREAKER_PROMPT = "What do you want to learn from this session?";
-
-export const WORD_CLOUD_WORDS_MAX = 100;
-export const WORD_MIN_LENGTH = 3;
+export {
+  ICEBREAKER_LIST_MAX,
+  ICEBREAKER_PROMPT,
+  ICEBREAKER_RESPONSES_PER_PARTICIPANT,
+  ICEBREAKER_RESPONSE_MAX,
+  WORD_CLOUD_WORDS_MAX,
+  WORD_MIN_LENGTH,
+} from "./icebreaker-limits.ts";
 
 export const SubmitIcebreakerResponse = z.object({
   response: text("Response", { max: ICEBREAKER_RESPONSE_MAX, multiline: true }),

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
 import { EventParams } from "../event-params.ts";
+import { LANGUAGES } from "../languages.ts";
 import { instant, participantId, participantName, text } from "../schema.ts";
 
-export const LANGUAGES = ["en", "zh", "es", "fr", "de", "ja", "ko", "pt", "ru", "ar", "th"] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const LANGUAGE_DEFAULT = "en";
+export { isLanguage, type Language, LANGUAGE_DEFAULT, LANGUAGE_NAMES, LANGUAGES } from "../languages.ts";
+
 export const TRANSLATE_TEXT_MAX = 1000;
 /** A translation may be longer than its original, but not without end. */
 export const TRANSLATED_TEXT_MAX = 5000;
@@ -16,26 +16,6 @@ export const TRANSLATIONS_PER_MINUTE = 30;
 export const TRANSLATION_HISTORY_MAX = 500;
 /** How many captions the stage gets. */
 export const CAPTIONS_LISTED = 5;
-
-/** Each language by its own name. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: "English",
-  zh: "简体中文",
-  es: "Español",
-  fr: "Français",
-  de: "Deutsch",
-  ja: "日本語",
-  ko: "한국어",
-  pt: "Português",
-  ru: "Русский",
-  ar: "العربية",
-  th: "ไทย",
-};
-
-/** Whether a code is one of the eleven. */
-export function isLanguage(code: string | null | undefined): code is Language {
-  return (LANGUAGES as readonly (string | null | undefined)[]).includes(code);
-}
 
 const language = z.enum(LANGUAGES, "Language not supported");
 const originalText = text("Text", { max: TRANSLATE_TEXT_MAX, multiline: true });

@@ -1,0 +1,133 @@
+/**
+ * Assigns modules to a few large chunks. The bundler alone makes one chunk per lazily loaded component and per shared
+ * module; on a network with a long round trip, the number of requests then costs more than the bytes (decision 141).
+ *
+ * - `core`: loaded by every page; also what the event page shares with other pages or with its own lazy components.
+ * - one chunk per named group of lazy components (see `vite.config.ts`), each including its dependencies, in the order
+ *   given: a module needed by two groups belongs to the first.
+ * - Modules used by the event page alone keep the chunk that the bundler makes for that page.
+ */
+import type { Plugin } from "vite";
+
+interface Links {
+  code?: string | null;
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+}
+type Read = (id: string) => Links | null;
+
+interface Group {
+  name: string;
+  /** Modules that the chunk starts from. */
+  roots: readonly string[];
+  /** Which of their dependencies it takes: static ones only, or also lazily loaded ones. */
+  takes: "static" | "lazy";
+}
+
+/** Module ids are compared by their ends, such as `/src/main.tsx`. */
+interface Layout {
+  app: string;
+  page: string;
+  groups: readonly Group[];
+}
+
+/** One module of lucide exports every icon, so its imports do not show which icons a module uses. */
+const ICONS = "/node_modules/lucide-react/";
+const ICON_INDEX = "/lucide-react.mjs";
+/** Contract modules that need the schema library are for organizers' forms; attendees use only their constants. */
+const CONTRACT = "/packages/contract/";
+const SCHEMAS = "/node_modules/zod/";
+
+export function pageChunks({ app, page, groups }: Layout) {
+  const chunkOfModule = new Map<string, string>();
+  const chunkOfIcon = new Map<string, string>();
+  const plugin: Plugin = {
+    name: "page-chunks",
+    apply: "build",
+    buildEnd() {
+      const read: Read = (id) => (id.includes(ICONS) ? null : this.getModuleInfo(id));
+      const ids = [...this.getModuleIds()];
+      const find = (end: string) => {
+        const id = ids.find((each) => each.endsWith(end));
+        if (!id) throw new Error(`This build has no module ${end}`);
+        return id;
+      };
+      const needsSchemas = (id: string) =>
+        id.includes(SCHEMAS) ||
+        (id.includes(CONTRACT) && [...reach([id], read)].some((needed) => needed.includes(SCHEMAS)));
+      const files = iconFiles(this.getModuleInfo(find(ICON_INDEX))?.code ?? "");
+      const iconsOf = (id: string) => iconNames(read(id)?.code ?? "").map((icon) => files.get(icon) ?? icon);
+      const assign = (name: string, modules: Iterable<string>) => {
+        for (const id of modules) {
+          for (const icon of iconsOf(id)) {
+            if (!chunkOfIcon.has(icon)) chunkOfIcon.set(icon, name);
+          }
+          // A message catalog stays a chunk, because a page loads one of them.
+          if (!chunkOfModule.has(id) && !needsSchemas(id) && !id.endsWith(".json")) chunkOfModule.set(id, name);
+        }
+      };
+
+      const pageId = find(page);
+      const ofApp = reach([find(app)], read);
+      const ofPage = reach([pageId], read);
+      const lazy = [...ofApp, ...ofPage].flatMap((id) => read(id)?.dynamicallyImportedIds ?? []);
+      const ofOthers = reach(
+        lazy.filter((id) => id !== pageId),
+        (id) => (id === pageId ? null : read(id)),
+        true,
+      );
+      const pageOnly = new Set([...ofPage].filter((id) => !ofApp.has(id) && !ofOthers.has(id)));
+      assign(
+        "core",
+        [...ofApp, ...ofPage].filter((id) => !pageOnly.has(id)),
+      );
+      for (const id of pageOnly) for (const icon of iconsOf(id)) chunkOfIcon.set(icon, "core");
+      for (const { name, roots, takes } of groups) {
+        const modules = [...reach(roots.map(find), read, takes === "lazy")];
+        assign(
+          name,
+          modules.filter((id) => !pageOnly.has(id)),
+        );
+      }
+    },
+  };
+  const chunkOf = (id: string): string | null => {
+    if (id.endsWith("/ui/icon.ts") || id.includes("rolldown/runtime")) return "core";
+    if (id.includes(ICONS)) return chunkOfIcon.get(fileOf(id)) ?? null;
+    return chunkOfModule.get(id) ?? null;
+  };
+  return { plugin, chunkOf };
+}
+
+/** The modules that are loaded with these; with `lazyParts`, also those that they import dynamically. */
+function reach(start: readonly string[], read: Read, lazyParts = false): Set<string> {
+  const found = new Set(start);
+  for (const id of found) {
+    const links = read(id);
+    for (const next of links?.importedIds ?? []) found.add(next);
+    if (lazyParts) for (const next of links?.dynamicallyImportedIds ?? []) found.add(next);
+  }
+  return found;
+}
+
+/** The icons that a module imports, by name. */
+function iconNames(code: string): string[] {
+  return [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu)].flatMap(([, names = ""]) =>
+    names.split(",").map((name) => name.trim().split(" ", 1)[0] ?? ""),
+  );
+}
+
+/** Icon name → file, from lucide's index: several names can stand for one file. */
+function iconFiles(index: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [, names = "", file = ""] of index.matchAll(
+    /export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([^"']+)["']/gu,
+  )) {
+    for (const [, name = ""] of names.matchAll(/default as (\w+)/gu)) files.set(name, file);
+  }
+  return files;
+}
+
+function fileOf(id: string): string {
+  return id.slice(id.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,9 @@
+/** Limits and texts of the icebreaker. Has no schemas, so attendees load it at once. */
+export const ICEBREAKER_RESPONSE_MAX = 280;
+export const ICEBREAKER_RESPONSES_PER_PARTICIPANT = 10;
+/** How many of the newest responses a listing carries. */
+export const ICEBREAKER_LIST_MAX = 2000;
+export const ICEBREAKER_PROMPT = "What do you want to learn from this session?";
+
+export const WORD_CLOUD_WORDS_MAX = 100;
+export const WORD_MIN_LENGTH = 3;

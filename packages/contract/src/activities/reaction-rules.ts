@@ -1,0 +1,64 @@
+/** Moods and floating emojis: names, limits, percentages. Has no schemas, so attendees load it early. */
+import { asColourEmoji } from "../text.ts";
+import type { EmojiResults } from "./reactions.ts";
+
+export const MOODS = ["excited", "neutral", "bored"] as const;
+export type Mood = (typeof MOODS)[number];
+export const MOOD_EMOJIS: Record<Mood, string> = { excited: "🤩", neutral: "😐", bored: "🥱" };
+export const MOOD_NAMES: Record<Mood, string> = { excited: "Excited", neutral: "Neutral", bored: "Bored" };
+export const REACTION_LOCK_SECONDS = 30;
+
+export const EMOJI_RATE_LIMITS = [1, 3, 5, 10, 20] as const;
+export type EmojiRateLimit = (typeof EMOJI_RATE_LIMITS)[number];
+export const EMOJI_RATE_LIMIT_NAMES: Record<EmojiRateLimit, string> = {
+  1: "Calm",
+  3: "Moderate",
+  5: "Lively",
+  10: "Chaotic",
+  20: "Insane",
+};
+export const EMOJI_RATE_LIMIT_DEFAULT = 5;
+
+/** What floats over the room, in the order of the row: nothing else does. */
+export const QUICK_EMOJIS = ["😊", "❤️", "🎉", "🔥", "👏", "😐", "😴"] as const;
+export type QuickEmoji = (typeof QUICK_EMOJIS)[number];
+export const QUICK_EMOJI_NAMES: Record<QuickEmoji, string> = {
+  "😊": "Smiley",
+  "❤️": "Heart",
+  "🎉": "Party",
+  "🔥": "Fire",
+  "👏": "Clap",
+  "😐": "Neutral face",
+  "😴": "Sleepy",
+};
+/** No eye follows more than this many a second on one screen. */
+export const FLOATING_EMOJIS_PER_SECOND = 30;
+
+/** The quick emoji somebody sent; null for anything else. */
+export function readQuickEmoji(value: unknown): QuickEmoji | null {
+  const typed = typeof value === "string" ? asColourEmoji(value) : null;
+  return QUICK_EMOJIS.find((emoji) => emoji === typed) ?? null;
+}
+
+export type MoodCounts = Record<Mood, number>;
+export const NO_VOTES: MoodCounts = { excited: 0, neutral: 0, bored: 0 };
+
+/** The results that follow from the counts (D-40). */
+export function toEmojiResults(counts: MoodCounts): EmojiResults {
+  return { counts, percentages: percentagesOf(counts), total: counts.excited + counts.neutral + counts.bored };
+}
+
+/**
+ * Whole percentages by largest remainder: each is rounded down, and the points still missing to 100 go to the largest
+ * remainders, the earlier mood first where they are equal.
+ */
+function percentagesOf(counts: MoodCounts): MoodCounts {
+  const total = MOODS.reduce((sum, mood) => sum + counts[mood], 0);
+  if (total === 0) return NO_VOTES;
+  const percentages = { ...NO_VOTES };
+  for (const mood of MOODS) percentages[mood] = Math.floor((counts[mood] * 100) / total);
+  const missing = 100 - MOODS.reduce((sum, mood) => sum + percentages[mood], 0);
+  const byRemainder = MOODS.toSorted((a, b) => ((counts[b] * 100) % total) - ((counts[a] * 100) % total));
+  for (const mood of byRemainder.slice(0, missing)) percentages[mood] += 1;
+  return percentages;
+}

@@ -1,0 +1,24 @@
+/** The eleven languages of the interface and of translation (D-61). Has no schemas, so attendees load it at once. */
+export const LANGUAGES = ["en", "zh", "es", "fr", "de", "ja", "ko", "pt", "ru", "ar", "th"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_DEFAULT = "en";
+
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  zh: "简体中文",
+  es: "Español",
+  fr: "Français",
+  de: "Deutsch",
+  ja: "日本語",
+  ko: "한국어",
+  pt: "Português",
+  ru: "Русский",
+  ar: "العربية",
+  th: "ไทย",
+};
+
+/** Whether a code is one of the eleven. */
+export function isLanguage(code: string | null | undefined): code is Language {
+  return (LANGUAGES as readonly (string | null | undefined)[]).includes(code);
+}
