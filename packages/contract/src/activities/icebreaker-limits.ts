@@ -7,3 +7,13 @@ export const ICEBREAKER_PROMPT = "What do you want to learn from this session?";
 
 export const WORD_CLOUD_WORDS_MAX = 100;
 export const WORD_MIN_LENGTH = 3;
+export const WORD_RULES_MAX = 200;
+export const ICEBREAKER_PROMPT_MAX = 120;
+
+/** Where a response stands: everybody sees it, a moderator took it out, or it waits for one. */
+export const RESPONSE_STATUSES = ["shown", "hidden", "pending"] as const;
+export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
+
+/** Why a response waits for a moderator. */
+export const RESPONSE_HELD_FOR = ["language", "link", "review", "muted"] as const;
+export type ResponseHeldFor = (typeof RESPONSE_HELD_FOR)[number];
