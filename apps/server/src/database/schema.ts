@@ -3,6 +3,7 @@ import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { StageActivity } from "@hubbub/contract/events";
 import type { Mood } from "@hubbub/contract/activities/reactions";
 import type { Language } from "@hubbub/contract/activities/translation";
+import type { HeldFor, WordFilterAction } from "@hubbub/contract/moderation";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
@@ -115,6 +116,27 @@ export interface EventsTable {
   chat_community_id: Generated<string>;
   review_anonymous_questions: Generated<boolean>;
   stage_activity: Generated<StageActivity>;
+  text_filter_enabled: Generated<boolean>;
+  word_filter_action: Generated<WordFilterAction>;
+}
+
+/** An event's own words and exceptions of the text filter. */
+export interface TextFiltersTable {
+  event_id: string;
+  words: string[];
+  exceptions: string[];
+}
+
+/** Participants whose next posts in an event are held for review. */
+export interface MutesTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  /** A stable key, never shown to anybody. */
+  participant_key: string;
+  participant_name: string;
+  profile_id: Nullable<string>;
+  muted_by: Nullable<string>;
+  muted_at: DefaultInstant;
 }
 
 /** Invited by name; without rights until the first sign-in binds `user_db_id`. */
@@ -211,6 +233,10 @@ export interface QuestionsTable {
   id: GeneratedAlways<number>;
   content: string;
   status: "pending" | "open" | "answered" | "ignored";
+  /** Why a pending question waits, where that is not the review of anonymous questions. */
+  held_for: Nullable<Exclude<HeldFor, "link">>;
+  /** A moderator's answer; shown while the status is "answered". */
+  answer: Nullable<string>;
   participant_name: string;
   /** Who asked, for the limit per participant and for showing people their own: a stable key, never shown to anybody. */
   participant_key: string;
@@ -246,7 +272,7 @@ export interface ChatMessagesTable {
   submitted_at: DefaultInstant;
   is_hidden: Generated<boolean>;
   /** Why a hidden message still waits for a moderator. */
-  held_for: Nullable<"language" | "link">;
+  held_for: Nullable<HeldFor>;
 }
 
 export interface ChatReactionsTable {
@@ -378,6 +404,8 @@ export interface Schema {
   event_groups: EventGroupsTable;
   group_permalinks: GroupPermalinksTable;
   events: EventsTable;
+  text_filters: TextFiltersTable;
+  mutes: MutesTable;
   event_collaborators: EventCollaboratorsTable;
   group_collaborators: GroupCollaboratorsTable;
   unconfirmed_names: UnconfirmedNamesTable;

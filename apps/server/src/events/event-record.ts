@@ -7,6 +7,7 @@ import type {
   StageActivity,
 } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
+import type { WordFilterAction } from "@hubbub/contract/moderation";
 import type { Language } from "@hubbub/contract/activities/translation";
 
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
@@ -50,6 +51,8 @@ export interface EventRecord {
   chatCommunityId: string;
   reviewAnonymousQuestions: boolean;
   stageActivity: StageActivity;
+  textFilterEnabled: boolean;
+  wordFilterAction: WordFilterAction;
 }
 
 /** What everybody may know. */
@@ -103,6 +106,8 @@ export function toOrganizerEvent(event: EventRecord, role: StaffRole): Organizer
     organizerId: event.organizerId,
     speakerProfileUrl: event.speakerProfileUrl,
     groupOrder: event.groupOrder,
+    textFilterEnabled: event.textFilterEnabled,
+    wordFilterAction: event.wordFilterAction,
     role,
   };
 }

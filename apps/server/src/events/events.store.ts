@@ -193,6 +193,8 @@ function toColumns(fields: EventChanges & { chatCommunityId?: string }) {
     chat_community_id: fields.chatCommunityId,
     review_anonymous_questions: fields.reviewAnonymousQuestions,
     stage_activity: fields.stageActivity,
+    text_filter_enabled: fields.textFilterEnabled,
+    word_filter_action: fields.wordFilterAction,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>;
@@ -241,5 +243,7 @@ function toRecord(row: Row): EventRecord {
     chatCommunityId: row.chat_community_id,
     reviewAnonymousQuestions: row.review_anonymous_questions,
     stageActivity: row.stage_activity,
+    textFilterEnabled: row.text_filter_enabled,
+    wordFilterAction: row.word_filter_action,
   };
 }

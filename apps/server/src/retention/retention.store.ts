@@ -12,6 +12,7 @@ const PERSONAL_TABLES = [
   "icebreaker_responses",
   "questions",
   "chat_messages",
+  "mutes",
   "translations",
   "translation_captions",
   "prize_entries",
