@@ -10,6 +10,8 @@ import { createChatOwn } from "./activities/chat/personal.store.ts";
 import { createChatReactionWriter } from "./activities/chat/reaction-writer.ts";
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
+import { createWaitingResponses } from "./activities/icebreaker/waiting-responses.store.ts";
+import { wordRuleRoutes } from "./activities/icebreaker/word-rules.routes.ts";
 import { Pulse } from "./activities/reactions/pulse.ts";
 import { createQuickReactions } from "./activities/reactions/quick-reactions.ts";
 import { reactionRoutes } from "./activities/reactions/reactions.routes.ts";
@@ -170,8 +172,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
   bus.onMissed((eventId) => snapshots.outdateAll(eventId));
+  const waitingResponses = createWaitingResponses(kysely, bus);
+  const icebreakerWriter = createIcebreakerWriter(kysely, bus, waitingResponses);
   const screenings = new Screenings({ kysely, bus, filter: TextFilter.withWords(parts.filterWords) });
-  const icebreakerWriter = createIcebreakerWriter(kysely, bus);
   const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.restMs(eventId) });
   const reactionWriter = createMoodWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
   const waitingQuestions = createWaitingQuestions(kysely, bus);
@@ -217,6 +220,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     groups,
     snapshots,
     bus,
+    waitingResponses,
     screenings,
     icebreakerWriter,
     reactionWriter,
@@ -281,6 +285,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   organizerRoutes(route, everything);
   identityRoutes(route, everything);
   icebreakerRoutes(route, everything);
+  wordRuleRoutes(route, everything);
   reactionRoutes(route, everything);
   questionRoutes(route, everything);
   chatRoutes(route, everything);

@@ -193,6 +193,9 @@ function toColumns(fields: EventChanges & { chatCommunityId?: string }) {
     chat_community_id: fields.chatCommunityId,
     review_anonymous_questions: fields.reviewAnonymousQuestions,
     stage_activity: fields.stageActivity,
+    icebreaker_prompt: fields.icebreakerPrompt,
+    cloud_leaves_out_fillers: fields.cloudLeavesOutFillers,
+    review_icebreaker: fields.reviewIcebreaker,
     text_filter_enabled: fields.textFilterEnabled,
     word_filter_action: fields.wordFilterAction,
   };
@@ -243,6 +246,9 @@ function toRecord(row: Row): EventRecord {
     chatCommunityId: row.chat_community_id,
     reviewAnonymousQuestions: row.review_anonymous_questions,
     stageActivity: row.stage_activity,
+    icebreakerPrompt: row.icebreaker_prompt,
+    cloudLeavesOutFillers: row.cloud_leaves_out_fillers,
+    reviewIcebreaker: row.review_icebreaker,
     textFilterEnabled: row.text_filter_enabled,
     wordFilterAction: row.word_filter_action,
   };

@@ -27,6 +27,7 @@ export interface World {
   currentId: string;
   /** All sessions in their order. */
   sessionIds: string[];
+  responseId: string;
   postId: string;
   messageId: string;
   drawId: string;
@@ -84,21 +85,22 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
 /** Something of everything, put there while the session is live. */
 async function seed(people: People, path: string) {
   const wallet = people["wallet user"];
-  await must(wallet.post(`${path}/icebreaker`, { response: "What the seeds grow into" }));
+  const response = await must(wallet.post(`${path}/icebreaker`, { response: "What the seeds grow into" }));
   const question = await must(wallet.post(`${path}/social`, { content: "What is on the wall?" }));
   await must(wallet.post(`${path}/social/${question["id"]}/vote`, { voteType: "upvote" }));
   const message = await must(wallet.post(`${path}/chat`, { content: "Good evening" }));
   await must(people.nobody.post(`${path}/emoji`, { emoji: "excited", participantId: "seed" }));
   const { owner } = people.makers;
   const heard = { response: "From the back row", participantId: "back-row" };
-  const response = await must(people.nobody.post(`${path}/icebreaker`, heard));
-  const mute = await must(owner.post(`${path}/mutes`, { of: { kind: "icebreaker", id: response["id"] } }));
+  const fromTheBack = await must(people.nobody.post(`${path}/icebreaker`, heard));
+  const mute = await must(owner.post(`${path}/mutes`, { of: { kind: "icebreaker", id: fromTheBack["id"] } }));
   await must(owner.patch(`${path}/timer/duration`, { duration: 300 }));
   const draw = await must(owner.post(`${path}/prize/draw`));
   await must(
     owner.post(`${path}/translation-captions`, { originalText: "Hi", translatedText: "Hallo", targetLanguage: "de" }),
   );
   return {
+    responseId: response["id"] ?? "",
     postId: question["id"] ?? "",
     messageId: message["id"] ?? "",
     drawId: draw["id"] ?? "",
