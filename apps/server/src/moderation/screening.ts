@@ -61,15 +61,16 @@ export class Screenings {
     });
   }
 
-  of(eventId: string): Promise<EventScreening> {
+  /** @param connection reads what is not cached; inside a transaction, its own */
+  of(eventId: string, connection: Kysely<Schema> = this.#parts.kysely): Promise<EventScreening> {
     const maxAgeMs = this.#parts.bus.isWhole ? Infinity : DISCONNECTED_MAX_AGE_MS;
-    return this.#entry(eventId).screening.get(() => this.#read(eventId), maxAgeMs);
+    return this.#entry(eventId).screening.get(() => this.#read(connection, eventId), maxAgeMs);
   }
 
-  async #read(eventId: string): Promise<EventScreening> {
-    const { kysely, filter } = this.#parts;
-    const [own, mutedKeys] = await Promise.all([findFilterWords(kysely, eventId), listMutedKeys(kysely, eventId)]);
-    return { filter: filter.extend(own), mutedKeys: new Set(mutedKeys) };
+  async #read(connection: Kysely<Schema>, eventId: string): Promise<EventScreening> {
+    const own = await findFilterWords(connection, eventId);
+    const mutedKeys = await listMutedKeys(connection, eventId);
+    return { filter: this.#parts.filter.extend(own), mutedKeys: new Set(mutedKeys) };
   }
 
   #entry(eventId: string): Entry {
@@ -147,16 +148,18 @@ export function reasonForAuthor(reason: HeldFor | null): HeldFor | null {
   return reason === "muted" ? "language" : reason;
 }
 
-/** How a profile is named in public lists: a name in which the filter finds a word is not shown. */
-export function publicNames<Names extends { username: string }>(
+/** Filters by which names are checked; none where the event's filter is off. */
+export function nameFilters(event: Pick<EventRecord, "textFilterEnabled">, { filter }: EventScreening): TextFilter[] {
+  return event.textFilterEnabled ? [filter] : [];
+}
+
+/** How a profile is named in a public list: "Anonymous" where one of the filters finds a word in its names. */
+export function publicNames<Names extends { username: string | null }>(
   names: Names,
   nameField: keyof Names & string,
-  screening: EventScreening | null,
+  filters: readonly TextFilter[],
 ): Names {
-  if (!screening) return names;
-  const finds = (name: unknown) => typeof name === "string" && screening.filter.findsWord(name);
-  const isNameFound = finds(names[nameField]);
-  const isUsernameFound = finds(names.username);
-  if (!isNameFound && !isUsernameFound) return names;
+  const isFound = (name: unknown) => typeof name === "string" && filters.some((filter) => filter.findsWord(name));
+  if (!isFound(names[nameField]) && !isFound(names.username)) return names;
   return { ...names, [nameField]: ANONYMOUS, username: "" };
 }
