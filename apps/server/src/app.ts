@@ -10,6 +10,8 @@ import { createChatOwn } from "./activities/chat/personal.store.ts";
 import { createChatReactionWriter } from "./activities/chat/reaction-writer.ts";
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
+import { createWaitingResponses } from "./activities/icebreaker/waiting-responses.store.ts";
+import { wordRuleRoutes } from "./activities/icebreaker/word-rules.routes.ts";
 import { Pulse } from "./activities/reactions/pulse.ts";
 import { createQuickReactions } from "./activities/reactions/quick-reactions.ts";
 import { reactionRoutes } from "./activities/reactions/reactions.routes.ts";
@@ -164,7 +166,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
   bus.onMissed((eventId) => snapshots.outdateAll(eventId));
-  const icebreakerWriter = createIcebreakerWriter(kysely, bus);
+  const waitingResponses = createWaitingResponses(kysely, bus);
+  const icebreakerWriter = createIcebreakerWriter(kysely, bus, waitingResponses);
   const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.restMs(eventId) });
   const reactionWriter = createMoodWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
   const waitingQuestions = createWaitingQuestions(kysely, bus);
@@ -210,6 +213,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     groups,
     snapshots,
     bus,
+    waitingResponses,
     icebreakerWriter,
     reactionWriter,
     waitingQuestions,
@@ -273,6 +277,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   organizerRoutes(route, everything);
   identityRoutes(route, everything);
   icebreakerRoutes(route, everything);
+  wordRuleRoutes(route, everything);
   reactionRoutes(route, everything);
   questionRoutes(route, everything);
   chatRoutes(route, everything);

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
 import { CHAT_COMMUNITY_ID_DEFAULT } from "./activities/chat.ts";
+import { ICEBREAKER_PROMPT_MAX } from "./activities/icebreaker.ts";
 import { EMOJI_RATE_LIMITS } from "./activities/reactions.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./activities/translation.ts";
 import { EventParams } from "./event-params.ts";
@@ -92,6 +93,12 @@ export const PublicEvent = z.object({
   chatCommunityId: z.string(),
   reviewAnonymousQuestions: z.boolean(),
   emojiRateLimit: z.number(),
+  /** The icebreaker's question; null: the specified sentence (`ICEBREAKER_PROMPT`). */
+  icebreakerPrompt: z.nullable(z.string()),
+  /** Whether the cloud leaves out function words such as "and" and "the". */
+  cloudLeavesOutFillers: z.boolean(),
+  /** Whether every icebreaker response waits for a moderator. */
+  reviewIcebreaker: z.boolean(),
   /** What the organizer put on the big screen. */
   stageActivity: z.enum(STAGE_ACTIVITIES),
   featureAvailability: FeatureAvailability,
@@ -134,6 +141,8 @@ const language = z.enum(LANGUAGES, "Language not supported");
 const off = (name: string) => z._default(flag(name), false);
 const on = (name: string) => z._default(flag(name), true);
 
+const icebreakerPrompt = z.nullable(text("Icebreaker question", { max: ICEBREAKER_PROMPT_MAX }));
+
 export const CreateEvent = z.strictObject({
   title: title(EVENT_TITLE_MAX_ON_CREATE, "Event title is required", "Title too long"),
   description: z._default(description(EVENT_DESCRIPTION_MAX_ON_CREATE), ""),
@@ -149,6 +158,9 @@ export const CreateEvent = z.strictObject({
   chatAllowAnonymous: on("chatAllowAnonymous"),
   chatModerationEnabled: on("chatModerationEnabled"),
   chatCommunityId: z._default(text("Chat community", { max: 100 }), CHAT_COMMUNITY_ID_DEFAULT),
+  icebreakerPrompt: z._default(icebreakerPrompt, null),
+  cloudLeavesOutFillers: off("cloudLeavesOutFillers"),
+  reviewIcebreaker: off("reviewIcebreaker"),
 });
 export type CreateEvent = z.input<typeof CreateEvent>;
 
@@ -171,6 +183,9 @@ export const UpdateEvent = checked(
     chatAllowAnonymous: z.optional(flag("chatAllowAnonymous")),
     chatModerationEnabled: z.optional(flag("chatModerationEnabled")),
     reviewAnonymousQuestions: z.optional(flag("reviewAnonymousQuestions")),
+    icebreakerPrompt: z.optional(icebreakerPrompt),
+    cloudLeavesOutFillers: z.optional(flag("cloudLeavesOutFillers")),
+    reviewIcebreaker: z.optional(flag("reviewIcebreaker")),
     stageActivity: z.optional(z.enum(STAGE_ACTIVITIES, `stageActivity must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
     /** Makes the event a session of this group; null takes it out of its group. */
     groupId: z.optional(z.nullable(z.string("groupId must be text"))),

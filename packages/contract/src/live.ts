@@ -1,4 +1,5 @@
 /** The live channel's messages: two discriminated unions, nothing else travels on `/ws`. */
+import type { WordRules } from "./activities/icebreaker.ts";
 import type { MoodCounts, QuickEmoji } from "./activities/reactions.ts";
 import type { Question } from "./activities/questions.ts";
 import type { ChatEmoji, ChatMessage } from "./activities/chat.ts";
@@ -18,8 +19,14 @@ export const INBOUND_FRAME_MAX = 8192;
 export type ServerMessage =
   /** The event's public data changed: switches, title, state. */
   | { type: "event:updated"; data: PublicEvent }
-  /** One more response; `count` is how many the event has with it, so a page that missed some can tell. */
+  /** One more shown response; `count` is how many the event shows with it, so a page that missed some can tell. */
   | { type: "icebreaker:response"; data: { response: string; count: number } }
+  /** One response with this text is shown no more; `count` is how many the event still shows. */
+  | { type: "icebreaker:removed"; data: { response: string; count: number } }
+  /** The word cloud's rules were replaced; the highest version is the current one. */
+  | { type: "icebreaker:word-rules"; data: WordRules }
+  /** For the event's team: responses were held, hidden or shown; the staff list changed. */
+  | { type: "icebreaker:changed"; data: Record<string, never> }
   /** The votes so far; they only grow, so the larger total is the newer. `toEmojiResults` makes the percentages. */
   | { type: "emoji:results"; data: { counts: MoodCounts } }
   /** So many of one emoji were thrown in the last moment. */

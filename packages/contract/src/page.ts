@@ -1,5 +1,5 @@
 /** What the server writes into the page shell, so that one round trip makes a usable page. */
-import type { IcebreakerResponse } from "./activities/icebreaker.ts";
+import type { IcebreakerResponse, WordRules } from "./activities/icebreaker.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession, PublicGroup } from "./groups.ts";
 
@@ -52,6 +52,8 @@ export interface PageData {
     data: PublicEvent | PrivateArchiveStub | null;
     group: PublicGroup | null;
     icebreaker: IcebreakerResponse[] | null;
+    /** Beside the list, since the cloud is drawn by both; null where the page has to ask. */
+    wordRules: WordRules | null;
   };
   /** Present on group pages. `data: null` says that the group does not exist. */
   group?: {

@@ -1,10 +1,11 @@
 /** The tables as the code sees them; `migrations/` is what makes them. Change both together. */
+import type { ResponseHeldFor, ResponseStatus, WordRule } from "@hubbub/contract/activities/icebreaker";
 import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { StageActivity } from "@hubbub/contract/events";
 import type { Mood } from "@hubbub/contract/activities/reactions";
 import type { Language } from "@hubbub/contract/activities/translation";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
-import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 /** A `timestamptz` the database fills in unless it is given. */
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -115,6 +116,10 @@ export interface EventsTable {
   chat_community_id: Generated<string>;
   review_anonymous_questions: Generated<boolean>;
   stage_activity: Generated<StageActivity>;
+  /** Null: the specified sentence. */
+  icebreaker_prompt: Nullable<string>;
+  cloud_leaves_out_fillers: Generated<boolean>;
+  review_icebreaker: Generated<boolean>;
 }
 
 /** Invited by name; without rights until the first sign-in binds `user_db_id`. */
@@ -185,6 +190,16 @@ export interface IcebreakerResponsesTable {
   profile_id: Nullable<string>;
   idempotency_key: Nullable<string>;
   submitted_at: DefaultInstant;
+  status: Generated<ResponseStatus>;
+  /** Why it waits for a moderator; null unless it is pending. */
+  held_for: Nullable<ResponseHeldFor>;
+}
+
+/** The word cloud's rules of an event: the whole list in one row. */
+export interface WordRulesTable {
+  event_id: string;
+  rules: JSONColumnType<WordRule[]>;
+  version: number;
 }
 
 export interface ReactionVotesTable {
@@ -383,6 +398,7 @@ export interface Schema {
   unconfirmed_names: UnconfirmedNamesTable;
   made_once: MadeOnceTable;
   icebreaker_responses: IcebreakerResponsesTable;
+  word_rules: WordRulesTable;
   reaction_votes: ReactionVotesTable;
   reaction_counts: ReactionCountsTable;
   questions: QuestionsTable;

@@ -1,4 +1,5 @@
 import { CHAT_OWN } from "../activities/chat/personal.store.ts";
+import { snapshotNames as icebreakerNames } from "../activities/icebreaker/snapshot-names.ts";
 import { snapshotNames } from "../activities/questions/snapshot-names.ts";
 
 /** Every snapshot of an event but those of single people: for changes that go through all of it. */
@@ -6,7 +7,9 @@ export const EVERY_SNAPSHOT = [
   "event",
   "public-event",
   "page",
-  "icebreaker",
+  icebreakerNames.responses,
+  icebreakerNames.waiting,
+  icebreakerNames.wordRules,
   snapshotNames.wall,
   snapshotNames.waiting,
   "emoji",

@@ -50,6 +50,9 @@ export interface EventRecord {
   chatCommunityId: string;
   reviewAnonymousQuestions: boolean;
   stageActivity: StageActivity;
+  icebreakerPrompt: string | null;
+  cloudLeavesOutFillers: boolean;
+  reviewIcebreaker: boolean;
 }
 
 /** What everybody may know. */
@@ -76,6 +79,9 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     chatCommunityId: event.chatCommunityId,
     reviewAnonymousQuestions: event.reviewAnonymousQuestions,
     emojiRateLimit: event.emojiRateLimit,
+    icebreakerPrompt: event.icebreakerPrompt,
+    cloudLeavesOutFillers: event.cloudLeavesOutFillers,
+    reviewIcebreaker: event.reviewIcebreaker,
     stageActivity: event.stageActivity,
     featureAvailability: featureAvailability(event),
   };

@@ -193,6 +193,9 @@ function toColumns(fields: EventChanges & { chatCommunityId?: string }) {
     chat_community_id: fields.chatCommunityId,
     review_anonymous_questions: fields.reviewAnonymousQuestions,
     stage_activity: fields.stageActivity,
+    icebreaker_prompt: fields.icebreakerPrompt,
+    cloud_leaves_out_fillers: fields.cloudLeavesOutFillers,
+    review_icebreaker: fields.reviewIcebreaker,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>;
@@ -241,5 +244,8 @@ function toRecord(row: Row): EventRecord {
     chatCommunityId: row.chat_community_id,
     reviewAnonymousQuestions: row.review_anonymous_questions,
     stageActivity: row.stage_activity,
+    icebreakerPrompt: row.icebreaker_prompt,
+    cloudLeavesOutFillers: row.cloud_leaves_out_fillers,
+    reviewIcebreaker: row.review_icebreaker,
   };
 }

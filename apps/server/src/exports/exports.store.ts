@@ -42,11 +42,11 @@ export function exportIcebreaker(kysely: Connection, eventId: string) {
         .leftJoin("profiles", "profiles.id", "submitted.profile_id")
         .where("event_id", "=", eventId)
         .where("submitted.id", ">", after)
-        .select(["submitted.id", "submitted_at", "participant_name", "profiles.username", "response"])
+        .select(["submitted.id", "submitted_at", "participant_name", "profiles.username", "response", "status"])
         .orderBy("submitted.id")
         .limit(PIECE_ROWS)
         .execute(),
-    (row) => ({ ...submittedBy(row), response: row.response }),
+    (row) => ({ ...submittedBy(row), response: row.response, status: row.status }),
   );
 }
 

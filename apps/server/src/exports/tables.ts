@@ -24,7 +24,7 @@ interface TableToExport {
 const person = ["participantName", "username"];
 
 export const exportTables: Record<ExportTable, TableToExport> = {
-  icebreaker: { columns: ["submittedAt", ...person, "response"], pieces: exportIcebreaker },
+  icebreaker: { columns: ["submittedAt", ...person, "response", "status"], pieces: exportIcebreaker },
   questions: {
     columns: ["submittedAt", ...person, "content", "status", "upvotes", "downvotes"],
     pieces: exportQuestions,

@@ -25,20 +25,24 @@ export function firstPaintOf(event: EventRecord, opening: Opening, mayEnter: boo
   if (opening.isStage) return "none";
   const isIcebreaker = opening.tab === undefined || opening.tab === "icebreaker";
   const isOpen = mayEnter && event.enableWordCloud && closedBecause("icebreaker", event) === null;
-  return isIcebreaker && isOpen && speaksEnglish(opening.acceptLanguage) ? "question" : "shape";
+  const isReadable = event.icebreakerPrompt !== null || speaksEnglish(opening.acceptLanguage);
+  return isIcebreaker && isOpen && isReadable ? "question" : "shape";
 }
 
-/** The sentences of other languages come with their catalogue. */
+/** The specified sentence comes in other languages with their catalog; the event's own is shown as it was written. */
 function speaksEnglish(acceptLanguage = ""): boolean {
   const bases = acceptLanguage.split(",").map((part) => part.trim().split(/[-;]/u, 1)[0]?.toLowerCase());
   return (bases.find(isLanguage) ?? "en") === "en";
 }
 
-export function renderFirstPaint(kind: FirstPaint, title: string): string {
+export function renderFirstPaint(
+  kind: FirstPaint,
+  { title, icebreakerPrompt }: Pick<EventRecord, "title" | "icebreakerPrompt">,
+): string {
   if (kind === "none") return "";
   const question =
     kind === "question"
-      ? `<h2 class="icebreaker-prompt">${escapeHtml(ICEBREAKER_PROMPT)}</h2>`
+      ? `<h2 class="icebreaker-prompt" dir="auto">${escapeHtml(icebreakerPrompt ?? ICEBREAKER_PROMPT)}</h2>`
       : `<span class="skeleton h-8 w-4/5" aria-hidden="true"></span>`;
   return (
     `<div class="event-page" aria-busy="true"><div class="event-header"><div class="event-header-row">` +

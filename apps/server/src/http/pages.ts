@@ -1,10 +1,12 @@
 /** The web app's pages: known addresses, the event page with its data, and the 404 page for everything else. */
+import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
 import { formatEventId } from "@hubbub/contract/event-id";
 import { LEGAL_DOCUMENTS, type LegalDocument, type PageConfig, type PageData } from "@hubbub/contract/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { maySeePrivateArchive, refuseEntry, type Standing } from "../access/policy.ts";
 import { icebreakerSnapshot, type IcebreakerParts } from "../activities/icebreaker/icebreaker.routes.ts";
+import { wordRulesSnapshot } from "../activities/icebreaker/word-rules.routes.ts";
 import type { EventDirectory } from "../events/event-directory.ts";
 import { type EventRecord, toPrivateArchiveStub, toPublicEvent } from "../events/event-record.ts";
 import type { GroupDirectory } from "../groups/group-directory.ts";
@@ -139,7 +141,7 @@ function missingEventPage({ shell, pageConfig, avatarOrigins }: PageParts, event
   const data: PageData = {
     config: pageConfig,
     imageOrigins: avatarOrigins,
-    event: { id: eventId, data: null, group: null, icebreaker: null },
+    event: { id: eventId, data: null, group: null, icebreaker: null, wordRules: null },
   };
   return new Snapshot(
     Buffer.from(shell.render({ title: "Event Not Found · Hubbub", description, entry: EVENT_PAGE_MODULE }, data)),
@@ -162,6 +164,7 @@ async function eventPage(
   const cached = await parts.snapshots.read(event.id, name, async () => {
     const fresh = (await parts.events.find(event.id)) ?? event;
     const list = listIsOpen ? await icebreakerSnapshot(parts, fresh) : null;
+    const rules = listIsOpen ? await wordRulesSnapshot(parts, fresh.id) : null;
     const data: PageData = {
       config: parts.pageConfig,
       imageOrigins: parts.avatarOrigins,
@@ -169,7 +172,8 @@ async function eventPage(
         id: fresh.id,
         data: isOpen ? toPublicEvent(fresh) : toPrivateArchiveStub(fresh),
         group: fresh.group && { permalink: fresh.group.permalink, title: fresh.group.title },
-        icebreaker: list && list.body.length <= INLINE_LIST_BYTES_MAX ? (JSON.parse(list.body.toString()) as []) : null,
+        icebreaker: inlined<IcebreakerResponse[]>(list),
+        wordRules: inlined<WordRules>(rules),
       },
     };
     const head = {
@@ -178,7 +182,13 @@ async function eventPage(
       url: `${ORIGIN_PLACEHOLDER}/event/${fresh.id}`,
       entry: EVENT_PAGE_MODULE,
     };
-    return parts.shell.render(head, data, renderFirstPaint(paint, fresh.title));
+    return parts.shell.render(head, data, renderFirstPaint(paint, fresh));
   });
   return withOrigin(cached, parts.originOf(request));
+}
+
+/** What the page has from its start; null where it is left to the page's own request. */
+function inlined<Content>(snapshot: Snapshot | null): Content | null {
+  if (!snapshot || snapshot.body.length > INLINE_LIST_BYTES_MAX) return null;
+  return snapshot.json() as Content;
 }

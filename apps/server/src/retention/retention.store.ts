@@ -10,6 +10,8 @@ const ADVISORY_LOCK = 0x4b656570;
 /** Tables whose rows say what somebody sent or won; what hangs below them goes along. */
 const PERSONAL_TABLES = [
   "icebreaker_responses",
+  // Its words are words that people sent.
+  "word_rules",
   "questions",
   "chat_messages",
   "translations",

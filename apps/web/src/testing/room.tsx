@@ -93,6 +93,9 @@ export const someEvent: PublicEvent = {
   chatCommunityId: "gfavip",
   reviewAnonymousQuestions: true,
   emojiRateLimit: 5,
+  icebreakerPrompt: null,
+  cloudLeavesOutFillers: false,
+  reviewIcebreaker: false,
   stageActivity: "auto",
   featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
 };

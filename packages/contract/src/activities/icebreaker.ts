@@ -1,7 +1,8 @@
 /** Icebreaker: attendees answer one question; the answers become the word cloud. */
 import * as z from "zod/mini";
 
-import { claimedProfileId, instant, participantId, participantName, text } from "../schema.ts";
+import { checked } from "../checked.ts";
+import { claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
 import { EventParams } from "../event-params.ts";
 
 export const ICEBREAKER_RESPONSE_MAX = 280;
@@ -12,6 +13,16 @@ export const ICEBREAKER_PROMPT = "What do you want to learn from this session?";
 
 export const WORD_CLOUD_WORDS_MAX = 100;
 export const WORD_MIN_LENGTH = 3;
+export const WORD_RULES_MAX = 200;
+export const ICEBREAKER_PROMPT_MAX = 120;
+
+/** Where a response stands: everybody sees it, a moderator took it out, or it waits for one. */
+export const RESPONSE_STATUSES = ["shown", "hidden", "pending"] as const;
+export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
+
+/** Why a response waits for a moderator. */
+export const RESPONSE_HELD_FOR = ["language", "link", "review", "muted"] as const;
+export type ResponseHeldFor = (typeof RESPONSE_HELD_FOR)[number];
 
 export const SubmitIcebreakerResponse = z.object({
   response: text("Response", { max: ICEBREAKER_RESPONSE_MAX, multiline: true }),
@@ -20,17 +31,28 @@ export const SubmitIcebreakerResponse = z.object({
   participantId,
 });
 
-/** What everybody sees. */
-export const IcebreakerResponse = z.object({ response: z.string() });
+/**
+ * What everybody sees. `status` stands only on the caller's own responses that wait for a moderator: nobody else's list
+ * has them, no count includes them. A muted participant is not told: theirs read "shown".
+ */
+export const IcebreakerResponse = z.object({
+  response: z.string(),
+  status: z.optional(z.enum(["shown", "pending"])),
+});
 export type IcebreakerResponse = z.infer<typeof IcebreakerResponse>;
 
 /** What the event's staff see. */
-export const IcebreakerResponseForStaff = z.extend(IcebreakerResponse, {
+export const IcebreakerResponseForStaff = z.object({
   id: z.string(),
+  response: z.string(),
   participantName: z.string(),
   profileId: z.nullable(z.string()),
   submittedAt: instant,
+  status: z.enum(RESPONSE_STATUSES),
+  /** Null once a moderator has decided, and for what never waited. */
+  heldFor: z.nullable(z.enum(RESPONSE_HELD_FOR)),
 });
+export type IcebreakerResponseForStaff = z.infer<typeof IcebreakerResponseForStaff>;
 
 /** The author's receipt. */
 export const IcebreakerReceipt = z.object({
@@ -39,12 +61,49 @@ export const IcebreakerReceipt = z.object({
   participantName: z.string(),
   profileId: z.nullable(z.string()),
   submittedAt: instant,
+  /** "pending" while it waits for a moderator. A muted participant is not told: theirs reads "shown". */
+  status: z.enum(["shown", "pending"]),
 });
 export type IcebreakerReceipt = z.infer<typeof IcebreakerReceipt>;
 
+const ruledWord = (name: string) => text(name, { max: ICEBREAKER_RESPONSE_MAX });
+
+/** What becomes of a word in the cloud; words are compared as the cloud counts them (`cloudWord`). */
+export const WordRule = z.discriminatedUnion(
+  "action",
+  [
+    z.strictObject({ word: ruledWord("Word"), action: z.literal("hide") }),
+    z.strictObject({ word: ruledWord("Word"), action: z.literal("merge"), into: ruledWord("The word to merge into") }),
+  ],
+  "action must be hide or merge",
+);
+export type WordRule = z.infer<typeof WordRule>;
+
+export const WordRules = z.object({
+  rules: z.array(WordRule),
+  /** Grows by one with each replacement; 0 where there was none yet. */
+  version: z.number(),
+});
+export type WordRules = z.infer<typeof WordRules>;
+
+/** `version` is the one the rules were read with: where another one is current the call answers 409. */
+export const ReplaceWordRules = z.strictObject({
+  rules: z.array(WordRule, "rules must be a list"),
+  version: z.optional(checked(z.number("version must be a number"), z.int("version must be a whole number"))),
+});
+
+const ResponseParams = z.extend(EventParams, {
+  // An id of another shape names no response: it is not found, like any other id that does not exist.
+  responseId: checked(
+    z.string(),
+    z.overwrite((id) => (/^[1-9]\d{0,14}$/u.test(id) ? id : "0")),
+  ),
+});
+
 export const icebreakerCalls = {
   "GET /api/events/:eventId/icebreaker": {
-    summary: "The newest responses, newest first",
+    summary:
+      "The newest shown responses, newest first, with the caller's own that wait; staff get hidden and waiting ones too",
     params: EventParams,
     answer: z.array(z.union([IcebreakerResponseForStaff, IcebreakerResponse])),
   },
@@ -54,5 +113,22 @@ export const icebreakerCalls = {
     body: SubmitIcebreakerResponse,
     answer: IcebreakerReceipt,
     status: 201,
+  },
+  "PATCH /api/events/:eventId/icebreaker/:responseId/moderate": {
+    summary: "Hide a response, or show one that is hidden or waits",
+    params: ResponseParams,
+    body: z.strictObject({ isHidden: flag("isHidden") }),
+    answer: IcebreakerResponseForStaff,
+  },
+  "GET /api/events/:eventId/word-rules": {
+    summary: "The rules by which the word cloud hides and merges words",
+    params: EventParams,
+    answer: WordRules,
+  },
+  "PUT /api/events/:eventId/word-rules": {
+    summary: "Replace the word cloud's rules, at most 200",
+    params: EventParams,
+    body: ReplaceWordRules,
+    answer: WordRules,
   },
 } as const;

@@ -1,16 +1,33 @@
 /** Icebreaker over HTTP. */
+import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker";
 import type { Kysely } from "kysely";
 
+import { isDatabaseAway } from "../../database/away.ts";
 import type { Schema } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { PersonalSnapshot } from "../../http/personal-snapshot.ts";
+import { notFound } from "../../http/refusal.ts";
 import { sendSnapshot } from "../../http/send-snapshot.ts";
-import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
+import { type Sendable, Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
 import type { DeclareRoute } from "../../http/route.ts";
-import { submitterOf } from "../../submissions/submitter.ts";
-import { icebreakerListJson, type IcebreakerWriter, listIcebreakerForStaff } from "./icebreaker.store.ts";
+import type { Bus } from "../../live/bus.ts";
+import { certainKeysOf, submitterOf } from "../../submissions/submitter.ts";
+import {
+  findResponse,
+  icebreakerListJson,
+  type IcebreakerWriter,
+  listIcebreakerForStaff,
+  moderateResponse,
+} from "./icebreaker.store.ts";
+import { toReceipt, toStaffResponse } from "./response-row.ts";
+import { snapshotNames } from "./snapshot-names.ts";
+import type { WaitingResponses } from "./waiting-responses.store.ts";
 
 export interface IcebreakerParts {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
+  bus: Bus;
+  waitingResponses: WaitingResponses;
   icebreakerWriter: IcebreakerWriter;
 }
 
@@ -22,25 +39,86 @@ export function icebreakerSnapshot(
   event: { id: string; enableWordCloud: boolean },
 ): Promise<Snapshot> {
   if (!event.enableWordCloud) return Promise.resolve(nothing);
-  return snapshots.read(event.id, "icebreaker", () => icebreakerListJson(kysely, event.id));
+  return snapshots.read(event.id, snapshotNames.responses, () => icebreakerListJson(kysely, event.id));
 }
 
 export function icebreakerRoutes(route: DeclareRoute, parts: IcebreakerParts): void {
+  const { kysely, bus, waitingResponses } = parts;
+
   route(
     "GET /api/events/:eventId/icebreaker",
     async ({ event, access, request, reply }) => {
-      if (access.role) return listIcebreakerForStaff(parts.kysely, event.id);
-      await sendSnapshot(request, reply, await icebreakerSnapshot(parts, event));
+      if (access.role) return listIcebreakerForStaff(kysely, event.id);
+      const [shared, ...waiting] = await Promise.all([
+        icebreakerSnapshot(parts, event),
+        ...certainKeysOf(access).map((key) => ownWaiting(parts, event.id, key)),
+      ]);
+      await sendSnapshot(request, reply, withOwn(shared, waiting));
       return undefined;
     },
-    { ready: (event) => (event.enableWordCloud ? parts.snapshots.peek(event.id, "icebreaker") : nothing) },
+    { ready: (event, key) => readyList(parts, event, key) },
   );
 
-  route("POST /api/events/:eventId/icebreaker", ({ event, body, access, request }) =>
-    parts.icebreakerWriter.submit({
-      eventId: event.id,
-      response: body.response,
-      ...submitterOf(access, request, body),
-    }),
+  route("POST /api/events/:eventId/icebreaker", async ({ event, body, access, request }) =>
+    toReceipt(
+      await parts.icebreakerWriter.submit({
+        eventId: event.id,
+        response: body.response,
+        ...submitterOf(access, request, body),
+      }),
+    ),
   );
+
+  route(
+    "PATCH /api/events/:eventId/icebreaker/:responseId/moderate",
+    ({ event, params, body }) =>
+      inTransaction(kysely, async (transaction, afterCommit) => {
+        const decision = { eventId: event.id, id: Number(params.responseId), isHidden: body.isHidden };
+        const moderated = await moderateResponse(transaction, waitingResponses, decision);
+        if (!moderated) throw notFound("Response");
+        afterCommit(() => moderated.news.forEach((publication) => bus.publish(publication)));
+        return toStaffResponse(moderated.row);
+      }),
+    {
+      target: async ({ eventId, responseId }) => {
+        if (!(await findResponse(kysely, eventId, Number(responseId)))) throw notFound("Response");
+      },
+    },
+  );
+}
+
+/** The list for somebody without an account, where it is cached. */
+function readyList(
+  { snapshots, waitingResponses }: IcebreakerParts,
+  event: { id: string; enableWordCloud: boolean },
+  participantKey: string,
+): Sendable | null {
+  if (!event.enableWordCloud) return nothing;
+  const own = waitingResponses.peek(event.id, participantKey);
+  const shared = own === undefined ? null : snapshots.peek(event.id, snapshotNames.responses);
+  return shared && own ? withOwn(shared, [own]) : shared;
+}
+
+/** The list with the caller's own waiting responses on top. */
+function withOwn(shared: Snapshot, waiting: readonly (readonly IcebreakerResponse[])[]): Sendable {
+  if (shared === nothing || waiting.every((own) => own.length === 0)) return shared;
+  return new PersonalSnapshot(shared, waiting, () =>
+    JSON.stringify([...waiting.flat(), ...(shared.json() as IcebreakerResponse[])]),
+  );
+}
+
+/** None where the database cannot be asked for them. */
+async function ownWaiting(
+  { waitingResponses }: IcebreakerParts,
+  eventId: string,
+  participantKey: string,
+): Promise<readonly IcebreakerResponse[]> {
+  try {
+    return (await waitingResponses.has(eventId, participantKey))
+      ? await waitingResponses.own(eventId, participantKey)
+      : [];
+  } catch (error) {
+    if (isDatabaseAway(error)) return [];
+    throw error;
+  }
 }

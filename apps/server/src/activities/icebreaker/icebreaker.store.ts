@@ -2,15 +2,19 @@
 import {
   ICEBREAKER_LIST_MAX,
   ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-  type IcebreakerReceipt,
+  type IcebreakerResponseForStaff,
 } from "@hubbub/contract/activities/icebreaker";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
-import type { Bus } from "../../live/bus.ts";
+import type { EventRecord } from "../../events/event-record.ts";
+import type { Bus, Publication } from "../../live/bus.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
 import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
+import { heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
+import { SHOWN_OUTDATES } from "./snapshot-names.ts";
+import type { WaitingResponses } from "./waiting-responses.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -19,18 +23,10 @@ export interface IcebreakerSubmission extends Submission {
   participantName: string;
 }
 
-export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, IcebreakerReceipt>;
+export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRow>;
 
-interface StoredRow extends RepeatableRow {
-  id: number;
-  response: string;
-  participant_name: string;
-  profile_id: string | null;
-  submitted_at: Date;
-}
+type StoredRow = ResponseRow & RepeatableRow;
 
-/** What a change of the responses outdates. */
-const outdates = ["icebreaker", "page"] as const;
 const DAY_SECONDS = 86_400;
 
 /** The public list as JSON text, newest first: made by the database, since that halves the work here. */
@@ -38,39 +34,37 @@ export async function icebreakerListJson(kysely: Connection, eventId: string): P
   const { rows } = await sql<{ list: string }>`
     SELECT coalesce(json_agg(json_build_object('response', newest.response) ORDER BY newest.id DESC), '[]')::text AS list
     FROM (
-      SELECT id, response FROM icebreaker_responses WHERE event_id = ${eventId} ORDER BY id DESC LIMIT ${ICEBREAKER_LIST_MAX}
+      SELECT id, response FROM icebreaker_responses
+      WHERE event_id = ${eventId} AND status = 'shown' ORDER BY id DESC LIMIT ${ICEBREAKER_LIST_MAX}
     ) newest`.execute(kysely);
   return rows[0]?.list ?? "[]";
 }
 
-/** The list with names and times, for the event's team. */
-export async function listIcebreakerForStaff(kysely: Connection, eventId: string) {
-  const rows = await kysely
-    .selectFrom("icebreaker_responses")
-    .where("event_id", "=", eventId)
-    .select(["id", "response", "participant_name", "profile_id", "submitted_at"])
-    .orderBy("id", "desc")
-    .limit(ICEBREAKER_LIST_MAX)
-    .execute();
-  return rows.map((row) => ({
-    id: String(row.id),
-    response: row.response,
-    participantName: row.participant_name,
-    profileId: row.profile_id,
-    submittedAt: row.submitted_at.toISOString(),
-  }));
+/** The team's list, newest first: hidden responses too, and every pending one however long it has waited. */
+export async function listIcebreakerForStaff(
+  kysely: Connection,
+  eventId: string,
+): Promise<IcebreakerResponseForStaff[]> {
+  const { rows } = await sql<ResponseRow>`
+    SELECT * FROM (
+      (SELECT * FROM icebreaker_responses WHERE event_id = ${eventId} ORDER BY id DESC LIMIT ${ICEBREAKER_LIST_MAX})
+      UNION
+      (SELECT * FROM icebreaker_responses WHERE event_id = ${eventId} AND status = 'pending'
+       ORDER BY id DESC LIMIT ${ICEBREAKER_LIST_MAX})
+    ) listed ORDER BY id DESC`.execute(kysely);
+  return rows.map(toStaffResponse);
 }
 
-export function createIcebreakerWriter(kysely: Connection, bus: Bus): IcebreakerWriter {
+export function createIcebreakerWriter(kysely: Connection, bus: Bus, waiting: WaitingResponses): IcebreakerWriter {
   const store = {
     findRepeats,
     countQuotas,
     insert,
-    prepareNews: countByEvent,
-    tell: (items: readonly IcebreakerSubmission[], _: unknown, totals: ReadonlyMap<string, number>) =>
-      tell(bus, items, totals),
+    prepareNews: countShown,
+    tell: (_: unknown, rows: readonly ResponseRow[], totals: ReadonlyMap<string, number>) =>
+      newsOf(rows, totals, waiting).forEach((publication) => bus.publish(publication)),
   };
-  return createSubmissionWriter(kysely, store, {
+  return createSubmissionWriter<IcebreakerSubmission, ResponseRow, ReadonlyMap<string, number>>(kysely, store, {
     activity: "icebreaker",
     max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
     tooMany: `You have sent ${ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event`,
@@ -80,8 +74,8 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus): Icebreaker
 function findRepeats(
   connection: Connection,
   items: readonly IcebreakerSubmission[],
-): Promise<Map<string, IcebreakerReceipt>> {
-  return findRepeatsIn(connection, "icebreaker_responses", items, toReceipt);
+): Promise<Map<string, ResponseRow>> {
+  return findRepeatsIn(connection, "icebreaker_responses", items, (row: StoredRow) => row);
 }
 
 // The limit is for the whole event: there is no room again later, a day stands for "not today".
@@ -103,54 +97,102 @@ async function countQuotas(
   );
 }
 
-async function insert(connection: Connection, items: readonly IcebreakerSubmission[]): Promise<IcebreakerReceipt[]> {
+async function insert(
+  connection: Connection,
+  items: readonly IcebreakerSubmission[],
+  events: ReadonlyMap<string, EventRecord>,
+): Promise<ResponseRow[]> {
+  const held = items.map(({ eventId }) => heldFor(events.get(eventId)));
   const { rows } = await sql<StoredRow>`
-    INSERT INTO icebreaker_responses (event_id, response, participant_name, participant_key, profile_id, idempotency_key)
-    SELECT event_id, response, participant_name, participant_key, profile_id, idempotency_key
+    INSERT INTO icebreaker_responses
+      (event_id, response, participant_name, participant_key, profile_id, idempotency_key, status, held_for)
+    SELECT event_id, response, participant_name, participant_key, profile_id, idempotency_key,
+           CASE WHEN held_for IS NULL THEN 'shown' ELSE 'pending' END, held_for
     FROM unnest(
       ${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.response)}::text[],
       ${items.map((item) => item.participantName)}::text[], ${items.map((item) => item.participantKey)}::text[],
-      ${items.map((item) => item.profileId)}::text[], ${items.map((item) => item.idempotencyKey)}::text[]
-    ) WITH ORDINALITY AS submitted(event_id, response, participant_name, participant_key, profile_id, idempotency_key, position)
+      ${items.map((item) => item.profileId)}::text[], ${items.map((item) => item.idempotencyKey)}::text[],
+      ${held}::text[]
+    ) WITH ORDINALITY
+      AS submitted(event_id, response, participant_name, participant_key, profile_id, idempotency_key, held_for, position)
     ORDER BY position
     RETURNING *`.execute(connection);
   // Ids are handed out in the order of the rows, so sorting by id is the order of the batch whatever RETURNING did.
-  return rows.sort((a, b) => a.id - b.id).map(toReceipt);
+  return rows.sort((a, b) => a.id - b.id);
 }
 
-async function countByEvent(
-  connection: Connection,
-  items: readonly IcebreakerSubmission[],
-): Promise<Map<string, number>> {
+/** How many responses each of these events shows. */
+async function countShown(connection: Connection, items: readonly { eventId: string }[]): Promise<Map<string, number>> {
   const rows = await connection
     .selectFrom("icebreaker_responses")
     .where("event_id", "in", [...new Set(items.map((item) => item.eventId))])
+    .where("status", "=", "shown")
     .groupBy("event_id")
     .select((row) => ["event_id", row.fn.countAll<number>().as("count")])
     .execute();
   return new Map(rows.map((row) => [row.event_id, row.count]));
 }
 
-/** @param totals how many responses each event has with these */
-function tell(bus: Bus, written: readonly IcebreakerSubmission[], totals: ReadonlyMap<string, number>): void {
-  for (const [eventId, items] of Map.groupBy(written, (item) => item.eventId)) {
-    const before = (totals.get(eventId) ?? 0) - items.length;
-    for (const [index, { response }] of items.entries()) {
-      bus.publish({
-        eventId,
-        outdates,
-        message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
-      });
-    }
-  }
+/** @param totals how many responses each event shows with these */
+function newsOf(
+  rows: readonly ResponseRow[],
+  totals: ReadonlyMap<string, number>,
+  waiting: WaitingResponses,
+): Publication[] {
+  return [...Map.groupBy(rows, (row) => row.event_id)].flatMap(([eventId, written]) => {
+    const shown = written.filter(({ status }) => status === "shown");
+    const before = (totals.get(eventId) ?? 0) - shown.length;
+    const news: Publication[] = shown.map(({ response }, index) => ({
+      eventId,
+      outdates: SHOWN_OUTDATES,
+      message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
+    }));
+    const authors = written.flatMap((row) => (row.status === "pending" ? waiting.nameFor(row.participant_key) : []));
+    return authors.length === 0 ? news : [...news, staffNews(eventId, authors)];
+  });
 }
 
-function toReceipt(row: StoredRow): IcebreakerReceipt {
-  return {
-    id: String(row.id),
-    response: row.response,
-    participantName: row.participant_name,
-    profileId: row.profile_id,
-    submittedAt: row.submitted_at.toISOString(),
-  };
+function staffNews(eventId: string, outdates: readonly string[]): Publication {
+  return { eventId, outdates, message: { type: "icebreaker:changed", data: {} }, audience: "staff" };
+}
+
+/**
+ * Hides a response or shows it; either way it waits no more. Locks the event against submissions meanwhile, so that the
+ * counts people are sent follow each other.
+ * @returns the response as it is now and what to publish, or null where the event has no such response
+ */
+export async function moderateResponse(
+  transaction: Connection,
+  waiting: WaitingResponses,
+  { eventId, id, isHidden }: { eventId: string; id: number; isHidden: boolean },
+): Promise<{ row: ResponseRow; news: Publication[] } | null> {
+  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  const before = await findResponse(transaction, eventId, id);
+  if (!before) return null;
+  const status = isHidden ? "hidden" : "shown";
+  if (before.status === status) return { row: before, news: [] };
+  const row = await transaction
+    .updateTable("icebreaker_responses")
+    .set({ status, held_for: null })
+    .where("event_id", "=", eventId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const count = (await countShown(transaction, [{ eventId }])).get(eventId) ?? 0;
+  const staff = staffNews(eventId, [waiting.nameFor(row.participant_key)]);
+  // A response that goes from waiting to hidden was never shown: only the staff list changes.
+  if (isHidden && before.status === "pending") return { row, news: [staff] };
+  const type = isHidden ? "icebreaker:removed" : "icebreaker:response";
+  const message = { type, data: { response: row.response, count } } as const;
+  return { row, news: [{ eventId, outdates: SHOWN_OUTDATES, message, urgency: "now" }, staff] };
+}
+
+export async function findResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow | null> {
+  const row = await connection
+    .selectFrom("icebreaker_responses")
+    .where("event_id", "=", eventId)
+    .where("id", "=", id)
+    .selectAll()
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -97,7 +97,7 @@ export async function closeRanks(transaction: Connection, eventId: string): Prom
   );
 }
 
-/** What each wallet profile did that counts: ignored questions and hidden messages do not (D-90). */
+/** What each wallet profile did that counts: hidden responses, ignored questions and hidden messages do not (D-90). */
 async function countActivities(transaction: Connection, eventId: string): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     SELECT profile_id,
@@ -105,7 +105,7 @@ async function countActivities(transaction: Connection, eventId: string): Promis
            count(*) FILTER (WHERE activity = 'question')::int AS questions_asked,
            count(*) FILTER (WHERE activity = 'message')::int AS chat_messages
     FROM (
-      SELECT profile_id, 'icebreaker' AS activity FROM icebreaker_responses WHERE event_id = ${eventId}
+      SELECT profile_id, 'icebreaker' AS activity FROM icebreaker_responses WHERE event_id = ${eventId} AND status <> 'hidden'
       UNION ALL
       SELECT profile_id, 'question' FROM questions WHERE event_id = ${eventId} AND status <> 'ignored'
       UNION ALL

@@ -19,6 +19,7 @@ const PRODUCT_TABLES = [
   "unconfirmed_names",
   "made_once",
   "icebreaker_responses",
+  "word_rules",
   "reaction_votes",
   "reaction_counts",
   "questions",

@@ -92,6 +92,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     gate: "icebreaker",
     body: (_world, nth) => ({ response: "How roots find water", ...participant(nth) }),
   },
+  "GET /api/events/:eventId/word-rules": read,
   "GET /api/events/:eventId/social": { ...read, whenOff: [] },
   "POST /api/events/:eventId/social": {
     who: "PUB",
@@ -193,6 +194,11 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "GET /api/events/:eventId/social/pending": moderate,
   "PATCH /api/events/:eventId/social/:postId/moderate": { ...moderate, body: () => ({ approved: true }) },
   "PATCH /api/events/:eventId/social/:postId/reset": moderate,
+  "PATCH /api/events/:eventId/icebreaker/:responseId/moderate": { ...moderate, body: () => ({ isHidden: false }) },
+  "PUT /api/events/:eventId/word-rules": {
+    ...moderate,
+    body: () => ({ rules: [{ word: "roots", action: "merge", into: "root" }] }),
+  },
   "PATCH /api/events/:eventId/chat/:messageId/moderate": { ...moderate, body: () => ({ isHidden: false }) },
   "GET /api/events/:eventId/prize/entries": { ...moderate, answers: noEmail },
   "GET /api/events/:eventId/prize/winners": { ...moderate, answers: noEmail },

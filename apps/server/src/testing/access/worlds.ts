@@ -27,6 +27,7 @@ export interface World {
   currentId: string;
   /** All sessions in their order. */
   sessionIds: string[];
+  responseId: string;
   postId: string;
   messageId: string;
   drawId: string;
@@ -83,7 +84,7 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
 /** Something of everything, put there while the session is live. */
 async function seed(people: People, path: string) {
   const wallet = people["wallet user"];
-  await must(wallet.post(`${path}/icebreaker`, { response: "What the seeds grow into" }));
+  const response = await must(wallet.post(`${path}/icebreaker`, { response: "What the seeds grow into" }));
   const question = await must(wallet.post(`${path}/social`, { content: "What is on the wall?" }));
   await must(wallet.post(`${path}/social/${question["id"]}/vote`, { voteType: "upvote" }));
   const message = await must(wallet.post(`${path}/chat`, { content: "Good evening" }));
@@ -94,7 +95,12 @@ async function seed(people: People, path: string) {
   await must(
     owner.post(`${path}/translation-captions`, { originalText: "Hi", translatedText: "Hallo", targetLanguage: "de" }),
   );
-  return { postId: question["id"] ?? "", messageId: message["id"] ?? "", drawId: draw["id"] ?? "" };
+  return {
+    responseId: response["id"] ?? "",
+    postId: question["id"] ?? "",
+    messageId: message["id"] ?? "",
+    drawId: draw["id"] ?? "",
+  };
 }
 
 const everythingOff = {

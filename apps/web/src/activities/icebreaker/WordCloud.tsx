@@ -1,5 +1,8 @@
-/** The picture of what a room answered. For eyes only: the list beside it says the same to everybody. */
-import { memo, useRef, useState } from "react";
+/**
+ * The word cloud as a picture. It is hidden from screen readers, because the list beside it has the same words; with
+ * `onWord` each word is a button and the cloud is not hidden.
+ */
+import { type HTMLAttributes, memo, useRef, useState } from "react";
 
 import { useHasPainted } from "../../ui/use-has-painted.ts";
 import { CLOUD_HEIGHT, CLOUD_WIDTH, type PlacedWord } from "./cloud-layout.ts";
@@ -12,18 +15,27 @@ import type { CountedWord } from "./word-count.ts";
 /** The size words are set in before their transform scales them; the stylesheet says the same. */
 const SET_SIZE = 64;
 
-interface WordCloudProps {
+/** Attributes for the element of one word, such as `draggable`, `onDragStart` or `data-*`. */
+export type CloudWordAttributes = Omit<HTMLAttributes<HTMLElement>, "style" | "className" | "children" | "onClick"> & {
+  [data: `data-${string}`]: string | undefined;
+};
+
+export interface WordCloudProps {
   words: readonly CountedWord[];
   minSize?: number | undefined;
   maxSize?: number | undefined;
   /** Fills its parent's height instead of the card's 400 px. */
   fill?: boolean | undefined;
+  /** Makes each word a button. Gets the word as it is counted, and its element, for example to place a menu beside it. */
+  onWord?: ((word: string, element: HTMLElement) => void) | undefined;
+  /** Attributes of each word's element, by the word as it is counted. Pass a stable function. */
+  wordProps?: ((word: string) => CloudWordAttributes) | undefined;
   onDrawn?: (() => void) | undefined;
   onFailure?: ((failed: CloudFailure) => void) | undefined;
 }
 
 export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
-  const { words, minSize, fill = false } = props;
+  const { words, minSize, fill = false, onWord, wordProps } = props;
   const box = useRef<HTMLDivElement>(null);
   const size = useBoxSize(box, { width: CLOUD_WIDTH, height: CLOUD_HEIGHT });
   const maxSize = props.maxSize ?? Math.min(96, Math.max(44, size.width * 0.17));
@@ -31,15 +43,24 @@ export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
   const isNew = useHasPainted(cloud !== null);
 
   return (
-    <div ref={box} className="word-cloud" style={{ height: fill ? "100%" : CLOUD_HEIGHT }} aria-hidden="true" dir="ltr">
+    <div
+      ref={box}
+      className="word-cloud"
+      style={{ height: fill ? "100%" : CLOUD_HEIGHT }}
+      aria-hidden={onWord ? undefined : "true"}
+      dir="ltr"
+    >
       {cloud
         ? inStableOrder(cloud.words).map((word) => (
             <CloudWord
               key={word.text}
-              text={shortened(word.text)}
+              word={word.text}
+              count={word.count}
               transform={transformOf(word)}
               colour={word.colour}
               isNew={isNew}
+              onWord={onWord}
+              wordProps={wordProps}
             />
           ))
         : null}
@@ -47,27 +68,37 @@ export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
   );
 });
 
-interface CloudWordProps {
-  text: string;
+interface CloudWordProps extends Pick<WordCloudProps, "onWord" | "wordProps"> {
+  word: string;
+  count: number;
   transform: string;
   colour: number;
   /** Whether it joins a cloud that stands already. */
   isNew: boolean;
 }
 
-/** Plain values only: a word that stayed where it was is not drawn again. */
-const CloudWord = memo(function CloudWord({ text, transform, colour, isNew }: CloudWordProps) {
+/** Memoized on plain values: a word that does not change is not rendered again. */
+const CloudWord = memo(function CloudWord(props: CloudWordProps) {
+  const { word, count, transform, colour, isNew, onWord, wordProps } = props;
   const [enters] = useState(isNew);
+  const attributes = {
+    ...wordProps?.(word),
+    className: "word-cloud-word",
+    "data-colour": colour,
+    "data-enters": enters ? "" : undefined,
+    dir: "auto",
+    style: { transform },
+  };
+  if (!onWord) return <span {...attributes}>{shortened(word)}</span>;
   return (
-    <span
-      className="word-cloud-word"
-      data-colour={colour}
-      data-enters={enters ? "" : undefined}
-      dir="auto"
-      style={{ transform }}
+    <button
+      aria-label={`${word}, ${count}`}
+      {...attributes}
+      type="button"
+      onClick={(clicked) => onWord(word, clicked.currentTarget)}
     >
-      {text}
-    </span>
+      {shortened(word)}
+    </button>
   );
 });
 

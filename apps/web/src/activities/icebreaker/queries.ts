@@ -35,7 +35,11 @@ async function fetchList(queryClient: QueryClient, eventId: string, signal: Abor
   const held = () => queryClient.getQueryData<ResponseList>(icebreakerKeys.list(eventId));
   const before = held();
   const fetched = await request("GET /api/events/:eventId/icebreaker", { params: { eventId }, signal });
-  return withFetched(fetched, before, held());
+  // Staff get hidden and waiting responses too; the cloud counts what everybody sees.
+  const shown = fetched.flatMap((item) =>
+    "id" in item ? (item.status === "shown" ? { response: item.response } : []) : item.status ? [] : item,
+  );
+  return withFetched(shown, before, held());
 }
 
 function listOfPage(eventId: string): ResponseList | undefined {

@@ -5,7 +5,10 @@ import type { ParsedBodyOf } from "@hubbub/contract/calls";
 
 import { sessionStore } from "../../../lib/storage.ts";
 
-export type NewEventFields = ParsedBodyOf<"POST /api/events">;
+export type NewEventFields = Omit<
+  ParsedBodyOf<"POST /api/events">,
+  "icebreakerPrompt" | "cloudLeavesOutFillers" | "reviewIcebreaker"
+>;
 
 export const newEventDefaults: NewEventFields = {
   title: "",

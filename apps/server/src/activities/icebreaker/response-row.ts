@@ -1,0 +1,54 @@
+/** A response as stored, and what each kind of reader gets of it. Pure. */
+import type {
+  IcebreakerReceipt,
+  IcebreakerResponseForStaff,
+  ResponseHeldFor,
+  ResponseStatus,
+} from "@hubbub/contract/activities/icebreaker";
+
+import type { EventRecord } from "../../events/event-record.ts";
+
+export interface ResponseRow {
+  event_id: string;
+  id: number;
+  response: string;
+  participant_name: string;
+  participant_key: string;
+  profile_id: string | null;
+  submitted_at: Date;
+  status: ResponseStatus;
+  held_for: ResponseHeldFor | null;
+}
+
+/** Why a new response waits for a moderator; null where everybody sees it immediately. */
+export function heldFor(event: Pick<EventRecord, "reviewIcebreaker"> | undefined): ResponseHeldFor | null {
+  return event?.reviewIcebreaker ? "review" : null;
+}
+
+/** What the author reads: a muted participant is not told. */
+export function statusForAuthor({ status, held_for }: Pick<ResponseRow, "status" | "held_for">): "shown" | "pending" {
+  return status === "pending" && held_for !== "muted" ? "pending" : "shown";
+}
+
+export function toReceipt(row: ResponseRow): IcebreakerReceipt {
+  return {
+    id: String(row.id),
+    response: row.response,
+    participantName: row.participant_name,
+    profileId: row.profile_id,
+    submittedAt: row.submitted_at.toISOString(),
+    status: statusForAuthor(row),
+  };
+}
+
+export function toStaffResponse(row: ResponseRow): IcebreakerResponseForStaff {
+  return {
+    id: String(row.id),
+    response: row.response,
+    participantName: row.participant_name,
+    profileId: row.profile_id,
+    submittedAt: row.submitted_at.toISOString(),
+    status: row.status,
+    heldFor: row.held_for,
+  };
+}

@@ -1,0 +1,70 @@
+/** The word cloud's rules over HTTP. */
+import { WORD_RULES_MAX, type WordRules } from "@hubbub/contract/activities/icebreaker";
+import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/word-cloud";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { DeclareRoute } from "../../http/route.ts";
+import { sendSnapshot } from "../../http/send-snapshot.ts";
+import type { Snapshot, SnapshotStore } from "../../http/snapshot.ts";
+import type { Bus } from "../../live/bus.ts";
+import { snapshotNames } from "./snapshot-names.ts";
+import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
+
+export interface WordRuleParts {
+  kysely: Kysely<Schema>;
+  snapshots: SnapshotStore;
+  bus: Bus;
+}
+
+const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
+  "not-a-word": (word) => `"${word}" is not one word that the cloud counts`,
+  twice: (word) => `"${word}" has two rules`,
+  itself: (word) => `"${word}" cannot be merged into itself`,
+  cycle: (word) => `The merges of "${word}" lead back to it`,
+};
+
+/** The rules as pages read them. */
+export function wordRulesSnapshot(
+  { kysely, snapshots }: Pick<WordRuleParts, "kysely" | "snapshots">,
+  eventId: string,
+): Promise<Snapshot> {
+  return snapshots.read(eventId, snapshotNames.wordRules, async () =>
+    JSON.stringify(await findWordRules(kysely, eventId)),
+  );
+}
+
+export function wordRuleRoutes(route: DeclareRoute, parts: WordRuleParts): void {
+  const { kysely, snapshots, bus } = parts;
+
+  route(
+    "GET /api/events/:eventId/word-rules",
+    async ({ event, request, reply }) => {
+      await sendSnapshot(request, reply, await wordRulesSnapshot(parts, event.id));
+      return undefined;
+    },
+    { ready: (event) => snapshots.peek(event.id, snapshotNames.wordRules) },
+  );
+
+  route("PUT /api/events/:eventId/word-rules", ({ event, body }) => {
+    const { rules, fault } = checkWordRules(body.rules);
+    if (fault) throw new Refusal("invalid", faults[fault.kind](fault.word));
+    if (rules.length > WORD_RULES_MAX)
+      throw new Refusal("conflict", `An event has at most ${WORD_RULES_MAX} word rules`);
+    return inTransaction(kysely, async (transaction, afterCommit): Promise<WordRules> => {
+      const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
+      if (!replaced) throw new Refusal("conflict", "Somebody else has changed the word rules. Load them again.");
+      afterCommit(() =>
+        bus.publish({
+          eventId: event.id,
+          outdates: [snapshotNames.wordRules, snapshotNames.page],
+          message: { type: "icebreaker:word-rules", data: replaced },
+          urgency: "now",
+        }),
+      );
+      return replaced;
+    });
+  });
+}

@@ -1,0 +1,37 @@
+/** The word cloud's rules of an event in the database. */
+import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../database/schema.ts";
+
+export async function findWordRules(kysely: Kysely<Schema>, eventId: string): Promise<WordRules> {
+  const row = await kysely
+    .selectFrom("word_rules")
+    .where("event_id", "=", eventId)
+    .select(["rules", "version"])
+    .executeTakeFirst();
+  return row ?? { rules: [], version: 0 };
+}
+
+/**
+ * Replaces the rules, one replacement of an event after the other.
+ * @param expected the version that has to be the current one; any where undefined
+ * @returns the rules as they are now, or null where another version is current
+ */
+export async function replaceWordRules(
+  transaction: Kysely<Schema>,
+  eventId: string,
+  rules: readonly WordRule[],
+  expected: number | undefined,
+): Promise<WordRules | null> {
+  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  const { version } = await findWordRules(transaction, eventId);
+  if (expected !== undefined && expected !== version) return null;
+  const next = { rules: JSON.stringify(rules), version: version + 1 };
+  await transaction
+    .insertInto("word_rules")
+    .values({ event_id: eventId, ...next })
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet(next))
+    .execute();
+  return { rules: [...rules], version: next.version };
+}
