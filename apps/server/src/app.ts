@@ -71,6 +71,10 @@ import { PresenceSampler } from "./insights/presence-sampler.ts";
 import { admitToRoom } from "./live/admission.ts";
 import type { Bus } from "./live/bus.ts";
 import { LiveChannel } from "./live/live-channel.ts";
+import { muteRoutes } from "./moderation/mutes.routes.ts";
+import { Screenings } from "./moderation/screening.ts";
+import { textFilterRoutes } from "./moderation/text-filter.routes.ts";
+import { TextFilter } from "./moderation/text-filter/text-filter.ts";
 import { networkOf } from "./submissions/network.ts";
 import { isNewAccount } from "./submissions/new-account.ts";
 import { applyNewcomerLimit } from "./submissions/newcomer-limit.ts";
@@ -97,6 +101,8 @@ export interface AppParts {
   hubAccounts: HubAccounts | null;
   pageConfig: PageConfig;
   legalTexts: LegalTexts;
+  /** The words of the installation for the text filter. */
+  filterWords: readonly string[];
   /** The translation service, where the installation has one. */
   translator: TranslationProvider | null;
   /** Characters per UTC day that all nodes together may have translated; null: no limit. */
@@ -168,6 +174,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bus.onMissed((eventId) => snapshots.outdateAll(eventId));
   const waitingResponses = createWaitingResponses(kysely, bus);
   const icebreakerWriter = createIcebreakerWriter(kysely, bus, waitingResponses);
+  const screenings = new Screenings({ kysely, bus, filter: TextFilter.withWords(parts.filterWords) });
   const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.restMs(eventId) });
   const reactionWriter = createMoodWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
   const waitingQuestions = createWaitingQuestions(kysely, bus);
@@ -214,6 +221,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     snapshots,
     bus,
     waitingResponses,
+    screenings,
     icebreakerWriter,
     reactionWriter,
     waitingQuestions,
@@ -296,6 +304,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   ] satisfies SessionEndStep[];
   archiveRoutes(route, { ...everything, sessionEndSteps, topThreeOf });
   teamRoutes(route, everything);
+  textFilterRoutes(route, { ...everything, installationWords: parts.filterWords.length });
+  muteRoutes(route, everything);
   insightRoutes(route, everything);
   exportRoutes(route, everything);
   erasureRoutes(route, everything);

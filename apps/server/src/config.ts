@@ -48,6 +48,8 @@ export interface Config {
   summitGroup: string | null;
   /** Files with the installer's own terms and privacy policy; null for the text that comes with the software. */
   legalFiles: Record<LegalDocument, string | null>;
+  /** File with further words for the text filter; null for the built-in lists alone. */
+  wordsFile: string | null;
   /** Addresses or networks whose X-Forwarded-* headers count; none by default. */
   trustedProxies: string[];
   maxSocketsPerEvent: number;
@@ -151,6 +153,11 @@ export const settings: readonly Setting[] = [
     meaning: "text or Markdown file with your own terms of service; empty: the text that comes with Hubbub",
   },
   { name: "PRIVACY_FILE", fallback: "", meaning: "the same for the privacy policy" },
+  {
+    name: "WORDS_FILE",
+    fallback: "",
+    meaning: "text file with further words for the text filter, one per line; # begins a comment",
+  },
   {
     name: "TRUSTED_PROXIES",
     fallback: "",
@@ -306,6 +313,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoEventId: hasDemo ? demo : null,
     summitGroup: summit === "none" ? null : summit,
     legalFiles: { terms: file("TERMS_FILE"), privacy: file("PRIVACY_FILE") },
+    wordsFile: file("WORDS_FILE"),
     trustedProxies: value("TRUSTED_PROXIES")
       .split(",")
       .map((proxy) => proxy.trim())

@@ -26,6 +26,7 @@ import type { Bus } from "./live/bus.ts";
 import { createMemoryBus } from "./live/memory-bus.ts";
 import { createPostgresBus } from "./live/postgres-bus.ts";
 import { createRedisBus } from "./live/redis-bus.ts";
+import { readWordsFile } from "./moderation/words-file.ts";
 import { type Account, isRoot } from "./privileges/accounts.ts";
 import { asUser, canReach, leaveRoot } from "./privileges/leave-root.ts";
 import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
@@ -65,6 +66,7 @@ interface Running {
 async function start(config: Config, log: pino.Logger): Promise<Running> {
   const nodeId = newNodeId();
   const legalTexts = await readLegalTexts(config.legalFiles);
+  const filterWords = await readWordsFile(config.wordsFile);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDirectory: config.dataDirectory,
@@ -77,7 +79,7 @@ async function start(config: Config, log: pino.Logger): Promise<Running> {
     setHookErrorReporter((error) => log.error({ err: error }, "Publishing after a commit failed"));
     const bus = await openBus(config, { nodeId, database, onNotice: (sentence) => log.warn(sentence) });
     try {
-      return { app: await serve(config, log, { database, bus, legalTexts }), bus, database };
+      return { app: await serve(config, log, { database, bus, legalTexts, filterWords }), bus, database };
     } catch (error) {
       await bus.close();
       throw error;
@@ -92,6 +94,7 @@ interface Opened {
   database: Database;
   bus: Bus;
   legalTexts: LegalTexts;
+  filterWords: readonly string[];
 }
 
 /** The embedded database serves one node, which hears itself. */
@@ -106,7 +109,11 @@ async function openBus(
   return createRedisBus({ ...parts, redisUrl, prefix: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
 }
 
-async function serve(config: Config, log: pino.Logger, { database, bus, legalTexts }: Opened): Promise<App> {
+async function serve(
+  config: Config,
+  log: pino.Logger,
+  { database, bus, legalTexts, filterWords }: Opened,
+): Promise<App> {
   const translator = config.translation && openTranslationProvider(config.translation);
   const pageConfig = toPageConfig(config, translator?.name ?? null);
   let port = config.port;
@@ -130,6 +137,7 @@ async function serve(config: Config, log: pino.Logger, { database, bus, legalTex
       createHubAccounts(profiles, (error) => log.warn({ err: error }, "The hub could not be asked about an account")),
     pageConfig,
     legalTexts,
+    filterWords,
     translator,
     translationDailyCharacters: config.translationDailyCharacters,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,

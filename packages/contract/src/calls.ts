@@ -19,6 +19,7 @@ import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
 import { insightCalls } from "./insights.ts";
 import { meCalls } from "./me.ts";
+import { moderationCalls } from "./moderation.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
 import { teamCalls } from "./team.ts";
 
@@ -49,6 +50,7 @@ export const calls = {
   ...timerCalls,
   ...prizeCalls,
   ...translationCalls,
+  ...moderationCalls,
   ...meCalls,
 } as const satisfies Record<string, Call>;
 

@@ -7,6 +7,7 @@ import { ICEBREAKER_PROMPT_MAX } from "./activities/icebreaker.ts";
 import { EMOJI_RATE_LIMITS } from "./activities/reactions.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./activities/translation.ts";
 import { EventParams } from "./event-params.ts";
+import { WORD_FILTER_ACTIONS } from "./moderation.ts";
 import { flag, instant, text } from "./schema.ts";
 import { WebAddress } from "./web-address.ts";
 
@@ -129,6 +130,10 @@ export const OrganizerEvent = z.extend(PublicEvent, {
   organizerId: z.string(),
   speakerProfileUrl: z.nullable(z.string()),
   groupOrder: z.nullable(z.number()),
+  /** Whether the text filter checks names, questions and icebreaker answers; the chat has `chatModerationEnabled`. */
+  textFilterEnabled: z.boolean(),
+  /** What happens to a text in which the filter finds a word. */
+  wordFilterAction: z.enum(WORD_FILTER_ACTIONS),
   /** The caller's own role. */
   role: z.enum(STAFF_ROLES),
 });
@@ -186,6 +191,10 @@ export const UpdateEvent = checked(
     icebreakerPrompt: z.optional(icebreakerPrompt),
     cloudLeavesOutFillers: z.optional(flag("cloudLeavesOutFillers")),
     reviewIcebreaker: z.optional(flag("reviewIcebreaker")),
+    textFilterEnabled: z.optional(flag("textFilterEnabled")),
+    wordFilterAction: z.optional(
+      z.enum(WORD_FILTER_ACTIONS, `wordFilterAction must be one of ${WORD_FILTER_ACTIONS.join(", ")}`),
+    ),
     stageActivity: z.optional(z.enum(STAGE_ACTIVITIES, `stageActivity must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
     /** Makes the event a session of this group; null takes it out of its group. */
     groupId: z.optional(z.nullable(z.string("groupId must be text"))),

@@ -71,6 +71,8 @@ export type ServerMessage =
   | { type: "leaderboard:updated"; data: { count: number } }
   /** For the event's team: somebody was added to it or left it. */
   | { type: "team:updated"; data: Record<string, never> }
+  /** For the event's team: somebody was muted or unmuted. */
+  | { type: "mutes:changed"; data: Record<string, never> }
   /** The event is gone with everything in it. */
   | { type: "event:deleted"; data: { eventId: string } }
   /**

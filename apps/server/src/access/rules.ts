@@ -167,6 +167,11 @@ export const accessRules: Record<CallName, AccessRule> = {
     leavesTeam: true,
     records: "authz_change",
   },
+  "GET /api/events/:eventId/text-filter": { who: "moderator", event: true },
+  "PUT /api/events/:eventId/text-filter": { who: "moderator", event: true },
+  "GET /api/events/:eventId/mutes": { who: "moderator", event: true },
+  "POST /api/events/:eventId/mutes": { who: "moderator", event: true },
+  "DELETE /api/events/:eventId/mutes/:muteId": { who: "moderator", event: true },
   "GET /api/events/:eventId/insights": { who: "moderator", event: true },
   "GET /api/events/:eventId/export": { who: "admin", event: true, records: "sensitive_read" },
   // About the caller alone, whoever that is: what is certainly theirs (submissions/submitter.ts).

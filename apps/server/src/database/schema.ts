@@ -4,6 +4,7 @@ import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { StageActivity } from "@hubbub/contract/events";
 import type { Mood } from "@hubbub/contract/activities/reactions";
 import type { Language } from "@hubbub/contract/activities/translation";
+import type { HeldFor, WordFilterAction } from "@hubbub/contract/moderation";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
@@ -120,6 +121,27 @@ export interface EventsTable {
   icebreaker_prompt: Nullable<string>;
   cloud_leaves_out_fillers: Generated<boolean>;
   review_icebreaker: Generated<boolean>;
+  text_filter_enabled: Generated<boolean>;
+  word_filter_action: Generated<WordFilterAction>;
+}
+
+/** An event's own words and exceptions of the text filter. */
+export interface TextFiltersTable {
+  event_id: string;
+  words: string[];
+  exceptions: string[];
+}
+
+/** Participants whose next posts in an event are held for review. */
+export interface MutesTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  /** A stable key, never shown to anybody. */
+  participant_key: string;
+  participant_name: string;
+  profile_id: Nullable<string>;
+  muted_by: Nullable<string>;
+  muted_at: DefaultInstant;
 }
 
 /** Invited by name; without rights until the first sign-in binds `user_db_id`. */
@@ -226,6 +248,10 @@ export interface QuestionsTable {
   id: GeneratedAlways<number>;
   content: string;
   status: "pending" | "open" | "answered" | "ignored";
+  /** Why a pending question waits, where that is not the review of anonymous questions. */
+  held_for: Nullable<Exclude<HeldFor, "link">>;
+  /** A moderator's answer; shown while the status is "answered". */
+  answer: Nullable<string>;
   participant_name: string;
   /** Who asked, for the limit per participant and for showing people their own: a stable key, never shown to anybody. */
   participant_key: string;
@@ -261,7 +287,7 @@ export interface ChatMessagesTable {
   submitted_at: DefaultInstant;
   is_hidden: Generated<boolean>;
   /** Why a hidden message still waits for a moderator. */
-  held_for: Nullable<"language" | "link">;
+  held_for: Nullable<HeldFor>;
 }
 
 export interface ChatReactionsTable {
@@ -393,6 +419,8 @@ export interface Schema {
   event_groups: EventGroupsTable;
   group_permalinks: GroupPermalinksTable;
   events: EventsTable;
+  text_filters: TextFiltersTable;
+  mutes: MutesTable;
   event_collaborators: EventCollaboratorsTable;
   group_collaborators: GroupCollaboratorsTable;
   unconfirmed_names: UnconfirmedNamesTable;

@@ -11,6 +11,7 @@ import { Refusal } from "../http/refusal.ts";
 import type { DeclareRoute } from "../http/route.ts";
 import { clearCookie, OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../identity/cookies.ts";
 import type { Bus } from "../live/bus.ts";
+import { publishMutesChange } from "../moderation/mutes.routes.ts";
 import { CallLimit } from "../submissions/call-limit.ts";
 import { networkOf } from "../submissions/network.ts";
 import { certainKeysOf } from "../submissions/submitter.ts";
@@ -19,6 +20,7 @@ import {
   countContributions,
   countTouchedEvents,
   eraseContributions,
+  eraseMutes,
   eraseProfile,
   leaveLeaderboards,
   lockProfile,
@@ -46,7 +48,12 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureParts
     const wait = isNobody(person) ? null : limit.take(networkOf(access.caller.address));
     if (wait !== null) throw new Refusal("rate_limited", "Please wait a moment before you erase again.", wait);
     const erased = await inTransaction(kysely, (transaction, afterCommit) =>
-      erase(transaction, person, (events) => afterCommit(() => tell(bus, person, events))),
+      erase(transaction, person, (events, eventsOfMutes) =>
+        afterCommit(() => {
+          tell(bus, person, events);
+          for (const eventId of eventsOfMutes) publishMutesChange(bus, eventId);
+        }),
+      ),
     );
     for (const name of [PARTICIPANT_COOKIE, OPENED_EVENT_COOKIE, WALLET_COOKIE]) clearCookie(reply, name);
     return erased;
@@ -73,18 +80,19 @@ async function describe(kysely: Kysely<Schema>, person: Person): Promise<Me> {
 async function erase(
   transaction: Transaction<Schema>,
   person: Person,
-  onErased: (events: readonly TouchedEvent[]) => void,
+  onErased: (events: readonly TouchedEvent[], eventsOfMutes: readonly string[]) => void,
 ): Promise<Me> {
   if (person.profileId !== null) await lockProfile(transaction, person.profileId);
   const events = await lockTouchedEvents(transaction, person);
   const before = await describe(transaction, person);
   await eraseContributions(transaction, person);
+  const eventsOfMutes = await eraseMutes(transaction, person);
   if (person.profileId !== null) {
     for (const eventId of await leaveLeaderboards(transaction, person.profileId))
       await closeRanks(transaction, eventId);
     await eraseProfile(transaction, person.profileId);
   }
-  onErased(events);
+  onErased(events, eventsOfMutes);
   return before;
 }
 

@@ -92,6 +92,17 @@ export async function eraseContributions(transaction: Transaction<Schema>, perso
   await sql`DELETE FROM translations WHERE participant_key = ANY(${keys}::text[])`.execute(transaction);
 }
 
+/**
+ * Takes a person off the lists of muted participants: their name stands there.
+ * @returns the events whose list changed
+ */
+export async function eraseMutes(transaction: Transaction<Schema>, { keys, profileId }: Person): Promise<string[]> {
+  const { rows } = await sql<{ event_id: string }>`
+    DELETE FROM mutes WHERE participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId}
+    RETURNING event_id`.execute(transaction);
+  return rows.map((row) => row.event_id);
+}
+
 /** Own questions with everybody's votes on them, and own votes on others' questions. */
 async function eraseQuestions(transaction: Transaction<Schema>, person: Person): Promise<void> {
   const { profileId } = person;

@@ -7,6 +7,7 @@ import type {
   StageActivity,
 } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
+import type { WordFilterAction } from "@hubbub/contract/moderation";
 import type { Language } from "@hubbub/contract/activities/translation";
 
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
@@ -53,6 +54,8 @@ export interface EventRecord {
   icebreakerPrompt: string | null;
   cloudLeavesOutFillers: boolean;
   reviewIcebreaker: boolean;
+  textFilterEnabled: boolean;
+  wordFilterAction: WordFilterAction;
 }
 
 /** What everybody may know. */
@@ -109,6 +112,8 @@ export function toOrganizerEvent(event: EventRecord, role: StaffRole): Organizer
     organizerId: event.organizerId,
     speakerProfileUrl: event.speakerProfileUrl,
     groupOrder: event.groupOrder,
+    textFilterEnabled: event.textFilterEnabled,
+    wordFilterAction: event.wordFilterAction,
     role,
   };
 }

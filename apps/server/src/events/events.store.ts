@@ -196,6 +196,8 @@ function toColumns(fields: EventChanges & { chatCommunityId?: string }) {
     icebreaker_prompt: fields.icebreakerPrompt,
     cloud_leaves_out_fillers: fields.cloudLeavesOutFillers,
     review_icebreaker: fields.reviewIcebreaker,
+    text_filter_enabled: fields.textFilterEnabled,
+    word_filter_action: fields.wordFilterAction,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>;
@@ -247,5 +249,7 @@ function toRecord(row: Row): EventRecord {
     icebreakerPrompt: row.icebreaker_prompt,
     cloudLeavesOutFillers: row.cloud_leaves_out_fillers,
     reviewIcebreaker: row.review_icebreaker,
+    textFilterEnabled: row.text_filter_enabled,
+    wordFilterAction: row.word_filter_action,
   };
 }

@@ -14,6 +14,7 @@ const PERSONAL_TABLES = [
   "word_rules",
   "questions",
   "chat_messages",
+  "mutes",
   "translations",
   "translation_captions",
   "prize_entries",

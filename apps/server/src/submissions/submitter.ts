@@ -10,6 +10,12 @@ export interface Submitter {
   /** The wallet profile's name where there is one, else what the form said. */
   participantName: string;
   idempotencyKey: string | null;
+  /** The wallet profile's username. */
+  username: string | null;
+  /** Whether the caller belongs to the event's team. */
+  trusted: boolean;
+  /** The participant key and every other key that is certainly the caller's. */
+  authorKeys: readonly string[];
 }
 
 export function submitterOf(
@@ -17,11 +23,15 @@ export function submitterOf(
   request: FastifyRequest,
   body: { participantId?: string | null | undefined; participantName: string },
 ): Submitter {
+  const key = participantKeyOf(access, body.participantId);
   return {
-    participantKey: participantKeyOf(access, body.participantId),
+    participantKey: key,
     profileId: access.profile?.id ?? null,
     participantName: access.profile?.displayName ?? body.participantName,
     idempotencyKey: idempotencyKeyOf(request),
+    username: access.profile?.username ?? null,
+    trusted: access.role !== null,
+    authorKeys: [key, ...certainKeysOf(access)],
   };
 }
 

@@ -44,6 +44,7 @@ export async function testApp(
     translationDailyCharacters?: number;
     webDirectory?: string;
     legalTexts?: LegalTexts;
+    filterWords?: string[];
     trustedProxies?: string[];
     peoplePerAddress?: number;
     /** How many people without a page open may submit; unlimited unless the test is about that. */
@@ -93,6 +94,7 @@ export async function testApp(
       retentionDays: null,
     },
     legalTexts: options.legalTexts ?? { terms: null, privacy: null },
+    filterWords: options.filterWords ?? [],
     translator: options.translator ?? null,
     translationDailyCharacters: options.translationDailyCharacters ?? null,
     webDirectory: options.webDirectory ?? null,

@@ -14,6 +14,8 @@ export function makeQuestion(fields: Partial<Question> = {}): Question {
     isIgnored: false,
     isPending: false,
     isOwnPending: false,
+    heldFor: null,
+    answer: null,
     upvotes: 0,
     downvotes: 0,
     userVote: "none",

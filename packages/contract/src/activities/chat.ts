@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
 import { EventParams } from "../event-params.ts";
+import { HELD_FOR } from "../moderation.ts";
 import { asColourEmoji, claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
 
 export const CHAT_MESSAGE_MAX = 1000;
@@ -24,10 +25,6 @@ export const CHAT_REACTION_NAMES: Record<ChatEmoji, string> = {
   "👏": "Clap",
   "🎉": "Party",
 };
-
-/** Why the filter holds a message back until a moderator has looked at it. */
-export const CHAT_HELD_FOR = ["language", "link"] as const;
-export type ChatHeldFor = (typeof CHAT_HELD_FOR)[number];
 
 export const SubmitChatMessage = z.object({
   content: text("Message", { max: CHAT_MESSAGE_MAX, multiline: true }),
@@ -54,7 +51,7 @@ export const ChatMessage = z.object({
   /** True reaches the event's team only, and the author while the message is held. */
   isHidden: z.boolean(),
   /** Why it waits for a moderator; null once one has decided, and for what was never held. */
-  heldFor: z.nullable(z.enum(CHAT_HELD_FOR)),
+  heldFor: z.nullable(z.enum(HELD_FOR)),
   /** Whether the caller wrote it. */
   isMine: z.boolean(),
   reactions: z.array(ChatReactionCount),
@@ -70,7 +67,7 @@ export const ChatReceipt = z.object({
   submittedAt: instant,
   /** True while it waits for a moderator. */
   isHidden: z.boolean(),
-  heldFor: z.nullable(z.enum(CHAT_HELD_FOR)),
+  heldFor: z.nullable(z.enum(HELD_FOR)),
 });
 export type ChatReceipt = z.infer<typeof ChatReceipt>;
 

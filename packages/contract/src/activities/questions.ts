@@ -1,10 +1,13 @@
 /** Questions wall: attendees ask, others vote, moderators review (D-30 to D-33). The paths call it `social`. */
 import * as z from "zod/mini";
 
+import { checked } from "../checked.ts";
 import { EventParams } from "../event-params.ts";
+import { HELD_FOR } from "../moderation.ts";
 import { claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
 
 export const QUESTION_MAX = 500;
+export const QUESTION_ANSWER_MAX = 280;
 export const QUESTIONS_PER_MINUTE = 5;
 /** How many questions the public list carries: the first of the wall's order. */
 export const QUESTION_LIST_MAX = 1000;
@@ -37,6 +40,10 @@ export const Question = z.object({
   isPending: z.boolean(),
   /** Pending, and the caller's own. */
   isOwnPending: z.boolean(),
+  /** Why it waits, where that is not the review of anonymous questions; for staff only, null for everybody else. */
+  heldFor: z.nullable(z.enum(HELD_FOR)),
+  /** A moderator's answer in one sentence; null without one, and while the question is not answered. */
+  answer: z.nullable(z.string()),
   upvotes: z.number(),
   downvotes: z.number(),
   /** The caller's own vote. */
@@ -53,6 +60,16 @@ export type VoteSummary = z.infer<typeof VoteSummary>;
 
 const QuestionParams = z.extend(EventParams, { postId: z.string() });
 const voter = { profileId: claimedProfileId };
+
+/** Without `answer` an answer stays as it is; null or a blank one takes it away. */
+export const ModerateQuestion = checked(
+  z.strictObject({
+    approved: flag("approved"),
+    answer: z.optional(z.nullable(text("Answer", { max: QUESTION_ANSWER_MAX, optional: true }))),
+  }),
+  z.refine(({ approved, answer }) => approved || answer === undefined, "answer goes with approved: true"),
+);
+export type ModerateQuestion = z.input<typeof ModerateQuestion>;
 
 export const questionCalls = {
   "GET /api/events/:eventId/social": {
@@ -98,9 +115,10 @@ export const questionCalls = {
     answer: VoteSummary,
   },
   "PATCH /api/events/:eventId/social/:postId/moderate": {
-    summary: "Mark a question answered (approved: true) or ignore it (approved: false)",
+    summary:
+      "Mark a question answered (approved: true), also with an answer in one sentence, or ignore it (approved: false)",
     params: QuestionParams,
-    body: z.strictObject({ approved: flag("approved") }),
+    body: ModerateQuestion,
     answer: Question,
   },
   "PATCH /api/events/:eventId/social/:postId/reset": {

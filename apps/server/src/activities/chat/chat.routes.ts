@@ -12,9 +12,17 @@ import { PersonalSnapshot } from "../../http/personal-snapshot.ts";
 import { sendSnapshot } from "../../http/send-snapshot.ts";
 import { type Sendable, Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
 import type { Bus } from "../../live/bus.ts";
+import type { Screenings } from "../../moderation/screening.ts";
 import type { OwnLists } from "../../submissions/own-lists.ts";
 import { participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
-import { CHAT_OUTDATES, chatListJson, type ChatWriter, listChatForStaff, moderateMessage } from "./chat.store.ts";
+import {
+  CHAT_OUTDATES,
+  chatListJson,
+  type ChatWriter,
+  forAuthor,
+  listChatForStaff,
+  moderateMessage,
+} from "./chat.store.ts";
 import { type Personal, toJson, withPersonal } from "./personal.ts";
 import { CHAT_OWN, findPersonal } from "./personal.store.ts";
 import type { ReactionWriter } from "./reaction-writer.ts";
@@ -27,6 +35,7 @@ export interface ChatParts {
   chatOwn: OwnLists<Personal>;
   chatWriter: ChatWriter;
   chatReactionWriter: ReactionWriter;
+  screenings: Screenings;
 }
 
 const nothing = new Snapshot(Buffer.from("[]"));
@@ -46,15 +55,16 @@ export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
     { ready: (event, key) => readyChat(parts, event, key) },
   );
 
-  route("POST /api/events/:eventId/chat", ({ event, body, access, request }) =>
-    parts.chatWriter.submit({
+  route("POST /api/events/:eventId/chat", async ({ event, body, access, request }) => {
+    const receipt = await parts.chatWriter.submit({
       eventId: event.id,
       content: body.content,
       visitTag: body.participantId ? visitTag(body.participantId) : null,
-      trusted: access.role !== null,
+      screening: await parts.screenings.of(event.id),
       ...submitterOf(access, request, body),
-    }),
-  );
+    });
+    return forAuthor(receipt);
+  });
 
   route("GET /api/events/:eventId/chat/:messageId/reactions", async ({ event, params, access }) => {
     if (!event.enableLiveChat && !access.role) return [];

@@ -11,21 +11,24 @@ import type { Schema } from "../../database/schema.ts";
 import type { EventRecord } from "../../events/event-record.ts";
 import { loginRequired } from "../../http/refusal.ts";
 import type { Bus } from "../../live/bus.ts";
+import {
+  reasonForAuthor,
+  reasonToHold,
+  refuseWords,
+  type ScreenedAuthor,
+  type TextChecks,
+} from "../../moderation/screening.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
 import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
 import type { OwnLists } from "../../submissions/own-lists.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
-import { heldFor } from "./filter/filter.ts";
 import type { Personal } from "./personal.ts";
 
 type Connection = Kysely<Schema>;
 
-export interface ChatSubmission extends Submission {
+export interface ChatSubmission extends Submission, ScreenedAuthor {
   content: string;
-  participantName: string;
   visitTag: string | null;
-  /** The event's own team is not filtered. */
-  trusted: boolean;
 }
 
 export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
@@ -72,7 +75,8 @@ export async function listHeldOf(kysely: Connection, eventId: string, participan
         WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND held_for IS NOT NULL
         ORDER BY id DESC LIMIT ${CHAT_LIST_MAX}`,
   );
-  return JSON.parse(json) as ChatMessage[];
+  const messages = JSON.parse(json) as ChatMessage[];
+  return messages.map((message) => ({ ...message, heldFor: reasonForAuthor(message.heldFor) }));
 }
 
 /** Messages of one or more events by their ids, in the order of the ids. */
@@ -137,8 +141,10 @@ export function createChatWriter(kysely: Connection, bus: Bus, own: OwnLists<Per
     activity: "chat",
     max: CHAT_MESSAGES_PER_MINUTE,
     tooMany: `You can send ${CHAT_MESSAGES_PER_MINUTE} messages a minute. Please wait a moment.`,
-    refuse: ({ profileId }: ChatSubmission, event) =>
-      event.chatAllowAnonymous || profileId !== null ? null : loginRequired(),
+    refuse: (item: ChatSubmission, event) =>
+      event.chatAllowAnonymous || item.profileId !== null
+        ? refuseWords(item, item.content, event, checksOf(event))
+        : loginRequired(),
   });
 }
 
@@ -204,14 +210,20 @@ async function countQuotas(connection: Connection, items: readonly ChatSubmissio
   );
 }
 
+/** The chat's own switch decides about the text of messages, links included (D-50). */
+function checksOf({ chatModerationEnabled }: EventRecord): TextChecks {
+  return { words: chatModerationEnabled, links: chatModerationEnabled };
+}
+
 async function insert(
   connection: Connection,
   items: readonly ChatSubmission[],
   events: ReadonlyMap<string, EventRecord>,
 ): Promise<ChatReceipt[]> {
-  const held = items.map(({ eventId, content, trusted }) =>
-    events.get(eventId)?.chatModerationEnabled && !trusted ? heldFor(content) : null,
-  );
+  const held = items.map((item) => {
+    const event = events.get(item.eventId);
+    return event ? reasonToHold(item, item.content, event, checksOf(event)) : null;
+  });
   const { rows } = await sql<StoredRow>`
     INSERT INTO chat_messages
       (event_id, content, participant_name, participant_key, visit_tag, profile_id, idempotency_key, is_hidden, held_for)
@@ -250,6 +262,7 @@ export async function moderateMessage(
   return message ? { changed: updated !== undefined, message } : null;
 }
 
+/** With the reason as the team learns it; `forAuthor` makes what the author gets of it. */
 function toReceipt(row: StoredRow): ChatReceipt {
   return {
     id: String(row.id),
@@ -260,4 +273,8 @@ function toReceipt(row: StoredRow): ChatReceipt {
     isHidden: row.is_hidden,
     heldFor: row.held_for,
   };
+}
+
+export function forAuthor(receipt: ChatReceipt): ChatReceipt {
+  return { ...receipt, heldFor: reasonForAuthor(receipt.heldFor) };
 }

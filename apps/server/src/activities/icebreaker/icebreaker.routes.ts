@@ -11,6 +11,7 @@ import { sendSnapshot } from "../../http/send-snapshot.ts";
 import { type Sendable, Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
 import type { DeclareRoute } from "../../http/route.ts";
 import type { Bus } from "../../live/bus.ts";
+import type { Screenings } from "../../moderation/screening.ts";
 import { certainKeysOf, submitterOf } from "../../submissions/submitter.ts";
 import {
   findResponse,
@@ -29,6 +30,7 @@ export interface IcebreakerParts {
   bus: Bus;
   waitingResponses: WaitingResponses;
   icebreakerWriter: IcebreakerWriter;
+  screenings: Screenings;
 }
 
 const nothing = new Snapshot(Buffer.from("[]"));
@@ -64,6 +66,7 @@ export function icebreakerRoutes(route: DeclareRoute, parts: IcebreakerParts): v
       await parts.icebreakerWriter.submit({
         eventId: event.id,
         response: body.response,
+        screening: await parts.screenings.of(event.id),
         ...submitterOf(access, request, body),
       }),
     ),

@@ -9,18 +9,18 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import type { EventRecord } from "../../events/event-record.ts";
 import type { Bus, Publication } from "../../live/bus.ts";
+import { refuseWords, type ScreenedAuthor } from "../../moderation/screening.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
 import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
-import { heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
+import { checksOf, heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
 import { SHOWN_OUTDATES } from "./snapshot-names.ts";
 import type { WaitingResponses } from "./waiting-responses.store.ts";
 
 type Connection = Kysely<Schema>;
 
-export interface IcebreakerSubmission extends Submission {
+export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
   response: string;
-  participantName: string;
 }
 
 export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRow>;
@@ -68,6 +68,7 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, waiting: Wa
     activity: "icebreaker",
     max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
     tooMany: `You have sent ${ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event`,
+    refuse: (item, event) => refuseWords(item, item.response, event, checksOf(event)),
   });
 }
 
@@ -102,7 +103,7 @@ async function insert(
   items: readonly IcebreakerSubmission[],
   events: ReadonlyMap<string, EventRecord>,
 ): Promise<ResponseRow[]> {
-  const held = items.map(({ eventId }) => heldFor(events.get(eventId)));
+  const held = items.map((item) => heldFor(item, item.response, events.get(item.eventId)));
   const { rows } = await sql<StoredRow>`
     INSERT INTO icebreaker_responses
       (event_id, response, participant_name, participant_key, profile_id, idempotency_key, status, held_for)

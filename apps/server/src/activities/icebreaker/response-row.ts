@@ -7,6 +7,7 @@ import type {
 } from "@hubbub/contract/activities/icebreaker";
 
 import type { EventRecord } from "../../events/event-record.ts";
+import { reasonToHold, type ScreenedAuthor, type TextChecks } from "../../moderation/screening.ts";
 
 export interface ResponseRow {
   event_id: string;
@@ -20,9 +21,21 @@ export interface ResponseRow {
   held_for: ResponseHeldFor | null;
 }
 
+type ScreeningSettings = Pick<EventRecord, "reviewIcebreaker" | "textFilterEnabled" | "wordFilterAction">;
+
+/** The cloud shows words, so a link in a response leads nowhere. */
+export function checksOf({ textFilterEnabled }: Pick<EventRecord, "textFilterEnabled">): TextChecks {
+  return { words: textFilterEnabled, links: false };
+}
+
 /** Why a new response waits for a moderator; null where everybody sees it immediately. */
-export function heldFor(event: Pick<EventRecord, "reviewIcebreaker"> | undefined): ResponseHeldFor | null {
-  return event?.reviewIcebreaker ? "review" : null;
+export function heldFor(
+  author: ScreenedAuthor,
+  response: string,
+  event: ScreeningSettings | undefined,
+): ResponseHeldFor | null {
+  if (!event) return null;
+  return reasonToHold(author, response, event, checksOf(event)) ?? (event.reviewIcebreaker ? "review" : null);
 }
 
 /** What the author reads: a muted participant is not told. */

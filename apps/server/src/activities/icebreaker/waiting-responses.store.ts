@@ -26,10 +26,10 @@ export function createWaitingResponses(kysely: Kysely<Schema>, bus: Bus): Waitin
         .select(["response", "held_for"])
         .orderBy("id", "desc")
         .execute();
-      return rows.map(({ response, held_for }) => ({
-        response,
-        status: statusForAuthor({ status: "pending", held_for }),
-      }));
+      // What everybody sees has no status either: nothing in the list tells a muted participant.
+      return rows.map(({ response, held_for }) =>
+        statusForAuthor({ status: "pending", held_for }) === "pending" ? { response, status: "pending" } : { response },
+      );
     },
   });
 }

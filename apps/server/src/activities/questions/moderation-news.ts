@@ -7,10 +7,16 @@ export type Decision = "answer" | "ignore" | "reset";
 
 export const statusAfter: Record<Decision, QuestionStatus> = { answer: "answered", ignore: "ignored", reset: "open" };
 
-/** The messages for everybody at the event; none where nothing changed. */
-export function moderationNews(before: QuestionStatus, row: QuestionRow): ServerMessage[] {
+/** What a decision changes. */
+export type DecidedState = Pick<QuestionRow, "status" | "answer">;
+
+/** The messages for everybody at the event; none where nothing changed that they see. */
+export function moderationNews({ status: before, answer }: DecidedState, row: QuestionRow): ServerMessage[] {
   const postId = String(row.id);
-  if (row.status === before) return [];
+  if (row.status === before) {
+    const isNewAnswer = row.status === "answered" && row.answer !== answer;
+    return isNewAnswer ? [{ type: "question:updated", data: toPublicQuestion(row) }] : [];
+  }
   if (row.status === "ignored") return [{ type: "question:removed", data: { postId } }];
   const news: ServerMessage[] = [];
   if (row.status === "open") news.push({ type: "question_reset", data: { postId } });

@@ -1,5 +1,6 @@
 /** A question as stored, and what each kind of reader gets of it. Pure. */
 import type { Question, Vote } from "@hubbub/contract/activities/questions";
+import type { HeldFor } from "@hubbub/contract/moderation";
 
 import type { QuestionsTable } from "../../database/schema.ts";
 
@@ -10,6 +11,8 @@ export interface QuestionRow {
   id: number;
   content: string;
   status: QuestionStatus;
+  held_for: HeldFor | null;
+  answer: string | null;
   participant_name: string;
   participant_key: string;
   participant_label: string | null;
@@ -35,6 +38,8 @@ export function toPublicQuestion(row: QuestionRow): Question {
     isIgnored: row.status === "ignored",
     isPending: row.status === "pending",
     isOwnPending: false,
+    heldFor: null,
+    answer: row.status === "answered" ? row.answer : null,
     upvotes: row.upvotes,
     downvotes: row.downvotes,
     userVote: "none",
@@ -57,6 +62,7 @@ export function toStaffQuestion(row: QuestionRow, { ownKeys, votes }: StaffView)
     ...toPublicQuestion(row),
     participantId: row.participant_label,
     isOwnPending: row.status === "pending" && ownKeys.includes(row.participant_key),
+    heldFor: row.held_for,
     userVote: votes[row.id] ?? "none",
   };
 }

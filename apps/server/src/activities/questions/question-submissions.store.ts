@@ -1,10 +1,12 @@
 /** Asking a question: the shared write path with this activity's queries, limit and news. */
 import { QUESTIONS_PER_MINUTE, type Question } from "@hubbub/contract/activities/questions";
+import type { HeldFor } from "@hubbub/contract/moderation";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
 import type { EventRecord } from "../../events/event-record.ts";
 import type { Bus } from "../../live/bus.ts";
+import { reasonToHold, refuseWords, type ScreenedAuthor, type TextChecks } from "../../moderation/screening.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
 import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
@@ -14,11 +16,9 @@ import type { WaitingQuestions } from "./waiting-questions.store.ts";
 
 type Connection = Kysely<Schema>;
 
-export interface QuestionSubmission extends Submission {
+export interface QuestionSubmission extends Submission, ScreenedAuthor {
   content: string;
-  participantName: string;
   participantLabel: string | null;
-  username: string | null;
 }
 
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
@@ -39,6 +39,7 @@ export function createQuestionWriter(kysely: Connection, bus: Bus, waiting: Wait
     activity: "questions",
     max: QUESTIONS_PER_MINUTE,
     tooMany: `You can ask ${QUESTIONS_PER_MINUTE} questions a minute. Please wait a moment.`,
+    refuse: (item: QuestionSubmission, event) => refuseWords(item, item.content, event, checksOf(event)),
   });
 }
 
@@ -71,9 +72,22 @@ async function countQuotas(connection: Connection, items: readonly QuestionSubmi
   );
 }
 
-/** A signed-in participant's question is on the wall at once, anybody else's where the event reviews none (D-30). */
-function firstStatus(item: QuestionSubmission, event: EventRecord | undefined): QuestionStatus {
-  return item.profileId === null && event?.reviewAnonymousQuestions !== false ? "pending" : "open";
+/** Questions may contain links: phones show them as plain text. */
+function checksOf({ textFilterEnabled }: EventRecord): TextChecks {
+  return { words: textFilterEnabled, links: false };
+}
+
+/**
+ * A signed-in participant's question is on the wall at once, anybody else's where the event reviews none (D-30);
+ * unless the screening holds it.
+ */
+function firstState(
+  item: QuestionSubmission,
+  event: EventRecord | undefined,
+): { status: QuestionStatus; heldFor: HeldFor | null } {
+  const heldFor = event ? reasonToHold(item, item.content, event, checksOf(event)) : null;
+  const isReviewed = item.profileId === null && event?.reviewAnonymousQuestions !== false;
+  return { status: isReviewed || heldFor ? "pending" : "open", heldFor };
 }
 
 async function insert(
@@ -81,17 +95,19 @@ async function insert(
   items: readonly QuestionSubmission[],
   events: ReadonlyMap<string, EventRecord>,
 ): Promise<Question[]> {
+  const states = items.map((item) => firstState(item, events.get(item.eventId)));
   const { rows } = await sql<StoredRow>`
-    INSERT INTO questions (event_id, content, status, participant_name, participant_key, participant_label, profile_id, idempotency_key)
-    SELECT event_id, content, status, participant_name, participant_key, participant_label, profile_id, idempotency_key
+    INSERT INTO questions
+      (event_id, content, status, held_for, participant_name, participant_key, participant_label, profile_id, idempotency_key)
+    SELECT event_id, content, status, held_for, participant_name, participant_key, participant_label, profile_id, idempotency_key
     FROM unnest(
       ${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.content)}::text[],
-      ${items.map((item) => firstStatus(item, events.get(item.eventId)))}::text[],
+      ${states.map(({ status }) => status)}::text[], ${states.map(({ heldFor }) => heldFor)}::text[],
       ${items.map((item) => item.participantName)}::text[], ${items.map((item) => item.participantKey)}::text[],
       ${items.map((item) => item.participantLabel)}::text[], ${items.map((item) => item.profileId)}::text[],
       ${items.map((item) => item.idempotencyKey)}::text[]
     ) WITH ORDINALITY
-      AS asked(event_id, content, status, participant_name, participant_key, participant_label, profile_id, idempotency_key, position)
+      AS asked(event_id, content, status, held_for, participant_name, participant_key, participant_label, profile_id, idempotency_key, position)
     ORDER BY position
     RETURNING *`.execute(connection);
   // Ids are handed out in the order of the rows, so sorting by id is the order of the batch whatever RETURNING did.

@@ -1,5 +1,7 @@
 /** The questions wall over HTTP; its paths are called `social`. */
 import { orderQuestions } from "@hubbub/contract/activities/question-order";
+import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import { isBlank } from "@hubbub/contract/text";
 import type { Kysely } from "kysely";
 
 import type { Access } from "../../access/guard.ts";
@@ -10,6 +12,7 @@ import type { DeclareRoute } from "../../http/route.ts";
 import { sendSnapshot } from "../../http/send-snapshot.ts";
 import { certainKeysOf, submitterOf } from "../../submissions/submitter.ts";
 import type { Bus } from "../../live/bus.ts";
+import type { Screenings } from "../../moderation/screening.ts";
 import { type Decision, moderationNews } from "./moderation-news.ts";
 import {
   isOnWall,
@@ -30,6 +33,7 @@ export interface QuestionParts extends WallParts {
   bus: Bus;
   questionWriter: QuestionWriter;
   voteWriter: VoteWriter;
+  screenings: Screenings;
 }
 
 interface Address {
@@ -53,12 +57,12 @@ export function questionRoutes(route: DeclareRoute, parts: QuestionParts): void 
     { ready: (event, key) => readyWall(parts, event, key) },
   );
 
-  route("POST /api/events/:eventId/social", ({ event, body, access, request }) =>
+  route("POST /api/events/:eventId/social", async ({ event, body, access, request }) =>
     questionWriter.submit({
       eventId: event.id,
       content: body.content,
-      username: access.profile?.username ?? null,
       participantLabel: body.participantId ?? null,
+      screening: await parts.screenings.of(event.id),
       ...submitterOf(access, request, body),
     }),
   );
@@ -110,7 +114,7 @@ export function questionRoutes(route: DeclareRoute, parts: QuestionParts): void 
   route(
     "PATCH /api/events/:eventId/social/:postId/moderate",
     ({ event, params, body, access }) =>
-      decide(parts, access, event.id, params.postId, body.approved ? "answer" : "ignore"),
+      decide(parts, access, event.id, params.postId, body.approved ? "answer" : "ignore", answerOf(body)),
     anyQuestion,
   );
 
@@ -136,9 +140,21 @@ async function staffView(parts: QuestionParts, access: Access, eventId: string):
   return { ownKeys: certainKeysOf(access), votes: await ownVotes(parts, eventId, access.profile?.id ?? null) };
 }
 
-async function decide(parts: QuestionParts, access: Access, eventId: string, postId: string, decision: Decision) {
+/** A blank answer is none. */
+function answerOf({ answer }: ParsedBodyOf<"PATCH /api/events/:eventId/social/:postId/moderate">) {
+  return answer != null && isBlank(answer) ? null : answer;
+}
+
+async function decide(
+  parts: QuestionParts,
+  access: Access,
+  eventId: string,
+  postId: string,
+  decision: Decision,
+  answer?: string | null,
+) {
   const row = await inTransaction(parts.kysely, async (transaction, afterCommit) => {
-    const decided = await decideQuestion(transaction, eventId, idOf(postId), decision);
+    const decided = await decideQuestion(transaction, eventId, idOf(postId), decision, answer);
     if (!decided) throw notFound("Question");
     const news = moderationNews(decided.before, decided.row);
     const outdates = [snapshotNames.wall, parts.waitingQuestions.nameFor(decided.row.participant_key)];

@@ -2,7 +2,7 @@
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
-import { type Decision, statusAfter } from "./moderation-news.ts";
+import { type DecidedState, type Decision, statusAfter } from "./moderation-news.ts";
 import type { QuestionRow, QuestionStatus } from "./question-row.ts";
 
 type Connection = Kysely<Schema>;
@@ -17,6 +17,8 @@ export function questionRows(kysely: Connection) {
       "questions.id",
       "questions.content",
       "questions.status",
+      "questions.held_for",
+      "questions.answer",
       "questions.participant_name",
       "questions.participant_key",
       "questions.participant_label",
@@ -65,31 +67,34 @@ export async function votesOfProfile(
 
 /**
  * Applies a decision; repeating it changes nothing.
- * @returns the question as it is now and its status before, or null where the event has no such question
+ * @param answer of a moderator; undefined leaves the stored one as it is
+ * @returns the question as it is now and as it was, or null where the event has no such question
  */
 export async function decideQuestion(
   transaction: Connection,
   eventId: string,
   id: number,
   decision: Decision,
-): Promise<{ before: QuestionStatus; row: QuestionRow } | null> {
+  answer?: string | null,
+): Promise<{ before: DecidedState; row: QuestionRow } | null> {
   const locked = await transaction
     .selectFrom("questions")
     .where("event_id", "=", eventId)
     .where("id", "=", id)
-    .select("status")
+    .select(["status", "answer"])
     .forUpdate()
     .executeTakeFirst();
   if (!locked) return null;
   const status = statusAfter[decision];
-  if (status !== locked.status) {
+  const isNewAnswer = answer !== undefined && answer !== locked.answer;
+  if (status !== locked.status || isNewAnswer) {
     await transaction
       .updateTable("questions")
-      .set({ status })
+      .set({ status, held_for: null, ...(isNewAnswer ? { answer } : {}) })
       .where("event_id", "=", eventId)
       .where("id", "=", id)
       .execute();
   }
   const row = await findQuestion(transaction, eventId, id);
-  return row && { before: locked.status, row };
+  return row && { before: locked, row };
 }

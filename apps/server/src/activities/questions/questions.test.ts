@@ -62,6 +62,8 @@ describe("asking", () => {
       isIgnored: false,
       isPending: false,
       isOwnPending: false,
+      heldFor: null,
+      answer: null,
       upvotes: 0,
       downvotes: 0,
       userVote: "none",

@@ -14,6 +14,8 @@ const PRODUCT_TABLES = [
   "event_groups",
   "group_permalinks",
   "events",
+  "text_filters",
+  "mutes",
   "event_collaborators",
   "group_collaborators",
   "unconfirmed_names",

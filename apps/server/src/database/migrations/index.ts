@@ -17,6 +17,8 @@ import { sql as translationUsage } from "./016_translation_usage.ts";
 import { sql as entryNetworks } from "./017_entry_networks.ts";
 import { sql as claims } from "./018_claims.ts";
 import { sql as wordCloud } from "./019_word_cloud.ts";
+import { sql as moderation } from "./020_moderation.ts";
+import { sql as questionAnswers } from "./021_question_answers.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -47,4 +49,6 @@ export const migrations: readonly Migration[] = [
   { version: 17, name: "entry_networks", sql: entryNetworks },
   { version: 18, name: "claims", sql: claims },
   { version: 19, name: "word_cloud", sql: wordCloud },
+  { version: 20, name: "moderation", sql: moderation },
+  { version: 21, name: "question_answers", sql: questionAnswers },
 ];

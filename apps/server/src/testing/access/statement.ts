@@ -200,6 +200,27 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     body: () => ({ rules: [{ word: "roots", action: "merge", into: "root" }] }),
   },
   "PATCH /api/events/:eventId/chat/:messageId/moderate": { ...moderate, body: () => ({ isHidden: false }) },
+  "GET /api/events/:eventId/text-filter": moderate,
+  "PUT /api/events/:eventId/text-filter": { ...moderate, body: () => ({ words: ["heron"], exceptions: [] }) },
+  "GET /api/events/:eventId/mutes": { ...moderate, answers: noEmail },
+  "POST /api/events/:eventId/mutes": {
+    ...moderate,
+    body: ({ postId }) => ({ of: { kind: "question", id: postId } }),
+    answers: noEmail,
+  },
+  "DELETE /api/events/:eventId/mutes/:muteId": {
+    ...moderate,
+    // Stored directly: in most states nobody new can post, so no call makes another muted participant.
+    ownTarget: async ({ database }, _people, { eventId }) => {
+      const participant = { participant_key: `l:${freshName()}`, participant_name: "Somebody" };
+      const { id } = await database.kysely
+        .insertInto("mutes")
+        .values({ event_id: eventId, ...participant })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return { muteId: String(id) };
+    },
+  },
   "GET /api/events/:eventId/prize/entries": { ...moderate, answers: noEmail },
   "GET /api/events/:eventId/prize/winners": { ...moderate, answers: noEmail },
   "POST /api/events/:eventId/prize/draw": { who: "AD+", gate: "switch", passes: again },

@@ -31,6 +31,7 @@ export interface World {
   postId: string;
   messageId: string;
   drawId: string;
+  muteId: string;
   collaboratorId: string;
   groupCollaboratorId: string;
 }
@@ -90,6 +91,9 @@ async function seed(people: People, path: string) {
   const message = await must(wallet.post(`${path}/chat`, { content: "Good evening" }));
   await must(people.nobody.post(`${path}/emoji`, { emoji: "excited", participantId: "seed" }));
   const { owner } = people.makers;
+  const heard = { response: "From the back row", participantId: "back-row" };
+  const fromTheBack = await must(people.nobody.post(`${path}/icebreaker`, heard));
+  const mute = await must(owner.post(`${path}/mutes`, { of: { kind: "icebreaker", id: fromTheBack["id"] } }));
   await must(owner.patch(`${path}/timer/duration`, { duration: 300 }));
   const draw = await must(owner.post(`${path}/prize/draw`));
   await must(
@@ -100,6 +104,7 @@ async function seed(people: People, path: string) {
     postId: question["id"] ?? "",
     messageId: message["id"] ?? "",
     drawId: draw["id"] ?? "",
+    muteId: mute["id"] ?? "",
   };
 }
 

@@ -21,6 +21,8 @@ const organizerEvent = () => ({
   organizerId: "7",
   speakerProfileUrl: null,
   groupOrder: null,
+  textFilterEnabled: true,
+  wordFilterAction: "hold" as const,
   role: "moderator" as const,
 });
 

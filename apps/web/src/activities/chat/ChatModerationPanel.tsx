@@ -1,6 +1,7 @@
 /** Moderating the chat: what waits first, then everything, the newest on top. The page keeps the list live. */
-import type { ChatHeldFor, ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { HeldFor } from "@hubbub/contract/moderation";
 import { Eye, EyeOff, MessagesSquare } from "lucide-react";
 import { useState } from "react";
 
@@ -18,9 +19,10 @@ import { countHeld, inModerationOrder, type ModerationFilter, passes } from "./m
 import { useModerateMessage } from "./mutations.ts";
 import { useChatList } from "./queries.ts";
 
-const heldReasons: Record<ChatHeldFor, () => string> = {
+const heldReasons: Record<HeldFor, () => string> = {
   language: () => t("Held: language"),
   link: () => t("Held: link"),
+  muted: () => t("Held: muted participant"),
 };
 
 export function ChatModerationPanel({ event }: { event: OrganizerEvent }) {

@@ -28,6 +28,8 @@ export function organizerEvent(change: Partial<OrganizerEvent> = {}): OrganizerE
     sessionState: "live",
     groupId: null,
     groupOrder: null,
+    textFilterEnabled: true,
+    wordFilterAction: "hold",
     organizerId: "7",
     speakerProfileUrl: null,
     role: "owner",

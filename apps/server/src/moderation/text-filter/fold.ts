@@ -64,10 +64,28 @@ export function fold(text: string): string {
     .replaceAll("ß", "ss");
 }
 
+/** Letters, digits, and the signs that stand for letters. */
+const TOKEN = /[\p{L}\p{M}\d@$€!|*]+/gu;
+
+/** The words of a folded text as they are written. */
+export function tokens(folded: string): string[] {
+  return folded.match(TOKEN) ?? [];
+}
+
+/** Signs at the edge of a word are punctuation first of all. */
+function withoutEdges(written: string): string {
+  return written.replace(/^[!|*]+|[!|*]+$/gu, "");
+}
+
+/** The folded text with some of its words replaced. */
+export function replaceTokens(folded: string, replacement: string, isReplaced: (word: string) => boolean): string {
+  return folded.replace(TOKEN, (written) => (isReplaced(withoutEdges(written)) ? replacement : written));
+}
+
 /** The words of a folded text as they may be meant, each form once per place. */
 export function* wordForms(folded: string): Generator<string> {
-  for (const [written] of folded.matchAll(/[\p{L}\p{M}\d@$€!|*]+/gu)) {
-    const bare = written.replace(/^[!|*]+|[!|*]+$/gu, "");
+  for (const [written] of folded.matchAll(TOKEN)) {
+    const bare = withoutEdges(written);
     yield* spellings(bare);
     if (bare !== written) yield* spellings(written);
   }

@@ -1,0 +1,122 @@
+/** What moderators set for a whole event: the words that the text filter looks for, and muted participants. */
+import * as z from "zod/mini";
+
+import { checked } from "./checked.ts";
+import { EventParams } from "./event-params.ts";
+import { instant, text } from "./schema.ts";
+
+/** Words, and exceptions, that one event may have. */
+export const FILTER_WORDS_MAX = 500;
+/** Characters of one word. */
+export const FILTER_WORD_MAX = 40;
+/** Muted participants of one event. */
+export const MUTES_MAX = 1000;
+
+/** What happens to a text in which the filter finds a word: it waits for a moderator, or it is refused with 400. */
+export const WORD_FILTER_ACTIONS = ["hold", "refuse"] as const;
+export type WordFilterAction = (typeof WORD_FILTER_ACTIONS)[number];
+
+/** Why a post waits for a moderator. Only the event's team learns of "muted". */
+export const HELD_FOR = ["language", "link", "muted"] as const;
+export type HeldFor = (typeof HELD_FOR)[number];
+
+/** The number of letters and digits in a word; combining marks do not count. */
+function lengthOf(word: string): number {
+  return word.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
+/** Whether the filter can look for this: at least two letters or digits, at most 40 characters. */
+export function isFilterWord(word: string): boolean {
+  return word.length <= FILTER_WORD_MAX && lengthOf(word) >= 2;
+}
+
+const filterWord = checked(
+  text("Word", { max: FILTER_WORD_MAX }),
+  z.refine((word) => isFilterWord(word), "A word needs at least two letters or digits"),
+);
+const filterWords = (name: string) =>
+  checked(
+    z.array(filterWord, `${name} must be a list`),
+    z.maxLength(FILTER_WORDS_MAX, `${name}: at most ${FILTER_WORDS_MAX}`),
+  );
+
+/** An event's own words, in addition to the installation's lists; exceptions are allowed although a list has them. */
+export const SetTextFilter = z.strictObject({ words: filterWords("words"), exceptions: filterWords("exceptions") });
+export type SetTextFilter = z.input<typeof SetTextFilter>;
+
+export const TextFilterSettings = z.object({
+  words: z.array(z.string()),
+  exceptions: z.array(z.string()),
+  /** Words in the list of the installation (`WORDS_FILE`); the built-in lists are not counted. */
+  installationWords: z.number(),
+  action: z.enum(WORD_FILTER_ACTIONS),
+});
+export type TextFilterSettings = z.infer<typeof TextFilterSettings>;
+
+export const MUTED_BY_POST = ["icebreaker", "question", "chat"] as const;
+export type MutedByPost = (typeof MUTED_BY_POST)[number];
+
+/** Names a participant by one of their posts, or by their key: `p:` and a profile's id, for example. */
+export const MuteParticipant = z.union(
+  [
+    z.strictObject({
+      of: z.strictObject({
+        kind: z.enum(MUTED_BY_POST, `kind must be one of ${MUTED_BY_POST.join(", ")}`),
+        id: checked(z.string("id must be text"), z.regex(/^[1-9]\d{0,14}$/u, "id is malformed")),
+      }),
+    }),
+    z.strictObject({
+      participantKey: checked(
+        z.string("participantKey must be text"),
+        z.regex(/^[pcla]:.{1,200}$/u, "participantKey is malformed"),
+      ),
+    }),
+  ],
+  "Name the participant with of or with participantKey",
+);
+export type MuteParticipant = z.input<typeof MuteParticipant>;
+
+/** A muted participant. Their key stays on the server: it can be a network address. */
+export const Mute = z.object({
+  id: z.string(),
+  /** The name under the post that they were muted by, or under their newest one. */
+  participantName: z.string(),
+  profileId: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  mutedAt: instant,
+  /** The username of the team member who muted them. */
+  mutedBy: z.nullable(z.string()),
+});
+export type Mute = z.infer<typeof Mute>;
+
+export const moderationCalls = {
+  "GET /api/events/:eventId/text-filter": {
+    summary: "The event's own words and exceptions of the text filter",
+    params: EventParams,
+    answer: TextFilterSettings,
+  },
+  "PUT /api/events/:eventId/text-filter": {
+    summary: "Replace the event's own words and exceptions of the text filter",
+    params: EventParams,
+    body: SetTextFilter,
+    answer: TextFilterSettings,
+  },
+  "GET /api/events/:eventId/mutes": {
+    summary: "Participants whose next posts are held for review, the newest first",
+    params: EventParams,
+    answer: z.array(Mute),
+  },
+  "POST /api/events/:eventId/mutes": {
+    summary: "Mute a participant: hold their next posts for review. Again changes nothing",
+    params: EventParams,
+    body: MuteParticipant,
+    answer: Mute,
+    status: 201,
+  },
+  "DELETE /api/events/:eventId/mutes/:muteId": {
+    summary: "Unmute a participant; posts that are held stay held",
+    params: z.extend(EventParams, { muteId: z.string() }),
+    answer: z.null(),
+    status: 204,
+  },
+} as const;
