@@ -19,7 +19,7 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
         <ReviewQuestionsCard event={event} />
       </div>
       <div className="overview-column">
-        <WordCloudCard eventId={event.id} />
+        <WordCloudCard event={event} />
         <LatestResponses event={event} />
       </div>
       <div className="overview-column overview-side">
