@@ -39,7 +39,7 @@ test("[PWA-4] an event that was opened before opens without a network, and what 
   await expect(phone.getByText("1 response", { exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
-test("[PWA-5] a page that was never opened says so without a network, and opens when there is one again", async ({
+test("[PWA-5] a page that is not kept says that there is no connection, and opens by itself when there is one", async ({
   hubbub,
   people,
 }) => {
@@ -52,9 +52,36 @@ test("[PWA-5] a page that was never opened says so without a network, and opens 
   await phone.context().setOffline(true);
   await phone.goto(`/event/${unknown.id}`);
   await expect(phone.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(phone.getByText("This page opens by itself as soon as it can.")).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Try again" })).toBeVisible();
   await phone.context().setOffline(false);
-  await phone.getByRole("link", { name: "Try again" }).click();
-  await expect(phone.getByRole("heading", { name: "Never opened" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Never opened" })).toBeVisible({ timeout: 20_000 });
+});
+
+test("[ADMIN-5] the event admin shows that the connection is lost; reloaded then, it has a text for organizers and opens by itself", async ({
+  hubbub,
+  people,
+}) => {
+  const organizer = await people.open({
+    ...DESK,
+    serviceWorkers: "allow",
+    errorsExpected: /ERR_INTERNET_DISCONNECTED|WebSocket/u,
+  });
+  await beOrganizer(organizer, hubbub);
+  const { id, title } = await makeEvent(organizer);
+  await organizer.goto(`/admin/${id}?section=social`);
+  await expect(organizer.getByRole("heading", { name: title })).toBeVisible();
+  await isKept(organizer, "/offline.html");
+  await organizer.context().setOffline(true);
+  await expect(organizer.getByText("What you see may be out of date.")).toBeVisible();
+  await organizer.reload();
+  await expect(organizer.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(
+    organizer.getByText("Nothing is lost: events and what people sent are kept on the server."),
+  ).toBeVisible();
+  await expect(organizer.getByText(/opened on this device|opened here/u)).toBeHidden();
+  await organizer.context().setOffline(false);
+  await expect(organizer.getByRole("heading", { name: title })).toBeVisible({ timeout: 20_000 });
 });
 
 test("[PWA-6] no answer of a call is kept on the device, and the worker is asked for anew", async ({
@@ -73,7 +100,7 @@ test("[PWA-6] no answer of a call is kept on the device, and the worker is asked
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  const beside = ["/offline.html", "/offline.css", "/favicon.svg"];
+  const beside = ["/offline.html", "/offline.css", "/offline.js", "/favicon.svg"];
   expect(kept.filter((path) => !path.startsWith("/assets/")).sort()).toEqual([`/event/${id}`, ...beside].sort());
   const worker = await organizer.request.get("/sw.js");
   expect(worker.headers()["cache-control"]).toBe("no-cache");

@@ -20,6 +20,7 @@ const FILES_AT_THE_TOP: Record<string, number> = {
   "manifest.webmanifest": HOUR,
   "offline.html": HOUR,
   "offline.css": HOUR,
+  "offline.js": HOUR,
   "favicon.svg": HOUR,
   "robots.txt": HOUR,
   "icons/icon-192.png": HOUR,

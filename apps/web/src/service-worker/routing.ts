@@ -10,7 +10,12 @@ export type Handling =
   | { kind: "untouched" };
 
 /** Files beside the app's own, without a hash in their names; they change with the worker's version. */
-export const KEPT_BESIDE = ["/offline.html", "/offline.css", "/favicon.svg"] as const;
+export const KEPT_BESIDE = ["/offline.html", "/offline.css", "/offline.js", "/favicon.svg"] as const;
+
+/** Answers of a proxy whose server does not answer: for a page they mean the same as no connection. */
+export function isFromProxy(status: number): boolean {
+  return status === 502 || status === 504;
+}
 
 /** Callback addresses carry a token: nothing may keep them. */
 const EVENT_PAGE = /^\/event\/([^/]+)(?:\/(?!gfavip-callback)[a-z]+)?\/?$/u;

@@ -3,7 +3,7 @@
  * waits in the outbox. It keeps files and pages, never an answer of a call. A new version waits until the pages of the
  * old one are closed; since pages come from the network whenever there is one, nobody is held back by it.
  */
-import { eventPageKey, handlingOf, keepable, KEPT_BESIDE } from "./routing.ts";
+import { eventPageKey, handlingOf, isFromProxy, keepable, KEPT_BESIDE } from "./routing.ts";
 import { worker } from "./worker-scope.ts";
 
 /** Put in by the build: the files of the shell and the event page, and what the list amounts to. */
@@ -35,7 +35,7 @@ worker.addEventListener("fetch", (event) => {
   const handling = handlingOf(new URL(request.url), origin, request);
   if (handling.kind === "asset") event.respondWith(fileFor(request));
   if (handling.kind === "event-page") event.respondWith(eventPageFor(request, handling.key));
-  if (handling.kind === "page") event.respondWith(fetch(request).catch(() => offlinePage()));
+  if (handling.kind === "page") event.respondWith(pageFor(request));
 });
 
 // A page's first visit was over before this worker began: it reports what it is made of.
@@ -72,10 +72,15 @@ async function eventPageFor(request: Request, key: string): Promise<Response> {
   try {
     const answer = await fetch(request, kept ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {});
     if (answer.ok) await keep(PAGES, key, answer.clone(), EVENTS_KEPT);
-    return answer;
+    return isFromProxy(answer.status) ? (kept ?? offlinePage()) : answer;
   } catch {
     return kept ?? offlinePage();
   }
+}
+
+async function pageFor(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch(() => null);
+  return answer === null || isFromProxy(answer.status) ? offlinePage() : answer;
 }
 
 async function offlinePage(): Promise<Response> {

@@ -1,5 +1,6 @@
 import { netVotes } from "@hubbub/contract/activities/question-order";
 import type { Question } from "@hubbub/contract/activities/questions";
+import { Check, Eye, EyeOff, RotateCcw } from "lucide-react";
 
 import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
@@ -58,6 +59,7 @@ export function ModerationRow({ question, isSelected, hasShortcuts, deciding, on
             size="sm"
             variant={isSelected && decision === decisions[0] ? "primary" : "quiet"}
             pending={deciding === decision}
+            icon={iconOf(decision, state === "pending")}
             onClick={() => onDecide(decision)}
           >
             {labelOf(decision, state === "pending")}
@@ -99,6 +101,12 @@ function labelOf(decision: Decision, isPending: boolean): string {
   if (decision === "answer") return t("Mark Answered");
   if (decision === "ignore") return t("Ignore");
   return isPending ? t("Publish") : t("Mark Unanswered");
+}
+
+/** Shown in place of the words where there is no room for them. */
+function iconOf(decision: Decision, isPending: boolean) {
+  const Icon = decision === "answer" ? Check : decision === "ignore" ? EyeOff : isPending ? Eye : RotateCcw;
+  return <Icon className="moderation-icon" />;
 }
 
 function keyOf(decision: Decision, isPending: boolean): string {

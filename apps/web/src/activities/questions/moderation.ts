@@ -1,6 +1,7 @@
 /** A moderator's decisions: sent, told, undone where that is possible. */
 import type { Question } from "@hubbub/contract/activities/questions";
 
+import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { useMutation } from "../../lib/query/use-mutation.ts";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
@@ -30,7 +31,7 @@ export function useModeration(eventId: string): Moderation {
       applyChange(client, eventId, { type: "decided", question: decided });
       const undoing = undoOf(question);
       toast({
-        title: decision === "reset" ? t("Question reset to unanswered") : t("Post moderated successfully"),
+        ...successOf(question, decision),
         tone: "success",
         action: undoing
           ? { label: UNDO(), onSelect: () => mutate({ question: decided, decision: undoing }) }
@@ -60,6 +61,18 @@ export function useModeration(eventId: string): Moderation {
       dismissToast(shown.id);
     },
   };
+}
+
+/** The specification's titles, with what was decided about which question below; it has none for publishing. */
+function successOf(question: Question, decision: Decision): { title: string; description: string } {
+  const content = excerpt(question.content);
+  if (decision === "answer") {
+    return { title: t("Post moderated successfully"), description: t("Answered: {question}", { question: content }) };
+  }
+  if (decision === "ignore") {
+    return { title: t("Post moderated successfully"), description: t("Ignored: {question}", { question: content }) };
+  }
+  return { title: question.isPending ? t("Published") : t("Question reset to unanswered"), description: content };
 }
 
 const UNDO = () => t("Undo");

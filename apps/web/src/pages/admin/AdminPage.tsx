@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from "wouter";
 import { clearHubSession, useHubSession } from "../../auth/hub-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import { useAutoRetry } from "../../lib/use-auto-retry.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
@@ -44,6 +45,13 @@ function Desk({ onLapse }: { onLapse: () => void }) {
     client.removeQueries({ queryKey: organizerKeys.all });
   }, [admission.state, client, onLapse]);
 
+  const failure = useAutoRetry({
+    isFailed: admission.state === "failed",
+    isLoading: admission.state === "loading",
+    reason: admission.state === "failed" ? admission.reason : "",
+    retry: admission.retry,
+  });
+
   if (admission.state === "lapsed") return null;
   if (admission.state === "premium-required") {
     return (
@@ -57,8 +65,11 @@ function Desk({ onLapse }: { onLapse: () => void }) {
     <>
       <AdminHeader canLogOut current={tab.id} />
       <main className="desk-main" id="main">
-        {admission.state === "loading" ? <LoadingDashboard /> : null}
-        {admission.state === "failed" ? <LoadFailed reason={admission.reason} onRetry={admission.retry} /> : null}
+        {failure !== null ? (
+          <LoadFailed reason={failure} pending={admission.state === "loading"} onRetry={admission.retry} />
+        ) : admission.state === "loading" ? (
+          <LoadingDashboard />
+        ) : null}
         {admission.state === "admitted" ? <tab.Screen eventId={eventId} /> : null}
       </main>
     </>

@@ -142,5 +142,6 @@ export async function acceptLiveChannel() {
   await act(async () => undefined);
   const push = (message: ServerMessage) =>
     act(() => void socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) })));
-  return { url: new URL(socket.url), push };
+  const lose = () => act(() => void socket.dispatchEvent(new CloseEvent("close", { code: 1006 })));
+  return { url: new URL(socket.url), push, lose };
 }

@@ -1,5 +1,6 @@
 import { normalizeEventId } from "@hubbub/contract/event-id";
 
+import { AdminConnection } from "../AdminConnection.tsx";
 import { EventDesk } from "../event/EventDesk.tsx";
 import { EventNotFound } from "../event/EventNotFound.tsx";
 import { useOrganizerEvents } from "../queries.ts";
@@ -7,8 +8,15 @@ import { EventList } from "./EventList.tsx";
 
 /** The dashboard tab: the list, or the event the address names. */
 export function DashboardScreen({ eventId }: { eventId: string | undefined }) {
-  const events = useOrganizerEvents().data ?? [];
-  if (eventId === undefined) return <EventList events={events} />;
+  const { data: events = [], error } = useOrganizerEvents();
+  if (eventId === undefined) {
+    return (
+      <>
+        <AdminConnection error={error} />
+        <EventList events={events} />
+      </>
+    );
+  }
 
   const id = normalizeEventId(eventId);
   const event = events.find((candidate) => candidate.id === id);

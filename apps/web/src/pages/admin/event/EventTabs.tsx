@@ -6,7 +6,7 @@ import { paths } from "../../../app/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { BigScreenControl } from "./BigScreenControl.tsx";
 import { eventSections } from "./event-sections.ts";
-import { sectionPath } from "./section-path.ts";
+import { OVERVIEW_ID, sectionPath } from "./section-path.ts";
 
 interface EventTabsProps {
   event: OrganizerEvent;
@@ -35,7 +35,7 @@ export function EventTabs({ event, current }: EventTabsProps) {
           </Link>
         ))}
       </nav>
-      <BigScreenControl event={event} />
+      {current === OVERVIEW_ID ? <BigScreenControl event={event} /> : null}
     </div>
   );
 }

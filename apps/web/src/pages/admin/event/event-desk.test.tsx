@@ -46,6 +46,37 @@ it("[ADM-8] switches back when the server refuses, with its reason", async () =>
   expect(isOn("Timer")).toBe(true);
 });
 
+it.each([
+  ["Leaderboard", "hasLeaderboard"],
+  ["Anonymous chat allowed", "chatAllowAnonymous"],
+  ["Moderation enabled", "chatModerationEnabled"],
+])("[ADMIN-1] changes %s after the event was created", async (label, field) => {
+  const sent = await openEvent({ [patch]: (body) => ({ body: { ...event, ...(body as object) } }) });
+  fireEvent.click(screen.getByRole("switch", { name: label }));
+  await waitFor(() => expect(isOn(label)).toBe(false));
+  expect(await screen.findByText("Feature updated")).toBeTruthy();
+  expect(sent.filter(({ name }) => name === patch).map(({ body }) => body)).toEqual([{ [field]: false }]);
+});
+
+it("[ADMIN-1] shows the chat settings only while live chat is on", async () => {
+  openDesk(`/admin/${event.id}`, serverWith([organizerEvent({ enableLiveChat: false })]));
+  await screen.findByRole("switch", { name: "Leaderboard" });
+  expect(screen.queryByRole("switch", { name: "Anonymous chat allowed" })).toBeNull();
+  expect(screen.queryByRole("switch", { name: "Moderation enabled" })).toBeNull();
+});
+
+it("[ADMIN-2] shows figures and all actions on the overview only, elsewhere one row with title and big screen", async () => {
+  await openEvent();
+  expect(screen.getByText("Icebreaker Responses")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Edit Event" })).toBeTruthy();
+  const tabs = within(screen.getByRole("navigation", { name: "Event" }));
+  fireEvent.click(tabs.getByRole("link", { name: /^Questions/u }));
+  expect(await screen.findByRole("heading", { level: 1, name: event.title })).toBeTruthy();
+  expect(screen.queryByText("Icebreaker Responses")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Edit Event" })).toBeNull();
+  expect(screen.getAllByLabelText("Show on big screen")).toHaveLength(1);
+});
+
 it("[ADM-8] keeps a second switch as pressed while the first is under way", async () => {
   let stored = event;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -67,8 +98,8 @@ it("[ADM-8] keeps a second switch as pressed while the first is under way", asyn
 it("[ADM-8] has one switch for each feature flag, shut for moderators", async () => {
   openDesk(`/admin/${event.id}`, serverWith([organizerEvent({ role: "moderator" })]));
   const switches = await screen.findAllByRole<HTMLButtonElement>("switch");
-  // Seven activities and the review of anonymous questions.
-  expect(switches).toHaveLength(8);
+  // Seven activities, leaderboard, two chat settings and the review of anonymous questions.
+  expect(switches).toHaveLength(11);
   expect(switches.every((each) => each.disabled)).toBe(true);
   expect(screen.queryByRole("button", { name: "Edit Event" })).toBeNull();
 });

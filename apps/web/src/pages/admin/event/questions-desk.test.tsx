@@ -59,33 +59,37 @@ const row = (text: string) => within(screen.getByText(text).closest("li") ?? doc
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const selected = () => list().querySelector("[aria-current]")?.querySelector(".question-text")?.textContent;
 
+const moderated = "Post moderated successfully";
+
 describe("the moderation list", () => {
   it("[Q-50] shows what needs a decision first, and counts by state on figure, tab and filters", async () => {
     await openQuestions();
     expect(await screen.findByText("Question 1?")).toBeTruthy();
     expect(rows()).toEqual(["Question 1?", "Question 2?", "Question 3?", "Question 4?"]);
-    const figure = screen.getByText("2 unanswered").closest("dd");
-    expect(figure?.textContent).toBe("42 unanswered");
     expect(screen.getByText("1 waiting for review")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "To review 1" }));
     expect(rows()).toEqual(["Question 1?"]);
     fireEvent.click(screen.getByRole("radio", { name: "Ignored 1" }));
     expect(rows()).toEqual(["Question 4?"]);
+    fireEvent.click(screen.getByRole("link", { name: "Overview" }));
+    const figure = (await screen.findByText("2 unanswered")).closest("dd");
+    expect(figure?.textContent).toBe("42 unanswered");
   });
 
   it.each([
-    ["Question 1?", "Publish", ["1/reset", undefined], "Question reset to unanswered"],
-    ["Question 1?", "Mark Answered", ["1/moderate", { approved: true }], "Post moderated successfully"],
-    ["Question 1?", "Ignore", ["1/moderate", { approved: false }], "Post moderated successfully"],
-    ["Question 2?", "Mark Answered", ["2/moderate", { approved: true }], "Post moderated successfully"],
-    ["Question 2?", "Ignore", ["2/moderate", { approved: false }], "Post moderated successfully"],
-    ["Question 3?", "Mark Unanswered", ["3/reset", undefined], "Question reset to unanswered"],
-    ["Question 4?", "Mark Unanswered", ["4/reset", undefined], "Question reset to unanswered"],
-  ])("[Q-53] %s: %s", async (text, button, call, title) => {
+    ["Question 1?", "Publish", ["1/reset", undefined], "Published", "Question 1?"],
+    ["Question 1?", "Mark Answered", ["1/moderate", { approved: true }], moderated, "Answered: Question 1?"],
+    ["Question 1?", "Ignore", ["1/moderate", { approved: false }], moderated, "Ignored: Question 1?"],
+    ["Question 2?", "Mark Answered", ["2/moderate", { approved: true }], moderated, "Answered: Question 2?"],
+    ["Question 2?", "Ignore", ["2/moderate", { approved: false }], moderated, "Ignored: Question 2?"],
+    ["Question 3?", "Mark Unanswered", ["3/reset", undefined], "Question reset to unanswered", "Question 3?"],
+    ["Question 4?", "Mark Unanswered", ["4/reset", undefined], "Question reset to unanswered", "Question 4?"],
+  ])("[Q-53] %s: %s", async (text, button, call, title, description) => {
     const { patches } = await openQuestions();
     await screen.findByText(text);
     fireEvent.click(row(text).getByRole("button", { name: button }));
-    expect(await screen.findByText(title)).toBeTruthy();
+    const shown = (await screen.findByText(title)).closest(".toast");
+    expect(shown?.querySelector(".toast-description")?.textContent).toBe(description);
     expect(patches()).toEqual([call]);
   });
 

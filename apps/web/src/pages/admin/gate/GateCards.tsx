@@ -61,10 +61,12 @@ export function PremiumCard() {
 
 interface LoadFailedProps {
   reason: string;
+  /** A retry is under way. */
+  pending: boolean;
   onRetry: () => void;
 }
 
-export function LoadFailed({ reason, onRetry }: LoadFailedProps) {
+export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
   return (
     <Card className="desk-gate" role="alert">
       <EmptyState
@@ -75,11 +77,11 @@ export function LoadFailed({ reason, onRetry }: LoadFailedProps) {
         description={
           <>
             {reason ? <span dir="auto">{reason}. </span> : null}
-            {t("Nothing is lost: running events go on.")}
+            {t("Nothing is lost: running events go on.")} {t("This page tries again by itself.")}
           </>
         }
         action={
-          <Button icon={<RotateCw />} onClick={onRetry}>
+          <Button icon={<RotateCw />} pending={pending} onClick={onRetry}>
             {t("Try again")}
           </Button>
         }

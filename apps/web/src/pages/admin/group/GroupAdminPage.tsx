@@ -8,8 +8,10 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { useQueryClient } from "../../../lib/query/use-query-client.ts";
 import { RequestError } from "../../../lib/request.ts";
+import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
+import { AdminConnection } from "../AdminConnection.tsx";
 import { AdminHeader } from "../AdminHeader.tsx";
 import "../admin.css";
 import { AuthenticationRequired, LoadFailed } from "../gate/GateCards.tsx";
@@ -60,14 +62,22 @@ function SignedIn({ onLapse }: { onLapse: () => void }) {
 
 function Group({ permalink, userDbId }: { permalink: string; userDbId: string | null }) {
   const [participantId] = useState(() => `admin-${randomId()}`);
-  const { data: group, error, refetch } = useGroupDesk(permalink);
+  const { data: group, error, isPending, refetch } = useGroupDesk(permalink);
+  const isMissing = error instanceof RequestError && error.status === 404;
+  const failure = useAutoRetry({
+    isFailed: !group && error !== null && !isMissing,
+    isLoading: !group && isPending,
+    reason: reasonOf(error, ""),
+    retry: () => void refetch(),
+  });
   useDocumentTitle(group?.title ?? t("Event Group Admin"));
 
-  if (error instanceof RequestError && error.status === 404) return <GroupNotFound />;
-  if (!group && error) return <LoadFailed reason={reasonOf(error, "")} onRetry={() => void refetch()} />;
+  if (isMissing) return <GroupNotFound />;
+  if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
   if (!group || userDbId === null) return <LoadingGroup />;
   return (
     <LiveProvider groupId={group.id} participantId={participantId}>
+      <AdminConnection error={error} />
       <GroupDesk key={group.id} group={group} userDbId={userDbId} />
     </LiveProvider>
   );

@@ -3,9 +3,11 @@ import { useState } from "react";
 
 import { useOrganizerGroups } from "../../../groups/queries.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
+import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { AdminConnection } from "../AdminConnection.tsx";
 import { useMayCreate } from "../gate/admission.ts";
 import { LoadFailed } from "../gate/GateCards.tsx";
 import { reasonOf } from "../mutations.ts";
@@ -17,8 +19,14 @@ import { LoadingGroups } from "./LoadingGroups.tsx";
 export function GroupsScreen() {
   const [creating, setCreating] = useState(false);
   const mayCreate = useMayCreate();
-  const { data: groups, error, refetch } = useOrganizerGroups();
-  if (!groups && error) return <LoadFailed reason={reasonOf(error, "")} onRetry={() => void refetch()} />;
+  const { data: groups, error, isPending, refetch } = useOrganizerGroups();
+  const failure = useAutoRetry({
+    isFailed: !groups && error !== null,
+    isLoading: !groups && isPending,
+    reason: reasonOf(error, ""),
+    retry: () => void refetch(),
+  });
+  if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
 
   const create = mayCreate ? (
     <Button icon={<Plus />} onClick={() => setCreating(true)}>
@@ -27,6 +35,7 @@ export function GroupsScreen() {
   ) : null;
   return (
     <>
+      <AdminConnection error={error} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="text-2xl leading-tight">{t("Event Groups")}</h1>

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { RequestError } from "../../lib/request.ts";
+import { useIsOnline } from "../../lib/use-is-online.ts";
+import { useLiveRetry, useLiveStatus } from "../../live/hooks.ts";
+import { ReconnectingBar } from "../../ui/ReconnectingBar.tsx";
+
+/**
+ * The reconnecting bar of the admin pages: while the live channel is being reopened, and while polls get no answer.
+ * @param error of the page's latest poll
+ */
+export function AdminConnection({ error }: { error: Error | null }) {
+  const status = useLiveStatus();
+  const isOnline = useIsOnline();
+  const isUnreachable = !isOnline || hasNoAnswer(error);
+  const retry = useLiveRetry();
+  const reopen = useEffectEvent(() => {
+    if (status === "lost") retry();
+  });
+  // The channel gives up after five tries. The polls go on; their first answer means that the channel can be reopened.
+  useEffect(() => {
+    if (!isUnreachable) reopen();
+  }, [isUnreachable]);
+
+  return (
+    <ReconnectingBar className="admin-connection" shown={status === "reconnecting" || isUnreachable}>
+      {t("What you see may be out of date. Changes work again once the connection is back.")}
+    </ReconnectingBar>
+  );
+}
+
+/** No answer at all, or a proxy that got none. */
+function hasNoAnswer(error: Error | null): boolean {
+  return error instanceof RequestError && [0, 502, 504].includes(error.status);
+}

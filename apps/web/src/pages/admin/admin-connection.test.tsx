@@ -1,0 +1,87 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { acceptLiveChannel, openDesk, organizerEvent, serverWith } from "./admin-test-kit.tsx";
+
+const event = organizerEvent();
+const unanswered = () => Promise.reject(new TypeError("Failed to fetch"));
+const bar = () => screen.queryByText(/What you see may be out of date/u);
+
+afterEach(() => vi.restoreAllMocks());
+
+it("[ADMIN-3] shows the reconnecting bar on an event while the live channel is lost, and takes it away again", async () => {
+  openDesk(`/admin/${event.id}`, serverWith([event]));
+  await screen.findByRole("heading", { level: 1, name: event.title });
+  const { lose } = await acceptLiveChannel();
+  expect(bar()).toBeNull();
+  lose();
+  expect(bar()).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event("online")));
+  await acceptLiveChannel();
+  expect(bar()).toBeNull();
+});
+
+it("[ADMIN-3] shows the bar on the list of events while polls get no answer", async () => {
+  let isDown = false;
+  const events = { body: [event] };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  openDesk("/admin", { ...serverWith([event]), "GET /api/events": () => (isDown ? unanswered() : events) });
+  await screen.findByRole("heading", { name: "Your events" });
+  expect(bar()).toBeNull();
+  isDown = true;
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(bar()).toBeTruthy();
+  isDown = false;
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(bar()).toBeNull();
+  vi.useRealTimers();
+});
+
+it("[ADMIN-4] retries a dashboard that did not load by itself, and not while the page is hidden", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let tries = 0;
+  let isDown = true;
+  openDesk("/admin", {
+    ...serverWith([event]),
+    "GET /api/events": () => {
+      tries += 1;
+      return isDown ? unanswered() : { body: [event] };
+    },
+  });
+  await screen.findByRole("heading", { name: "The dashboard could not be loaded" });
+  const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const before = tries;
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(tries).toBe(before);
+  hidden.mockReturnValue("visible");
+  isDown = false;
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(await screen.findByRole("heading", { name: "Your events" })).toBeTruthy();
+  vi.useRealTimers();
+});
+
+it("[ADMIN-4] retries at growing intervals, and immediately when the device is online again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  let tries = 0;
+  openDesk("/admin", {
+    ...serverWith([event]),
+    "GET /api/events": () => {
+      tries += 1;
+      return unanswered();
+    },
+  });
+  await screen.findByRole("heading", { name: "The dashboard could not be loaded" });
+  const triesWithin = async (milliseconds: number) => {
+    const before = tries;
+    await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    return tries - before;
+  };
+  // After 1, 2 and 4 seconds.
+  expect(await triesWithin(8000)).toBe(3);
+  expect(await triesWithin(4000)).toBe(0);
+  const before = tries;
+  await act(async () => void window.dispatchEvent(new Event("online")));
+  expect(tries).toBe(before + 1);
+  vi.useRealTimers();
+});
