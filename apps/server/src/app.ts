@@ -64,6 +64,9 @@ import { findProfile, type Profile, rememberProfile } from "./identity/wallet.st
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { createSigner } from "./identity/signed-value.ts";
 import type { WalletClient } from "./identity/wallet-client.ts";
+import { createAsking, whoAnswersRoute } from "./join/ask-address.ts";
+import { joinRoutes, requireJoinOrigin } from "./join/join.routes.ts";
+import { networkOrigin } from "./join/own-origins.ts";
 import { insightRoutes } from "./insights/insights.routes.ts";
 import { PresenceSampler } from "./insights/presence-sampler.ts";
 import { admitToRoom } from "./live/admission.ts";
@@ -253,6 +256,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     app: server,
   };
 
+  const joinSecret = await installationSecret(kysely, "join-check");
   const route = routesOf(server, {
     ...everything,
     readyReads,
@@ -266,7 +270,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
       });
     },
   });
-  eventRoutes(route, everything);
+  const joinParts = {
+    publicUrl: pageConfig.publicUrl,
+    listening: () => server.server.address(),
+    ask: createAsking(joinSecret),
+  };
+  eventRoutes(route, { ...everything, requireJoinOrigin: (origin) => requireJoinOrigin(joinParts, origin) });
+  joinRoutes(route, joinParts);
   groupRoutes(route, everything);
   sessionRoutes(route, everything);
   groupTeamRoutes(route, everything);
@@ -323,6 +333,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     writers,
     live: () => live,
   });
+  whoAnswersRoute(server, joinSecret);
   await parts.extend?.(server);
   if (parts.webDirectory) {
     await staticFiles(server, parts.webDirectory);
@@ -331,6 +342,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       legalTexts: parts.legalTexts,
       shell: await openPageShell(parts.webDirectory),
       originOf: (request) => originOf(request, pageConfig),
+      networkOrigin: () => networkOrigin(server.server.address()),
     });
   } else {
     server.setNotFoundHandler(sendUnknownCall);

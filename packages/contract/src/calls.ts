@@ -18,6 +18,7 @@ import { exportCalls } from "./exports.ts";
 import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
 import { insightCalls } from "./insights.ts";
+import { joinCalls } from "./join.ts";
 import { meCalls } from "./me.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
 import { teamCalls } from "./team.ts";
@@ -42,6 +43,7 @@ export const calls = {
   ...archiveCalls,
   ...teamCalls,
   ...insightCalls,
+  ...joinCalls,
   ...rehearsalCalls,
   ...exportCalls,
   ...questionCalls,

@@ -94,6 +94,8 @@ export const PublicEvent = z.object({
   emojiRateLimit: z.number(),
   /** What the organizer put on the big screen. */
   stageActivity: z.enum(STAGE_ACTIVITIES),
+  /** The address of this machine that links and QR codes carry; null for the automatic one (see join-origin.ts). */
+  joinOrigin: z.nullable(z.string()),
   featureAvailability: FeatureAvailability,
 });
 export type PublicEvent = z.infer<typeof PublicEvent>;
@@ -172,6 +174,8 @@ export const UpdateEvent = checked(
     chatModerationEnabled: z.optional(flag("chatModerationEnabled")),
     reviewAnonymousQuestions: z.optional(flag("reviewAnonymousQuestions")),
     stageActivity: z.optional(z.enum(STAGE_ACTIVITIES, `stageActivity must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
+    /** One of the addresses that `GET …/join-addresses` lists; null for the automatic one. */
+    joinOrigin: z.optional(z.nullable(z.string("joinOrigin must be text"))),
     /** Makes the event a session of this group; null takes it out of its group. */
     groupId: z.optional(z.nullable(z.string("groupId must be text"))),
     /** Its place in the group, counted from 1; a place that is taken means the end. */

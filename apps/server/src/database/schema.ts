@@ -84,6 +84,12 @@ export interface GroupPermalinksTable {
   given_at: DefaultInstant;
 }
 
+/** What was done once on this installation, for the first organizer's checklist. */
+export interface SetupFactsTable {
+  name: "backup" | "poster" | "dismissed";
+  happened_at: DefaultInstant;
+}
+
 export interface EventsTable {
   id: string;
   title: string;
@@ -115,6 +121,7 @@ export interface EventsTable {
   chat_community_id: Generated<string>;
   review_anonymous_questions: Generated<boolean>;
   stage_activity: Generated<StageActivity>;
+  join_origin: Nullable<string>;
 }
 
 /** Invited by name; without rights until the first sign-in binds `user_db_id`. */
@@ -401,4 +408,5 @@ export interface Schema {
   presence_samples: PresenceSamplesTable;
   crowd_notices: CrowdNoticesTable;
   rehearsals: RehearsalsTable;
+  setup_facts: SetupFactsTable;
 }

@@ -9,6 +9,7 @@ import type {
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 import type { Language } from "@hubbub/contract/activities/translation";
 
+import { isOnThisMachine } from "../join/own-origins.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
 
 export interface GroupRecord {
@@ -50,6 +51,8 @@ export interface EventRecord {
   chatCommunityId: string;
   reviewAnonymousQuestions: boolean;
   stageActivity: StageActivity;
+  /** As it was chosen; null for the automatic address. */
+  joinOrigin: string | null;
 }
 
 /** What everybody may know. */
@@ -77,6 +80,8 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     reviewAnonymousQuestions: event.reviewAnonymousQuestions,
     emojiRateLimit: event.emojiRateLimit,
     stageActivity: event.stageActivity,
+    // A laptop that moved to another network has other addresses: links and QR codes then get the automatic one.
+    joinOrigin: event.joinOrigin !== null && isOnThisMachine(event.joinOrigin) ? event.joinOrigin : null,
     featureAvailability: featureAvailability(event),
   };
 }

@@ -193,6 +193,7 @@ function toColumns(fields: EventChanges & { chatCommunityId?: string }) {
     chat_community_id: fields.chatCommunityId,
     review_anonymous_questions: fields.reviewAnonymousQuestions,
     stage_activity: fields.stageActivity,
+    join_origin: fields.joinOrigin,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>;
@@ -241,5 +242,6 @@ function toRecord(row: Row): EventRecord {
     chatCommunityId: row.chat_community_id,
     reviewAnonymousQuestions: row.review_anonymous_questions,
     stageActivity: row.stage_activity,
+    joinOrigin: row.join_origin,
   };
 }

@@ -94,5 +94,6 @@ export const someEvent: PublicEvent = {
   reviewAnonymousQuestions: true,
   emojiRateLimit: 5,
   stageActivity: "auto",
+  joinOrigin: null,
   featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
 };

@@ -2,6 +2,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 
+import { rememberJoinOrigin } from "../../../lib/page-data.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
@@ -17,6 +18,7 @@ export function EventDesk({ event }: { event: OrganizerEvent }) {
   const [participantId] = useState(() => `admin-${randomId()}`);
   const [search] = useSearchParams();
   const shown = useShownEvent(event);
+  rememberJoinOrigin(shown);
   const section = findEventSection(search.get("section") ?? search.get("tab"));
   useDocumentTitle(event.title);
 
