@@ -63,7 +63,7 @@ export default function EventPage() {
   return (
     <Suspense fallback={<EventLoading />}>
       {data === null || error ? (
-        <EventNotFound isCertain={data === null || isGone(error)} onRetry={() => void refetch()} />
+        <EventNotFound eventId={eventId} isCertain={data === null || isGone(error)} onRetry={() => void refetch()} />
       ) : data ? (
         <PremiumRequired event={data} />
       ) : (
