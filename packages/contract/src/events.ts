@@ -94,6 +94,8 @@ export const PublicEvent = z.object({
   emojiRateLimit: z.number(),
   /** What the organizer put on the big screen. */
   stageActivity: z.enum(STAGE_ACTIVITIES),
+  /** Its people and answers are made up: the demo event, and the scratch copy of a rehearsal. */
+  isSimulated: z.boolean(),
   /** The address of this machine that links and QR codes carry; null for the automatic one (see join-origin.ts). */
   joinOrigin: z.nullable(z.string()),
   featureAvailability: FeatureAvailability,

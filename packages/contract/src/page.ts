@@ -41,6 +41,8 @@ export interface PageConfig {
   translationProvider: string | null;
   /** Days after which archived events are emptied of what people sent; null where they are kept. */
   retentionDays: number | null;
+  /** People and answers in all events are simulated: the demo conference. */
+  isSimulation?: true;
 }
 
 export const LEGAL_DOCUMENTS = ["terms", "privacy"] as const;

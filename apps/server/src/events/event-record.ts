@@ -9,6 +9,7 @@ import type {
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 import type { Language } from "@hubbub/contract/activities/translation";
 
+import { SYSTEM_USER } from "../identity/users.store.ts";
 import { isOnThisMachine } from "../join/own-origins.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
 
@@ -80,6 +81,7 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     reviewAnonymousQuestions: event.reviewAnonymousQuestions,
     emojiRateLimit: event.emojiRateLimit,
     stageActivity: event.stageActivity,
+    isSimulated: event.organizerId === SYSTEM_USER,
     // A laptop that moved to another network has other addresses: links and QR codes then get the automatic one.
     joinOrigin: event.joinOrigin !== null && isOnThisMachine(event.joinOrigin) ? event.joinOrigin : null,
     featureAvailability: featureAvailability(event),

@@ -94,6 +94,7 @@ export const someEvent: PublicEvent = {
   reviewAnonymousQuestions: true,
   emojiRateLimit: 5,
   stageActivity: "auto",
+  isSimulated: false,
   joinOrigin: null,
   featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
 };

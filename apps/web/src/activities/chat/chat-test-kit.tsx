@@ -97,6 +97,7 @@ export function chatEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     reviewAnonymousQuestions: true,
     emojiRateLimit: 5,
     stageActivity: "auto",
+    isSimulated: false,
     joinOrigin: null,
     featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: true },
     ...changes,

@@ -46,6 +46,7 @@ export function organizerEvent(change: Partial<OrganizerEvent> = {}): OrganizerE
     reviewAnonymousQuestions: true,
     emojiRateLimit: 5,
     stageActivity: "auto",
+    isSimulated: false,
     joinOrigin: null,
     featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
     ...change,

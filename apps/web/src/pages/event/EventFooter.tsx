@@ -1,15 +1,12 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PublicGroup } from "@hubbub/contract/groups";
-import { Suspense } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
-
-const ThemeToggle = lazyPart(async () => (await import("../../ui/ThemeToggle.tsx")).ThemeToggle);
+import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
 
 export function EventFooter({ event, group }: { event: PublicEvent; group: PublicGroup | null }) {
   const isLive = !event.isArchived && event.sessionState === "live";
@@ -38,11 +35,7 @@ export function EventFooter({ event, group }: { event: PublicEvent; group: Publi
         {pageConfig.summitPath ? <Link href={pageConfig.summitPath}>{t("Summit")}</Link> : null}
         <Link href={`${paths.privacy()}#erase`}>{t("Privacy")}</Link>
         <LanguageSelect />
-        <span className="event-footer-theme">
-          <Suspense fallback={null}>
-            <ThemeToggle />
-          </Suspense>
-        </span>
+        <ThemeToggle />
       </div>
     </footer>
   );
