@@ -1,14 +1,15 @@
 /** What the terminal says once the server listens: addresses, a QR code for phones in the room, the setup link. */
-import { networkInterfaces } from "node:os";
-
+import { joinOrigin } from "@hubbub/contract/join-origin";
 import { renderUnicodeCompact } from "uqr";
 
 export interface Announcement {
-  port: number;
-  /** The address listened on; null is all interfaces. */
-  host: string | null;
+  /** The address on this machine itself. */
+  local: string;
   publicUrl: string | null;
-  setupLink: string | null;
+  /** The address of this machine in its network; null where there is none. */
+  network: string | null;
+  /** Makes the first organizer account; null once there is one. The path alone. */
+  setupPath: string | null;
 }
 
 /** The address on this machine itself. */
@@ -18,28 +19,23 @@ export function localAddress(host: string | null, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** The address other devices in the same network use; null when there is none. */
-export function roomAddress(host: string | null, port: number): string | null {
-  if (host !== null && host !== "0.0.0.0" && host !== "::") return null;
-  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  const address = addresses.find(({ family, internal }) => family === "IPv4" && !internal);
-  return address ? `http://${address.address}:${port}` : null;
-}
-
-export function announce({ port, host, publicUrl, setupLink }: Announcement): string {
-  const local = localAddress(host, port);
-  const room = publicUrl ?? roomAddress(host, port);
+export function announce({ local, publicUrl, network, setupPath }: Announcement): string {
+  // The address that links and QR codes carry as well: what is begun at it gives codes that phones can open.
+  const { origin: shared, source } = joinOrigin({ publicUrl, chosen: null, opened: local, network });
   const lines = ["", `  Hubbub is ready at ${publicUrl ?? local}`];
-  if (room && room !== publicUrl) lines.push(`  Phones in the room: ${room}`);
-  if (room)
+  if (source === "network") lines.push(`  Phones in the room: ${shared}`);
+  if (source === "loopback") lines.push("  Only this computer reaches it: phones in the room need a network address.");
+  else
     lines.push(
       "",
-      ...renderUnicodeCompact(room, { border: 2 })
+      ...renderUnicodeCompact(shared, { border: 2 })
         .split("\n")
         .map((line) => `  ${line}`),
     );
-  if (setupLink)
-    lines.push("", "  First start: make the organizer account here (the link works once):", `  ${setupLink}`);
+  if (setupPath) {
+    lines.push("", "  First start: make the organizer account here (the link works once):", `  ${shared}${setupPath}`);
+    if (source === "network") lines.push("  The same on this computer, should its network be down:", `  ${local}${setupPath}`);
+  }
   lines.push("", "  Stop with Ctrl-C.", "");
   return lines.join("\n");
 }

@@ -66,6 +66,9 @@ import { findProfile, type Profile, rememberProfile } from "./identity/wallet.st
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { createSigner } from "./identity/signed-value.ts";
 import type { WalletClient } from "./identity/wallet-client.ts";
+import { createAsking, whoAnswersRoute } from "./join/ask-address.ts";
+import { joinRoutes, requireJoinOrigin } from "./join/join.routes.ts";
+import { networkOrigin } from "./join/own-origins.ts";
 import { insightRoutes } from "./insights/insights.routes.ts";
 import { PresenceSampler } from "./insights/presence-sampler.ts";
 import { admitToRoom } from "./live/admission.ts";
@@ -265,6 +268,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     app: server,
   };
 
+  const joinSecret = await installationSecret(kysely, "join-check");
   const route = routesOf(server, {
     ...everything,
     readyReads,
@@ -278,7 +282,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
       });
     },
   });
-  eventRoutes(route, everything);
+  const joinParts = {
+    publicUrl: pageConfig.publicUrl,
+    listening: () => server.server.address(),
+    ask: createAsking(joinSecret),
+  };
+  eventRoutes(route, { ...everything, requireJoinOrigin: (origin) => requireJoinOrigin(joinParts, origin) });
+  joinRoutes(route, joinParts);
   groupRoutes(route, everything);
   sessionRoutes(route, everything);
   groupTeamRoutes(route, everything);
@@ -338,6 +348,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     writers,
     live: () => live,
   });
+  whoAnswersRoute(server, joinSecret);
   await parts.extend?.(server);
   if (parts.webDirectory) {
     await staticFiles(server, parts.webDirectory);
@@ -346,6 +357,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       legalTexts: parts.legalTexts,
       shell: await openPageShell(parts.webDirectory),
       originOf: (request) => originOf(request, pageConfig),
+      networkOrigin: () => networkOrigin(server.server.address()),
     });
   } else {
     server.setNotFoundHandler(sendUnknownCall);

@@ -59,6 +59,8 @@ export interface Config {
   retentionDays: number | null;
   /** Whether organizers may rehearse with simulated attendees. */
   rehearsals: boolean;
+  /** Whether all pages say that people and answers are simulated. */
+  simulationNotice: boolean;
   /** null: this installation has no translation service. */
   translation: TranslationConfig | null;
   /** Characters per UTC day that the installation may have translated; null: no limit. */
@@ -178,6 +180,11 @@ export const settings: readonly Setting[] = [
     name: "REHEARSALS",
     fallback: "on",
     meaning: "on or off: whether organizers may try an event with up to 1,000 simulated attendees",
+  },
+  {
+    name: "SIMULATION_NOTICE",
+    fallback: "off",
+    meaning: "on or off: whether event pages say that people and answers are simulated; npm run demo sets it",
   },
   ...translationSettings,
 ];
@@ -322,6 +329,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     peoplePerAddress: integer("PEOPLE_PER_ADDRESS", 1, 1_000_000),
     retentionDays: integer("RETENTION_DAYS", 0, 36_500) || null,
     rehearsals: isOn("REHEARSALS"),
+    simulationNotice: isOn("SIMULATION_NOTICE"),
     translation: readTranslationConfig(value, mistakes),
     translationDailyCharacters: readDailyCharacters(value, mistakes),
   };

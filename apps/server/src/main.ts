@@ -22,6 +22,7 @@ import { originOf } from "./http/origin.ts";
 import { createSecurityLog } from "./http/security-log.ts";
 import { createHubClient } from "./identity/hub-client.ts";
 import { createWalletClient } from "./identity/wallet-client.ts";
+import { networkOrigin } from "./join/own-origins.ts";
 import type { Bus } from "./live/bus.ts";
 import { createMemoryBus } from "./live/memory-bus.ts";
 import { createPostgresBus } from "./live/postgres-bus.ts";
@@ -175,9 +176,15 @@ async function serve(
   const address = app.server.server.address();
   port = typeof address === "object" && address ? address.port : port;
 
-  const base = config.publicUrl ?? localAddress(config.host, port);
-  const setupLink = bundled.hub ? await makeSetupLink(identityStore, base) : null;
-  process.stdout.write(`${announce({ port, host: config.host, publicUrl: config.publicUrl, setupLink })}\n`);
+  const local = localAddress(config.host, port);
+  const setupLink = bundled.hub ? await makeSetupLink(identityStore, local) : null;
+  const announcement = {
+    local,
+    publicUrl: config.publicUrl,
+    network: networkOrigin(address),
+    setupPath: setupLink && setupLink.slice(local.length),
+  };
+  process.stdout.write(`${announce(announcement)}\n`);
   return app;
 }
 

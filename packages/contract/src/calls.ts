@@ -18,6 +18,7 @@ import { exportCalls } from "./exports.ts";
 import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
 import { insightCalls } from "./insights.ts";
+import { joinCalls } from "./join.ts";
 import { meCalls } from "./me.ts";
 import { moderationCalls } from "./moderation.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
@@ -43,6 +44,7 @@ export const calls = {
   ...archiveCalls,
   ...teamCalls,
   ...insightCalls,
+  ...joinCalls,
   ...rehearsalCalls,
   ...exportCalls,
   ...questionCalls,

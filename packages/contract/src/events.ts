@@ -102,6 +102,10 @@ export const PublicEvent = z.object({
   reviewIcebreaker: z.boolean(),
   /** What the organizer put on the big screen. */
   stageActivity: z.enum(STAGE_ACTIVITIES),
+  /** Its people and answers are made up: the demo event, and the scratch copy of a rehearsal. */
+  isSimulated: z.boolean(),
+  /** The address of this machine that links and QR codes carry; null for the automatic one (see join-origin.ts). */
+  joinOrigin: z.nullable(z.string()),
   featureAvailability: FeatureAvailability,
 });
 export type PublicEvent = z.infer<typeof PublicEvent>;
@@ -196,6 +200,8 @@ export const UpdateEvent = checked(
       z.enum(WORD_FILTER_ACTIONS, `wordFilterAction must be one of ${WORD_FILTER_ACTIONS.join(", ")}`),
     ),
     stageActivity: z.optional(z.enum(STAGE_ACTIVITIES, `stageActivity must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
+    /** One of the addresses that `GET …/join-addresses` lists; null for the automatic one. */
+    joinOrigin: z.optional(z.nullable(z.string("joinOrigin must be text"))),
     /** Makes the event a session of this group; null takes it out of its group. */
     groupId: z.optional(z.nullable(z.string("groupId must be text"))),
     /** Its place in the group, counted from 1; a place that is taken means the end. */

@@ -6,6 +6,12 @@ import type { EventGroup, GroupSession, PublicGroup } from "./groups.ts";
 /** The id of the `<script type="application/json">` element that carries `PageData`. */
 export const PAGE_DATA_ELEMENT_ID = "hubbub-page-data";
 
+/**
+ * The name of the `<meta>` element with the origin of this machine in its network. Its content is empty unless the page
+ * was requested at a loopback address: only there links and QR codes need it, and nobody else learns the address.
+ */
+export const NETWORK_ORIGIN_META = "hubbub-network-origin";
+
 /** A sign-on provider as the browser needs it; addresses may be paths of this very installation. */
 export interface ProviderForPage {
   /** Display name, e.g. "Hub" or "GFAVIP". */
@@ -35,6 +41,8 @@ export interface PageConfig {
   translationProvider: string | null;
   /** Days after which archived events are emptied of what people sent; null where they are kept. */
   retentionDays: number | null;
+  /** People and answers in all events are simulated: the demo conference. */
+  isSimulation?: true;
 }
 
 export const LEGAL_DOCUMENTS = ["terms", "privacy"] as const;

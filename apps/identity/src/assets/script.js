@@ -16,14 +16,16 @@ for (const button of document.querySelectorAll("[data-copies]")) {
   const input = document.getElementById(button.dataset.copies);
   input.addEventListener("focus", () => input.select());
   if (document.activeElement === input) input.select();
-  // Browsers offer the clipboard over https only; elsewhere the selected text is there to copy by hand.
-  if (!navigator.clipboard) continue;
   button.hidden = false;
-  button.addEventListener("click", () => {
-    navigator.clipboard.writeText(input.value).then(
-      () => (button.textContent = "Copied"),
-      () => input.select(),
-    );
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(input.value);
+      button.textContent = "Copied";
+    } catch {
+      // Browsers offer the clipboard over https only; the older command copies what is selected.
+      input.select();
+      if (document.execCommand("copy")) button.textContent = "Copied";
+    }
   });
 }
 

@@ -77,6 +77,7 @@ export const accessRules: Record<CallName, AccessRule> = {
   "GET /api/events": { who: "hub" },
   "POST /api/events": { who: "premium" },
   "PATCH /api/events/:eventId": { who: "admin", event: true },
+  "GET /api/events/:eventId/join-addresses": { who: "moderator", event: true },
   "GET /api/auth/me": { who: "hub" },
   "POST /api/auth/logout": { who: "anyone" },
   "GET /api/user": { who: "hub" },

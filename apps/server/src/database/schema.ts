@@ -86,6 +86,12 @@ export interface GroupPermalinksTable {
   given_at: DefaultInstant;
 }
 
+/** What was done once on this installation, for the first organizer's checklist. */
+export interface SetupFactsTable {
+  name: "backup" | "poster" | "dismissed";
+  happened_at: DefaultInstant;
+}
+
 export interface EventsTable {
   id: string;
   title: string;
@@ -123,6 +129,7 @@ export interface EventsTable {
   review_icebreaker: Generated<boolean>;
   text_filter_enabled: Generated<boolean>;
   word_filter_action: Generated<WordFilterAction>;
+  join_origin: Nullable<string>;
 }
 
 /** An event's own words and exceptions of the text filter. */
@@ -445,4 +452,5 @@ export interface Schema {
   presence_samples: PresenceSamplesTable;
   crowd_notices: CrowdNoticesTable;
   rehearsals: RehearsalsTable;
+  setup_facts: SetupFactsTable;
 }

@@ -37,6 +37,7 @@ export async function startDemoServer(port: string): Promise<DemoServer> {
       HOST: process.env["HOST"],
       DATA_DIR: dataDirectory,
       LOG_LEVEL: "error",
+      SIMULATION_NOTICE: "on",
     },
     // It ends by itself when this end of the channel is gone, however we went.
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 
 import { SimulatedBrowser } from "../simulation/browser.ts";
+import { simulatedName } from "../simulation/names.ts";
 import { signUpAtWallet } from "../simulation/wallet-account.ts";
 
 /** Two of five have an account; hashing passwords is slow on purpose, so there is an end to it. */
@@ -17,7 +18,7 @@ export async function makeWalletAttendees(url: string, people: number): Promise<
     const browser = new SimulatedBrowser(url, url);
     await signUpAtWallet(browser, {
       username: `sample-attendee-${number}`,
-      displayName: `Sample attendee ${number}`,
+      displayName: simulatedName(number),
       password: randomBytes(18).toString("base64url"),
     });
     browsers.set(number, browser);

@@ -1,6 +1,6 @@
 /**
- * What the demo event is filled with: a talk about giving talks, and a room of sample attendees. Everybody in it is
- * called a sample attendee, so that nothing here can be taken for what real people said.
+ * What the demo event is filled with: a talk about giving talks, and a room of sample attendees. Their names are made
+ * up, and the event's pages say that people and answers are simulated.
  */
 import type { ChatEmoji } from "@hubbub/contract/activities/chat";
 import type { Mood } from "@hubbub/contract/activities/reactions";
@@ -9,14 +9,10 @@ import type { Language } from "@hubbub/contract/activities/translation";
 /** How many sample attendees there are; they are numbered from 1. */
 export const SAMPLE_ATTENDEES = 24;
 
-export function sampleName(number: number): string {
-  return `Sample attendee ${number}`;
-}
-
 export const demoEvent = {
   title: "Demo: great talks",
   description:
-    "A sample event for trying everything out. Its people are sample attendees, and it goes back to its first state about every hour.",
+    "A sample event for trying everything out. Its people and answers are simulated, and it goes back to its first state about every hour.",
   timerSeconds: 900,
 } as const;
 

@@ -11,8 +11,8 @@ import {
   demoMoods,
   demoQuestions,
   SAMPLE_ATTENDEES,
-  sampleName,
 } from "./demo-content.ts";
+import { simulatedName } from "../simulation/names.ts";
 
 /** Any number that nobody else takes: "Demo" in ASCII. */
 const ADVISORY_LOCK = 0x44656d6f;
@@ -138,7 +138,7 @@ export async function ensureSampleAttendees(transaction: Transaction<Schema>): P
         wallet_user_id: null,
         username: "",
         email: "",
-        display_name: sampleName(number),
+        display_name: simulatedName(number),
       })),
     )
     .onConflict((conflict) =>
@@ -174,7 +174,7 @@ export async function fillEvent(transaction: Transaction<Schema>, eventId: strin
 async function insertAnswers(transaction: Transaction<Schema>, eventId: string): Promise<void> {
   const rows = demoAnswers.map((response, index) => {
     const number = (index % SAMPLE_ATTENDEES) + 1;
-    return { response, participant_name: sampleName(number), ...sent(eventId, number, demoAnswers.length - index) };
+    return { response, participant_name: simulatedName(number), ...sent(eventId, number, demoAnswers.length - index) };
   });
   await transaction.insertInto("icebreaker_responses").values(rows).execute();
 }
@@ -188,7 +188,7 @@ async function insertQuestions(transaction: Transaction<Schema>, eventId: string
         status,
         upvotes,
         downvotes,
-        participant_name: sampleName(by),
+        participant_name: simulatedName(by),
         ...sent(eventId, by, demoQuestions.length - index),
       })
       .returning("id")
@@ -219,7 +219,7 @@ async function insertMessages(transaction: Transaction<Schema>, eventId: string)
   for (const [index, { content, by, reactions = [] }] of demoMessages.entries()) {
     const { id } = await transaction
       .insertInto("chat_messages")
-      .values({ content, participant_name: sampleName(by), ...sent(eventId, by, demoMessages.length - index) })
+      .values({ content, participant_name: simulatedName(by), ...sent(eventId, by, demoMessages.length - index) })
       .returning("id")
       .executeTakeFirstOrThrow();
     const given = reactions.flatMap(({ emoji, count }) =>

@@ -10,6 +10,8 @@ import type { SessionAccessMode } from "@hubbub/contract/groups";
 import type { WordFilterAction } from "@hubbub/contract/moderation";
 import type { Language } from "@hubbub/contract/activities/translation";
 
+import { SYSTEM_USER } from "../identity/users.store.ts";
+import { isOnThisMachine } from "../join/own-origins.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
 
 export interface GroupRecord {
@@ -56,6 +58,8 @@ export interface EventRecord {
   reviewIcebreaker: boolean;
   textFilterEnabled: boolean;
   wordFilterAction: WordFilterAction;
+  /** As it was chosen; null for the automatic address. */
+  joinOrigin: string | null;
 }
 
 /** What everybody may know. */
@@ -86,6 +90,9 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     cloudLeavesOutFillers: event.cloudLeavesOutFillers,
     reviewIcebreaker: event.reviewIcebreaker,
     stageActivity: event.stageActivity,
+    isSimulated: event.organizerId === SYSTEM_USER,
+    // A laptop that moved to another network has other addresses: links and QR codes then get the automatic one.
+    joinOrigin: event.joinOrigin !== null && isOnThisMachine(event.joinOrigin) ? event.joinOrigin : null,
     featureAvailability: featureAvailability(event),
   };
 }

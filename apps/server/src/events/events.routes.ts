@@ -29,6 +29,8 @@ export interface EventParts {
   snapshots: SnapshotStore;
   bus: Bus;
   participantSigner: Signer;
+  /** Throws 400 unless links and QR codes can carry this address. */
+  requireJoinOrigin: (origin: string) => void;
 }
 
 /** What a change of an event's settings outdates. */
@@ -48,7 +50,7 @@ export function publicEventSnapshot(
 
 export function eventRoutes(
   route: DeclareRoute,
-  { kysely, events, groups, snapshots, bus, participantSigner }: EventParts,
+  { kysely, events, groups, snapshots, bus, participantSigner, requireJoinOrigin }: EventParts,
 ): void {
   route("GET /api/public/events/:eventId", async ({ event, access, request, reply }) => {
     ensureParticipant(request, reply, participantSigner);
@@ -85,6 +87,7 @@ export function eventRoutes(
 
   route("PATCH /api/events/:eventId", async ({ access, event, body }) => {
     const { groupId, groupOrder, ...settings } = body;
+    if (settings.joinOrigin != null) requireJoinOrigin(settings.joinOrigin);
     // Looked up before the transaction: inside it, the directory's own query would want a second connection.
     const target = groupId ? await groups.find(groupId) : null;
     if (groupId != null && !target) throw notFound("Event group");

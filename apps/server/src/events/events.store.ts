@@ -198,6 +198,7 @@ function toColumns(fields: EventChanges & { chatCommunityId?: string }) {
     review_icebreaker: fields.reviewIcebreaker,
     text_filter_enabled: fields.textFilterEnabled,
     word_filter_action: fields.wordFilterAction,
+    join_origin: fields.joinOrigin,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>;
@@ -251,5 +252,6 @@ function toRecord(row: Row): EventRecord {
     reviewIcebreaker: row.review_icebreaker,
     textFilterEnabled: row.text_filter_enabled,
     wordFilterAction: row.word_filter_action,
+    joinOrigin: row.join_origin,
   };
 }

@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { type EventRecord, toOrganizerEvent } from "../events/event-record.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import { headingOf } from "./headings.ts";
 import { exportTables } from "./tables.ts";
 
 /** Raised when the shape of the JSON document changes. */
@@ -16,7 +17,7 @@ export async function* csvDocument(
   table: ExportTable,
 ): AsyncGenerator<string> {
   const { columns, pieces } = exportTables[table];
-  yield BYTE_ORDER_MARK + csvLine(columns);
+  yield BYTE_ORDER_MARK + csvLine(columns.map(headingOf));
   for await (const rows of pieces(kysely, eventId)) {
     yield rows.map((row) => csvLine(columns.map((column) => row[column] ?? null))).join("");
   }

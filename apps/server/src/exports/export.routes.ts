@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import { exportFileName, type ExportTable } from "@hubbub/contract/exports";
+import { attachmentHeader, type ExportTable } from "@hubbub/contract/exports";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
@@ -21,7 +21,7 @@ export function exportRoutes(route: DeclareRoute, { kysely }: { kysely: Kysely<S
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       "content-type": isJson ? "application/json; charset=utf-8" : "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${exportFileName(event.id, format)}"`,
+      "content-disposition": attachmentHeader(event, format),
       "cache-control": "no-store",
     });
     reply.raw.write(first.value ?? "");

@@ -29,7 +29,7 @@ describe("downloading", () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toMatch(/^text\/csv; charset=utf-8/u);
       expect(answer.headers.get("content-disposition")).toBe(
-        `attachment; filename="hubbub-${event.id}-${format.replace("-csv", "")}.csv"`,
+        `attachment; filename="A-talk-${format.replace("-csv", "")}.csv"; filename*=UTF-8''A-talk-${format.replace("-csv", "")}.csv`,
       );
       const bytes = new Uint8Array(await answer.arrayBuffer());
       expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
@@ -37,7 +37,7 @@ describe("downloading", () => {
     };
     const instant = "\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z";
     const icebreaker = await read("icebreaker-csv");
-    expect(icebreaker[0]).toBe("submittedAt,participantName,username,response");
+    expect(icebreaker[0]).toBe("Submitted at,Name,Username,Response");
     expect(icebreaker[1]).toMatch(
       new RegExp(`^${instant},exp-guest,exp-guest,"'=HYPERLINK\\(""http://x"",""y""\\)"$`, "u"),
     );
@@ -46,6 +46,25 @@ describe("downloading", () => {
     expect((await read("reactions-csv"))[1]).toMatch(/Z,excited$/u);
     expect((await read("winners-csv"))[1]).toMatch(/Z,exp-guest,exp-guest,0$/u);
     expect((await read("leaderboard-csv"))[1]).toBe("1,exp-guest,exp-guest,16,true,1,1");
+  });
+
+  it("[EXP-3] names a file by a title in any script, and by the event's code where the title has no letter", async () => {
+    const organizer = test.organizer("exp-names");
+    const nameOf = async (title: string) => {
+      const event = await test.createEvent(organizer, { title });
+      const { headers } = await organizer.get(`/api/events/${event.id}/export?format=json`);
+      const [, ascii, utf8 = ""] = /filename="([^"]*)"; filename\*=UTF-8''(\S+)$/u.exec(
+        headers.get("content-disposition") ?? "",
+      ) ?? [];
+      return { code: event.id, ascii, name: decodeURIComponent(utf8) };
+    };
+    expect((await nameOf(`Q&A: "R/D" it's (2026)*?..`)).name).toBe("Q-A-R-D-it-s-2026-event.json");
+    const thai = await nameOf("งานเสวนา ๒๕๖๙");
+    expect(thai).toMatchObject({ name: "งานเสวนา-๒๕๖๙-event.json", ascii: `${thai.code}-event.json` });
+    expect((await nameOf("مرحبا بكم")).name).toBe("مرحبا-بكم-event.json");
+    const bare = await nameOf("🎉 !!!");
+    expect(bare.name).toBe(`${bare.code}-event.json`);
+    expect(Buffer.byteLength((await nameOf("語".repeat(100))).name)).toBeLessThan(255);
   });
 
   it("[EXP-4] gives everything as one JSON document, without addresses or keys of people", async () => {

@@ -8,7 +8,7 @@ import { type EventGroupRecord, toEventGroup } from "../groups/group-record.ts";
 import { sessionsSnapshot } from "../groups/sessions.routes.ts";
 import { Caller } from "../identity/caller.ts";
 import { imageOriginsOfGroup } from "./image-origins.ts";
-import { ORIGIN_PLACEHOLDER, withOrigin } from "./page-origin.ts";
+import { ORIGIN_PLACEHOLDER } from "./page-origin.ts";
 import type { PageParts } from "./pages.ts";
 import { Snapshot } from "./snapshot.ts";
 
@@ -32,7 +32,7 @@ export async function groupPage(
     const fresh = (await parts.groups.find(group.id)) ?? group;
     return renderGroup(parts, fresh, isOpen ? await inlineSessions(parts, fresh.id) : null, otherwise);
   });
-  return { status: 200, page: withOrigin(cached, parts.originOf(request)), origins: originsOf(parts, group) };
+  return { status: 200, page: cached, origins: originsOf(parts, group) };
 }
 
 /** Where pictures of a group's pages come from. */

@@ -5,9 +5,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { PAGE_DATA_ELEMENT_ID, type PageData } from "@hubbub/contract/page";
+import { NETWORK_ORIGIN_META, PAGE_DATA_ELEMENT_ID, type PageData } from "@hubbub/contract/page";
 
 import { escapeHtml } from "./escape-html.ts";
+import { NETWORK_ORIGIN_PLACEHOLDER } from "./page-origin.ts";
 
 export interface PageHead {
   title: string;
@@ -81,6 +82,7 @@ function renderHead({ title, description, url }: PageHead): string {
     `<meta property="og:site_name" content="Hubbub" />`,
     `<meta name="twitter:card" content="summary" />`,
   ];
+  tags.push(`<meta name="${NETWORK_ORIGIN_META}" content="${NETWORK_ORIGIN_PLACEHOLDER}" />`);
   if (url) tags.push(`<meta property="og:url" content="${escapeHtml(url)}" />`);
   return tags.join("\n    ");
 }

@@ -1,6 +1,7 @@
 /** The web app's pages: known addresses, the event page with its data, and the 404 page for everything else. */
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
 import { formatEventId } from "@hubbub/contract/event-id";
+import { isLoopbackOrigin } from "@hubbub/contract/join-origin";
 import { LEGAL_DOCUMENTS, type LegalDocument, type PageConfig, type PageData } from "@hubbub/contract/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -16,7 +17,7 @@ import { ensureParticipant } from "../identity/participant.ts";
 import { firstPaintOf, type Opening, renderFirstPaint } from "./first-paint.ts";
 import { groupPage, originsOf } from "./group-page.ts";
 import type { LegalTexts } from "./legal-texts.ts";
-import { ORIGIN_PLACEHOLDER, withOrigin } from "./page-origin.ts";
+import { ORIGIN_PLACEHOLDER, type PageOrigins, withOrigins } from "./page-origin.ts";
 import type { PageShell } from "./page-shell.ts";
 import { pageContentPolicy } from "./security-headers.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
@@ -32,6 +33,8 @@ export interface PageParts extends IdentityParts, Pick<IcebreakerParts, "snapsho
   legalTexts: LegalTexts;
   /** The installation's address as this request reached it. */
   originOf: (request: FastifyRequest) => string;
+  /** The address of this machine in its network; null where it has none. */
+  networkOrigin: () => string | null;
 }
 
 const EVENT_CHUNKS = { chunks: ["EventPage"], laterChunks: ["event-view"] };
@@ -74,8 +77,10 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     plain.set(title, known);
     return known;
   };
-  const html = (request: FastifyRequest, reply: FastifyReply, page: Snapshot, status = 200) =>
-    sendSnapshot(request, reply, page, { contentType: "text/html; charset=utf-8", status });
+  const html = (request: FastifyRequest, reply: FastifyReply, cached: Snapshot, status = 200) => {
+    const page = withOrigins(cached, originsFor(parts, request, cached));
+    return sendSnapshot(request, reply, page, { contentType: "text/html; charset=utf-8", status });
+  };
 
   for (const [url, title] of Object.entries(staticPages)) {
     app.get(url, (request, reply) => html(request, reply, plainPage(title)));
@@ -92,15 +97,16 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     app.get(`/${document}`, (request, reply) => html(request, reply, page));
   }
   for (const url of callbackPages) {
-    app.get(url, async (_request, reply) =>
-      reply
+    app.get(url, async (request, reply) => {
+      const page = plainPage("Signing in · Hubbub");
+      return reply
         .headers({
           "Referrer-Policy": "no-referrer",
           "Cache-Control": "no-store",
           "Content-Type": "text/html; charset=utf-8",
         })
-        .send(plainPage("Signing in · Hubbub").body),
-    );
+        .send(withOrigins(page, originsFor(parts, request, page)).body);
+    });
   }
   for (const url of ["/event/:eventId", `/event/:eventId/:tab(^(?:${eventTabs})$)`]) {
     app.get<EventAddress>(url, async (request, reply) => {
@@ -136,6 +142,20 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     return html(request, reply, page);
   });
   app.setNotFoundHandler((request, reply) => html(request, reply, plainPage("Page not found · Hubbub"), 404));
+}
+
+/** Pages that do not name their own address are the same for all requests, apart from those at a loopback address. */
+function originsFor(
+  { originOf, networkOrigin, pageConfig }: PageParts,
+  request: FastifyRequest,
+  cached: Snapshot,
+): PageOrigins {
+  const opened = originOf(request);
+  const needsNetwork = pageConfig.publicUrl === null && isLoopbackOrigin(opened);
+  return {
+    origin: cached.body.includes(ORIGIN_PLACEHOLDER) ? opened : null,
+    network: needsNetwork ? networkOrigin() : null,
+  };
 }
 
 function missingEventPage({ shell, pageConfig, avatarOrigins }: PageParts, eventId: string): Snapshot {
@@ -185,7 +205,7 @@ async function eventPage(
     };
     return parts.shell.render(head, data, renderFirstPaint(paint, fresh));
   });
-  return withOrigin(cached, parts.originOf(request));
+  return cached;
 }
 
 /** What the page has from its start; null where it is left to the page's own request. */

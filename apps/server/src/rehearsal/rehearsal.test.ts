@@ -3,12 +3,14 @@ import type { Rehearsal } from "@hubbub/contract/rehearsal";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { simulatedName } from "../simulation/names.ts";
 import { LiveClient } from "../testing/live-client.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Visitor } from "../testing/visitor.ts";
 import { askToStop } from "./rehearsals.store.ts";
 
 const SECONDS = 4;
+const sampleNames = Array.from({ length: 50 }, (_, index) => simulatedName(index + 1));
 
 let test: TestApp;
 let owner: Visitor;
@@ -65,7 +67,7 @@ describe("a rehearsal", () => {
     const scratch = scratchEventId ?? "";
 
     const [copy, original] = [await publicEvent(scratch), await publicEvent(event.id)];
-    const same = ({ id: _id, description: _description, ...rest }: PublicEvent) => rest;
+    const same = ({ id: _id, description: _description, isSimulated: _simulated, ...rest }: PublicEvent) => rest;
     expect(same(copy.json as PublicEvent)).toEqual(same(original.json as PublicEvent));
     const listed = (await owner.get("/api/events")).json as { id: string }[];
     expect(listed.map(({ id }) => id)).not.toContain(scratch);
@@ -73,7 +75,9 @@ describe("a rehearsal", () => {
 
     await until(event.id, ({ joined, sent }) => joined === 50 && sent > 20);
     const chat = (await test.visitor().get(`/api/events/${scratch}/chat`)).json as { participantName: string }[];
-    for (const { participantName } of chat) expect(participantName).toMatch(/^Sample attendee \d+$/u);
+    for (const { participantName } of chat) expect(sampleNames).toContain(participantName);
+    expect(copy.json).toMatchObject({ isSimulated: true });
+    expect(original.json).toMatchObject({ isSimulated: false });
     const own = (await test.visitor().get(`/api/events/${event.id}/icebreaker`)).json;
     expect(own).toEqual([]);
 

@@ -2,6 +2,7 @@
 import { SimulatedAttendee } from "./attendee.ts";
 import { SimulatedBrowser } from "./browser.ts";
 import { type CrowdReport, Journal } from "./journal.ts";
+import { simulatedName } from "./names.ts";
 import { pauseMs } from "./pace.ts";
 import { Scene } from "./scene.ts";
 
@@ -91,7 +92,7 @@ export class Crowd {
     const attendee = new SimulatedAttendee({
       browser: known ?? new SimulatedBrowser(url, origin),
       eventId,
-      name: `Sample attendee ${number}`,
+      name: simulatedName(number),
       signedIn: known !== null,
       scene: this.#scene,
       journal: this.#journal,

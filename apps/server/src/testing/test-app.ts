@@ -39,6 +39,8 @@ export interface TestApp {
 export async function testApp(
   options: {
     publicUrl?: string;
+    /** The address to listen on instead of 127.0.0.1. */
+    host?: string;
     log?: NodeJS.WritableStream;
     translator?: TranslationProvider;
     translationDailyCharacters?: number;
@@ -108,7 +110,7 @@ export async function testApp(
     logger,
     ...(options.securityLog ? { securityLog: options.securityLog } : {}),
   });
-  await app.server.listen({ port: 0, host: "127.0.0.1" });
+  await app.server.listen({ port: 0, host: options.host ?? "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
   let ids = 0;
 

@@ -97,5 +97,7 @@ export const someEvent: PublicEvent = {
   cloudLeavesOutFillers: false,
   reviewIcebreaker: false,
   stageActivity: "auto",
+  isSimulated: false,
+  joinOrigin: null,
   featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
 };

@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
+import { copyText } from "../lib/copy-text.ts";
 import { t } from "../lib/i18n/translate.ts";
 import { Button, type ButtonSize, type ButtonVariant } from "./Button.tsx";
 import { toast } from "./toast.ts";
@@ -17,7 +18,7 @@ interface CopyButtonProps {
 
 const CONFIRM_MS = 2000;
 
-/** Copies a text. Where the browser refuses (plain http), the text appears, selected, to be copied by hand. */
+/** Copies a text. Where the browser refuses, the text appears, selected, to be copied by hand. */
 export function CopyButton({ value, label, toastTitle, variant = "quiet", size, block }: CopyButtonProps) {
   const [state, setState] = useState<"ready" | "copied" | "by-hand">("ready");
   const byHand = useRef<HTMLInputElement>(null);
@@ -30,11 +31,10 @@ export function CopyButton({ value, label, toastTitle, variant = "quiet", size, 
   }, [state]);
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
+    if (await copyText(value)) {
       setState("copied");
       toast({ title: toastTitle, tone: "success" });
-    } catch {
+    } else {
       setState("by-hand");
     }
   };

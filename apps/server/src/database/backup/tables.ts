@@ -40,6 +40,7 @@ const PRODUCT_TABLES = [
   "presence_samples",
   "crowd_notices",
   "rehearsals",
+  "setup_facts",
 ] as const;
 
 /** The bundled sign-on keeps to a schema of its own. */

@@ -191,6 +191,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     },
   ],
   "DELETE /api/events/:eventId": { who: "O", ownTarget: anotherWorld },
+  "GET /api/events/:eventId/join-addresses": { who: "M+" },
   "GET /api/events/:eventId/social/pending": moderate,
   "PATCH /api/events/:eventId/social/:postId/moderate": { ...moderate, body: () => ({ approved: true }) },
   "PATCH /api/events/:eventId/social/:postId/reset": moderate,

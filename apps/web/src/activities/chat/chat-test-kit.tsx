@@ -100,6 +100,8 @@ export function chatEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     cloudLeavesOutFillers: false,
     reviewIcebreaker: false,
     stageActivity: "auto",
+    isSimulated: false,
+    joinOrigin: null,
     featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: true },
     ...changes,
   };

@@ -78,6 +78,6 @@ function Reveal({
 
 /** Where anybody finds the proof. */
 export function checkSentence(eventId: string): string {
-  const address = `${publicOrigin()}/event/${eventId}/winners`.replace(/^https?:\/\//u, "");
+  const address = `${publicOrigin(eventId)}/event/${eventId}/winners`.replace(/^https?:\/\//u, "");
   return t("Anyone can check the draw: {address}", { address });
 }

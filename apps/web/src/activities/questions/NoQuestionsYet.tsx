@@ -11,7 +11,7 @@ import type { QuestionFilter } from "./question-filters.ts";
 
 /** Nobody has asked: how they get here to ask. */
 export function NoQuestionsYet({ eventId }: { eventId: string }) {
-  const address = publicOrigin() + paths.event(eventId, "questions");
+  const address = publicOrigin(eventId) + paths.event(eventId, "questions");
   return (
     <Card as="div">
       <EmptyState

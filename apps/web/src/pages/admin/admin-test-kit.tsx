@@ -51,6 +51,8 @@ export function organizerEvent(change: Partial<OrganizerEvent> = {}): OrganizerE
     cloudLeavesOutFillers: false,
     reviewIcebreaker: false,
     stageActivity: "auto",
+    isSimulated: false,
+    joinOrigin: null,
     featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
     ...change,
   };

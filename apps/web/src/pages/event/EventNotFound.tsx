@@ -1,4 +1,6 @@
+import { EVENT_ID_LENGTH, formatEventId } from "@hubbub/contract/event-id";
 import { useState } from "react";
+import { Link } from "wouter";
 
 import { paths } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
@@ -6,14 +8,21 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
+import { JoinForm } from "../join/JoinForm.tsx";
+import { similarCodes } from "../join/similar-codes.ts";
+
+/** An address may hold anything; what is no code is not shown at length. */
+const CODE_SHOWN_MAX = 24;
 
 interface EventNotFoundProps {
+  /** As it stands in the address, normalized. */
+  eventId: string;
   /** The server said so; else it could not be asked, and trying again makes sense. */
   isCertain: boolean;
   onRetry: () => void;
 }
 
-export function EventNotFound({ isCertain, onRetry }: EventNotFoundProps) {
+export function EventNotFound({ eventId, isCertain, onRetry }: EventNotFoundProps) {
   const [isRetrying, setIsRetrying] = useState(false);
   const retry = () => {
     setIsRetrying(true);
@@ -33,17 +42,48 @@ export function EventNotFound({ isCertain, onRetry }: EventNotFoundProps) {
               : t("The event could not be loaded. It may have ended, or the network is away.")
           }
           action={
-            <div className="flex flex-wrap justify-center gap-3">
-              <ButtonLink href={paths.home()}>{t("Go Home")}</ButtonLink>
-              {isCertain ? null : (
+            isCertain ? (
+              <OtherCode key={eventId} eventId={eventId} />
+            ) : (
+              <div className="flex flex-wrap justify-center gap-3">
+                <ButtonLink href={paths.home()}>{t("Go Home")}</ButtonLink>
                 <Button variant="quiet" pending={isRetrying} onClick={retry}>
                   {t("Try again")}
                 </Button>
-              )}
-            </div>
+              </div>
+            )
           }
         />
       </Card>
     </main>
+  );
+}
+
+/** Most people who come here have mistyped the code. */
+function OtherCode({ eventId }: { eventId: string }) {
+  const isWhole = eventId.length === EVENT_ID_LENGTH;
+  const similar = isWhole ? similarCodes(eventId) : [];
+  return (
+    <div className="text-start">
+      <JoinForm
+        label={t("Check the code on the screen")}
+        initialCode={isWhole ? formatEventId(eventId) : eventId.slice(0, CODE_SHOWN_MAX)}
+      />
+      {similar.length > 0 ? (
+        <p className="mt-3 text-sm text-muted">
+          {t("Codes that look alike:")}{" "}
+          {similar.map((code) => (
+            <Link key={code} href={paths.event(code)} className="similar-code" dir="ltr">
+              {formatEventId(code)}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+      <div className="mt-5 text-center">
+        <ButtonLink href={paths.home()} variant="quiet">
+          {t("Go Home")}
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

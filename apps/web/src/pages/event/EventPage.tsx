@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { useParams, useSearch } from "wouter";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
+import { rememberJoinOrigin } from "../../lib/page-data.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";
@@ -26,6 +27,7 @@ export default function EventPage() {
   const profileId = useWalletSession()?.profile.id;
   const { data, error, refetch } = useEvent(eventId);
   const event = data && isPublicEvent(data) ? data : null;
+  if (event) rememberJoinOrigin(event);
 
   useEffect(() => {
     if (data) document.title = data.title;
@@ -61,7 +63,7 @@ export default function EventPage() {
   return (
     <Suspense fallback={<EventLoading />}>
       {data === null || error ? (
-        <EventNotFound isCertain={data === null || isGone(error)} onRetry={() => void refetch()} />
+        <EventNotFound eventId={eventId} isCertain={data === null || isGone(error)} onRetry={() => void refetch()} />
       ) : data ? (
         <PremiumRequired event={data} />
       ) : (

@@ -15,6 +15,7 @@ import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useEventUpdates, useGroup } from "./queries.ts";
+import { isSimulated } from "./is-simulated.ts";
 import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 import { StateBanner } from "./StateBanner.tsx";
@@ -61,6 +62,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         }
         people={people}
       />
+      {isSimulated(event) ? <p className="event-simulated">{t("Demo: people and answers are simulated.")}</p> : null}
       <ReconnectingBanner />
       <TabStrip eventId={event.id} tabs={tabs} current={row?.tab} news={news} />
       <main className="event-main">

@@ -18,7 +18,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
           <QrCode value={address} size={QR_SIZE} label={t("QR code of the event address")} />
         </div>
         <p className="text-sm leading-snug">
-          <bdi className="block">{shortAddress()}</bdi>
+          <bdi className="block">{shortAddress(eventId)}</bdi>
           <b className="share-code" dir="ltr">
             {formatEventId(eventId)}
           </b>

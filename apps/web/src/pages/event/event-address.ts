@@ -3,10 +3,10 @@ import { publicOrigin } from "../../lib/page-data.ts";
 
 /** The event's address as links and QR codes carry it. */
 export function eventAddress(eventId: string): string {
-  return publicOrigin() + paths.event(eventId);
+  return publicOrigin(eventId) + paths.event(eventId);
 }
 
 /** The front door as people type it: host, and port where it is not the usual one. */
-export function shortAddress(): string {
-  return new URL(publicOrigin()).host;
+export function shortAddress(eventId: string): string {
+  return new URL(publicOrigin(eventId)).host;
 }

@@ -26,8 +26,11 @@ export default function EngagePage() {
     else if (group === null) document.title = t("Event group not found.");
   }, [title, group]);
 
-  if (group === null || isStatus(error, 404)) return <GroupNotFound isCertain onRetry={() => void refetch()} />;
-  if (!group) return error ? <GroupNotFound isCertain={false} onRetry={() => void refetch()} /> : <GroupSkeleton />;
+  const notFound = (isCertain: boolean) => (
+    <GroupNotFound permalink={permalink} isCertain={isCertain} onRetry={() => void refetch()} />
+  );
+  if (group === null || isStatus(error, 404)) return notFound(true);
+  if (!group) return error ? notFound(false) : <GroupSkeleton />;
   // Nobody without a login is let into the group's room either: no channel is asked for before the answer is known.
   if (isStatus(sessions.error, 401)) return <LoginRequired group={group} />;
   if (group.requireGFAVIPLogin && sessions.isPending) return <GroupSkeleton />;

@@ -3,6 +3,8 @@ import { Compass } from "lucide-react";
 import { useState } from "react";
 
 import { isAllowedImage } from "../../lib/allowed-image.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
 
 /** Logo, title, description and up to three banners. A picture that does not load leaves no trace. */
 export function GroupHeader({ group }: { group: EventGroup }) {
@@ -15,6 +17,9 @@ export function GroupHeader({ group }: { group: EventGroup }) {
           <h1 dir="auto" className="group-title">
             {group.title}
           </h1>
+          {pageConfig.isSimulation ? (
+            <p className="group-simulated">{t("Demo: people and answers are simulated.")}</p>
+          ) : null}
           {group.description ? (
             <p dir="auto" className="group-description">
               {group.description}

@@ -1,17 +1,20 @@
 import { paths } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
+import { JoinForm } from "../join/JoinForm.tsx";
 
 interface GroupNotFoundProps {
+  permalink: string;
   /** The server said so; else it could not be asked, and trying again makes sense. */
   isCertain: boolean;
   onRetry: () => void;
 }
 
-export function GroupNotFound({ isCertain, onRetry }: GroupNotFoundProps) {
+export function GroupNotFound({ permalink, isCertain, onRetry }: GroupNotFoundProps) {
   return (
     <main className="group-message">
       <Card as="div">
@@ -20,16 +23,29 @@ export function GroupNotFound({ isCertain, onRetry }: GroupNotFoundProps) {
           titleAs="h1"
           title={isCertain ? t("Event group not found.") : t("The event group could not be loaded")}
           description={
-            isCertain ? t("Please check the URL and try again.") : t("The network may be away for a moment.")
+            !isCertain
+              ? t("The network may be away for a moment.")
+              : pageConfig.summitPath === paths.engage(permalink)
+                ? t("The organizers have not made a Summit group here yet. If you came for an event, type its code.")
+                : t("Please check the URL and try again.")
           }
           action={
-            <div className="flex flex-wrap justify-center gap-3">
-              <ButtonLink href={paths.home()}>{t("Go Home")}</ButtonLink>
-              {isCertain ? null : (
-                <Button variant="quiet" onClick={onRetry}>
-                  {t("Try again")}
-                </Button>
-              )}
+            <div>
+              {isCertain ? (
+                <div className="mb-5 text-start">
+                  <JoinForm label={t("Here for an event?")} />
+                </div>
+              ) : null}
+              <div className="flex flex-wrap justify-center gap-3">
+                <ButtonLink href={paths.home()} variant={isCertain ? "quiet" : "primary"}>
+                  {t("Go Home")}
+                </ButtonLink>
+                {isCertain ? null : (
+                  <Button variant="quiet" onClick={onRetry}>
+                    {t("Try again")}
+                  </Button>
+                )}
+              </div>
             </div>
           }
         />

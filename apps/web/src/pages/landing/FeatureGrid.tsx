@@ -1,43 +1,43 @@
-import { Cloud, LayoutDashboard, Languages, MessageCircleQuestionMark, Smile, Trophy } from "lucide-react";
-
 import { t } from "../../lib/i18n/translate.ts";
+import {
+  CloudPicture,
+  DashboardPicture,
+  DrawPicture,
+  MoodPicture,
+  QuestionPicture,
+  TranslationPicture,
+} from "./feature-pictures.tsx";
 
-/** The six activities and tools, each in a sentence. */
+/** The six activities and tools, each with a picture and a sentence. */
 export function FeatureGrid() {
   const features = [
     {
-      icon: <Cloud />,
-      tone: "teal",
+      picture: <CloudPicture />,
       title: t("QR-code word cloud"),
       text: t("One scan, one answer, and the picture grows while people watch."),
     },
     {
-      icon: <MessageCircleQuestionMark />,
-      tone: "amber",
+      picture: <QuestionPicture />,
       title: t("Live social wall"),
       text: t("Questions rise by votes. Moderators keep it kind without leaving the keyboard."),
     },
     {
-      icon: <Languages />,
-      tone: "slate",
+      picture: <TranslationPicture />,
       title: t("Transcription and translation"),
-      text: t("A cloud AI service turns speech into text, live in 15+ languages, read aloud where wanted."),
+      text: t("A cloud AI service understands 15+ languages; eleven are ready to pick, read aloud where wanted."),
     },
     {
-      icon: <Trophy />,
-      tone: "plum",
+      picture: <DrawPicture />,
       title: t("Random prize drawing"),
       text: t("A draw with a drum roll, and a proof that anyone can recompute."),
     },
     {
-      icon: <Smile />,
-      tone: "moss",
+      picture: <MoodPicture />,
       title: t("Emoji reaction pulse"),
       text: t("Excited, neutral, bored: the mood of the room as three honest bars."),
     },
     {
-      icon: <LayoutDashboard />,
-      tone: "brick",
+      picture: <DashboardPicture />,
       title: t("Admin dashboard"),
       text: t("Switch activities, run the timer and pick what the projector shows."),
     },
@@ -48,11 +48,9 @@ export function FeatureGrid() {
         {t("Six ways to hear what the room thinks")}
       </h2>
       <ul className="mt-9 grid gap-x-14 gap-y-9 sm:grid-cols-2 lg:mt-11 lg:grid-cols-3 lg:gap-y-11">
-        {features.map(({ icon, tone, title, text }) => (
+        {features.map(({ picture, title, text }) => (
           <li key={title} className="feature">
-            <span className={`feature-icon tone-${tone}`} aria-hidden="true">
-              {icon}
-            </span>
+            {picture}
             <div>
               <h3 className="text-lg leading-snug">{title}</h3>
               <p className="mt-2 text-ink-2">{text}</p>

@@ -5,10 +5,10 @@ import { t } from "../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { showSignOut } from "../../ui/sign-out-toast.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
+import { JoinForm } from "../join/JoinForm.tsx";
 import { DashboardPreview } from "./DashboardPreview.tsx";
 import { demoPath } from "./demo-path.ts";
 import { FeatureGrid } from "./FeatureGrid.tsx";
-import { JoinForm } from "./JoinForm.tsx";
 import { ScheduleDemoButton } from "./ScheduleDemoButton.tsx";
 import { SiteFrame } from "./SiteFrame.tsx";
 import { StartButton } from "./StartButton.tsx";
@@ -40,14 +40,17 @@ function Hero() {
             "Questions, words, moods and prizes for conferences, workshops and team meetings. People join with a code, no app.",
           )}
         </p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <StartButton size="lg">{t("Start Your Event")}</StartButton>
-          <ButtonLink href={demoPath()} variant="quiet" size="lg">
-            {t("View Demo")}
-          </ButtonLink>
-        </div>
-        <div className="hero-join">
-          <JoinForm />
+        {/* On a phone stands an attendee with a code; at a desk sits an organizer. */}
+        <div className="hero-ways">
+          <div className="hero-join">
+            <JoinForm label={t("Here for an event?")} />
+          </div>
+          <div className="hero-start">
+            <StartButton size="lg">{t("Start Your Event")}</StartButton>
+            <ButtonLink href={demoPath()} variant="quiet" size="lg">
+              {t("View Demo")}
+            </ButtonLink>
+          </div>
         </div>
       </div>
       <DashboardPreview />

@@ -6,7 +6,7 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { demoPath } from "../landing/demo-path.ts";
-import { JoinForm } from "../landing/JoinForm.tsx";
+import { JoinForm } from "../join/JoinForm.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
 import { ChatScene, IcebreakerScene, QuestionsScene, ReactionsScene, TranslationScene } from "./scenes.tsx";
 import "./tutorial.css";
@@ -37,7 +37,7 @@ export default function TutorialPage() {
               </ButtonLink>
             )}
           </div>
-          <JoinForm />
+          <JoinForm label={t("Here for an event?")} />
         </div>
         <ol>
           {guides().map(({ title, lead, steps, scene }, index) => (
@@ -138,7 +138,7 @@ function Tips() {
       tone: "plum",
       text: t("New questions wait behind a button, so nothing moves under your finger."),
     },
-    { icon: <Moon />, tone: "moss", text: t("In a dark hall, switch to the dark theme with the sun at the top.") },
+    { icon: <Moon />, tone: "moss", text: t("In a dark hall, switch to the dark theme with the sun at the end of the page.") },
     {
       icon: <ShieldCheck />,
       tone: "brick",

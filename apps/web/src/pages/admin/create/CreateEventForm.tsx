@@ -32,9 +32,10 @@ const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAG
 const schema = CreateEvent.shape;
 
 export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEventFormProps) {
-  const { control, handleSubmit, reset } = form;
+  const { control, handleSubmit, reset, setFocus } = form;
   const { submit, pending } = useSubmitEvent(onCreated);
   useEffect(() => writeDraft(fields), [fields]);
+  useEffect(() => setFocus("title"), [setFocus]);
 
   return (
     <Card as="form" noValidate className="create-form" onSubmit={(event) => void handleSubmit(submit)(event)}>

@@ -2,7 +2,7 @@ import { formatEventId } from "@hubbub/contract/event-id";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ExternalLink, PartyPopper } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 
 import { paths } from "../../../app/paths.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
@@ -15,15 +15,27 @@ import { eventUrl } from "../event/event-links.ts";
 /** The specification's time until the dashboard comes back by itself. */
 const RETURN_SECONDS = 3;
 
+/** The new event's ways in and on. It opens on the dashboard by itself, unless somebody is using the card. */
 export function CreatedCard({ event }: { event: OrganizerEvent }) {
   const [, navigate] = useLocation();
-  const secondsLeft = useCountdown(RETURN_SECONDS, () => navigate(paths.admin()));
+  const [isUnderPointer, setIsUnderPointer] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [hasCopied, setHasCopied] = useState(false);
+  const isPaused = isUnderPointer || hasFocus || hasCopied;
+  const secondsLeft = useCountdown(RETURN_SECONDS, isPaused, () => navigate(paths.adminEvent(event.id)));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const url = eventUrl(event.id);
 
   return (
-    <Card className="created animate-enter">
+    <Card
+      className="created animate-enter"
+      onPointerEnter={() => setIsUnderPointer(true)}
+      onPointerLeave={() => setIsUnderPointer(false)}
+      // The heading has the focus from the start: nobody has chosen it.
+      onFocus={({ target }) => setHasFocus(target !== heading.current)}
+      onBlur={() => setHasFocus(false)}
+    >
       <div className="empty-icon tone-amber" aria-hidden="true">
         <PartyPopper />
       </div>
@@ -42,7 +54,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
           <p dir="ltr" className="mt-1 text-sm break-all text-muted">
             {url}
           </p>
-          <div className="mt-3">
+          <div className="mt-3" onClickCapture={() => setHasCopied(true)}>
             <CopyButton value={url} label={t("Copy")} toastTitle={t("Link copied!")} />
           </div>
         </div>
@@ -53,7 +65,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
         </ButtonLink>
         <ButtonLink href={paths.admin()}>{t("Go to Dashboard")}</ButtonLink>
       </div>
-      <Return secondsLeft={secondsLeft} />
+      {isPaused ? <Paused eventId={event.id} /> : <Return secondsLeft={secondsLeft} />}
     </Card>
   );
 }
@@ -61,27 +73,41 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
 /** The count is for eyes; readers hear once what will happen. */
 function Return({ secondsLeft }: { secondsLeft: number }) {
   return (
-    <div className="mt-5 w-full">
-      <p className="visually-hidden">{t("The dashboard opens by itself in a few seconds.")}</p>
+    <div className="created-return">
+      <p className="visually-hidden">{t("The event opens on your dashboard in a few seconds.")}</p>
       <p aria-hidden="true" className="text-sm text-muted">
-        {plural(secondsLeft, "Back to the dashboard in 1 second", "Back to the dashboard in {count} seconds")}
+        {plural(
+          secondsLeft,
+          "The event opens on your dashboard in 1 second",
+          "The event opens on your dashboard in {count} seconds",
+        )}
       </p>
-      <span aria-hidden="true" className="created-bar" />
+      <span aria-hidden="true" className="created-bar" style={{ inlineSize: `${(secondsLeft / RETURN_SECONDS) * 100}%` }} />
     </div>
   );
 }
 
-/** Seconds left, and `onEnd` once when there are none. */
-function useCountdown(seconds: number, onEnd: () => void): number {
+function Paused({ eventId }: { eventId: string }) {
+  return (
+    <div className="created-return">
+      <p className="text-sm text-muted">
+        {t("Paused while you use this card.")}{" "}
+        <Link href={paths.adminEvent(eventId)} className="created-open">
+          {t("Open the event now")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Seconds left, and `onEnd` once when there are none. A pause keeps what is left. */
+function useCountdown(seconds: number, isPaused: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const tick = setInterval(() => setLeft((now) => Math.max(1, now - 1)), 1000);
-    const done = setTimeout(() => end(), seconds * 1000);
-    return () => {
-      clearInterval(tick);
-      clearTimeout(done);
-    };
-  }, [seconds]);
+    if (isPaused) return undefined;
+    const tick = setTimeout(() => (left > 1 ? setLeft(left - 1) : end()), 1000);
+    return () => clearTimeout(tick);
+  }, [left, isPaused]);
   return left;
 }

@@ -89,21 +89,57 @@ it("[CRE-6] keeps everything typed when the server refuses, and across a reload"
   await waitFor(() => expect(titleField().value).toBe(""));
 });
 
-it("[CRE-7] shows the address with its ways on, and is back at the dashboard after 3 seconds", async () => {
+async function createWithFakeTimers() {
   await openForm({ "POST /api/events": { status: 201, body: created } });
   typeTitle(created.title);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   submit();
   await vi.waitFor(() => screen.getByText("Your event is ready"));
+}
+const wait = (seconds: number) => {
+  for (let passed = 0; passed < seconds * 10; passed += 1) act(() => void vi.advanceTimersByTime(100));
+};
+const address = () => window.location.pathname + window.location.search;
+
+it("[CRE-7] shows the address with its ways on, and opens the event on the dashboard after 3 seconds", async () => {
+  await createWithFakeTimers();
   const main = within(screen.getByRole("main"));
   expect(main.getByText(`${window.location.origin}/event/N3WEVENT`)).toBeTruthy();
   expect(main.getByRole("link", { name: "View Event" }).getAttribute("href")).toBe("/event/N3WEVENT");
   expect(main.getByRole("link", { name: "Go to Dashboard" }).getAttribute("href")).toBe("/admin");
-  act(() => void vi.advanceTimersByTime(2900));
+  wait(2.9);
   expect(window.location.search).toBe("?tab=create");
-  act(() => void vi.advanceTimersByTime(200));
-  expect(window.location.pathname + window.location.search).toBe("/admin");
-  expect(main.getByRole("heading", { name: created.title })).toBeTruthy();
+  wait(0.2);
+  expect(address()).toBe("/admin/N3WEVENT");
+});
+
+it.each([
+  ["the pointer is over the card", (card: HTMLElement) => fireEvent.pointerEnter(card)],
+  ["a link of the card has the focus", () => act(() => screen.getByRole("link", { name: "View Event" }).focus())],
+  ["Copy was pressed", () => fireEvent.click(screen.getByRole("button", { name: "Copy" }))],
+])("[CRE-7] waits while %s", async (_what, begin) => {
+  await createWithFakeTimers();
+  wait(1);
+  begin(screen.getByText("Your event is ready").closest<HTMLElement>(".created")!);
+  wait(10);
+  expect(address()).toBe("/admin?tab=create");
+  expect(screen.getByRole("link", { name: "Open the event now" }).getAttribute("href")).toBe("/admin/N3WEVENT");
+});
+
+it("[CRE-7] goes on with the time that was left when the pointer leaves", async () => {
+  await createWithFakeTimers();
+  const card = screen.getByText("Your event is ready").closest<HTMLElement>(".created")!;
+  wait(1.1);
+  fireEvent.pointerEnter(card);
+  wait(5);
+  fireEvent.pointerLeave(card);
+  wait(2.1);
+  expect(address()).toBe("/admin/N3WEVENT");
+});
+
+it("[CRE-9] has the focus in the title from the start", async () => {
+  await openForm();
+  expect(document.activeElement).toBe(titleField());
 });
 
 it("[CRE-8] draws the phone from the form", async () => {

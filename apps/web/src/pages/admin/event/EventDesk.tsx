@@ -2,6 +2,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 
+import { rememberJoinOrigin } from "../../../lib/page-data.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
@@ -22,6 +23,7 @@ export function EventDesk({ event }: { event: OrganizerEvent }) {
   const [search] = useSearchParams();
   const shown = useShownEvent(event);
   const { error } = useOrganizerEvents();
+  rememberJoinOrigin(shown);
   const section = findEventSection(search.get("section") ?? search.get("tab"));
   const isOverview = section.id === OVERVIEW_ID;
   useDocumentTitle(event.title);

@@ -3,11 +3,11 @@ import { paths } from "../../../app/paths.ts";
 import { publicOrigin } from "../../../lib/page-data.ts";
 
 export function eventUrl(eventId: string): string {
-  return publicOrigin() + paths.event(eventId);
+  return publicOrigin(eventId) + paths.event(eventId);
 }
 
 export function adminEventUrl(eventId: string): string {
-  return publicOrigin() + paths.adminEvent(eventId);
+  return publicOrigin(eventId) + paths.adminEvent(eventId);
 }
 
 export function bigScreenPath(eventId: string): string {
@@ -15,6 +15,6 @@ export function bigScreenPath(eventId: string): string {
 }
 
 /** What people type who cannot scan: the installation's host, where the code is asked for. */
-export function joinHost(): string {
-  return new URL(publicOrigin()).host;
+export function joinHost(eventId: string): string {
+  return new URL(publicOrigin(eventId)).host;
 }

@@ -12,7 +12,7 @@ export function JoinPanel({ eventId, unit }: { eventId: string; unit: number }) 
       <p className="stage-join-label">{t("Join on your phone")}</p>
       <QrCode value={eventAddress(eventId)} size={Math.round(unit * 14.6)} label={t("QR code of the event address")} />
       <p className="stage-join-address" dir="ltr">
-        {shortAddress()}
+        {shortAddress(eventId)}
       </p>
       <hr className="stage-join-line" />
       <p>
@@ -32,7 +32,7 @@ export function JoinBar({ eventId, unit }: { eventId: string; unit: number }) {
       <QrCode value={eventAddress(eventId)} size={Math.round(unit * 5.4)} label={t("QR code of the event address")} />
       <p className="min-w-0">
         <span className="stage-join-bar-address" dir="ltr">
-          {shortAddress()}
+          {shortAddress(eventId)}
         </span>
         <b className="stage-join-bar-code" dir="ltr">
           {formatEventId(eventId)}

@@ -7,9 +7,11 @@ import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiL
 import { useLeaderboard } from "../../../activities/leaderboard/queries.ts";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { isSimulated } from "../is-simulated.ts";
 import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { enabledTabs } from "../tabs.tsx";
@@ -59,6 +61,7 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
         <h1 className="stage-title" dir="auto">
           {event.title}
         </h1>
+        {isSimulated(event) ? <Badge tone="plain">{t("Demo: people and answers are simulated.")}</Badge> : null}
         <StateBadge event={event} />
         <Room />
       </header>

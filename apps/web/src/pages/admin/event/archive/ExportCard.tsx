@@ -29,7 +29,7 @@ export function ExportCard({ event }: { event: OrganizerEvent }) {
     if (busy) return;
     setBusy(format);
     try {
-      await download(`/api/events/${event.id}/export?format=${format}`, exportFileName(event.id, format));
+      await download(`/api/events/${event.id}/export?format=${format}`, exportFileName(event, format));
     } catch (error) {
       toast({
         title: t("The file could not be downloaded"),

@@ -1,3 +1,4 @@
+import { exportFileName } from "@hubbub/contract/exports";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
@@ -145,7 +146,7 @@ describe("taking along and taking away", () => {
     });
     const sent = await openArchive(event, { [`GET ${path}/export?format=chat-csv`]: { body: "" } });
     press("Chat, CSV");
-    await waitFor(() => expect(clicked).toEqual([`hubbub-${event.id}-chat.csv`]));
+    await waitFor(() => expect(clicked).toEqual([exportFileName(event, "chat-csv")]));
     expect(sent.some(({ name }) => name === `GET ${path}/export?format=chat-csv`)).toBe(true);
   });
 

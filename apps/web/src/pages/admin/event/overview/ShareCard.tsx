@@ -15,7 +15,7 @@ export function ShareCard({ event }: { event: OrganizerEvent }) {
       <QrCode value={url} size={112} label={t("QR code of {address}", { address: url })} />
       <div className="min-w-0 flex-1">
         <p dir="ltr" className="text-sm text-muted">
-          {joinHost()}
+          {joinHost(event.id)}
         </p>
         <p className="event-code text-lg text-ink">
           <bdi dir="ltr">{formatEventId(event.id)}</bdi>

@@ -9,6 +9,7 @@ import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
 import { bigScreenPath, eventUrl, joinHost } from "../event-links.ts";
 import { maySetUp } from "../may-set-up.ts";
+import { JoinAddressCard } from "./JoinAddressCard.tsx";
 import { RehearsalCard } from "../rehearsal/RehearsalCard.tsx";
 
 /** The ways into the room. On paper only the poster is left. */
@@ -18,6 +19,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
       <Poster event={event} />
       <div className="share-ways print:hidden">
         <EventLink eventId={event.id} />
+        <JoinAddressCard event={event} />
         <Card title={t("Big screen")}>
           <p className="text-muted">
             {t(
@@ -52,7 +54,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
       <p>
         {t("or open")}{" "}
         <bdi dir="ltr" className="poster-host">
-          {joinHost()}
+          {joinHost(event.id)}
         </bdi>{" "}
         {t("and type the code")}
       </p>

@@ -6,7 +6,7 @@ import { JoinForm } from "./JoinForm.tsx";
 afterEach(() => window.history.replaceState(null, "", "/"));
 
 function join(code: string) {
-  render(<JoinForm />);
+  render(<JoinForm label="Here for an event?" />);
   fireEvent.change(screen.getByLabelText("Here for an event?"), { target: { value: code } });
   fireEvent.click(screen.getByRole("button", { name: "Join" }));
 }

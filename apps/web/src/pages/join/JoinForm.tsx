@@ -8,10 +8,16 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import "./join-form.css";
 
-/** For attendees who came to the front door: the code from the screen leads to its event. */
-export function JoinForm() {
+interface JoinFormProps {
+  label: string;
+  /** What stands in the field at first. */
+  initialCode?: string;
+}
+
+/** For attendees without a link: the code from the screen leads to its event. */
+export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
   const [, navigate] = useLocation();
-  const [code, setCode] = useState("");
+  const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string | null>(null);
 
   const join = (event: SubmitEvent) => {
@@ -25,7 +31,7 @@ export function JoinForm() {
   return (
     <form className="flex items-start gap-2" onSubmit={join} noValidate>
       <TextField
-        label={t("Here for an event?")}
+        label={label}
         className="join-code flex-1"
         placeholder={t("Code, e.g. 7KQ4 M2XD")}
         value={code}

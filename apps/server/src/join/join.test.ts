@@ -1,0 +1,179 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { JoinAddresses } from "@hubbub/contract/join";
+import { NETWORK_ORIGIN_META } from "@hubbub/contract/page";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { LiveClient } from "../testing/live-client.ts";
+import { rawHttp } from "../testing/raw-http.ts";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+import { testWebDirectory } from "../testing/web-directory.ts";
+import type * as Addresses from "./network-addresses.ts";
+import type { NetworkAddress } from "./network-addresses.ts";
+
+/** Stands for the machine's address in its network: Linux and a server on all interfaces answer there. */
+const LAN = "127.0.0.2";
+const lan: NetworkAddress = { host: LAN, interfaceName: "wlan0", isVirtual: false };
+const bridge: NetworkAddress = { host: "127.0.0.3", interfaceName: "docker0", isVirtual: true };
+const machine = vi.hoisted(() => ({ addresses: [] as NetworkAddress[], isContainer: false }));
+vi.mock("./network-addresses.ts", async (original) => ({
+  ...(await original<typeof Addresses>()),
+  networkAddresses: () => machine.addresses,
+  isContainer: () => machine.isContainer,
+}));
+
+let test: TestApp;
+beforeEach(() => {
+  machine.addresses = [lan, bridge];
+  machine.isContainer = false;
+});
+afterEach(async () => {
+  await test.close();
+});
+const originOn = (host: string) => `http://${host}:${new URL(test.url).port}`;
+
+async function started(options: Parameters<typeof testApp>[0] = {}) {
+  test = await testApp({ host: "0.0.0.0", ...options });
+  const owner = test.organizer("alice");
+  const event = await test.createEvent(owner);
+  const path = `/api/events/${event.id}`;
+  const addresses = async () => (await owner.get(`${path}/join-addresses`)).json as JoinAddresses;
+  return { owner, event, path, addresses };
+}
+
+describe("the addresses to join at", () => {
+  it("[JOIN-6] lists the machine's addresses, each asked whether this installation answers there", async () => {
+    const { addresses } = await started();
+    expect(await addresses()).toEqual({
+      chosen: null,
+      network: originOn(LAN),
+      host: null,
+      addresses: [
+        { origin: originOn(LAN), interfaceName: "wlan0", reachable: true, reason: "answered" },
+        { origin: originOn(bridge.host), interfaceName: "docker0", reachable: null, reason: "virtual" },
+      ],
+      problem: null,
+    });
+  });
+
+  it("[JOIN-7] takes an address of the list for the event and tells the room, and refuses every other with 400", async () => {
+    const { owner, event, path } = await started();
+    const room = await LiveClient.open(test.visitor(), event.id);
+    const chosen = originOn(bridge.host);
+    expect((await owner.patch(path, { joinOrigin: chosen })).json).toMatchObject({ joinOrigin: chosen });
+    await room.until(() => room.of("event:updated").some(({ joinOrigin }) => joinOrigin === chosen));
+    for (const joinOrigin of ["https://evil.example", originOn("127.0.0.9"), `http://${LAN}:1`, "", `${chosen}/x`]) {
+      expect((await owner.patch(path, { joinOrigin })).status, joinOrigin).toBe(400);
+    }
+    expect((await test.visitor().get(`/api/public/events/${event.id}`)).json).toMatchObject({ joinOrigin: chosen });
+    expect((await owner.patch(path, { joinOrigin: null })).json).toMatchObject({ joinOrigin: null });
+    room.close();
+  });
+
+  it("[JOIN-8] carries the automatic address where the machine has lost the chosen one, and says so", async () => {
+    const { owner, event, path, addresses } = await started();
+    await owner.patch(path, { joinOrigin: originOn(LAN) });
+    machine.addresses = [bridge];
+    const { problem, chosen, addresses: list } = await addresses();
+    expect({ problem, chosen }).toEqual({ problem: "chosen-gone", chosen: originOn(LAN) });
+    expect(list.at(-1)).toMatchObject({ origin: originOn(LAN), reachable: false, reason: "gone" });
+    const [mine] = (await owner.get("/api/events")).json as { id: string; joinOrigin: string | null }[];
+    expect(mine).toMatchObject({ id: event.id, joinOrigin: null });
+  });
+
+  it("[JOIN-8] says that HOST keeps phones out, that there is no network, that it runs in a container", async () => {
+    const { addresses } = await started({ host: "127.0.0.1" });
+    expect(await addresses()).toMatchObject({ problem: "loopback-host", host: "127.0.0.1", network: null });
+    expect((await addresses()).addresses[0]).toMatchObject({ reachable: false, reason: "not-listening" });
+    await test.close();
+    const second = await started();
+    machine.addresses = [];
+    expect(await second.addresses()).toMatchObject({ problem: "no-network", network: null, addresses: [] });
+    machine.isContainer = true;
+    expect((await second.addresses()).problem).toBe("container");
+  });
+});
+
+describe("PUBLIC_URL", () => {
+  const others: Server[] = [];
+  afterEach(() => {
+    for (const other of others.splice(0)) other.close();
+  });
+  const another = async (answer: string, headers = {}) => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead("location" in headers ? 302 : 200, headers).end(answer);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    others.push(server);
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  };
+
+  it("[JOIN-5] is a problem where another server answers, one that redirects or repeats the question included", async () => {
+    const proof = JSON.stringify({ proof: "0".repeat(64) });
+    const elsewhere = await another("moved");
+    for (const { url, asked } of [
+      await another(proof),
+      await another("x".repeat(100_000)),
+      await another("", { location: elsewhere.url }),
+    ]) {
+      const { addresses, owner, path } = await started({ publicUrl: url });
+      expect(await addresses()).toMatchObject({
+        problem: "public-url",
+        addresses: [{ origin: url, reachable: false, reason: "another-server" }],
+      });
+      expect(asked).toHaveLength(1);
+      expect(elsewhere.asked).toEqual([]);
+      expect((await owner.patch(path, { joinOrigin: originOn(LAN) })).status).toBe(400);
+      await test.close();
+    }
+    await started();
+  });
+
+  it("[JOIN-5] is a problem where nothing answers or the name is unknown", async () => {
+    const { addresses } = await started({ publicUrl: "http://127.0.0.1:1" });
+    expect((await addresses()).addresses[0]).toMatchObject({ reason: "no-answer" });
+    await test.close();
+    const unknown = await started({ publicUrl: "https://events.invalid" });
+    expect((await unknown.addresses()).addresses[0]).toMatchObject({ reason: "unknown-name" });
+  });
+
+  it("[JOIN-5] is checked by a challenge that only this installation can answer", async () => {
+    const { addresses } = await started();
+    expect((await addresses()).problem).toBeNull();
+    const challenge = "0123456789abcdef0123456789abcdef";
+    const visitor = test.visitor();
+    const proof = (await visitor.get(`/healthz/installation?challenge=${challenge}`)).json as { proof: string };
+    expect(proof.proof).toMatch(/^[0-9a-f]{64}$/u);
+    expect((await visitor.get("/healthz/installation?challenge=short")).status).toBe(400);
+  });
+});
+
+describe("pages", () => {
+  const content = (html: string) => new RegExp(`name="${NETWORK_ORIGIN_META}" content="([^"]*)"`, "u").exec(html)?.[1];
+
+  async function openAs(host: string, path: string): Promise<string | undefined> {
+    const { text } = await rawHttp(test.url, (socket) => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    });
+    return content(text);
+  }
+
+  it("[JOIN-10] carry the network address at a loopback address only, from the same cached page", async () => {
+    const web = await testWebDirectory("src/pages/event/EventPage.tsx");
+    const { event } = await started({ webDirectory: web.path });
+    const { port } = new URL(test.url);
+    for (const path of ["/", "/admin", `/event/${event.id}`, "/event/NOSUCHXX", "/sso/callback", "/no-such-page"]) {
+      const at = (host: string) => openAs(host, path);
+      expect(await at(`localhost:${port}`), path).toBe(originOn(LAN));
+      expect(await at("events.example.org"), path).toBe("");
+      machine.addresses = [];
+      expect(await at(`127.0.0.1:${port}`), path).toBe("");
+      machine.addresses = [lan, bridge];
+      expect(await at(`127.0.0.1:${port}`), path).toBe(originOn(LAN));
+    }
+    await web.remove();
+  });
+});

@@ -1,0 +1,56 @@
+/** The addresses of this machine in its networks, best first. */
+import { existsSync } from "node:fs";
+import { networkInterfaces, type NetworkInterfaceInfo } from "node:os";
+
+export interface NetworkAddress {
+  /** As it stands in an address: IPv6 in brackets. */
+  host: string;
+  interfaceName: string;
+  /** Belongs to a bridge, a tunnel or a container: phones in the room rarely reach it. */
+  isVirtual: boolean;
+}
+
+type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
+
+/** How long the interfaces are not asked for again. */
+const KEEP_MS = 5000;
+/** Names of bridges, tunnels and virtual machines on Linux, macOS and Windows. */
+const VIRTUAL_NAME =
+  /^(?:docker|podman|br-[0-9a-f]{6,}|veth|virbr|vboxnet|vmnet|lxc|lxd|cni|flannel|cali|kube|tun|tap|utun|wg|tailscale|zt|ham|ppp|awdl|llw|anpi|bridge\d)|vEthernet|VirtualBox|VMware|Hyper-V|WSL|Tailscale|ZeroTier|Loopback/iu;
+const PRIVATE_IPV4 = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/u;
+/** The networks that container engines give to their containers. */
+const CONTAINER_IPV4 = /^172\.(?:1[6-9]|2\d|3[01])\./u;
+/** Addresses that machines give themselves without a network, and those of carrier networks and Tailscale. */
+const UNROUTED_IPV4 = /^(?:169\.254\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/u;
+
+/** @param isContainer whether these are the interfaces of a container */
+export function rankAddresses(interfaces: Interfaces, isContainer: boolean): NetworkAddress[] {
+  return Object.entries(interfaces)
+    .flatMap(([interfaceName, list]) => (list ?? []).map((address) => ({ interfaceName, ...address })))
+    .filter(({ internal, address }) => !internal && !/^fe[89ab]/iu.test(address))
+    .map(({ interfaceName, address, family }) => {
+      const isIPv6 = family === "IPv6";
+      const isVirtual =
+        VIRTUAL_NAME.test(interfaceName) ||
+        UNROUTED_IPV4.test(address) ||
+        (isContainer && CONTAINER_IPV4.test(address));
+      const rank = (isVirtual ? 4 : 0) + (isIPv6 ? 2 : 0) + (isIPv6 || PRIVATE_IPV4.test(address) ? 0 : 1);
+      return { host: isIPv6 ? `[${address}]` : address, interfaceName, isVirtual, rank };
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ host, interfaceName, isVirtual }) => ({ host, interfaceName, isVirtual }));
+}
+
+export function isContainer(): boolean {
+  return existsSync("/.dockerenv") || existsSync("/run/.containerenv");
+}
+
+let kept: { at: number; addresses: NetworkAddress[] } | null = null;
+
+/** The addresses of this machine, at most five seconds old: they change when a laptop moves to another network. */
+export function networkAddresses(): NetworkAddress[] {
+  const now = performance.now();
+  if (!kept || now - kept.at > KEEP_MS)
+    kept = { at: now, addresses: rankAddresses(networkInterfaces(), isContainer()) };
+  return kept.addresses;
+}

@@ -1,0 +1,92 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { JoinAddress } from "@hubbub/contract/join";
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { joinOriginOf, pageConfig } from "../../../../lib/page-data.ts";
+import { Banner } from "../../../../ui/Banner.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { Card } from "../../../../ui/Card.tsx";
+import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { reasonOf, useUpdateEvent } from "../../mutations.ts";
+import { maySetUp } from "../may-set-up.ts";
+import { useJoinAddresses } from "./join-data.ts";
+import { addressSentence, problemSentence, sourceSentence } from "./join-sentences.ts";
+import "./share.css";
+
+/** Which address links and QR codes carry, whether phones can use it, and the others to choose from. */
+export function JoinAddressCard({ event }: { event: OrganizerEvent }) {
+  const { data, error, refetch } = useJoinAddresses(event.id);
+  const current = joinOriginOf(event.id);
+  const problem = data ? problemSentence(data, current) : null;
+  return (
+    <Card title={t("Address of links and QR codes")}>
+      {problem === null ? null : (
+        <Banner tone="danger" icon={<TriangleAlert />} role="status" className="mb-4">
+          {problem}
+        </Banner>
+      )}
+      <p dir="ltr" className="join-current">
+        {current.origin}
+      </p>
+      <p className="text-sm text-muted">{sourceSentence(current.source)}</p>
+      {data ? (
+        pageConfig.publicUrl === null && data.addresses.length > 0 ? (
+          <AddressChoice event={event} addresses={data.addresses} />
+        ) : null
+      ) : error ? (
+        <div className="mt-4">
+          <p className="text-sm text-muted">{t("The other addresses could not be loaded.")}</p>
+          <Button variant="quiet" size="sm" className="mt-2" onClick={() => void refetch()}>
+            {t("Try again")}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="mt-4 h-24" />
+      )}
+    </Card>
+  );
+}
+
+function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses: readonly JoinAddress[] }) {
+  const update = useUpdateEvent(event.id);
+  const name = useId();
+  const choose = async (joinOrigin: string | null) => {
+    try {
+      await update.mutateAsync({ joinOrigin });
+    } catch (error) {
+      toast({ title: t("Failed to change the address"), description: reasonOf(error, ""), tone: "error" });
+    }
+  };
+  const row = (origin: string | null, label: ReactNode, note: string, isUsable: boolean) => (
+    <label key={origin ?? ""} className="join-address">
+      <input
+        type="radio"
+        name={name}
+        checked={event.joinOrigin === origin}
+        disabled={!isUsable || !maySetUp(event)}
+        onChange={() => void choose(origin)}
+      />
+      <span className="min-w-0">
+        <span className="join-address-name">{label}</span>
+        <span className="join-address-note">{note}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="join-addresses">
+      <legend>{t("Addresses of this computer")}</legend>
+      {row(null, t("Automatic"), t("The address at which the page was opened, or the one in the network"), true)}
+      {addresses.map((address) =>
+        row(
+          address.origin,
+          <bdi dir="ltr">{address.origin}</bdi>,
+          [address.interfaceName, addressSentence(address)].filter(Boolean).join(" · "),
+          address.reachable !== false,
+        ),
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+/** The addresses that links and QR codes can carry; asked for whenever the Share section is opened. */
+import { rememberNetworkOrigin } from "../../../../lib/page-data.ts";
+import { useQuery } from "../../../../lib/query/use-query.ts";
+import { request } from "../../../../lib/request.ts";
+
+const joinAddressesKey = (eventId: string) => ["join-addresses", eventId] as const;
+
+export function useJoinAddresses(eventId: string) {
+  return useQuery({
+    queryKey: joinAddressesKey(eventId),
+    queryFn: async ({ signal }) => {
+      const addresses = await request("GET /api/events/:eventId/join-addresses", { params: { eventId }, signal });
+      rememberNetworkOrigin(addresses.network);
+      return addresses;
+    },
+    refetchOnMount: "always",
+  });
+}

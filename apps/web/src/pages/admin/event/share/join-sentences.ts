@@ -1,0 +1,80 @@
+/** What the Share section says about addresses. */
+import type { JoinAddress, JoinAddresses, JoinReason } from "@hubbub/contract/join";
+import type { JoinSource } from "@hubbub/contract/join-origin";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+
+/** Where the address of links and QR codes comes from. */
+export function sourceSentence(source: JoinSource): string {
+  const sentences: Record<JoinSource, string> = {
+    "public-url": t("PUBLIC_URL sets this address for the whole installation."),
+    chosen: t("You chose this address for the event."),
+    opened: t("This is the address at which you opened this page."),
+    network: t("This is the address of the computer in its network."),
+    loopback: t("Only the computer that Hubbub runs on can open this address."),
+  };
+  return sentences[source];
+}
+
+/** What the server found out about one of its own addresses. */
+export function addressSentence({ reason }: JoinAddress): string {
+  const sentences: Record<JoinReason, string> = {
+    answered: t("Hubbub answers here"),
+    "unknown-name": t("Unknown name"),
+    "no-answer": t("No answer"),
+    "another-server": t("Another server answers here"),
+    certificate: t("The certificate is not valid"),
+    "not-listening": t("Hubbub does not listen here"),
+    gone: t("This computer no longer has this address"),
+    virtual: t("Bridge or tunnel: phones rarely reach it"),
+    container: t("Address of the container: phones may not reach it"),
+  };
+  return sentences[reason];
+}
+
+/** What keeps people from joining; null where nothing does or where the page proves the contrary by being open. */
+export function problemSentence(
+  { problem, chosen, host, addresses }: JoinAddresses,
+  { origin, source }: { origin: string; source: JoinSource },
+): string | null {
+  const wasOpenedInNetwork = source === "opened";
+  switch (problem) {
+    case null:
+      return null;
+    case "public-url":
+      return publicUrlSentence(origin, addresses[0]?.reason);
+    case "chosen-gone":
+      return t("This computer no longer has the address {chosen}. Links and QR codes carry {origin} instead.", {
+        chosen: chosen ?? "",
+        origin,
+      });
+    case "chosen-silent":
+      return t("Hubbub does not answer at {chosen}. Choose another address.", { chosen: chosen ?? "" });
+    case "loopback-host":
+      return wasOpenedInNetwork
+        ? null
+        : t("Hubbub was started with HOST={host}: no phone can reach it. Start it without HOST.", { host: host ?? "" });
+    case "no-network":
+      return wasOpenedInNetwork
+        ? null
+        : t("This computer is in no network: no phone can reach it. Connect it, then open this page again.");
+    case "container":
+      return wasOpenedInNetwork
+        ? null
+        : t(
+            "Hubbub runs in a container and cannot know the address of the machine. Open this page at the address that phones use, or set PUBLIC_URL.",
+          );
+  }
+}
+
+function publicUrlSentence(address: string, reason: JoinReason | undefined): string {
+  const found =
+    reason === "unknown-name"
+      ? t("The server looked up {address}, but the name is unknown.", { address })
+      : reason === "another-server"
+        ? t("The server asked {address}, but something other than this Hubbub answered.", { address })
+        : reason === "certificate"
+          ? t("The server asked {address}, but its certificate is not valid.", { address })
+          : t("The server asked {address} and got no answer.", { address });
+  return `${found} ${t("If a phone cannot open it either, correct PUBLIC_URL and start Hubbub again.")}`;
+}

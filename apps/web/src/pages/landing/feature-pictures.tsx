@@ -1,0 +1,111 @@
+/** Small pictures of the six features, made of the product's own parts. Decoration: the text beside them says it all. */
+import { Trophy, Volume2 } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { initialOf, toneOf } from "../../ui/face.ts";
+import { Parrot } from "../../ui/Parrot.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import "./feature-pictures.css";
+import { MoodBars } from "./MoodBars.tsx";
+
+function Picture({ children }: { children: ReactNode }) {
+  return (
+    <div className="feature-picture" aria-hidden="true" inert>
+      {children}
+    </div>
+  );
+}
+
+export function CloudPicture() {
+  const words = [
+    { text: t("listening"), size: "xl", tone: "teal" },
+    { text: t("ideas"), size: "lg", tone: "amber" },
+    { text: t("together"), size: "lg", tone: "slate" },
+    { text: t("questions"), size: "md", tone: "teal" },
+    { text: t("coffee"), size: "sm", tone: "amber" },
+    { text: t("trust"), size: "md", tone: "slate" },
+  ];
+  return (
+    <Picture>
+      <div className="feature-cloud">
+        {words.map(({ text, size, tone }) => (
+          <span key={text} className={`feature-word-${size} feature-word-${tone}`}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </Picture>
+  );
+}
+
+export function QuestionPicture() {
+  const questions = [
+    { text: t("Which tool finds the most problems for the least work?"), votes: 28 },
+    { text: t("Can we get the slides afterwards?"), votes: 27 },
+  ];
+  return (
+    <Picture>
+      <div className="feature-questions">
+        {questions.map(({ text, votes }) => (
+          <div key={text} className="feature-question">
+            <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
+            <b>{votes}</b>
+          </div>
+        ))}
+      </div>
+    </Picture>
+  );
+}
+
+export function TranslationPicture() {
+  return (
+    <Picture>
+      <div className="feature-translation">
+        <Parrot state="speaking" size={88} className="flex-none" />
+        <p className="feature-bubble" lang="es" dir="ltr">
+          Empiecen por el teclado.
+          <Volume2 />
+        </p>
+      </div>
+    </Picture>
+  );
+}
+
+export function DrawPicture() {
+  return (
+    <Picture>
+      <div className="feature-draw">
+        {["Kofi", "Mei", "Ada"].map((name, index) => (
+          <span key={name} className={`feature-face tone-${toneOf(name)}`} data-won={index === 1 ? "" : undefined}>
+            {initialOf(name)}
+            {index === 1 ? <Trophy /> : null}
+          </span>
+        ))}
+      </div>
+    </Picture>
+  );
+}
+
+export function MoodPicture() {
+  return (
+    <Picture>
+      <div className="feature-mood">
+        <MoodBars />
+      </div>
+    </Picture>
+  );
+}
+
+const still = () => undefined;
+
+export function DashboardPicture() {
+  return (
+    <Picture>
+      <div className="feature-switches">
+        <Switch label={t("Icebreaker")} checked onChange={still} />
+        <Switch label={t("Timer")} checked={false} onChange={still} />
+      </div>
+    </Picture>
+  );
+}
