@@ -19,6 +19,7 @@ import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
 import { insightCalls } from "./insights.ts";
 import { meCalls } from "./me.ts";
+import { myDayCalls } from "./my-day.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
 import { teamCalls } from "./team.ts";
 
@@ -50,6 +51,7 @@ export const calls = {
   ...prizeCalls,
   ...translationCalls,
   ...meCalls,
+  ...myDayCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -1,5 +1,5 @@
 /** The leaderboard over HTTP. */
-import { PODIUM_PLACES } from "@hubbub/contract/activities/leaderboard";
+import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
@@ -54,9 +54,13 @@ export function leaderboardAtEnd(bus: Bus): SessionEndStep {
   };
 }
 
-/** The first three of an event, as its end tells them. */
-export function topThreeOf(kysely: Kysely<Schema>, eventId: string) {
-  return listLeaderboard(kysely, eventId, PODIUM_PLACES);
+/** How many entries are read for the podium: its three steps, and people who share the last of them. */
+const PODIUM_READS = 8;
+
+/** The first three of an event, and the people who share the third one's rank. */
+export async function topThreeOf(kysely: Kysely<Schema>, eventId: string) {
+  const { standing, sharing } = podiumOf(await listLeaderboard(kysely, eventId, PODIUM_READS));
+  return [...standing, ...sharing];
 }
 
 function tellLeaderboard(bus: Bus, event: EventRecord, count: number): void {
