@@ -32,7 +32,7 @@ export function useResponseOutcomes(eventId: string): void {
   const isConnected = useLiveStatus() === "connected";
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, reason }) => {
     if (state === "saved") {
-      toast({ title: t("Response submitted!"), tone: "success" });
+      toast({ title: t("Response submitted!"), tone: "success", shape: "pill" });
       if (!isConnected) void queryClient.invalidateQueries({ queryKey: icebreakerKeys.list(eventId) });
     } else if (state === "refused") {
       toast({ title: t("Failed to submit response"), description: reason ?? undefined, tone: "error" });

@@ -14,6 +14,8 @@ function people(count: number, change: Partial<LeaderboardEntry> = {}): Leaderbo
       participantName: `Person ${index + 1}`,
       username: `person-${index + 1}`,
       totalPoints: 80 - index,
+      votesReceived: 0,
+      reachedAt: null,
       activities: { icebreaker: true, questionsAsked: 2, chatMessages: 1 },
       ...change,
     })),
