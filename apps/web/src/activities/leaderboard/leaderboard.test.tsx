@@ -7,7 +7,7 @@ import { initialOf } from "../../ui/face.ts";
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
 import { Podium } from "./Podium.tsx";
 
-function people(count: number, change: Partial<LeaderboardEntry> = {}): LeaderboardEntry[] {
+function people(count: number, change: Partial<Omit<LeaderboardEntry, "votesReceived">> = {}): LeaderboardEntry[] {
   return rankByPoints(
     Array.from({ length: count }, (_, index) => ({
       profileId: `p${index + 1}`,

@@ -6,6 +6,7 @@ import { paths } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
+import { InstallEntry } from "./InstallEntry.tsx";
 
 export function EventFooter({ event, group }: { event: PublicEvent; group: PublicGroup | null }) {
   const isLive = !event.isArchived && event.sessionState === "live";
@@ -34,6 +35,7 @@ export function EventFooter({ event, group }: { event: PublicEvent; group: Publi
         {pageConfig.summitPath ? <Link href={pageConfig.summitPath}>{t("Summit")}</Link> : null}
         <Link href={`${paths.privacy()}#erase`}>{t("Privacy")}</Link>
         <LanguageSelect />
+        <InstallEntry />
       </div>
     </footer>
   );

@@ -35,6 +35,7 @@ const ReactionLayer = lazyPart(
 );
 const AccountControl = lazyPart(async () => (await import("./AccountControl.tsx")).AccountControl);
 const EventFooter = lazyPart(async () => (await import("./EventFooter.tsx")).EventFooter);
+const MyDayCard = lazyPart(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { ahead: false });
 const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 const noMarks: TabMarks = { news: [] };
@@ -91,6 +92,13 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
             <ErrorBoundary fallback={null}>
               <Suspense fallback={null}>
                 <row.side />
+              </Suspense>
+            </ErrorBoundary>
+          ) : null}
+          {event.isArchived ? (
+            <ErrorBoundary fallback={null}>
+              <Suspense fallback={null}>
+                <MyDayCard event={event} />
               </Suspense>
             </ErrorBoundary>
           ) : null}
