@@ -39,7 +39,10 @@ export async function askQuestion(phone: Page, content: string, name?: string): 
   await openTab(phone, "Questions");
   const form = phone.getByRole("form", { name: "Ask a question" });
   await form.getByRole("textbox").first().fill(content);
-  if (name !== undefined) await form.getByLabel("Your name (optional)").fill(name);
+  if (name !== undefined) {
+    await form.getByRole("button", { name: /^as / }).click();
+    await form.getByLabel("Your name (optional)").fill(name);
+  }
   await form.getByRole("button", { name: "Submit" }).click();
 }
 

@@ -34,6 +34,7 @@ import { installationSecret } from "./database/installation-secret.ts";
 import type { Database } from "./database/open.ts";
 import { DemoEvent } from "./demo/demo-event.ts";
 import { erasureRoutes } from "./erasure/erasure.routes.ts";
+import { myDayRoutes } from "./my-day/my-day.routes.ts";
 import { archiveRoutes } from "./events/archive.routes.ts";
 import { EventDirectory } from "./events/event-directory.ts";
 import type { EventRecord } from "./events/event-record.ts";
@@ -319,6 +320,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   insightRoutes(route, everything);
   exportRoutes(route, everything);
   erasureRoutes(route, everything);
+  myDayRoutes(route, everything);
   const rehearsals = new Rehearsals({
     kysely,
     bus,

@@ -21,6 +21,7 @@ import { insightCalls } from "./insights.ts";
 import { joinCalls } from "./join.ts";
 import { meCalls } from "./me.ts";
 import { moderationCalls } from "./moderation.ts";
+import { myDayCalls } from "./my-day.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
 import { teamCalls } from "./team.ts";
 
@@ -54,6 +55,7 @@ export const calls = {
   ...translationCalls,
   ...moderationCalls,
   ...meCalls,
+  ...myDayCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -149,6 +149,8 @@ export const accessRules: Record<CallName, AccessRule> = {
     whileOn: "enableTranslation",
   },
   "GET /api/events/:eventId/leaderboard": { who: "anyone", event: true, subResource: true },
+  // About the caller alone, as GET /api/me.
+  "GET /api/events/:eventId/my-day": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/calculate-leaderboard": { who: "admin", event: true },
   "PATCH /api/events/:eventId/archive": { who: "admin", event: true },
   "GET /api/public/events/:eventId/session-end": { who: "anyone", event: true, subResource: true },

@@ -399,6 +399,10 @@ export interface LeaderboardEntriesTable {
   icebreaker: boolean;
   questions_asked: number;
   chat_messages: number;
+  /** Upvotes of the counted questions. */
+  votes_received: Generated<number>;
+  /** When the last contribution that counted was sent; null in results of before this was counted. */
+  reached_at: NullableInstant;
 }
 
 /** How many had the event open on one node in one minute. */

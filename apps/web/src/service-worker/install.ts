@@ -1,8 +1,27 @@
+/** A browser's offer to put the app on the home screen. */
+export interface InstallPrompt extends Event {
+  prompt: () => Promise<{ outcome: "accepted" | "dismissed" }>;
+}
+
+declare global {
+  interface Window {
+    hubbubInstallPrompt?: InstallPrompt;
+  }
+  interface WindowEventMap {
+    beforeinstallprompt: InstallPrompt;
+  }
+}
+
 /**
  * Gives the page its service worker, once it is at rest: what the room needs comes first. Browsers offer them over
  * https (and on localhost) only; elsewhere the page goes without.
  */
 export function installServiceWorker(): void {
+  // Comes once and early, when nothing that shows it is there yet (pages/event/InstallEntry.tsx).
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    window.hubbubInstallPrompt = event;
+  });
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   if (document.readyState === "complete") whenAtRest();
   else window.addEventListener("load", whenAtRest, { once: true });

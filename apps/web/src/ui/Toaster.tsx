@@ -23,13 +23,25 @@ export function Toaster() {
   return (
     <section ref={region} className="toast-region" tabIndex={-1} aria-label={t("Notifications (F8)")}>
       <div aria-live="polite" aria-atomic="true">
-        {shown ? <Toast key={shown.id} toast={shown} /> : null}
+        {shown ? <Shown key={shown.id} toast={shown} /> : null}
       </div>
     </section>
   );
 }
 
 const ICONS = { success: Check, error: CircleAlert, info: Info };
+
+function Shown({ toast }: { toast: ShownToast }) {
+  return toast.shape === "spoken" ? <SpokenToast toast={toast} /> : <Toast toast={toast} />;
+}
+
+function SpokenToast({ toast: { id, title } }: { toast: ShownToast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return <p className="visually-hidden">{title}</p>;
+}
 
 function Toast({ toast }: { toast: ShownToast }) {
   const element = useRef<HTMLDivElement>(null);
@@ -56,6 +68,7 @@ function Toast({ toast }: { toast: ShownToast }) {
       ref={element}
       popover="manual"
       className="toast"
+      data-shape={toast.shape}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -3,6 +3,11 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   tone?: "success" | "error" | "info" | undefined;
+  /**
+   * "pill": one short line over the page's header, where it covers nothing to read. "spoken": only in the live region,
+   * where the page itself shows what happened.
+   */
+  shape?: "pill" | "spoken" | undefined;
   action?: { label: string; onSelect: () => void } | undefined;
 }
 

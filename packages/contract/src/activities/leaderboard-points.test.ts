@@ -1,17 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type CountedActivities, pointsOf, rankByPoints } from "./leaderboard-points.ts";
+import { type CountedActivities, podiumOf, pointsOf, rankByPoints, type Standing } from "./leaderboard-points.ts";
 
 const counted = fc.record({
   icebreaker: fc.boolean(),
   questionsAsked: fc.nat({ max: 200 }),
   chatMessages: fc.nat({ max: 2000 }),
 });
-const participants = fc.uniqueArray(fc.record({ profileId: fc.uuid(), totalPoints: fc.nat({ max: 80 }) }), {
-  selector: ({ profileId }) => profileId,
-  maxLength: 60,
-});
+const participants = fc.uniqueArray(
+  fc.record({
+    profileId: fc.uuid(),
+    totalPoints: fc.nat({ max: 8 }),
+    votesReceived: fc.nat({ max: 3 }),
+    reachedAt: fc.option(fc.nat({ max: 3 })),
+  }),
+  { selector: ({ profileId }) => profileId, maxLength: 60 },
+);
 
 describe("points", () => {
   it.each<[CountedActivities, number]>([
@@ -42,14 +47,33 @@ describe("points", () => {
   });
 });
 
+const person = (profileId: string, totalPoints: number, votesReceived = 0, reachedAt: number | null = 0): Standing => ({
+  profileId,
+  totalPoints,
+  votesReceived,
+  reachedAt,
+});
+
+/** Whether `a` stands before `b` by points, votes and time. */
+function isBefore(a: Standing, b: Standing): boolean {
+  if (a.totalPoints !== b.totalPoints) return a.totalPoints > b.totalPoints;
+  if (a.votesReceived !== b.votesReceived) return a.votesReceived > b.votesReceived;
+  return (a.reachedAt ?? Infinity) < (b.reachedAt ?? Infinity);
+}
+
 describe("ranking", () => {
-  it("[LB-2] equal points share a rank, the next one leaves out as many", () => {
-    const list = [
-      { profileId: "d", totalPoints: 3 },
-      { profileId: "a", totalPoints: 7 },
-      { profileId: "c", totalPoints: 5 },
-      { profileId: "b", totalPoints: 7 },
-    ];
+  it("[LB-2] of equal points, more votes received stand first, then the one who had the points earlier", () => {
+    const list = [person("late", 40, 2, 9), person("few", 40, 1, 1), person("early", 40, 2, 3), person("most", 45)];
+    expect(rankByPoints(list).map(({ profileId, rank, tierBadge }) => [profileId, rank, tierBadge])).toEqual([
+      ["most", 1, "gold"],
+      ["early", 2, "silver"],
+      ["late", 3, "bronze"],
+      ["few", 4, "none"],
+    ]);
+  });
+
+  it("[LB-2] people equal in points, votes and time share a rank, the next one leaves out as many", () => {
+    const list = [person("d", 3), person("a", 7), person("c", 5), person("b", 7)];
     expect(rankByPoints(list).map(({ profileId, rank, tierBadge }) => [profileId, rank, tierBadge])).toEqual([
       ["a", 1, "gold"],
       ["b", 1, "gold"],
@@ -58,7 +82,7 @@ describe("ranking", () => {
     ]);
   });
 
-  it("[LB-2] a rank is one more than the number of people with more points, whatever order they came in", () => {
+  it("[LB-2] a rank is one more than the number of people who stand before, whatever order they came in", () => {
     fc.assert(
       fc.property(participants, (people) => {
         const ranked = rankByPoints(people);
@@ -69,9 +93,19 @@ describe("ranking", () => {
             .map(({ profileId }) => profileId)
             .toSorted(),
         );
-        for (const { rank, totalPoints } of ranked) {
-          expect(rank).toBe(1 + people.filter((other) => other.totalPoints > totalPoints).length);
-        }
+        for (const one of ranked) expect(one.rank).toBe(1 + people.filter((other) => isBefore(other, one)).length);
+      }),
+    );
+  });
+
+  it("[LB-18] nobody shares the rank of the last step of the podium without being named", () => {
+    fc.assert(
+      fc.property(participants, (people) => {
+        const ranked = rankByPoints(people);
+        const { standing, sharing } = podiumOf(ranked);
+        const last = standing.at(-1)?.rank ?? 0;
+        expect([...standing, ...sharing]).toEqual(ranked.filter(({ rank }) => rank <= last));
+        expect(standing.length).toBe(Math.min(3, ranked.length));
       }),
     );
   });

@@ -17,6 +17,8 @@ export const LeaderboardEntry = z.object({
   username: z.nullable(z.string()),
   tierBadge: z.enum(TIER_BADGES),
   totalPoints: z.number(),
+  /** Upvotes of the counted questions: of equal points, more of them stand first. */
+  votesReceived: z.optional(z.number()),
   /** A group's leaderboard only. */
   sessionsAttended: z.optional(z.number()),
   activities: z.object({ icebreaker: z.boolean(), questionsAsked: z.number(), chatMessages: z.number() }),

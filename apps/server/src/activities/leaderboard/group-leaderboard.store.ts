@@ -14,6 +14,8 @@ interface SummedRow {
   icebreaker: boolean;
   questions_asked: number;
   chat_messages: number;
+  votes_received: number;
+  reached_at: Date | null;
 }
 
 /** By rank; sessions whose leaderboard is switched off or not computed count nothing. */
@@ -22,18 +24,21 @@ export async function listGroupLeaderboard(kysely: Kysely<Schema>, groupId: stri
     SELECT profiles.id AS profile_id, profiles.display_name, profiles.username,
       sum(entry.total_points)::int AS total_points, count(*)::int AS sessions_attended,
       bool_or(entry.icebreaker) AS icebreaker, sum(entry.questions_asked)::int AS questions_asked,
-      sum(entry.chat_messages)::int AS chat_messages
+      sum(entry.chat_messages)::int AS chat_messages, sum(entry.votes_received)::int AS votes_received,
+      max(entry.reached_at) AS reached_at
     FROM events
     JOIN leaderboard_entries entry ON entry.event_id = events.id
     JOIN profiles ON profiles.id = entry.profile_id
     WHERE events.group_id = ${groupId} AND events.has_leaderboard
     GROUP BY profiles.id`.execute(kysely);
-  return rankByPoints(
+  const ranked = rankByPoints(
     rows.map((row) => ({
       profileId: row.profile_id,
       participantName: row.display_name,
       username: row.username,
       totalPoints: row.total_points,
+      votesReceived: row.votes_received,
+      reachedAt: row.reached_at?.getTime() ?? null,
       sessionsAttended: row.sessions_attended,
       activities: {
         icebreaker: row.icebreaker,
@@ -42,6 +47,7 @@ export async function listGroupLeaderboard(kysely: Kysely<Schema>, groupId: stri
       },
     })),
   );
+  return ranked.map(({ reachedAt: _, ...entry }) => entry);
 }
 
 /** The group's sessions whose text filter is on. */

@@ -1,5 +1,6 @@
 /** The leaderboard over HTTP. */
-import { type LeaderboardEntry, PODIUM_PLACES } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
@@ -58,12 +59,18 @@ export function leaderboardAtEnd(bus: Bus): SessionEndStep {
   };
 }
 
-/** The first three of an event, as its end tells them. */
+/** How many entries are read for the podium: its three steps, and people who share the last of them. */
+const PODIUM_READS = 8;
+
+/** The first three of an event, and the people who share the third one's rank. */
 export function topThreeOf(screenings: Screenings) {
-  return (kysely: Kysely<Schema>, event: EventRecord) => publicLeaderboard(screenings, kysely, event, PODIUM_PLACES);
+  return async (kysely: Kysely<Schema>, event: EventRecord): Promise<LeaderboardEntry[]> => {
+    const { standing, sharing } = podiumOf(await publicLeaderboard(screenings, kysely, event, PODIUM_READS));
+    return [...standing, ...sharing];
+  };
 }
 
-/** Names in which the text filter finds a word are not shown. */
+/** The entries with names in which the text filter finds a word replaced. */
 async function publicLeaderboard(
   screenings: Screenings,
   connection: Kysely<Schema>,

@@ -1,6 +1,11 @@
 /** Leaderboards in the database: what people did in a session, counted once and kept. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
-import { LEADERBOARD_FORMULA_VERSION, pointsOf, rankByPoints } from "@hubbub/contract/activities/leaderboard-points";
+import {
+  COUNTED_AT_MOST,
+  LEADERBOARD_FORMULA_VERSION,
+  pointsOf,
+  rankByPoints,
+} from "@hubbub/contract/activities/leaderboard-points";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
@@ -12,6 +17,8 @@ interface CountedRow {
   icebreaker: boolean;
   questions_asked: number;
   chat_messages: number;
+  votes_received: number;
+  reached_at: Date;
 }
 
 /** The stored result by rank; empty until one was computed. */
@@ -37,6 +44,7 @@ export async function listLeaderboard(
     username: row.username,
     tierBadge: row.tier_badge,
     totalPoints: row.total_points,
+    votesReceived: row.votes_received,
     activities: { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages },
   }));
 }
@@ -57,6 +65,8 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
         questionsAsked: row.questions_asked,
         chatMessages: row.chat_messages,
       }),
+      votesReceived: row.votes_received,
+      reachedAt: row.reached_at.getTime(),
     })),
   );
   // The entries go with their leaderboard.
@@ -67,13 +77,16 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
     .execute();
   await sql`
     INSERT INTO leaderboard_entries
-      (event_id, profile_id, rank, tier_badge, total_points, icebreaker, questions_asked, chat_messages)
+      (event_id, profile_id, rank, tier_badge, total_points, icebreaker, questions_asked, chat_messages,
+       votes_received, reached_at)
     SELECT ${eventId}, * FROM unnest(
       ${ranked.map(({ profileId }) => profileId)}::text[], ${ranked.map(({ rank }) => rank)}::int[],
       ${ranked.map(({ tierBadge }) => tierBadge)}::text[], ${ranked.map(({ totalPoints }) => totalPoints)}::int[],
       ${ranked.map(({ activities }) => activities.icebreaker)}::boolean[],
       ${ranked.map(({ activities }) => activities.questionsAsked)}::int[],
-      ${ranked.map(({ activities }) => activities.chatMessages)}::int[]
+      ${ranked.map(({ activities }) => activities.chatMessages)}::int[],
+      ${ranked.map(({ votesReceived }) => votesReceived)}::int[],
+      ${ranked.map(({ reachedAt }) => new Date(reachedAt).toISOString())}::timestamptz[]
     )`.execute(transaction);
   return ranked.length;
 }
@@ -83,9 +96,16 @@ export async function closeRanks(transaction: Connection, eventId: string): Prom
   const rows = await transaction
     .selectFrom("leaderboard_entries")
     .where("event_id", "=", eventId)
-    .select(["profile_id", "total_points"])
+    .select(["profile_id", "total_points", "votes_received", "reached_at"])
     .execute();
-  const ranked = rankByPoints(rows.map((row) => ({ profileId: row.profile_id, totalPoints: row.total_points })));
+  const ranked = rankByPoints(
+    rows.map((row) => ({
+      profileId: row.profile_id,
+      totalPoints: row.total_points,
+      votesReceived: row.votes_received,
+      reachedAt: row.reached_at?.getTime() ?? null,
+    })),
+  );
   await sql`
     UPDATE leaderboard_entries SET rank = placed.rank, tier_badge = placed.tier_badge
     FROM unnest(
@@ -97,21 +117,35 @@ export async function closeRanks(transaction: Connection, eventId: string): Prom
   );
 }
 
-/** What each wallet profile did that counts: hidden responses, ignored questions and hidden messages do not (D-90). */
+/**
+ * What each wallet profile did that counts: hidden responses, ignored questions and hidden messages do not (D-90). `nth` numbers the
+ * contributions of a kind, so that those beyond the counted ones move nobody's time.
+ */
 async function countActivities(transaction: Connection, eventId: string): Promise<CountedRow[]> {
+  const { questions, chatMessages } = COUNTED_AT_MOST;
   const { rows } = await sql<CountedRow>`
     SELECT profile_id,
            bool_or(activity = 'icebreaker') AS icebreaker,
            count(*) FILTER (WHERE activity = 'question')::int AS questions_asked,
-           count(*) FILTER (WHERE activity = 'message')::int AS chat_messages
+           count(*) FILTER (WHERE activity = 'message')::int AS chat_messages,
+           sum(upvotes)::int AS votes_received,
+           max(submitted_at) FILTER (
+             WHERE nth <= CASE activity WHEN 'icebreaker' THEN 1 WHEN 'question' THEN ${questions}::int ELSE ${chatMessages}::int END
+           ) AS reached_at
     FROM (
-      SELECT profile_id, 'icebreaker' AS activity FROM icebreaker_responses WHERE event_id = ${eventId} AND status <> 'hidden'
-      UNION ALL
-      SELECT profile_id, 'question' FROM questions WHERE event_id = ${eventId} AND status <> 'ignored'
-      UNION ALL
-      SELECT profile_id, 'message' FROM chat_messages WHERE event_id = ${eventId} AND NOT is_hidden
+      SELECT *, row_number() OVER (PARTITION BY profile_id, activity ORDER BY submitted_at) AS nth
+      FROM (
+        SELECT profile_id, 'icebreaker' AS activity, submitted_at, 0 AS upvotes
+        FROM icebreaker_responses WHERE event_id = ${eventId} AND status <> 'hidden'
+        UNION ALL
+        SELECT profile_id, 'question', submitted_at, upvotes
+        FROM questions WHERE event_id = ${eventId} AND status <> 'ignored'
+        UNION ALL
+        SELECT profile_id, 'message', submitted_at, 0
+        FROM chat_messages WHERE event_id = ${eventId} AND NOT is_hidden
+      ) sent
+      WHERE profile_id IS NOT NULL
     ) done
-    WHERE profile_id IS NOT NULL
     GROUP BY profile_id`.execute(transaction);
   return rows;
 }

@@ -34,14 +34,11 @@ describe("computing", () => {
     expect(await read(event.id)).toEqual([]);
     await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true });
     const list = await read(event.id);
-    expect(list.map(({ rank, username, totalPoints, tierBadge }) => [rank, username, totalPoints, tierBadge])).toEqual(
-      expect.arrayContaining([
-        [1, "ingrid", 15, "gold"],
-        [1, "kofi", 15, "gold"],
-        [3, "mei", 3, "bronze"],
-      ]),
-    );
-    expect(list).toHaveLength(3);
+    expect(list.map(({ rank, username, totalPoints, tierBadge }) => [rank, username, totalPoints, tierBadge])).toEqual([
+      [1, "ingrid", 15, "gold"],
+      [2, "kofi", 15, "silver"],
+      [3, "mei", 3, "bronze"],
+    ]);
     expect(list.find(({ username }) => username === "mei")).toMatchObject({
       participantName: "mei",
       activities: { icebreaker: false, questionsAsked: 0, chatMessages: 3 },
@@ -52,7 +49,35 @@ describe("computing", () => {
       .where("event_id", "=", event.id)
       .selectAll()
       .executeTakeFirst();
-    expect(stored?.formula_version).toBe(1);
+    expect(stored?.formula_version).toBe(2);
+  });
+
+  it("[LB-2] orders equal points by the votes for their questions, then by who had the points first", async () => {
+    const organizer = test.organizer("lb-ties");
+    const event = await test.createEvent(organizer);
+    const names = ["tie-first", "tie-second", "tie-voted", "tie-fourth"];
+    const people = await Promise.all(names.map((name) => test.walletUser(name)));
+    const asked = [];
+    for (const person of people) asked.push((await ask(person, event.id)).json as { id: string });
+    const [first, second, third] = people;
+    // Beyond what counts, neither a vote against a question nor a later answer of somebody else changes the order.
+    await first!.post(`/api/events/${event.id}/social/${asked[2]!.id}/vote`, { voteType: "upvote" });
+    await third!.post(`/api/events/${event.id}/social/${asked[0]!.id}/vote`, { voteType: "downvote" });
+    await second!.post(`/api/events/${event.id}/social/${asked[0]!.id}/vote`, { voteType: "downvote" });
+    await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true });
+    const standing = (entries: LeaderboardEntry[]) =>
+      entries.map(({ rank, username, votesReceived }) => [rank, username, votesReceived]);
+    const expected = [
+      [1, "tie-voted", 1],
+      [2, "tie-first", 0],
+      [3, "tie-second", 0],
+      [4, "tie-fourth", 0],
+    ];
+    expect(standing(await read(event.id))).toEqual(expected);
+    const end = (await test.visitor().get(`/api/public/events/${event.id}/session-end`)).json as {
+      topThree: LeaderboardEntry[];
+    };
+    expect(standing(end.topThree)).toEqual(expected.slice(0, 3));
   });
 
   it("[LB-4] counts neither ignored questions nor hidden messages; a later computation takes them out", async () => {

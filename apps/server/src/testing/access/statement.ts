@@ -81,6 +81,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "GET /api/public/events/:eventId/prize-winners": { ...read, whenOff: [], answers: noEmail },
   "GET /api/public/events/:eventId/session-end": read,
   "GET /api/events/:eventId/leaderboard": { ...read, answers: noEmail },
+  "GET /api/events/:eventId/my-day": { ...read, answers: noEmail },
   "GET /api/events/:eventId/icebreaker": {
     ...read,
     whenOff: [],

@@ -1,10 +1,11 @@
 import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat";
-import { SmilePlus } from "lucide-react";
+import { Check, SmilePlus } from "lucide-react";
 import { memo, useRef } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "./Avatar.tsx";
 import { ChatTime } from "./ChatTime.tsx";
 import { MessageText } from "./MessageText.tsx";
@@ -76,6 +77,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           />
           {isHeld ? <Badge tone="pending">{t("Held for moderation")}</Badge> : null}
           {isOwn ? <ChatTime instant={message.submittedAt} /> : null}
+          {isOwn && !isHeld ? <Check className="chat-sent" size={15} aria-hidden="true" /> : null}
         </div>
       </article>
     </li>
@@ -83,13 +85,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
 });
 
 function Author({ message }: { message: ChatMessage }) {
-  const { participantName, username, avatarUrl, submittedAt } = message;
+  const { username, avatarUrl, submittedAt } = message;
+  const name = shownName(message.participantName);
   return (
     <>
-      <Avatar name={participantName} url={avatarUrl} />
+      <Avatar name={name} url={avatarUrl} />
       <p className="chat-author">
         {username === null ? (
-          <bdi className="chat-name">{participantName}</bdi>
+          <bdi className="chat-name">{name}</bdi>
         ) : (
           <a
             className="chat-name"
@@ -97,7 +100,7 @@ function Author({ message }: { message: ChatMessage }) {
             target="_blank"
             rel="noopener"
           >
-            <bdi>{participantName}</bdi>
+            <bdi>{name}</bdi>
           </a>
         )}
         <ChatTime instant={submittedAt} />

@@ -36,7 +36,8 @@ export function useMessageOutcomes(eventId: string, entries: readonly OutboxEntr
 
   useOutboxOutcome(eventId, SEND_CALL, ({ key, state, reason }) => {
     if (state === "saved") {
-      toast({ title: t("Message sent!"), tone: "success" });
+      // The message carries a tick; readers hear the sentence.
+      toast({ title: t("Message sent!"), shape: "spoken" });
       settling.current.add(key);
       void queryClient.invalidateQueries({ queryKey: chatKeys.list(eventId) }).finally(() => {
         settling.current.delete(key);

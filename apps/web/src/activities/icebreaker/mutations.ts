@@ -37,7 +37,7 @@ export function useResponseOutcomes(eventId: string): void {
   const isConnected = useLiveStatus() === "connected";
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, reason }, answer) => {
     if (state === "saved") {
-      toast({ title: t("Response submitted!"), tone: "success" });
+      toast({ title: t("Response submitted!"), tone: "success", shape: "pill" });
       // What waits for a moderator is pushed to nobody, its author included.
       if (!isConnected || (answer as IcebreakerReceipt).status === "pending")
         void queryClient.invalidateQueries({ queryKey: icebreakerKeys.list(eventId) });

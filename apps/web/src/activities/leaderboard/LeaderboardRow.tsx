@@ -52,13 +52,16 @@ function Name({ entry: { participantName: name, username } }: { entry: Leaderboa
 }
 
 /** What the points are for. */
-function detailOf({ sessionsAttended, activities }: LeaderboardEntry): string {
-  if (sessionsAttended !== undefined) return plural(sessionsAttended, "1 session", "{count} sessions");
+function detailOf({ sessionsAttended, activities, votesReceived = 0 }: LeaderboardEntry): string {
+  const votes = votesReceived > 0 ? plural(votesReceived, "1 vote", "{count} votes") : null;
+  if (sessionsAttended !== undefined)
+    return [plural(sessionsAttended, "1 session", "{count} sessions"), votes].filter(Boolean).join(" · ");
   const { icebreaker, questionsAsked, chatMessages } = activities;
   return [
     icebreaker ? t("Icebreaker") : null,
     questionsAsked > 0 ? plural(questionsAsked, "1 question", "{count} questions") : null,
     chatMessages > 0 ? plural(chatMessages, "1 message", "{count} messages") : null,
+    votes,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -31,7 +31,8 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
           icebreaker: POINTS.icebreaker,
           question: POINTS.question,
           message: POINTS.chatMessage,
-        })}
+        })}{" "}
+        {t("Equal points: more votes received rank higher, then the earlier contribution.")}
       </p>
     </section>
   );

@@ -7,13 +7,15 @@ import { initialOf } from "../../ui/face.ts";
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
 import { Podium } from "./Podium.tsx";
 
-function people(count: number, change: Partial<LeaderboardEntry> = {}): LeaderboardEntry[] {
+function people(count: number, change: Partial<Omit<LeaderboardEntry, "votesReceived">> = {}): LeaderboardEntry[] {
   return rankByPoints(
     Array.from({ length: count }, (_, index) => ({
       profileId: `p${index + 1}`,
       participantName: `Person ${index + 1}`,
       username: `person-${index + 1}`,
       totalPoints: 80 - index,
+      votesReceived: 0,
+      reachedAt: null,
       activities: { icebreaker: true, questionsAsked: 2, chatMessages: 1 },
       ...change,
     })),

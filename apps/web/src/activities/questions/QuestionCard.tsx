@@ -4,6 +4,7 @@ import { memo, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { shownName } from "../../ui/shown-name.ts";
 import { formatAge } from "./format-age.ts";
 import { VoteControl } from "./VoteControl.tsx";
 
@@ -28,7 +29,7 @@ export const QuestionCard = memo(function QuestionCard({ eventId, question, canV
         </p>
         <p className="question-meta">
           {question.isAnswered ? <AnsweredBadge /> : null}
-          <bdi>{question.participantName}</bdi>
+          <bdi>{shownName(question.participantName)}</bdi>
           <time dateTime={question.submittedAt}>{formatAge(question.submittedAt, now)}</time>
         </p>
       </div>

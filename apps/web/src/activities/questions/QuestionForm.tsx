@@ -1,7 +1,8 @@
 import { QUESTION_MAX } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
-import type { SubmitEvent } from "react";
+import { ANONYMOUS, isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
+import { ChevronDown } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useFormClosure } from "../../outbox/submission-gate.ts";
@@ -24,6 +25,7 @@ interface QuestionFormProps {
 }
 
 export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPending, onSubmit }: QuestionFormProps) {
+  const [namesItself, setNamesItself] = useState(false);
   const closed = useFormClosure(closedReason(event));
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= QUESTION_MAX;
@@ -56,16 +58,16 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
         />
         <div className="question-form-send">
           {name ? (
-            <TextField
-              label={t("Your name (optional)")}
-              hideLabel
-              placeholder={t("Your name (optional)")}
-              value={name.value}
-              onChange={name.onChange}
-              max={PARTICIPANT_NAME_MAX}
-              autoComplete="nickname"
+            <button
+              type="button"
+              className="question-form-as"
+              aria-expanded={namesItself}
               disabled={closed !== null}
-            />
+              onClick={() => setNamesItself(!namesItself)}
+            >
+              <bdi>{t("as {name}", { name: name.value.trim() || t(ANONYMOUS) })}</bdi>
+              <ChevronDown size={18} aria-hidden="true" className={namesItself ? "rotate-180" : undefined} />
+            </button>
           ) : null}
           {signedInAs === null ? null : (
             <p className="question-form-name">
@@ -76,6 +78,27 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
             {t("Submit")}
           </Button>
         </div>
+        {name && namesItself ? (
+          <div className="question-form-naming">
+            <TextField
+              label={t("Your name (optional)")}
+              hideLabel
+              placeholder={t("Your name (optional)")}
+              value={name.value}
+              onChange={name.onChange}
+              max={PARTICIPANT_NAME_MAX}
+              autoComplete="nickname"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just asked for this field
+              autoFocus
+              disabled={closed !== null}
+              onKeyDown={(pressed) => {
+                if (pressed.key !== "Enter" && pressed.key !== "Escape") return;
+                pressed.preventDefault();
+                setNamesItself(false);
+              }}
+            />
+          </div>
+        ) : null}
       </form>
     </Card>
   );

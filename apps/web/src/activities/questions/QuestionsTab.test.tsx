@@ -91,6 +91,7 @@ describe("asking", () => {
     };
     await open();
     fireEvent.change(field(), { target: { value: "  Mine? " } });
+    fireEvent.click(screen.getByRole("button", { name: "as Anonymous" }));
     fireEvent.change(screen.getByRole("textbox", { name: "Your name (optional)" }), { target: { value: "Kofi" } });
     fireEvent.click(submitButton());
     fireEvent.click(submitButton());

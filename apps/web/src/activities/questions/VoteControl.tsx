@@ -45,8 +45,8 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
         onClick={() => press("upvote")}
       >
         <ChevronUp aria-hidden="true" />
+        {count}
       </button>
-      {count}
       <button
         type="button"
         className="vote-down"

@@ -35,7 +35,7 @@ export function useQuestionOutcomes(eventId: string, isReviewed: boolean): void 
         isAnonymous && isReviewed
           ? t("It is pending moderation: others see it once a moderator has published it.")
           : undefined;
-      toast({ title: t("Question submitted!"), description, tone: "success" });
+      toast({ title: t("Question submitted!"), description, tone: "success", shape: description ? undefined : "pill" });
       void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
     } else if (state === "refused") {
       toast({ title: t("Failed to submit question"), description: reason ?? undefined, tone: "error" });

@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
+import { InstallEntry } from "./InstallEntry.tsx";
 
 export function EventFooter({ event, group }: { event: PublicEvent; group: PublicGroup | null }) {
   const isLive = !event.isArchived && event.sessionState === "live";
@@ -36,6 +37,7 @@ export function EventFooter({ event, group }: { event: PublicEvent; group: Publi
         <Link href={`${paths.privacy()}#erase`}>{t("Privacy")}</Link>
         <LanguageSelect />
         <ThemeToggle />
+        <InstallEntry />
       </div>
     </footer>
   );

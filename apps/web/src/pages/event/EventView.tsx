@@ -1,7 +1,7 @@
 /** An event that can be shown: header, tabs, the activity, the side column, the footer. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
@@ -20,21 +20,26 @@ import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 import { StateBanner } from "./StateBanner.tsx";
 import { enabledTabs } from "./tabs.tsx";
-import { TabStrip } from "./TabStrip.tsx";
+import { type TabMarks, TabStrip } from "./TabStrip.tsx";
 import { usePresence } from "./use-presence.ts";
-import { useTabNews } from "./use-tab-news.ts";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 
-/** Beside the activity, and on a phone below it: they may come a moment later. */
+/** Below the activity or beside it: they may come a moment later. */
 const WordCloudCard = lazyPart(
   async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard,
 );
+/** Dots, swiping, following the big screen: nothing that the first view needs. */
+const EventCompanion = lazyPart(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
+const FollowSwitch = lazyPart(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
 const ReactionLayer = lazyPart(
   async () => (await import("../../activities/reactions/ReactionLayer.tsx")).ReactionLayer,
 );
 const AccountControl = lazyPart(async () => (await import("./AccountControl.tsx")).AccountControl);
 const EventFooter = lazyPart(async () => (await import("./EventFooter.tsx")).EventFooter);
+const MyDayCard = lazyPart(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { ahead: false });
 const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
+
+const noMarks: TabMarks = { news: [] };
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
@@ -43,7 +48,8 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   const people = usePresence();
   const tabs = enabledTabs(event);
   const row = useTabRoute(event.id, tabs, segment);
-  const news = useTabNews(tabs, row?.tab);
+  const [marks, setMarks] = useState(noMarks);
+  const main = useRef<HTMLElement>(null);
   const [, navigate] = useLocation();
   const search = useSearch();
 
@@ -64,8 +70,8 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       />
       {isSimulated(event) ? <p className="event-simulated">{t("Demo: people and answers are simulated.")}</p> : null}
       <ReconnectingBanner />
-      <TabStrip eventId={event.id} tabs={tabs} current={row?.tab} news={news} />
-      <main className="event-main">
+      <TabStrip eventId={event.id} tabs={tabs} current={row?.tab} {...marks} />
+      <main ref={main} className="event-main">
         <div className="event-activity">
           <StateBanner event={event} />
           {row ? (
@@ -77,6 +83,11 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           ) : (
             <NoActivities />
           )}
+          {row?.tab === "icebreaker" ? (
+            <SidePart height="h-125" fallback={<CloudBroke />}>
+              <WordCloudCard event={event} marksOwn />
+            </SidePart>
+          ) : null}
         </div>
         <aside className="event-side" aria-label={t("About this event")}>
           {row?.side ? (
@@ -86,14 +97,21 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
               </Suspense>
             </ErrorBoundary>
           ) : null}
-          {event.enableWordCloud ? (
-            <SidePart height="h-125" fallback={<CloudBroke />}>
-              <WordCloudCard event={event} marksOwn />
-            </SidePart>
+          {event.isArchived ? (
+            <ErrorBoundary fallback={null}>
+              <Suspense fallback={null}>
+                <MyDayCard event={event} />
+              </Suspense>
+            </ErrorBoundary>
           ) : null}
-          <SidePart height="h-100">
+          <SidePart height="h-14 md:h-100">
             <ShareCard eventId={event.id} />
           </SidePart>
+          {event.isArchived ? null : (
+            <SidePart height="h-16">
+              <FollowSwitch />
+            </SidePart>
+          )}
           <ConnectionIndicator />
         </aside>
       </main>
@@ -105,6 +123,14 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       <ErrorBoundary fallback={null}>
         <Suspense fallback={null}>
           <ReactionLayer eventId={event.id} />
+          <EventCompanion
+            event={event}
+            tabs={tabs}
+            current={row?.tab}
+            main={main}
+            onMarks={setMarks}
+            onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
+          />
         </Suspense>
       </ErrorBoundary>
       {event.enablePrizeDrawing ? (

@@ -1,4 +1,6 @@
 import { formatEventId } from "@hubbub/contract/event-id";
+import { ChevronDown, QrCode as QrIcon } from "lucide-react";
+import { useId, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -8,12 +10,35 @@ import { eventAddress, shortAddress } from "./event-address.ts";
 
 const QR_SIZE = 200;
 
-/** How the person next to me gets here: by camera, by link, or by typing the code at the front door. */
+/**
+ * How the person next to me gets here: by camera, by link, or by typing the code at the front door. Folded on a phone,
+ * where it stands below every activity.
+ */
 export function ShareCard({ eventId }: { eventId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   const address = eventAddress(eventId);
   return (
-    <Card title={t("Share Event")}>
-      <div className="flex flex-col items-center gap-3.5 text-center">
+    <Card
+      className="share-card"
+      title={
+        <>
+          <span className="share-title">{t("Share Event")}</span>
+          <button
+            type="button"
+            className="share-toggle"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <QrIcon size={20} aria-hidden="true" />
+            <span className="flex-1">{t("Share Event")}</span>
+            <ChevronDown size={20} aria-hidden="true" className={isOpen ? "rotate-180" : undefined} />
+          </button>
+        </>
+      }
+    >
+      <div id={id} className="share-content" data-open={isOpen ? "" : undefined}>
         <div className="share-qr">
           <QrCode value={address} size={QR_SIZE} label={t("QR code of the event address")} />
         </div>

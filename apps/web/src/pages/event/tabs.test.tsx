@@ -24,7 +24,6 @@ const eight: EventTabRow[] = EVENT_TABS.map((tab, index) => ({
   label: tab,
   icon: Circle,
   component: () => null,
-  newsOn: [],
 }));
 
 describe("the event's tabs", () => {

@@ -1,7 +1,6 @@
 /** The activities an event page can show: one row each. What is not registered does not exist. */
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
-import type { ServerMessageType } from "@hubbub/contract/live";
 import {
   Cloud,
   Languages,
@@ -44,8 +43,6 @@ export interface EventTabRow {
   label: string;
   icon: LucideIcon;
   component: ComponentType<EventTabProps>;
-  /** Messages that are news for someone who looks at another tab. */
-  newsOn: readonly ServerMessageType[];
   /** What stands first in the side column while this tab is shown. */
   side?: ComponentType;
 }
@@ -57,7 +54,6 @@ export const eventTabs: readonly EventTabRow[] = [
     label: "Icebreaker",
     icon: Cloud,
     component: IcebreakerTab,
-    newsOn: ["icebreaker:response"],
   },
   {
     tab: "questions",
@@ -65,7 +61,6 @@ export const eventTabs: readonly EventTabRow[] = [
     label: "Questions",
     icon: MessageCircleQuestionMark,
     component: QuestionsTab,
-    newsOn: ["question:created"],
   },
   {
     tab: "reactions",
@@ -73,7 +68,6 @@ export const eventTabs: readonly EventTabRow[] = [
     label: "Reactions",
     icon: FaceSlightlySmiling,
     component: ReactionsTab,
-    newsOn: [],
   },
   {
     tab: "chat",
@@ -81,7 +75,6 @@ export const eventTabs: readonly EventTabRow[] = [
     label: "Chat",
     icon: MessagesSquare,
     component: ChatTab,
-    newsOn: ["chat:message"],
   },
   {
     tab: "timer",
@@ -89,7 +82,6 @@ export const eventTabs: readonly EventTabRow[] = [
     label: "Timer",
     icon: Timer,
     component: TimerTab,
-    newsOn: ["timer:start"],
   },
   {
     tab: "winners",
@@ -97,7 +89,6 @@ export const eventTabs: readonly EventTabRow[] = [
     label: "Winners",
     icon: Trophy,
     component: WinnersTab,
-    newsOn: ["winner_announced"],
   },
   {
     tab: "translation",
@@ -105,7 +96,6 @@ export const eventTabs: readonly EventTabRow[] = [
     label: "Translate",
     icon: Languages,
     component: TranslateTab,
-    newsOn: [],
     side: ParrotCard,
   },
   {
@@ -114,7 +104,6 @@ export const eventTabs: readonly EventTabRow[] = [
     label: "Leaderboard",
     icon: ListOrdered,
     component: LeaderboardTab,
-    newsOn: ["leaderboard:updated"],
   },
 ];
 

@@ -29,7 +29,7 @@ export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps)
       {end ? (
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
-            <SessionEndedDialog end={end} group={group} open={isOpen} onClose={close} />
+            <SessionEndedDialog event={event} end={end} group={group} open={isOpen} onClose={close} />
           </Suspense>
         </ErrorBoundary>
       ) : null}

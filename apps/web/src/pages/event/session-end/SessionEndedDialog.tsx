@@ -1,25 +1,59 @@
 /** The session's last word: thanks, the first three, and where to go from here. */
 import { SESSION_ENDED_MESSAGE, type SessionEnd } from "@hubbub/contract/archive";
+import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
+import type { PublicEvent } from "@hubbub/contract/events";
 import type { PublicGroup } from "@hubbub/contract/groups";
-import { ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, Sparkles } from "lucide-react";
+import { Suspense, useState } from "react";
 
 import { Podium } from "../../../activities/leaderboard/Podium.tsx";
 import { paths } from "../../../app/paths.ts";
-import { t } from "../../../lib/i18n/translate.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { useWalletSession } from "../../../auth/wallet-session.ts";
+import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { tookPart } from "../companion/took-part.ts";
 import "./session-ended.css";
 
+const MyDay = lazyPart(async () => (await import("../my-day/MyDay.tsx")).MyDay, { ahead: false });
+
 interface SessionEndedDialogProps {
+  event: PublicEvent;
   end: SessionEnd;
   group: PublicGroup | null;
   open: boolean;
   onClose: () => void;
 }
 
-export function SessionEndedDialog({ end, group, open, onClose }: SessionEndedDialogProps) {
+export function SessionEndedDialog({ event, end, group, open, onClose }: SessionEndedDialogProps) {
   const { message, nextSession, topThree } = end;
+  const [showsDay, setShowsDay] = useState(false);
+  const isSignedIn = useWalletSession() !== null;
+  const hasDay = isSignedIn || tookPart(event.id);
+  const { sharing } = podiumOf(topThree);
   const permalink = nextSession?.groupPermalink ?? group?.permalink;
+  if (showsDay) {
+    return (
+      <Dialog open={open} onClose={onClose} title={t("My day")} className="session-ended">
+        <ErrorBoundary fallback={<p>{t("Your day could not be loaded")}</p>}>
+          <Suspense fallback={null}>
+            <MyDay event={event} />
+          </Suspense>
+        </ErrorBoundary>
+        <Button
+          variant="ghost"
+          block
+          className="mt-2"
+          icon={<ArrowLeft className="rtl:-scale-x-100" />}
+          onClick={() => setShowsDay(false)}
+        >
+          {t("Back")}
+        </Button>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       open={open}
@@ -31,6 +65,17 @@ export function SessionEndedDialog({ end, group, open, onClose }: SessionEndedDi
       {topThree.length > 0 ? (
         <section aria-label={t("Top three")}>
           <Podium entries={topThree} />
+          {sharing.length > 0 ? (
+            <p className="session-ended-sharing">
+              {t("Also on rank {rank}:", { rank: (sharing[0]?.rank ?? 0).toLocaleString(interfaceLanguage()) })}{" "}
+              {sharing.map(({ profileId, participantName }, index) => (
+                <span key={profileId}>
+                  {index > 0 ? ", " : null}
+                  <bdi>{participantName}</bdi>
+                </span>
+              ))}
+            </p>
+          ) : null}
         </section>
       ) : null}
       <div className="session-ended-ways">
@@ -50,6 +95,11 @@ export function SessionEndedDialog({ end, group, open, onClose }: SessionEndedDi
               {t("Next:")} <bdi>{nextSession.title}</bdi>
             </p>
           </>
+        ) : null}
+        {hasDay ? (
+          <Button variant="soft" block icon={<Sparkles />} onClick={() => setShowsDay(true)}>
+            {t("My day")}
+          </Button>
         ) : null}
         <div className="session-ended-others">
           {permalink ? (

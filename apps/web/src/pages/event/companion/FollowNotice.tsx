@@ -1,0 +1,37 @@
+import { MonitorPlay, X } from "lucide-react";
+
+import type { EventTab } from "../../../app/paths.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Button } from "../../../ui/Button.tsx";
+import type { EventTabRow } from "../tabs.tsx";
+
+interface FollowNoticeProps {
+  offered: EventTabRow | null;
+  onOpen: (tab: EventTab) => void;
+  onDismiss: () => void;
+}
+
+/** What the big screen shows now, with a way there. It has its own room above the tab strip and covers nothing. */
+export function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) {
+  return (
+    <div role="status">
+      {offered ? (
+        <div className="follow-notice">
+          <MonitorPlay size={20} aria-hidden="true" />
+          <p className="follow-notice-text">{t("Now: {activity}", { activity: t(offered.label) })}</p>
+          <Button size="sm" onClick={() => onOpen(offered.tab)}>
+            {t("Go")}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="follow-notice-dismiss"
+            icon={<X />}
+            aria-label={t("Dismiss")}
+            onClick={onDismiss}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

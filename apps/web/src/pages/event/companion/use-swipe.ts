@@ -1,0 +1,80 @@
+/** Swiping between the tabs of a phone. */
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
+import { swipeStep, type TouchPoint } from "./swipe.ts";
+
+/** What a horizontal touch may mean itself: text fields, controls, dialogs. */
+const OWN_TOUCH = "input, textarea, select, [contenteditable], [role=slider], dialog, [popover], .toast";
+
+const SLIDE_PX = 28;
+const SLIDE_MS = 220;
+
+/**
+ * Calls `onSwipe` with 1 for the next tab and -1 for the one before; it says whether there is one. Touches are only
+ * watched, never held back: scrolling stays the browser's.
+ */
+export function useSwipe(main: RefObject<HTMLElement | null>, onSwipe: (step: -1 | 1) => boolean): void {
+  const take = useEffectEvent((step: -1 | 1, isRightToLeft: boolean) => {
+    if (!onSwipe(step)) return;
+    window.scrollTo(0, 0);
+    slideIn(main.current?.firstElementChild, isRightToLeft ? -step : step);
+  });
+
+  useEffect(() => {
+    const element = main.current;
+    if (!element) return undefined;
+    let from: TouchPoint | null = null;
+    const begin = (touch: TouchEvent) => {
+      const [point] = touch.touches;
+      from = point && touch.touches.length === 1 && isFree(touch.target, element) ? pointOf(point, touch) : null;
+    };
+    const end = (touch: TouchEvent) => {
+      const [point] = touch.changedTouches;
+      if (!from || !point || touch.touches.length > 0 || hasSelection() || isWide()) return;
+      const isRightToLeft = getComputedStyle(element).direction === "rtl";
+      const step = swipeStep(from, pointOf(point, touch), { width: window.innerWidth, isRightToLeft });
+      from = null;
+      if (step !== 0) take(step, isRightToLeft);
+    };
+    const cancel = () => (from = null);
+    element.addEventListener("touchstart", begin, { passive: true });
+    element.addEventListener("touchend", end, { passive: true });
+    element.addEventListener("touchcancel", cancel, { passive: true });
+    return () => {
+      element.removeEventListener("touchstart", begin);
+      element.removeEventListener("touchend", end);
+      element.removeEventListener("touchcancel", cancel);
+    };
+  }, [main]);
+}
+
+function pointOf({ clientX, clientY }: Touch, { timeStamp }: TouchEvent): TouchPoint {
+  return { x: clientX, y: clientY, time: timeStamp };
+}
+
+/** Whether nothing between the finger and the page takes horizontal touches, and the page is not magnified. */
+function isFree(target: EventTarget | null, within: Element): boolean {
+  if (!(target instanceof Element) || target.closest(OWN_TOUCH)) return false;
+  if ((window.visualViewport?.scale ?? 1) > 1.01) return false;
+  for (let element: Element | null = target; element && element !== within; element = element.parentElement) {
+    if (element.scrollWidth > element.clientWidth && /auto|scroll/u.test(getComputedStyle(element).overflowX)) return false;
+  }
+  return true;
+}
+
+function hasSelection(): boolean {
+  return window.getSelection()?.isCollapsed === false;
+}
+
+function isWide(): boolean {
+  return window.matchMedia("(width >= 48rem)").matches;
+}
+
+/** The new tab's content comes from the side it was swiped from. */
+function slideIn(content: Element | null | undefined, direction: number): void {
+  if (!content || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  content.animate([{ translate: `${direction * SLIDE_PX}px 0`, opacity: 0.3 }, { translate: "0 0", opacity: 1 }], {
+    duration: SLIDE_MS,
+    easing: "cubic-bezier(.16, 1, .3, 1)",
+  });
+}

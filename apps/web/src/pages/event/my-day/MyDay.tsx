@@ -1,0 +1,163 @@
+/** My day: what I sent in a session and what became of it, as one picture to keep. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import { Download, Share2, Sparkles } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { eventAddress } from "../event-address.ts";
+import { contentOf, type DayContent, isEmptyDay } from "./day-content.ts";
+import { type DayPicture, drawDay } from "./draw-day.ts";
+import { useMyDay } from "./my-day-data.ts";
+import "./my-day.css";
+
+type Named = Pick<PublicEvent, "id" | "title">;
+
+export function MyDay({ event }: { event: Named }) {
+  const { data, error, refetch } = useMyDay(event.id);
+  if (data && isEmptyDay(data)) {
+    return (
+      <EmptyState
+        icon={<Sparkles />}
+        titleAs="h3"
+        title={t("Nothing here yet")}
+        description={t("You sent nothing in this session from this device.")}
+      />
+    );
+  }
+  if (data) return <Picture event={event} content={contentOf(data)} />;
+  if (error) {
+    return (
+      <EmptyState
+        icon={<Sparkles />}
+        tone="slate"
+        titleAs="h3"
+        title={t("Your day could not be loaded")}
+        action={
+          <Button variant="quiet" onClick={() => void refetch()}>
+            {t("Try again")}
+          </Button>
+        }
+      />
+    );
+  }
+  return <Waiting />;
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t("Loading…")}</span>
+      <Skeleton className="my-day-waiting" />
+    </div>
+  );
+}
+
+function Picture({ event, content }: { event: Named; content: DayContent }) {
+  const [picture, setPicture] = useState<DayPicture | "failed" | null>(null);
+  const drawn = JSON.stringify(content);
+
+  useEffect(() => {
+    let isGone = false;
+    const address = eventAddress(event.id).replace(/^https?:\/\//u, "");
+    drawDay({ eventTitle: event.title, address, content: JSON.parse(drawn) as DayContent }).then(
+      (made) => {
+        if (!isGone) setPicture(made);
+      },
+      () => {
+        if (!isGone) setPicture("failed");
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [event.id, event.title, drawn]);
+
+  return (
+    <div className="my-day">
+      {picture === null ? <Waiting /> : null}
+      {picture === "failed" ? <p className="text-muted">{t("This browser cannot draw the picture.")}</p> : null}
+      <div className={picture === "failed" ? undefined : "visually-hidden"}>
+        <InWords content={content} />
+      </div>
+      {picture && picture !== "failed" ? <Made picture={picture} title={event.title} /> : null}
+    </div>
+  );
+}
+
+function Made({ picture: { blob, width, height }, title }: { picture: DayPicture; title: string }) {
+  const address = useMemo(() => URL.createObjectURL(blob), [blob]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const file = useMemo(() => new File([blob], fileName(title), { type: blob.type }), [blob, title]);
+  const canShare = typeof navigator.canShare === "function" && navigator.canShare({ files: [file] });
+
+  const share = () =>
+    navigator.share({ files: [file], title: t("My day") }).catch((error: unknown) => {
+      // Closing the share sheet is no failure.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      toast({ title: t("The picture could not be shared"), tone: "error" });
+    });
+
+  return (
+    <>
+      <img className="my-day-picture" src={address} width={width} height={height} alt="" />
+      <div className="my-day-actions">
+        {canShare ? (
+          <Button icon={<Share2 />} onClick={() => void share()}>
+            {t("Share")}
+          </Button>
+        ) : null}
+        <ButtonLink
+          variant={canShare ? "quiet" : "primary"}
+          href={address}
+          download={file.name}
+          icon={<Download aria-hidden="true" />}
+        >
+          {t("Save picture")}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** The same for readers, who get nothing from the picture. */
+function InWords({ content: { figures, responses, questions } }: { content: DayContent }) {
+  return (
+    <>
+      <ul>
+        {figures.map(({ value, label }) => (
+          <li key={label}>
+            {label}: {value}
+          </li>
+        ))}
+      </ul>
+      {responses.length > 0 ? <h3>{t("My words")}</h3> : null}
+      <ul>
+        {responses.map((response, index) => (
+          <li key={`${index} ${response}`} dir="auto">
+            {response}
+          </li>
+        ))}
+      </ul>
+      {questions.length > 0 ? <h3>{t("My questions")}</h3> : null}
+      <ul>
+        {questions.map(({ text, answer, note }, index) => (
+          <li key={`${index} ${text}`} dir="auto">
+            {[text, answer, note].filter(Boolean).join(" – ")}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function fileName(title: string): string {
+  const words = title
+    .normalize("NFC")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/gu, "");
+  return `${words || "hubbub"}.png`;
+}

@@ -1,0 +1,229 @@
+/** Draws My day on a canvas, in the colors and letters of the page, and makes a PNG of it. */
+import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
+import type { AskedQuestion, DayContent, Figure } from "./day-content.ts";
+import { isRightToLeft, wrapText } from "./wrap-text.ts";
+
+export interface DayPicture {
+  blob: Blob;
+  width: number;
+  height: number;
+}
+
+interface DrawnDay {
+  eventTitle: string;
+  /** Where the event can be found, as people type it. */
+  address: string;
+  content: DayContent;
+}
+
+const WIDTH = 1080;
+const MARGIN = 84;
+const COLUMN = WIDTH - 2 * MARGIN;
+const HEIGHT_MIN = 1350;
+
+/**
+ * @returns a PNG 1080 px wide and as tall as it needs to be, at least 1350 px
+ * @throws where the browser has no canvas or makes no PNG
+ */
+export async function drawDay(day: DrawnDay): Promise<DayPicture> {
+  const colors = readColors();
+  await loadFonts(colors, JSON.stringify(day));
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  // Once to measure, once to draw: the height is that of the text.
+  canvas.height = 1;
+  const needed = paint(new Pen(contextOf(canvas), colors), day);
+  canvas.height = Math.max(HEIGHT_MIN, Math.ceil(needed));
+  const context = contextOf(canvas);
+  context.fillStyle = colors.paper;
+  context.fillRect(0, 0, WIDTH, canvas.height);
+  paint(new Pen(context, colors), day, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) throw new Error("The browser made no picture");
+  return { blob, width: canvas.width, height: canvas.height };
+}
+
+/** Draws from top to bottom; gives the height it took with the margin below. */
+function paint(pen: Pen, { eventTitle, address, content }: DrawnDay, height?: number): number {
+  let y = MARGIN;
+  y = pen.text(t("My day"), y, { size: 34, weight: 650, color: "tealInk", family: "display" });
+  y = pen.text(eventTitle, y + 10, { size: 66, weight: 650, color: "ink", family: "display", lines: 3 });
+  if (content.figures.length > 0) y = pen.figures(content.figures, y + 44);
+  if (content.responses.length > 0) {
+    y = pen.text(t("My words"), y + 56, { size: 34, weight: 620, color: "muted", family: "text" });
+    for (const response of content.responses) y = pen.bubble(response, y + 18);
+  }
+  if (content.questions.length > 0) {
+    y = pen.text(t("My questions"), y + 56, { size: 34, weight: 620, color: "muted", family: "text" });
+    for (const question of content.questions) y = pen.question(question, y + 18);
+    if (content.moreQuestions > 0) {
+      const more = `+ ${content.moreQuestions.toLocaleString(interfaceLanguage())}`;
+      y = pen.text(more, y + 18, { size: 30, weight: 620, color: "muted", family: "text" });
+    }
+  }
+  const foot = height === undefined ? y + 64 : height - MARGIN - 40;
+  pen.text(address, foot, { size: 30, weight: 450, color: "muted", family: "text" });
+  return foot + 40 + MARGIN;
+}
+
+type Color = "paper" | "surface" | "ink" | "ink2" | "muted" | "line" | "tealInk" | "tealSoft" | "amber" | "onAmber";
+
+interface Colors extends Record<Color, string> {
+  display: string;
+  text: string;
+}
+
+function readColors(): Colors {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    paper: token("--paper"),
+    surface: token("--surface"),
+    ink: token("--ink"),
+    ink2: token("--ink-2"),
+    muted: token("--muted"),
+    line: token("--line"),
+    tealInk: token("--teal-ink"),
+    tealSoft: token("--teal-soft"),
+    amber: token("--amber"),
+    onAmber: token("--on-amber"),
+    display: token("--font-display"),
+    text: token("--font-text"),
+  };
+}
+
+/** A canvas does not wait for fonts; `sample` says which letters are needed. */
+async function loadFonts({ display, text }: Colors, sample: string): Promise<void> {
+  await Promise.all([
+    document.fonts.load(`650 66px ${display}`, sample),
+    document.fonts.load(`450 34px ${text}`, sample),
+    document.fonts.load(`620 34px ${text}`, sample),
+  ]).catch(() => {
+    // Without a network the stand-in fonts are drawn.
+  });
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The browser has no canvas");
+  return context;
+}
+
+interface TextLook {
+  size: number;
+  weight: number;
+  color: Color;
+  family: "display" | "text";
+  /** At most so many lines; more end with an ellipsis. */
+  lines?: number;
+  /** Distance from both edges of the column. */
+  inset?: number;
+}
+
+class Pen {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #colors: Colors;
+  /** Of the page: where lines begin. */
+  readonly #isMirrored = document.documentElement.dir === "rtl";
+
+  constructor(context: CanvasRenderingContext2D, colors: Colors) {
+    this.#context = context;
+    this.#colors = colors;
+    context.textBaseline = "alphabetic";
+  }
+
+  /** Writes a paragraph from `top`; gives where it ends. */
+  text(text: string, top: number, look: TextLook): number {
+    const { size, color, inset = 0 } = look;
+    const height = Math.round(size * 1.32);
+    const lines = this.#lines(text, look);
+    const context = this.#context;
+    context.fillStyle = this.#colors[color];
+    // What people wrote keeps its own direction; where a line begins is the page's.
+    context.direction = isRightToLeft(text) ? "rtl" : "ltr";
+    context.textAlign = this.#isMirrored ? "right" : "left";
+    const x = this.#isMirrored ? WIDTH - MARGIN - inset : MARGIN + inset;
+    for (const [index, line] of lines.entries()) context.fillText(line, x, top + index * height + size);
+    return top + lines.length * height;
+  }
+
+  /** Numbers side by side, in as many rows as they need. */
+  figures(figures: readonly Figure[], top: number): number {
+    const perRow = figures.length === 4 ? 2 : Math.min(3, figures.length);
+    const gap = 20;
+    const width = (COLUMN - gap * (perRow - 1)) / perRow;
+    const height = 168;
+    for (const [index, { value, label }] of figures.entries()) {
+      const column = index % perRow;
+      const at = MARGIN + (this.#isMirrored ? perRow - 1 - column : column) * (width + gap);
+      const y = top + Math.floor(index / perRow) * (height + gap);
+      const isFirst = index === 0 && figures.length > 1;
+      this.#box(at, y, width, height, isFirst ? "amber" : "surface");
+      this.#centered(value, at + width / 2, y + 88, { size: 72, family: "display", color: isFirst ? "onAmber" : "ink" });
+      this.#centered(label, at + width / 2, y + 136, { size: 28, family: "text", color: isFirst ? "onAmber" : "muted", width: width - 32 });
+    }
+    return top + Math.ceil(figures.length / perRow) * (height + gap) - gap;
+  }
+
+  /** An answer to the icebreaker. */
+  bubble(text: string, top: number): number {
+    const look: TextLook = { size: 40, weight: 620, color: "tealInk", family: "display", lines: 3, inset: 32 };
+    const height = this.#lines(text, look).length * Math.round(look.size * 1.32) + 44;
+    this.#box(MARGIN, top, COLUMN, height, "tealSoft");
+    this.text(text, top + 18, look);
+    return top + height;
+  }
+
+  /** A question with its answer. */
+  question({ text, answer, note, isAnswered }: AskedQuestion, top: number): number {
+    const parts: [string, TextLook, number][] = [
+      [text, { size: 36, weight: 450, color: "ink", family: "text", lines: 4, inset: 32 }, 0],
+    ];
+    if (answer !== null)
+      parts.push([answer, { size: 34, weight: 450, color: "ink2", family: "text", lines: 4, inset: 64 }, 12]);
+    if (note !== "")
+      parts.push([note, { size: 28, weight: 620, color: isAnswered ? "tealInk" : "muted", family: "text", inset: 32 }, 10]);
+    const height = parts.reduce(
+      (sum, [words, look, gap]) => sum + gap + this.#lines(words, look).length * Math.round(look.size * 1.32),
+      44,
+    );
+    this.#box(MARGIN, top, COLUMN, height, "surface");
+    let y = top + 18;
+    for (const [words, look, gap] of parts) y = this.text(words, y + gap, look);
+    return top + height;
+  }
+
+  #lines(text: string, { size, weight, family, lines = 99, inset = 0 }: TextLook): string[] {
+    this.#context.font = `${weight} ${size}px ${this.#colors[family]}`;
+    const measure = (part: string) => this.#context.measureText(part).width;
+    return wrapText(text, { width: COLUMN - 2 * inset, lines, measure, language: interfaceLanguage() });
+  }
+
+  #box(x: number, y: number, width: number, height: number, color: Color): void {
+    const context = this.#context;
+    // The house's corner: what people say keeps one tight corner.
+    const tight = this.#isMirrored ? [28, 28, 6, 28] : [28, 28, 28, 6];
+    context.beginPath();
+    context.roundRect(x, y, width, height, tight);
+    context.fillStyle = this.#colors[color];
+    context.fill();
+    if (color !== "surface") return;
+    context.strokeStyle = this.#colors.line;
+    context.lineWidth = 2;
+    context.stroke();
+  }
+
+  #centered(
+    text: string,
+    x: number,
+    y: number,
+    { size, family, color, width }: { size: number; family: "display" | "text"; color: Color; width?: number },
+  ): void {
+    const context = this.#context;
+    context.font = `620 ${size}px ${this.#colors[family]}`;
+    context.fillStyle = this.#colors[color];
+    context.direction = isRightToLeft(text) ? "rtl" : "ltr";
+    context.textAlign = "center";
+    context.fillText(text, x, y, width);
+  }
+}

@@ -1,0 +1,42 @@
+/** What the caller sent in an event, from the server, or from this device where there is no network. */
+import type { MyDay } from "@hubbub/contract/my-day";
+
+import { useWalletSession } from "../../../auth/wallet-session.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
+import { request, RequestError } from "../../../lib/request.ts";
+import { localStore } from "../../../lib/storage.ts";
+
+interface KeptDay {
+  /** The wallet profile it was read for; empty for nobody signed in. */
+  viewer: string;
+  day: MyDay;
+}
+
+const keptKey = (eventId: string) => `hubbub-my-day:${eventId}`;
+
+export function useMyDay(eventId: string) {
+  const viewer = useWalletSession()?.profile.id ?? "";
+  return useQuery({
+    queryKey: ["my-day", eventId, viewer],
+    queryFn: ({ signal }) => readMyDay(eventId, viewer, signal),
+    refetchOnMount: "always",
+  });
+}
+
+async function readMyDay(eventId: string, viewer: string, signal: AbortSignal): Promise<MyDay> {
+  try {
+    const day = await request("GET /api/events/:eventId/my-day", { params: { eventId }, signal });
+    localStore.write(keptKey(eventId), JSON.stringify({ viewer, day } satisfies KeptDay));
+    return day;
+  } catch (error) {
+    const kept = readKept(eventId);
+    const isUnanswered = error instanceof RequestError && (error.status === 0 || error.status >= 500);
+    if (isUnanswered && kept?.viewer === viewer) return kept.day;
+    throw error;
+  }
+}
+
+function readKept(eventId: string): KeptDay | null {
+  const stored = localStore.read(keptKey(eventId));
+  return stored === null ? null : (JSON.parse(stored) as KeptDay);
+}
