@@ -15,7 +15,10 @@ export function continuePage(context: RealmPageContext, account: Account, query:
   const content = html`${heading(`Continue to ${context.productName}`, lead)}
     <div class="person">
       ${avatar(account, "large")}
-      <div><b dir="auto">${personName(account)}</b><span class="muted" dir="auto">${account.email ?? account.username}</span></div>
+      <div>
+        <b dir="auto">${personName(account)}</b
+        ><span class="muted" dir="auto">${account.email ?? account.username}</span>
+      </div>
     </div>
     ${form(
       context,

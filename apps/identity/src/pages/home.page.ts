@@ -113,8 +113,7 @@ function dataCard(context: RealmPageContext, account: Account): Html {
       your email address.
     </p>
     ${
-      context.realm === "wallet" &&
-      html`<a class="button soft" href="${context.path}/details">Change name or email</a>`
+      context.realm === "wallet" && html`<a class="button soft" href="${context.path}/details">Change name or email</a>`
     }
   </section>`;
 }

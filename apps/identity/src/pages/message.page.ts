@@ -36,7 +36,8 @@ export function forgotPage(context: RealmPageContext, query: string): Html {
     <ol class="steps">
       <li>Ask ${helper} for a reset link, and tell them your username.</li>
       <li>
-        They send you a link that works once, for one day${isAttendee && html`. They get it from the people who run the server`}.
+        They send you a link that works once, for one
+        day${isAttendee && html`. They get it from the people who run the server`}.
       </li>
       <li>Open it and choose a new password.</li>
     </ol>

@@ -26,7 +26,8 @@ export function detailsPage(
   const proof = html`<p class="hint">To change the email address, confirm that it is you:</p>
     ${proofFields(context, account, security, errors)}`;
   const content = html`${heading(title)} ${alertNote(errors["form"])}
-  ${form(context, "/details", html`${nameFields(typed, errors)} ${hasProof && proof} ${submit("Save")}`)} ${back(context)}`;
+  ${form(context, "/details", html`${nameFields(typed, errors)} ${hasProof && proof} ${submit("Save")}`)}
+  ${back(context)}`;
   return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
 }
 

@@ -18,8 +18,8 @@ export interface SignInView {
 }
 
 export function signInPage(context: RealmPageContext, view: SignInView): Html {
-  const content = html`${heading(`Sign in to ${context.realmName}`, leadOf(context, view.query))} ${doneNote(view.done)} ${waitNote(view.wait)}
-  ${alertNote(view.errors["form"])}
+  const content = html`${heading(`Sign in to ${context.realmName}`, leadOf(context, view.query))} ${doneNote(view.done)}
+  ${waitNote(view.wait)} ${alertNote(view.errors["form"])}
   ${form(
     context,
     `/sign-in${view.query}`,
