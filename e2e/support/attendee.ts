@@ -10,14 +10,18 @@ export async function openTab(phone: Page, label: string): Promise<void> {
   await expect(tab).toHaveAttribute("aria-current", "page");
 }
 
-/** Makes a wallet account through Login on the page and comes back to the tab it was pressed on. */
+/** Fills in the form that asks for a name, and comes back to the product. */
+export async function registerByName(phone: Page, name: string, backTo: string): Promise<void> {
+  await phone.getByLabel("Your name").fill(name);
+  await phone.getByRole("button", { name: "Continue" }).click();
+  await phone.waitForURL(`**${backTo}`);
+}
+
+/** Makes a wallet account with a password through Login on the page and comes back to the tab it was pressed on. */
 export async function signInWithWallet(phone: Page, username: string, displayName: string): Promise<void> {
   const before = new URL(phone.url()).pathname;
   await phone.getByRole("button", { name: "Login", exact: true }).first().click();
-  await phone
-    .getByRole("link", { name: /create|register|new here/iu })
-    .first()
-    .click();
+  await phone.getByRole("link", { name: "Use a password instead" }).click();
   await phone.getByLabel("Username").fill(username);
   await phone.getByLabel(/name others see/iu).fill(displayName);
   await phone.getByLabel("Email").fill(`${username}@example.org`);

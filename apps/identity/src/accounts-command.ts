@@ -31,7 +31,7 @@ const commands: Record<string, Command> = {
     if (listed.length === 0) return `There are no ${realm} accounts.`;
     const rows = listed.map(({ account, openSessions }) => [
       account.username,
-      account.email,
+      account.email ?? "",
       account.premium ? "premium" : account.tier,
       account.disabledAt ? "disabled" : "enabled",
       `${openSessions} ${openSessions === 1 ? "session" : "sessions"}`,

@@ -14,8 +14,8 @@ it("[SIGNON-24] reads the environment with its defaults", () => {
       HOST: "0.0.0.0",
       PORT: 3001,
       IDENTITY_REDIRECT_ORIGINS: ["https://a.example", "http://b.example:3000"],
-      HUB_NAME: "Hub",
-      WALLET_NAME: "GFAVIP",
+      HUB_NAME: "Hubbub",
+      WALLET_NAME: "Hubbub",
       IDENTITY_HUB_REGISTRATION: "closed",
     },
   });

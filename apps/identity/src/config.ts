@@ -24,8 +24,8 @@ const Environment = z.object({
     .refine((url) => canonicalOrigin(url) === url, "must be this service's public origin, like https://id.example.org")
     .optional(),
   IDENTITY_REDIRECT_ORIGINS: Origins,
-  HUB_NAME: z.string().min(1).default("Hub"),
-  WALLET_NAME: z.string().min(1).default("GFAVIP"),
+  HUB_NAME: z.string().min(1).default("Hubbub"),
+  WALLET_NAME: z.string().min(1).default("Hubbub"),
   IDENTITY_HUB_REGISTRATION: z.enum(["open", "closed"], "must be open or closed").default("closed"),
 });
 

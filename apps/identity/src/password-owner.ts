@@ -16,7 +16,7 @@ export function siteWords(site: RealmSite, request: FastifyRequest): string[] {
 export function passwordOwner(
   site: RealmSite,
   request: FastifyRequest,
-  { username, email }: { username: string; email: string },
+  { username, email }: { username: string; email: string | null },
 ): PasswordOwner {
-  return { username, email, siteWords: siteWords(site, request) };
+  return { username, email: email ?? "", siteWords: siteWords(site, request) };
 }

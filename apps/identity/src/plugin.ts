@@ -17,6 +17,7 @@ import type { IdentityOptions } from "./options.ts";
 import { messagePage } from "./pages/message.page.ts";
 import { createTokens } from "./protocol/tokens.ts";
 import { cookieScope, productUrl, type RealmSite, sendPage, type SignOn } from "./realm-site.ts";
+import { ownAccountRoutes } from "./routes/own-account.routes.ts";
 import { homeRoutes } from "./routes/home.routes.ts";
 import { invitationRoutes } from "./routes/invitation.routes.ts";
 import { protocolRoutes } from "./routes/protocol.routes.ts";
@@ -85,8 +86,9 @@ async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, na
       if (realm === "hub") {
         secondStepRoutes(scope, site);
         securityRoutes(scope, site);
-        passkeyRoutes(scope, site);
       }
+      passkeyRoutes(scope, site);
+      if (realm === "wallet") ownAccountRoutes(scope, site);
       homeRoutes(scope, site);
       if (realm === "hub") invitationRoutes(scope, site);
       publicRoutes(scope, site);

@@ -5,7 +5,7 @@ import type { Account, Realm } from "./accounts/account.ts";
 import type { Passwords } from "./accounts/password-hash.ts";
 import { hashSecret, makeSecret } from "./accounts/secrets.ts";
 import type { Assets } from "./http/assets.ts";
-import { SESSION_SECONDS } from "./accounts/session-lifetime.ts";
+import { ONLY_SESSION_SECONDS, SESSION_SECONDS } from "./accounts/session-lifetime.ts";
 import {
   clearArrival,
   clearSessionSecret,
@@ -108,6 +108,8 @@ export async function openSession(
   if (before !== null) await site.store.sessions.endBySecret(hashSecret(before));
   const secret = makeSecret();
   const now = new Date(site.now());
+  const keepsAccount = await isDeviceOnly(site, account);
+  const seconds = keepsAccount ? ONLY_SESSION_SECONDS : SESSION_SECONDS;
   const id = await site.store.sessions.open(
     {
       secretHash: hashSecret(secret),
@@ -115,7 +117,8 @@ export async function openSession(
       device: deviceOf(request.headers["user-agent"]),
       // IPv4 over a socket for both versions comes with a prefix that means nothing to people.
       address: request.ip.replace(/^::ffff:/u, ""),
-      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+      expiresAt: new Date(now.getTime() + seconds * 1000),
+      keepsAccount,
     },
     now,
   );
@@ -124,8 +127,28 @@ export async function openSession(
     throw signedOut(site, "This account was changed while you signed in. Please sign in again.");
   }
   recordEvent(site, request, "authn_login_success", account);
-  writeSessionSecret(reply, site.realm, secret, SESSION_SECONDS, cookieScope(site, request));
-  return { id, account };
+  writeSessionSecret(reply, site.realm, secret, seconds, cookieScope(site, request));
+  return { id, account, keepsAccount };
+}
+
+/** Whether the account has neither a password nor a passkey: then this browser's session is the only way into it. */
+export async function isDeviceOnly(site: SignOn, account: Account): Promise<boolean> {
+  if (account.realm !== "wallet" || account.hasPassword) return false;
+  return (await site.store.passkeys.listOf(account.id)).length === 0;
+}
+
+/** Lets the session that is the only way into its account begin its time again. */
+export async function renewSession(
+  site: RealmSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: OpenSession,
+): Promise<void> {
+  const scope = cookieScope(site, request);
+  const secret = readSessionSecret(request, site.realm, scope);
+  if (!session.keepsAccount || secret === null) return;
+  await site.store.sessions.renew(session.id, new Date(site.now() + ONLY_SESSION_SECONDS * 1000));
+  writeSessionSecret(reply, site.realm, secret, ONLY_SESSION_SECONDS, scope);
 }
 
 /** Ends the session of this browser and goes to the sign-in page, which says so. */

@@ -67,6 +67,9 @@ export interface Config {
   translationDailyCharacters: number | null;
 }
 
+/** What people read for a bundled sign-on: the product they are signing in to. */
+const BUNDLED_NAME = "Hubbub";
+
 interface Setting {
   name: string;
   fallback: string;
@@ -110,7 +113,11 @@ export const settings: readonly Setting[] = [
     fallback: "",
     meaning: "address of a foreign hub for organizers' sign-in; empty: the bundled sign-on",
   },
-  { name: "HUB_NAME", fallback: "Hub", meaning: "what people read for the hub" },
+  {
+    name: "HUB_NAME",
+    fallback: "",
+    meaning: "what people read for the hub; unset: Hubbub for the bundled one, Hub for a foreign one",
+  },
   { name: "HUB_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a hub token" },
   {
     name: "HUB_REQUIRE_STATE",
@@ -123,7 +130,11 @@ export const settings: readonly Setting[] = [
     fallback: "",
     meaning: "address of a foreign wallet sign-on for attendees; empty: the bundled sign-on",
   },
-  { name: "WALLET_NAME", fallback: "GFAVIP", meaning: "what people read for the wallet sign-on" },
+  {
+    name: "WALLET_NAME",
+    fallback: "",
+    meaning: "what people read for the wallet sign-on; unset: Hubbub for the bundled one, GFAVIP for a foreign one",
+  },
   { name: "WALLET_AUTHORIZE_PATH", fallback: "/api/auth/sso/authorize", meaning: "path where a wallet sign-in starts" },
   { name: "WALLET_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a wallet token" },
   { name: "WALLET_REQUIRE_STATE", fallback: "off", meaning: "the same as HUB_REQUIRE_STATE, for a foreign wallet" },
@@ -301,7 +312,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
     hub: {
       url: base("HUB_URL"),
-      name: value("HUB_NAME"),
+      name: value("HUB_NAME") || (value("HUB_URL") ? "Hub" : BUNDLED_NAME),
       authorizePath: "/api/auth/sso/authorize",
       validatePath: path("HUB_VALIDATE_PATH"),
       premiumPath: path("HUB_PREMIUM_PATH"),
@@ -309,7 +320,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     wallet: {
       url: base("WALLET_URL"),
-      name: value("WALLET_NAME"),
+      name: value("WALLET_NAME") || (value("WALLET_URL") ? "GFAVIP" : BUNDLED_NAME),
       authorizePath: path("WALLET_AUTHORIZE_PATH"),
       validatePath: path("WALLET_VALIDATE_PATH"),
       requireState: isOn("WALLET_REQUIRE_STATE") || !value("WALLET_URL"),

@@ -21,6 +21,7 @@ export function toPageConfig(config: Config, translationProvider: string | null)
       premiumUrl: hub + (config.hub.url ? config.hub.premiumPath : "/premium"),
       profileUrlPrefix: `${hub}/u/`,
       signOutUrl: config.hub.url ? null : `${hub}/sign-out`,
+      accountUrl: config.hub.url ? null : hub,
       requireState: config.hub.requireState,
     },
     wallet: {
@@ -28,6 +29,7 @@ export function toPageConfig(config: Config, translationProvider: string | null)
       authorizeUrl: wallet + (config.wallet.url ? config.wallet.authorizePath : "/api/auth/sso/authorize"),
       profileUrlPrefix: `${wallet}/u/`,
       signOutUrl: config.wallet.url ? null : `${wallet}/sign-out`,
+      accountUrl: config.wallet.url ? null : wallet,
       requireState: config.wallet.requireState,
     },
     publicUrl: config.publicUrl,

@@ -22,6 +22,8 @@ export interface ProviderForPage {
   profileUrlPrefix: string;
   /** Where a POST ends the session at the provider; null for a foreign provider, where people sign out themselves. */
   signOutUrl: string | null;
+  /** The signed-in person's own account page; null for a foreign provider. */
+  accountUrl: string | null;
   /** Whether a sign-in must come back with the state that this page sent. */
   requireState: boolean;
 }

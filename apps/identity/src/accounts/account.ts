@@ -6,8 +6,11 @@ export interface Account {
   id: string;
   realm: Realm;
   username: string;
-  email: string;
+  /** Null where the person gave none. An address is never verified: it proves nothing by itself. */
+  email: string | null;
   displayName: string | null;
+  /** Wallet accounts can be without one (decision 138). */
+  hasPassword: boolean;
   premium: boolean;
   tier: string;
   credits: number;

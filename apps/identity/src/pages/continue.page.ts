@@ -9,11 +9,16 @@ import { avatar, personName } from "./people.ts";
 /** Somebody is signed in here already: one tap goes on, as this person or another. */
 export function continuePage(context: RealmPageContext, account: Account, query: string): Html {
   const lasts = context.realm === "hub" ? "12 hours" : "30 days";
-  const lead = `You are signed in to ${context.realmName}. ${context.productName} learns your username and your email address, never your password, and stays signed in for ${lasts} at most.`;
+  const learns = account.email === null ? "your name" : "your name and your email address";
+  const where = context.realmName === context.productName ? "" : ` to ${context.realmName}`;
+  const lead = `You are signed in${where}. ${context.productName} learns ${learns}, never your password, and stays signed in for ${lasts} at most.`;
   const content = html`${heading(`Continue to ${context.productName}`, lead)}
     <div class="person">
       ${avatar(account, "large")}
-      <div><b dir="auto">${personName(account)}</b><span class="muted">${account.email}</span></div>
+      <div>
+        <b dir="auto">${personName(account)}</b
+        ><span class="muted" dir="auto">${account.email ?? account.username}</span>
+      </div>
     </div>
     ${form(
       context,

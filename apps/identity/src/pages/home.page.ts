@@ -4,6 +4,7 @@ import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import type { OpenLink } from "../store/links.store.ts";
 import { type Errors, alertNote, buttonForm, doneNote, field, form } from "./form.ts";
 import { accountPage } from "./frame.ts";
+import { alertIcon } from "./icons.ts";
 import { html, type Html } from "./html.ts";
 import { type FreshInvitation, invitationsCard } from "./invitations.card.ts";
 import type { RealmPageContext } from "./page-context.ts";
@@ -16,8 +17,8 @@ export interface HomeView {
   account: Account;
   invitations: OpenLink[];
   sessions: SessionView[];
-  /** Second factors and passkeys; null where the realm has none. */
-  security: SecurityState | null;
+  /** Passkeys and, at the hub, second factors. */
+  security: SecurityState;
   /** The link just made; it can be shown this once. */
   fresh?: FreshInvitation | undefined;
   done?: string | undefined;
@@ -29,7 +30,8 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
   const { account } = view;
   const title = `Your ${context.realmName} account`;
   const invites = context.realm === "hub" && account.premium;
-  const security = view.security && securityCard(context, view.security);
+  const security = securityCard(context, account, view.security);
+  const isDeviceOnly = !account.hasPassword && view.security.passkeys.length === 0;
   const content = html`<div class="account-head">
       ${avatar(account, "large")}
       <div class="grow">
@@ -43,11 +45,12 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
         >`
       }
     </div>
-    ${doneNote(view.done)} ${alertNote(view.errors["form"])}
+    ${doneNote(view.done)} ${alertNote(view.errors["form"])} ${isDeviceOnly && deviceOnlyNote(context)}
     <div class="cards${invites && html` two`}">
       <div class="cards">
-        ${dataCard(context, account)} ${passwordCard(context, account, view.errors)} ${!invites && security}
-        ${sessionsCard(context, view.sessions)}
+        ${dataCard(context, account)}
+        ${account.hasPassword ? passwordCard(context, account, view.errors) : addPasswordCard(context)}
+        ${!invites && security} ${sessionsCard(context, view.sessions, isDeviceOnly)}
       </div>
       ${
         invites &&
@@ -56,21 +59,48 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
         </div>`
       }
     </div>`;
-  const actions = buttonForm(context, "/sign-out", "Sign out", "button quiet");
+  const actions = isDeviceOnly
+    ? html`<a class="button quiet" href="${context.path}/sign-out">Sign out</a>`
+    : buttonForm(context, "/sign-out", "Sign out", "button quiet");
   return accountPage(context, { title, content, actions });
+}
+
+function deviceOnlyNote(context: RealmPageContext): Html {
+  return html`<p class="note amber">
+    ${alertIcon}<span
+      >Your account is on this device only. Other devices cannot sign in to it, and if you sign out here or clear this
+      browser’s data, you cannot come back to it. <a href="${context.path}/password/add">Add a password</a> to keep
+      it.</span
+    >
+  </p>`;
+}
+
+function addPasswordCard(context: RealmPageContext): Html {
+  return html`<section class="card" aria-labelledby="password-title">
+    <h2 id="password-title">Password</h2>
+    <p class="muted small">You have none. With a password you can sign in on other devices.</p>
+    <a class="button soft" href="${context.path}/password/add">Add a password</a>
+  </section>`;
 }
 
 function dataCard(context: RealmPageContext, account: Account): Html {
   return html`<section class="card" aria-labelledby="data">
     <h2 id="data">Your data</h2>
     <dl class="data">
+      ${
+        context.realm === "wallet" &&
+        html`<div>
+          <dt>Name</dt>
+          <dd>${personName(account)}</dd>
+        </div>`
+      }
       <div>
         <dt>Username</dt>
         <dd>${account.username}</dd>
       </div>
       <div>
         <dt>Email</dt>
-        <dd dir="auto">${account.email}</dd>
+        <dd dir="auto">${account.email ?? html`<span class="muted">None</span>`}</dd>
       </div>
       ${context.realm === "hub" ? premiumRow(context, account) : walletRows(account)}
       <div>
@@ -82,6 +112,9 @@ function dataCard(context: RealmPageContext, account: Account): Html {
       <a href="${context.path}/u/${encodeURIComponent(account.username)}">Your public page</a> shows your name, never
       your email address.
     </p>
+    ${
+      context.realm === "wallet" && html`<a class="button soft" href="${context.path}/details">Change name or email</a>`
+    }
   </section>`;
 }
 

@@ -28,15 +28,20 @@ export function registrationClosedPage(context: RealmPageContext, query: string)
   return splitPage(context, { title: "Accounts here are by invitation", content });
 }
 
-/** There is no mail server, so the way back in goes through whoever runs this one. */
+/** There is no mail server, so a person who runs this one helps. docs/operations.md has the command for them. */
 export function forgotPage(context: RealmPageContext, query: string): Html {
-  const command = `npm run reset-password -- <username>${context.realm === "wallet" ? " wallet" : ""}`;
+  const isAttendee = context.realm === "wallet";
+  const helper = isAttendee ? "the organizer of your event" : `the person who runs this ${context.productName} server`;
   const content = html`${heading("Forgot your password?", "This server sends no mail, so a person has to help you.")}
     <ol class="steps">
-      <li>Tell your username or email address to whoever runs this server.</li>
-      <li>In the folder of ${context.productName}, they run <code>${command}</code></li>
-      <li>It prints a link for you, good for one day. Open it and choose a new password.</li>
+      <li>Ask ${helper} for a reset link, and tell them your username.</li>
+      <li>
+        They send you a link that works once, for one
+        day${isAttendee && html`. They get it from the people who run the server`}.
+      </li>
+      <li>Open it and choose a new password.</li>
     </ol>
+    ${isAttendee && html`<p class="muted small">You can also take part without your account, or make a new one with a name.</p>`}
     <a class="button primary large" href="${context.path}/sign-in${query}">Back to sign in</a>`;
   return splitPage(context, { title: "Forgot your password?", content });
 }

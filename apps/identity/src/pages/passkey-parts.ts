@@ -27,6 +27,10 @@ export function proofFields(
   security: SecurityState,
   errors: Record<string, string | undefined>,
 ): Html {
+  if (!account.hasPassword) {
+    return html`<input type="hidden" name="credential" />
+      ${security.passkeys.length > 0 && confirmByPasskey(context, "Confirm with your passkey")}`;
+  }
   return html`${usernameForPasswordManager(account)}
     ${field({
       name: "current_password",
@@ -50,10 +54,10 @@ export function proofFields(
       })
     }
     <input type="hidden" name="credential" />
-    ${security.passkeysWork && security.passkeys.length > 0 && confirmByPasskey(context)}`;
+    ${security.passkeysWork && security.passkeys.length > 0 && confirmByPasskey(context, "Use a passkey instead")}`;
 }
 
-function confirmByPasskey(context: RealmPageContext): Html {
+function confirmByPasskey(context: RealmPageContext, label: string): Html {
   return html`<div class="passkey-way" hidden>
     <button
       class="button quiet"
@@ -61,7 +65,7 @@ function confirmByPasskey(context: RealmPageContext): Html {
       data-passkey="get"
       data-options="${context.path}/security/confirm/options"
     >
-      ${keyIcon}Use a passkey instead
+      ${keyIcon}${label}
     </button>
     <p class="error" role="alert" data-passkey-message hidden></p>
   </div>`;

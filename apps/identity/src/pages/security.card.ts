@@ -1,4 +1,5 @@
 /** The ways of signing in to this account besides the password. */
+import type { Account } from "../accounts/account.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
 import { buttonForm } from "./form.ts";
@@ -6,15 +7,26 @@ import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import { day } from "./people.ts";
 
-export function securityCard(context: RealmPageContext, security: SecurityState): Html {
+export function securityCard(context: RealmPageContext, account: Account, security: SecurityState): Html {
+  if (context.realm === "wallet") {
+    return html`<section class="card" aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      ${passkeysPart(context, account, security)}
+    </section>`;
+  }
   return html`<section class="card" aria-labelledby="security">
     <h2 id="security">Security</h2>
     <p class="muted small">Optional. With one of these, a password that somebody has guessed is not enough.</p>
     ${authenticatorPart(context, security)}
     <h3>Passkeys</h3>
-    <p class="muted small">
-      A passkey on your phone, computer or security key signs you in without the password and without a code. The
-      password keeps working beside it.
+    ${passkeysPart(context, account, security)}
+  </section>`;
+}
+
+function passkeysPart(context: RealmPageContext, account: Account, security: SecurityState): Html {
+  const beside = account.hasPassword ? " The password keeps working beside it." : "";
+  return html`<p class="muted small">
+      A passkey on your phone, computer or security key signs you in without a password and without a code.${beside}
     </p>
     ${
       security.passkeys.length > 0 &&
@@ -22,14 +34,19 @@ export function securityCard(context: RealmPageContext, security: SecurityState)
         ${security.passkeys.map((passkey) => passkeyRow(context, passkey))}
       </ul>`
     }
-    ${
-      security.passkeysWork
-        ? html`<a class="button soft" href="${context.path}/security/passkeys/new">Add a passkey</a>`
-        : html`<p class="small">
-            Passkeys work over https only, at a host name. This page was opened without it, so none can be added here.
-          </p>`
-    }
-  </section>`;
+    ${addPasskey(context, account, security)}`;
+}
+
+function addPasskey(context: RealmPageContext, account: Account, security: SecurityState): Html {
+  if (!security.passkeysWork) {
+    return html`<p class="small">
+      Passkeys work over https only, at a host name. This page was opened without it, so none can be added here.
+    </p>`;
+  }
+  if (!account.hasPassword && security.passkeys.length > 0) {
+    return html`<p class="small">To add more passkeys, add a password first.</p>`;
+  }
+  return html`<a class="button soft" href="${context.path}/security/passkeys/new">Add a passkey</a>`;
 }
 
 function authenticatorPart(context: RealmPageContext, security: SecurityState): Html {

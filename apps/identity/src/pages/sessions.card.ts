@@ -10,18 +10,19 @@ export interface SessionView extends ListedSession {
   isCurrent: boolean;
 }
 
-export function sessionsCard(context: RealmPageContext, sessions: SessionView[]): Html {
+/** @param isOnlyWayIn whether signing out here gives the account up: then only the page that warns offers it */
+export function sessionsCard(context: RealmPageContext, sessions: SessionView[], isOnlyWayIn: boolean): Html {
   return html`<section class="card" aria-labelledby="sessions">
     <h2 id="sessions">Where you are signed in</h2>
     <p class="muted small">Signing a device out ends its access to ${context.productName} within a minute.</p>
     <ul class="entries">
-      ${sessions.map((session) => sessionEntry(context, session))}
+      ${sessions.map((session) => sessionEntry(context, session, isOnlyWayIn))}
     </ul>
-    ${buttonForm(context, "/sessions/end-all", "Sign out everywhere", "button danger-quiet")}
+    ${!isOnlyWayIn && buttonForm(context, "/sessions/end-all", "Sign out everywhere", "button danger-quiet")}
   </section>`;
 }
 
-function sessionEntry(context: RealmPageContext, session: SessionView): Html {
+function sessionEntry(context: RealmPageContext, session: SessionView, isOnlyWayIn: boolean): Html {
   const address = session.address === "" ? "" : ` from ${session.address}`;
   const device = session.device === "" ? "Unknown device" : session.device;
   return html`<li>
@@ -31,6 +32,10 @@ function sessionEntry(context: RealmPageContext, session: SessionView): Html {
       <span class="muted small">Signed in ${moment(session.createdAt)}${address}</span>
       <span class="muted small">Last used ${moment(session.lastUsedAt)}</span>
     </div>
-    ${buttonForm(context, `/sessions/${session.id}/end`, "Sign out", "button danger-quiet small-button", device)}
+    ${
+      isOnlyWayIn
+        ? html`<a class="button danger-quiet small-button" href="${context.path}/sign-out">Sign out</a>`
+        : buttonForm(context, `/sessions/${session.id}/end`, "Sign out", "button danger-quiet small-button", device)
+    }
   </li>`;
 }

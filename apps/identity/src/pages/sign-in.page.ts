@@ -18,9 +18,8 @@ export interface SignInView {
 }
 
 export function signInPage(context: RealmPageContext, view: SignInView): Html {
-  const lead = view.query === "" ? null : `You continue to ${context.productName} afterwards.`;
-  const content = html`${heading(`Sign in to ${context.realmName}`, lead)} ${doneNote(view.done)} ${waitNote(view.wait)}
-  ${alertNote(view.errors["form"])}
+  const content = html`${heading(`Sign in to ${context.realmName}`, leadOf(context, view.query))} ${doneNote(view.done)}
+  ${waitNote(view.wait)} ${alertNote(view.errors["form"])}
   ${form(
     context,
     `/sign-in${view.query}`,
@@ -48,6 +47,14 @@ export function signInPage(context: RealmPageContext, view: SignInView): Html {
   ${view.passkeys && passkeySignIn(context, view.query)} ${registrationHint(context, view)}`;
   const scripts = view.passkeys ? PASSKEY_SCRIPTS : [];
   return splitPage(context, { title: `Sign in to ${context.realmName}`, content, scripts });
+}
+
+/** Where both realms have the product's name, the audience tells the two pages apart. */
+function leadOf(context: RealmPageContext, query: string): string | null {
+  if (context.realmName === context.productName) {
+    return context.realm === "hub" ? "For organizers and their teams." : "For people taking part in an event.";
+  }
+  return query === "" ? null : `You continue to ${context.productName} afterwards.`;
 }
 
 function registrationHint(context: RealmPageContext, view: SignInView): Html {

@@ -17,12 +17,13 @@ function hubParameters(account: Account, token: string) {
 
 function walletParameters(account: Account, token: string) {
   const { id, email, username, tier, credits } = account;
-  return { user_id: id, email, username, token, tier, credits: String(credits) };
+  return { user_id: id, email: email ?? "", username, token, tier, credits: String(credits) };
 }
 
 /** The answer to a good token. */
 export function validatedUser(account: Account) {
-  const { id, username, email, premium, tier, credits } = account;
+  const { id, username, premium, tier, credits } = account;
+  const email = account.email ?? "";
   if (account.realm === "hub") {
     return { user: { id, username, email, premium, premium_tier: premium ? "PREMIUM" : null } };
   }

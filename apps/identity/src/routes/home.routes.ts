@@ -26,6 +26,8 @@ import { readSecurity, SECURITY_DONE } from "../second-factor/security-state.ts"
 
 const DONE: Record<string, string> = {
   password: "Your password is changed.",
+  "password-added": "Your password is added. You can sign in on other devices now.",
+  details: "Your name and email address are saved.",
   premium: "Your account is premium now.",
   revoked: "The invitation is taken back. Its link no longer works.",
   "session-ended": "That device is signed out.",
@@ -90,7 +92,7 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
 }
 
 /** The open session, for what only somebody signed in can do. */
-async function requireSession(site: RealmSite, request: FastifyRequest): Promise<OpenSession> {
+export async function requireSession(site: RealmSite, request: FastifyRequest): Promise<OpenSession> {
   const session = await currentSession(site, request);
   if (!session) throw signedOut(site, `Sign in to ${site.name} again to go on.`);
   return session;
@@ -119,7 +121,7 @@ export async function showHome(
   const current = await currentSession(site, request);
   const listed = await site.store.sessions.list(view.account, new Date(site.now()));
   const sessions = listed.map((session) => ({ ...session, isCurrent: session.id === current?.id }));
-  const security = site.realm === "hub" ? await readSecurity(site, request, view.account) : null;
+  const security = await readSecurity(site, request, view.account);
   const page = homePage(pageContext(site, request, reply), { ...view, invitations, security, sessions });
   return sendPage(reply, page, status);
 }

@@ -1,8 +1,9 @@
-/** Passkeys of hub accounts: signing in with one, adding, renaming and removing them. */
+/** Passkeys: signing in with one, adding, renaming and removing them. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
 import { isPlainText, tidy } from "../accounts/account-rules.ts";
+import { SESSION_SECONDS } from "../accounts/session-lifetime.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
 import { readForm } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
@@ -23,7 +24,7 @@ import { readPendingSignIn } from "../second-factor/pending-sign-in.ts";
 import { readSecurity, type SecurityState } from "../second-factor/security-state.ts";
 import { recordEvent } from "../security-log.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
-import { endOtherSessions, requireAccount } from "./home.routes.ts";
+import { endOtherSessions, requireAccount, requireSession } from "./home.routes.ts";
 import { showSignIn } from "./sign-in.routes.ts";
 
 const NOT_HERE = { message: "Passkeys work over https only, at a host name." };
@@ -56,7 +57,7 @@ function signInByPasskey(app: FastifyInstance, site: RealmSite): void {
       return showSignIn(site, request, reply, { username: "", errors }, 401);
     }
     // A passkey is both factors: a sign-in that waits for a code has become needless.
-    await (await readPendingSignIn(site, request))?.end(reply);
+    if (site.realm === "hub") await (await readPendingSignIn(site, request))?.end(reply);
     const session = await completeSignIn(site, request, reply, account);
     return sendOn(site, reply, session, authorization);
   });
@@ -74,7 +75,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
   app.get("/security/passkeys/new", async (request, reply) => {
     const account = await requireAccount(site, request);
     const security = await readSecurity(site, request, account);
-    if (!security.passkeysWork) return reply.redirect(site.path, 303);
+    if (!mayAddPasskey(account, security)) return reply.redirect(site.path, 303);
     return sendPage(reply, newPasskeyPage(pageContext(site, request, reply), account, security, "", {}));
   });
 
@@ -84,6 +85,9 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
     const party = relyingParty(site, request);
     if (!account) return reply.code(401).send({ message: "You are signed out." });
     if (!party) return reply.code(400).send(NOT_HERE);
+    if (!mayAddPasskey(account, await readSecurity(site, request, account))) {
+      return reply.code(400).send({ message: "Add a password first. Then you can add more passkeys." });
+    }
     const refusal = await confirmPerson(site, request, reply, account, readForm(request, PROOF_FIELDS));
     if (refusal) {
       const message = refusal.errors["current_password"] ?? refusal.errors["code"] ?? refusal.errors["form"];
@@ -97,6 +101,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
     const form = readForm(request, ["name", "new_credential"]);
     const name = tidy(form.name) === "" ? "Passkey" : tidy(form.name);
     const errors = nameErrors(name);
+    const session = await requireSession(site, request);
     const made = errors ? null : await verifiedRegistration(site, request, reply, account, form.new_credential);
     const added =
       made &&
@@ -104,12 +109,15 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
     if (added) {
       recordEvent(site, request, "user_updated", account, "passkey added");
       await endOtherSessions(site, request);
+      if (session.keepsAccount) {
+        await site.store.sessions.makeOrdinary(session.id, new Date(site.now() + SESSION_SECONDS * 1000));
+      }
       return reply.redirect(`${site.path}?done=passkey-added`, 303);
     }
     const problem = errors ?? {
       form: made
         ? `This passkey is known already, or you have ${MOST_PASSKEYS}. Remove one first.`
-        : "The passkey could not be added. Start again with your password.",
+        : "The passkey could not be added. Start again.",
     };
     const security = await readSecurity(site, request, account);
     const page = newPasskeyPage(pageContext(site, request, reply), account, security, form.name, problem);
@@ -147,6 +155,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
 
   app.get<{ Params: { id: string } }>("/security/passkeys/:id/remove", async (request, reply) => {
     const { account, passkey, security } = await requirePasskey(site, request);
+    requireOtherWayIn(site, account, security);
     return sendPage(
       reply,
       removePasskeyPage(pageContext(site, request, reply), { account, passkey, security, errors: {} }),
@@ -155,6 +164,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
 
   app.post<{ Params: { id: string } }>("/security/passkeys/:id/remove", async (request, reply) => {
     const { account, passkey, security } = await requirePasskey(site, request);
+    requireOtherWayIn(site, account, security);
     const refusal = await confirmPerson(site, request, reply, account, readForm(request, PROOF_FIELDS));
     if (refusal) {
       const view = { account, passkey, security, errors: refusal.errors };
@@ -176,6 +186,18 @@ async function requirePasskey(
   const passkey = security.passkeys.find(({ id }) => id === request.params.id);
   if (!passkey) throw noPasskey();
   return { account, passkey, security };
+}
+
+/** Without a password one passkey is allowed: adding a second one could not be confirmed on the same page. */
+function mayAddPasskey(account: Account, security: SecurityState): boolean {
+  return security.passkeysWork && (account.hasPassword || security.passkeys.length === 0);
+}
+
+function requireOtherWayIn(site: RealmSite, account: Account, security: SecurityState): void {
+  if (account.hasPassword || security.passkeys.length > 1) return;
+  const message = "It is the only way to sign in to your account on another device. Add a password first.";
+  const way = { href: `${site.path}/password/add`, label: "Add a password" };
+  throw new PageError(409, "This passkey is needed", message, { way });
 }
 
 function nameErrors(name: string): Errors | null {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { readForm } from "../http/form-body.ts";
+import { hasWayBack } from "../known-device.ts";
 import { continuePage } from "../pages/continue.page.ts";
 import { validatedUser } from "../protocol/answers.ts";
 import { toQuery } from "../protocol/authorization.ts";
@@ -9,6 +10,7 @@ import {
   currentSession,
   pageContext,
   type RealmSite,
+  renewSession,
   requireAuthorization,
   sendOn,
   sendPage,
@@ -22,7 +24,11 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     const authorization = requireAuthorization(site, request);
     const query = toQuery(authorization);
     const session = await currentSession(site, request);
-    if (!session) return reply.redirect(`${site.path}/sign-in${query}`, 303);
+    if (!session) {
+      // Most attendees come for the first time: they give a name. Whoever signed in here before gets the sign-in page.
+      const isNew = site.realm === "wallet" && !(await hasWayBack(site, request));
+      return reply.redirect(`${site.path}/${isNew ? "register" : "sign-in"}${query}`, 303);
+    }
     // The person made the account in this browser a moment ago and has nothing left to confirm.
     if (takeArrival(site, request, reply)) return sendOn(site, reply, session, authorization);
     return sendPage(reply, continuePage(pageContext(site, request, reply), session.account, query));
@@ -37,6 +43,7 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     if (account !== "" && account !== session.account.id) {
       return sendPage(reply, continuePage(pageContext(site, request, reply), session.account, toQuery(authorization)));
     }
+    await renewSession(site, request, reply, session);
     return sendOn(site, reply, session, authorization);
   });
 

@@ -1,6 +1,7 @@
 /** The three doors to a new account: open registration, the setup link, an invitation. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { registerByName, tidyName } from "../accounts/register-by-name.ts";
 import { registerAccount, tidyAccount } from "../accounts/register.ts";
 import { hashSecret } from "../accounts/secrets.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
@@ -9,6 +10,8 @@ import { readForm, readLinkSecret } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
 import { siteWords } from "../password-owner.ts";
 import { registrationClosedPage } from "../pages/message.page.ts";
+import type { Errors } from "../pages/form.ts";
+import { nameRegistrationPage } from "../pages/name-registration.page.ts";
 import { registrationPage, type RegistrationView } from "../pages/registration.page.ts";
 import { upgradePage } from "../pages/upgrade.page.ts";
 import { type Authorization, toQuery } from "../protocol/authorization.ts";
@@ -42,7 +45,9 @@ interface Door {
 const BLANK = { username: "", email: "", displayName: "" };
 
 export function registrationRoutes(app: FastifyInstance, site: RealmSite): void {
-  app.get("/register", async (request, reply) => {
+  if (site.realm === "wallet") nameRegistrationRoutes(app, site);
+
+  app.get(site.realm === "wallet" ? "/register/password" : "/register", async (request, reply) => {
     const door = await openDoor(site, request);
     if (door) return show(site, request, reply, door, { typed: BLANK, errors: {} }, 200);
     const query = toQuery(readAuthorization(site, request));
@@ -138,6 +143,35 @@ async function invitationDoor(site: RealmSite, request: FastifyRequest): Promise
   return { door, premium: link.premium };
 }
 
+/** Attendees give a name. The form with a password stays at its own address, and takes its posts where it always did. */
+function nameRegistrationRoutes(app: FastifyInstance, site: RealmSite): void {
+  app.get("/register", async (request, reply) => {
+    const query = toQuery(readAuthorization(site, request));
+    const view = { query, typed: { name: "", email: "" }, errors: {} };
+    return sendPage(reply, nameRegistrationPage(pageContext(site, request, reply), view));
+  });
+
+  app.post("/register/name", async (request, reply) => {
+    const authorization = readAuthorization(site, request);
+    const typed = tidyName(readForm(request, ["name", "email"]));
+    const showAgain = (status: number, errors: Errors, wait?: string) => {
+      const view = { query: toQuery(authorization), typed, errors, wait };
+      return sendPage(reply, nameRegistrationPage(pageContext(site, request, reply), view), status);
+    };
+    const seconds = site.registrations.attempt(request.ip);
+    if (seconds > 0) {
+      reply.header("retry-after", String(seconds));
+      return showAgain(429, {}, TOO_MANY);
+    }
+    const result = await registerByName(site, typed);
+    if (result.outcome === "refused") return showAgain(400, result.errors);
+    recordEvent(site, request, "user_created", result.account, "by name only");
+    return sendOn(site, reply, await completeSignIn(site, request, reply, result.account), authorization);
+  });
+}
+
+const TOO_MANY = "Very many accounts were made from your network within the last hour. Please try again later.";
+
 async function register(
   site: RealmSite,
   request: FastifyRequest,
@@ -149,8 +183,7 @@ async function register(
   const seconds = site.registrations.attempt(request.ip);
   if (seconds > 0) {
     reply.header("retry-after", String(seconds));
-    const wait = "Very many accounts were made from your network within the last hour. Please try again later.";
-    return show(site, request, reply, door, { typed: account, errors: {}, wait }, 429);
+    return show(site, request, reply, door, { typed: account, errors: {}, wait: TOO_MANY }, 429);
   }
   try {
     const result = await registerAccount(site, siteWords(site, request), site.realm, account, door.entitlement);

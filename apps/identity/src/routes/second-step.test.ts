@@ -117,7 +117,7 @@ describe("the authenticator app", () => {
     for (const path of ["authenticator/start", "authenticator", "authenticator/remove", "recovery-codes", "passkeys"]) {
       expect((await identity.browser().post(`${HUB}/security/${path}`, {})).statusCode).toBe(401);
     }
-    for (const path of ["second-step", "security/authenticator/start", "passkey/options"]) {
+    for (const path of ["second-step", "security/authenticator/start", "security/recovery-codes"]) {
       expect((await identity.browser().post(`/identity/wallet/${path}`, {})).statusCode).toBe(404);
     }
   });

@@ -82,7 +82,7 @@ describe("sessions", () => {
     const account = await identity.store.accounts.findByUsername("hub", "priya");
     if (!account) throw new Error("no account");
     const attempt = { secretHash: Buffer.alloc(32, 1), account, device: "", address: "" };
-    const session = { ...attempt, expiresAt: new Date(identity.clock.now + DAY) };
+    const session = { ...attempt, expiresAt: new Date(identity.clock.now + DAY), keepsAccount: false };
     await identity.store.accounts.setPassword(account, "$argon2id$v=19$m=1,t=1,p=1$AAAA$AAAA");
     expect(await identity.store.sessions.open(session, new Date(identity.clock.now))).toBeNull();
     expect(await identity.store.accounts.setPassword(account, "again")).toBeNull();

@@ -72,7 +72,7 @@ async function checkPassword(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
-  found: { account: Account; passwordHash: string } | null,
+  found: { account: Account; passwordHash: string | null } | null,
   password: string,
   username: string,
 ): Promise<Account | null | "answered"> {

@@ -154,9 +154,10 @@ describe("passwords", () => {
     expect((await browser.get(expired)).statusCode).toBe(410);
   });
 
-  it("[SIGNON-11] has a page that says how to get back in", async () => {
-    expect((await identity.browser().get("/identity/hub/forgot")).body).toContain(
-      "npm run reset-password -- &lt;username&gt;",
-    );
+  it("[SIGNON-11] has a page that says whom to ask, and shows nobody a command", async () => {
+    const pageOf = async (realm: string) => (await identity.browser().get(`/identity/${realm}/forgot`)).body;
+    expect(await pageOf("hub")).toContain("Ask the person who runs this Hubbub server for a reset link");
+    expect(await pageOf("wallet")).toContain("Ask the organizer of your event for a reset link");
+    expect((await pageOf("hub")) + (await pageOf("wallet"))).not.toContain("npm run");
   });
 });

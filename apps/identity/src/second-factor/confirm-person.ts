@@ -1,6 +1,7 @@
 /**
  * Changes to the ways of signing in need proof in the same form: a passkey, or the current password and, where the
- * account has an authenticator app, a code.
+ * account has an authenticator app, a code. An account with neither password nor passkey has nothing to prove it with:
+ * there the session of the only device decides.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -8,7 +9,7 @@ import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { type Attempt, confirmationCounters, minutesOf } from "../http/throttle.ts";
 import type { Errors } from "../pages/form.ts";
-import type { RealmSite } from "../realm-site.ts";
+import { isDeviceOnly, type RealmSite } from "../realm-site.ts";
 import { recordEvent } from "../security-log.ts";
 import { asksForCode, useCode } from "./check-code.ts";
 import { verifiedAssertion } from "./passkeys.ts";
@@ -40,10 +41,14 @@ export async function confirmPerson(
       proof.code.trim() === "" ? false : (await useCode(site, account, proof.code)) !== null,
     );
   }
+  if (await isDeviceOnly(site, account)) return null;
   return limited(site, request, reply, account, async () => {
+    if (proof.credential === "" && !account.hasPassword) return { form: "Confirm with your passkey" };
     if (proof.credential === "") return passwordErrors(site, account, proof.current_password);
     const confirmed = await verifiedAssertion(site, request, reply, account, proof.credential);
-    return confirmed ? {} : { current_password: "This passkey did not work. Try again, or enter your password" };
+    if (confirmed) return {};
+    if (!account.hasPassword) return { form: "This passkey did not work. Try again" };
+    return { current_password: "This passkey did not work. Try again, or enter your password" };
   });
 }
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { isIP } from "node:net";
 import * as z from "zod";
 
-import type { Account } from "../accounts/account.ts";
+import { type Account, nameOf } from "../accounts/account.ts";
 import { hashSecret } from "../accounts/secrets.ts";
 import { formToken } from "../http/cookies.ts";
 import { ownOrigin } from "../http/origin.ts";
@@ -38,7 +38,7 @@ export function loadPasskeyLibrary(): ReturnType<typeof load> {
 export function relyingParty(site: RealmSite, request: FastifyRequest): RelyingParty | null {
   const origin = ownOrigin(request, site.options);
   const url = URL.parse(origin);
-  if (!url || site.realm !== "hub") return null;
+  if (!url) return null;
   const { hostname, protocol } = url;
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost");
   if (isIP(hostname.replace(/^\[|\]$/gu, "")) !== 0 || (protocol !== "https:" && !isLocal)) return null;
@@ -60,6 +60,7 @@ export async function registrationOptions(
     rpID: party.id,
     userID: userHandle(account.id),
     userName: account.username,
+    userDisplayName: nameOf(account),
     attestationType: "none",
     timeout: CHALLENGE_SECONDS * 1000,
     supportedAlgorithmIDs: ALGORITHMS,
@@ -142,7 +143,8 @@ export async function verifiedAssertion(
     return null;
   const counter = await signedCounter(site, request, reply, { party, passkey, response, account });
   if (counter === null || !(await site.store.passkeys.used(passkey.id, counter, new Date(site.now())))) return null;
-  return site.store.accounts.findById("hub", passkey.accountId);
+  // Null for an account of the other realm: the two have the same host name, so browsers offer both.
+  return site.store.accounts.findById(site.realm, passkey.accountId);
 }
 
 interface Assertion {

@@ -2,14 +2,15 @@
 import type { Account, Realm } from "../accounts/account.ts";
 
 export const ACCOUNT_COLUMNS =
-  "id, realm, username, email, display_name, premium, tier, credits, token_version, disabled_at, created_at";
+  "id, realm, username, email, display_name, password_hash IS NOT NULL AS has_password, premium, tier, credits, token_version, disabled_at, created_at";
 
 export interface AccountRow {
   id: string;
   realm: Realm;
   username: string;
-  email: string;
+  email: string | null;
   display_name: string | null;
+  has_password: boolean;
   premium: boolean;
   tier: string;
   credits: number;
@@ -25,6 +26,7 @@ export function toAccount(row: AccountRow): Account {
     username: row.username,
     email: row.email,
     displayName: row.display_name,
+    hasPassword: row.has_password,
     premium: row.premium,
     tier: row.tier,
     credits: row.credits,

@@ -3,15 +3,16 @@ import type { Pool, PoolClient } from "pg";
 
 import type { Account, Realm } from "../accounts/account.ts";
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./account-row.ts";
-import { endSessions } from "./sessions.store.ts";
+import { takenField } from "./registration.store.ts";
+import { endSessions, makeSessionOrdinary } from "./sessions.store.ts";
 import { inTransaction } from "./transaction.ts";
 
 export interface AccountStore {
   exist(realm: Realm): Promise<boolean>;
   findById(realm: Realm, id: string): Promise<Account | null>;
   findByUsername(realm: Realm, username: string): Promise<Account | null>;
-  /** By username or, where there is an @, by email address; with what is needed to check the password. */
-  findForSignIn(realm: Realm, name: string): Promise<{ account: Account; passwordHash: string } | null>;
+  /** By username or, where there is an @, by the email address of an account with a password; with what is needed to check the password. */
+  findForSignIn(realm: Realm, name: string): Promise<{ account: Account; passwordHash: string | null } | null>;
   /** Which of the two another account has already. */
   taken(realm: Realm, username: string, email: string): Promise<{ username: boolean; email: boolean }>;
   /**
@@ -20,6 +21,18 @@ export interface AccountStore {
    * Null where the password was changed since the account was read.
    */
   setPassword(account: Account, passwordHash: string): Promise<Account | null>;
+  /**
+   * Gives an account its first password, with the username to sign in with, and ends its sessions on other devices.
+   * @param session the session that stays, and when it ends from now on
+   */
+  addPassword(
+    account: Account,
+    username: string,
+    passwordHash: string,
+    session: { id: string; expiresAt: Date },
+  ): Promise<AddedPassword>;
+  /** Changes what the person says about themselves. Returns the field that another account has already, or null. */
+  setDetails(accountId: string, displayName: string | null, email: string | null): Promise<"email" | null>;
   /** The same by a reset link, which is used up; null where the link is void. */
   resetPassword(secretHash: Buffer, passwordHash: string, now: Date): Promise<Account | null>;
   /** All accounts of a realm, in the order they were made. */
@@ -30,6 +43,9 @@ export interface AccountStore {
   /** Removes the account with its sessions and links. */
   remove(accountId: string): Promise<void>;
 }
+
+/** `changed`: the account got a password, or was disabled, since it was read. */
+export type AddedPassword = "added" | "username taken" | "email taken" | "changed";
 
 /** An account as the operator's command lists it. */
 export interface ListedAccount {
@@ -63,21 +79,22 @@ export function createAccountStore(pool: Pool): AccountStore {
 
     async findForSignIn(realm, name) {
       const column = name.includes("@") ? "email" : "username";
-      const { rows } = await pool.query<AccountRow & { password_hash: string }>(
+      const { rows } = await pool.query<AccountRow & { password_hash: string | null }>(
         `SELECT ${ACCOUNT_COLUMNS}, password_hash FROM identity.accounts
-         WHERE realm = $1 AND lower(${column}) = lower($2)`,
+         WHERE realm = $1 AND lower(${column}) = lower($2) ${column === "email" ? "AND password_hash IS NOT NULL" : ""}`,
         [realm, name],
       );
       const [row] = rows;
       // PostgreSQL may take more spellings for one name than the counter of failures does ("İ" for "i").
-      if (!row || row[column].toLowerCase() !== name.toLowerCase()) return null;
+      if (!row || row[column]?.toLowerCase() !== name.toLowerCase()) return null;
       return { account: toAccount(row), passwordHash: row.password_hash };
     },
 
     async taken(realm, username, email) {
       const { rows } = await pool.query<{ username: boolean; email: boolean }>(
         `SELECT EXISTS (SELECT 1 FROM identity.accounts WHERE realm = $1 AND lower(username) = lower($2)) AS username,
-                EXISTS (SELECT 1 FROM identity.accounts WHERE realm = $1 AND lower(email) = lower($3)) AS email`,
+                EXISTS (SELECT 1 FROM identity.accounts
+                        WHERE realm = $1 AND lower(email) = lower($3) AND password_hash IS NOT NULL) AS email`,
         [realm, username, email],
       );
       return rows[0] ?? { username: false, email: false };
@@ -85,6 +102,40 @@ export function createAccountStore(pool: Pool): AccountStore {
 
     async setPassword({ id, tokenVersion }, passwordHash) {
       return inTransaction(pool, (client) => replacePassword(client, id, passwordHash, tokenVersion));
+    },
+
+    async addPassword({ id, tokenVersion }, username, passwordHash, session) {
+      try {
+        return await inTransaction(pool, async (client) => {
+          const { rowCount } = await client.query(
+            `UPDATE identity.accounts SET username = $2, password_hash = $3
+             WHERE id = $1 AND password_hash IS NULL AND token_version = $4 AND disabled_at IS NULL`,
+            [id, username, passwordHash, tokenVersion],
+          );
+          if (rowCount !== 1) return "changed" as const;
+          await client.query("DELETE FROM identity.sessions WHERE account_id = $1 AND id <> $2", [id, session.id]);
+          await makeSessionOrdinary(client, session.id, session.expiresAt);
+          return "added" as const;
+        });
+      } catch (error) {
+        const field = takenField(error);
+        if (field) return `${field} taken`;
+        throw error;
+      }
+    },
+
+    async setDetails(accountId, displayName, email) {
+      try {
+        await pool.query("UPDATE identity.accounts SET display_name = $2, email = $3 WHERE id = $1", [
+          accountId,
+          displayName,
+          email,
+        ]);
+        return null;
+      } catch (error) {
+        if (takenField(error) === "email") return "email";
+        throw error;
+      }
     },
 
     async resetPassword(secretHash, passwordHash, now) {
@@ -135,7 +186,12 @@ async function replacePassword(
   version?: number,
 ): Promise<Account | null> {
   const { rows } = await client.query<AccountRow>(
-    `UPDATE identity.accounts SET password_hash = $2, token_version = token_version + 1
+    // An account that had no password may have the address of one that signs in with it; that one keeps the address.
+    `UPDATE identity.accounts AS own SET password_hash = $2, token_version = token_version + 1,
+       email = CASE WHEN own.password_hash IS NULL AND EXISTS (
+         SELECT 1 FROM identity.accounts AS other WHERE other.realm = own.realm AND other.id <> own.id
+           AND lower(other.email) = lower(own.email) AND other.password_hash IS NOT NULL
+       ) THEN NULL ELSE own.email END
      WHERE id = $1 AND token_version = coalesce($3, token_version) RETURNING ${ACCOUNT_COLUMNS}`,
     [accountId, passwordHash, version ?? null],
   );

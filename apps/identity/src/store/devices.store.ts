@@ -10,6 +10,8 @@ export interface DeviceStore {
   isKnown(secretHash: Buffer, accountId: string | null, now: Date): Promise<boolean>;
   /** Whether this cookie belongs to any device. */
   exists(secretHash: Buffer, now: Date): Promise<boolean>;
+  /** Whether this device has signed in to an account that it can sign in to again: with a password or a passkey. */
+  hasWayBack(secretHash: Buffer, now: Date): Promise<boolean>;
   /** Remembers the device, unless the account's password was changed since the account was read. */
   remember(secretHash: Buffer, account: Account, expiresAt: Date): Promise<void>;
 }
@@ -27,6 +29,17 @@ export function createDeviceStore(pool: Pool): DeviceStore {
     async exists(secretHash, now) {
       const { rows } = await pool.query(
         "SELECT FROM identity.known_devices WHERE secret_hash = $1 AND expires_at > $2 LIMIT 1",
+        [secretHash, now],
+      );
+      return rows.length === 1;
+    },
+
+    async hasWayBack(secretHash, now) {
+      const { rows } = await pool.query(
+        `SELECT FROM identity.known_devices JOIN identity.accounts ON accounts.id = account_id
+         WHERE secret_hash = $1 AND expires_at > $2 AND (
+           password_hash IS NOT NULL OR EXISTS (SELECT FROM identity.passkeys WHERE passkeys.account_id = accounts.id)
+         ) LIMIT 1`,
         [secretHash, now],
       );
       return rows.length === 1;

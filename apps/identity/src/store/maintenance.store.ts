@@ -3,6 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 
 const DAY = 24 * 60 * 60 * 1000;
+/** An account that nobody can sign in to any more is removed, but not before it is this old. */
+const LOST_ACCOUNT_MS = 30 * DAY;
 
 /** The one signing key of this database, made by whoever asks first. */
 export async function readSigningKey(pool: Pool): Promise<Uint8Array> {
@@ -16,10 +18,22 @@ export async function readSigningKey(pool: Pool): Promise<Uint8Array> {
 export async function removeExpired(pool: Pool, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY);
   await pool.query("DELETE FROM identity.sessions WHERE expires_at <= $1", [now]);
+  await removeLostAccounts(pool, now);
   await pool.query("DELETE FROM identity.links WHERE expires_at <= $1 OR used_at <= $1", [yesterday]);
   await pool.query("DELETE FROM identity.known_devices WHERE expires_at <= $1", [now]);
   await pool.query("DELETE FROM identity.pending_sign_ins WHERE expires_at <= $1", [now]);
   await pool.query("DELETE FROM identity.passkey_challenges WHERE expires_at <= $1", [now]);
   await pool.query("DELETE FROM identity.authenticators WHERE confirmed_at IS NULL AND created_at <= $1", [yesterday]);
   await pool.query("DELETE FROM identity.sign_in_attempts WHERE since <= $1", [yesterday]);
+}
+
+/** Removes accounts without password, passkey, session and reset link: nobody can sign in to them. */
+async function removeLostAccounts(pool: Pool, now: Date): Promise<void> {
+  await pool.query(
+    `DELETE FROM identity.accounts AS lost WHERE realm = 'wallet' AND password_hash IS NULL AND created_at <= $1
+       AND NOT EXISTS (SELECT 1 FROM identity.passkeys WHERE account_id = lost.id)
+       AND NOT EXISTS (SELECT 1 FROM identity.sessions WHERE account_id = lost.id)
+       AND NOT EXISTS (SELECT 1 FROM identity.links WHERE account_id = lost.id AND expires_at > $2 AND used_at IS NULL)`,
+    [new Date(now.getTime() - LOST_ACCOUNT_MS), now],
+  );
 }

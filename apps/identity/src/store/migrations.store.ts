@@ -134,6 +134,20 @@ const MIGRATIONS = [
   );
   CREATE INDEX passkey_challenges_account ON identity.passkey_challenges (account_id);
   `,
+  // Attendees register with a name (decision 138). An email address is a way to sign in only together with a password,
+  // so it needs to be unique only there.
+  `
+  ALTER TABLE identity.accounts
+    ALTER COLUMN password_hash DROP NOT NULL,
+    ALTER COLUMN email DROP NOT NULL,
+    ADD CONSTRAINT accounts_hub_password
+      CHECK (realm = 'wallet' OR (password_hash IS NOT NULL AND email IS NOT NULL));
+  DROP INDEX identity.accounts_email;
+  CREATE UNIQUE INDEX accounts_email ON identity.accounts (realm, lower(email)) WHERE password_hash IS NOT NULL;
+
+  ALTER TABLE identity.sessions ADD COLUMN keeps_account boolean NOT NULL DEFAULT false;
+  COMMENT ON COLUMN identity.sessions.keeps_account IS 'the only way into an account without password and passkey';
+  `,
 ];
 
 /** Brings the tables up to date. Any number of processes may start at once. */

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn credentials) of hub accounts, and the challenges they sign. */
+/** Passkeys (WebAuthn credentials) of accounts, and the challenges they sign. */
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 

@@ -12,9 +12,9 @@ const SETUP_LOCK = 5_211_734;
 interface NewAccount {
   realm: Realm;
   username: string;
-  email: string;
+  email: string | null;
   displayName: string | null;
-  passwordHash: string;
+  passwordHash: string | null;
 }
 
 /** What entitles to an account: anybody's open door, or a one-time link by its hash. */
@@ -109,7 +109,7 @@ async function insertAccount(client: PoolClient, account: NewAccount, premium: b
 }
 
 /** Which unique index a failed insert ran into. */
-function takenField(error: unknown): "username" | "email" | null {
+export function takenField(error: unknown): "username" | "email" | null {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "23505" || !("constraint" in error))
     return null;
   if (error.constraint === "accounts_username") return "username";

@@ -19,12 +19,16 @@ export interface NewSession {
   device: string;
   address: string;
   expiresAt: Date;
+  /** Whether it is the only way into the account: then it has no limit of idle time. */
+  keepsAccount: boolean;
 }
 
 /** A session with its account: what a cookie or a token stands for. */
 export interface OpenSession {
   id: string;
   account: Account;
+  /** Whether it is the only way into the account. */
+  keepsAccount: boolean;
 }
 
 /** A session as the account page lists it. */
@@ -45,11 +49,15 @@ export interface SessionStore {
   findById(realm: Realm, id: string, now: Date): Promise<OpenSession | null>;
   /** Open sessions of an account, the one used last first. */
   list(account: Account, now: Date): Promise<ListedSession[]>;
+  /** Sets when a session ends. */
+  renew(id: string, expiresAt: Date): Promise<void>;
   /** Ends one session of this account. False where it has no such session. */
   end(accountId: string, id: string): Promise<boolean>;
   endBySecret(secretHash: Buffer): Promise<void>;
   /** Ends all sessions of this account but one. */
   endOthers(accountId: string, id: string): Promise<void>;
+  /** Gives a session the limits of other sessions: it is no longer the only way into its account. */
+  makeOrdinary(id: string, expiresAt: Date): Promise<void>;
   /** Ends all sessions of this account. Returns how many there were. */
   endAll(accountId: string): Promise<number>;
 }
@@ -57,6 +65,7 @@ export interface SessionStore {
 interface SessionRow extends AccountRow {
   session_id: string;
   last_used_at: Date;
+  keeps_account: boolean;
 }
 
 const COLUMNS = ACCOUNT_COLUMNS.split(", ")
@@ -67,7 +76,7 @@ export function createSessionStore(pool: Pool): SessionStore {
   const find = async (realm: Realm, column: "id" | "secret_hash", value: string | Buffer, now: Date) => {
     const { rows } = await pool.query<SessionRow>({
       name: `identity-session-by-${column}`,
-      text: `SELECT ${COLUMNS}, sessions.id AS session_id, sessions.last_used_at
+      text: `SELECT ${COLUMNS}, sessions.id AS session_id, sessions.last_used_at, sessions.keeps_account
          FROM identity.sessions JOIN identity.accounts ON accounts.id = sessions.account_id
          WHERE sessions.${column} = $1 AND accounts.realm = $2 AND ${IS_OPEN("$3", "$4")}`,
       values: [value, realm, now, idleSince(realm, now)],
@@ -77,19 +86,19 @@ export function createSessionStore(pool: Pool): SessionStore {
     if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
       await pool.query("UPDATE identity.sessions SET last_used_at = $2 WHERE id = $1", [row.session_id, now]);
     }
-    return { id: row.session_id, account: toAccount(row) };
+    return { id: row.session_id, account: toAccount(row), keepsAccount: row.keeps_account };
   };
 
   return {
-    async open({ secretHash, account, device, address, expiresAt }, now) {
+    async open({ secretHash, account, device, address, expiresAt, keepsAccount }, now) {
       // The row lock makes this wait for a password change that is under way, and then compare the new version.
       const { rows } = await pool.query<{ id: string }>(
         `INSERT INTO identity.sessions
-           (secret_hash, account_id, token_version, device, address, created_at, last_used_at, expires_at)
-         SELECT $1, id, token_version, $4, $5, $6, $6, $7 FROM identity.accounts
+           (secret_hash, account_id, token_version, device, address, created_at, last_used_at, expires_at, keeps_account)
+         SELECT $1, id, token_version, $4, $5, $6, $6, $7, $8 FROM identity.accounts
          WHERE id = $2 AND token_version = $3 AND disabled_at IS NULL FOR SHARE
          RETURNING id`,
-        [secretHash, account.id, account.tokenVersion, device, address, now, expiresAt],
+        [secretHash, account.id, account.tokenVersion, device, address, now, expiresAt, keepsAccount],
       );
       return rows[0]?.id ?? null;
     },
@@ -117,6 +126,10 @@ export function createSessionStore(pool: Pool): SessionStore {
       }));
     },
 
+    async renew(id, expiresAt) {
+      await pool.query("UPDATE identity.sessions SET expires_at = $2 WHERE id = $1", [id, expiresAt]);
+    },
+
     async end(accountId, id) {
       const { rowCount } = await pool.query("DELETE FROM identity.sessions WHERE account_id = $1 AND id = $2", [
         accountId,
@@ -133,6 +146,10 @@ export function createSessionStore(pool: Pool): SessionStore {
       await pool.query("DELETE FROM identity.sessions WHERE account_id = $1 AND id <> $2", [accountId, id]);
     },
 
+    async makeOrdinary(id, expiresAt) {
+      await makeSessionOrdinary(pool, id, expiresAt);
+    },
+
     endAll: (accountId) => endSessions(pool, accountId),
   };
 }
@@ -143,9 +160,17 @@ export async function endSessions(connection: Pool | PoolClient, accountId: stri
   return rowCount ?? 0;
 }
 
+/** The same as `makeOrdinary`, also within a transaction of the caller. */
+export async function makeSessionOrdinary(connection: Pool | PoolClient, id: string, expiresAt: Date): Promise<void> {
+  await connection.query(
+    "UPDATE identity.sessions SET keeps_account = false, expires_at = least(expires_at, $2) WHERE id = $1",
+    [id, expiresAt],
+  );
+}
+
 /** The condition of an open session; the arguments are the placeholders of now and of the oldest allowed last use. */
 const IS_OPEN = (now: string, since: string) =>
-  `sessions.expires_at > ${now} AND sessions.last_used_at > ${since}
+  `sessions.expires_at > ${now} AND (sessions.last_used_at > ${since} OR sessions.keeps_account)
    AND sessions.token_version = accounts.token_version AND accounts.disabled_at IS NULL`;
 
 function idleSince(realm: Realm, now: Date): Date {

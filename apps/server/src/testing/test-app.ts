@@ -66,7 +66,7 @@ export async function testApp(
   ]);
   const bus = createMemoryBus();
   const logger = options.log ? pino({ level: "trace" }, options.log) : pino({ level: "silent" });
-  const foreign = { signOutUrl: null, requireState: false };
+  const foreign = { signOutUrl: null, accountUrl: null, requireState: false };
   const app = await buildApp({
     database,
     bus,

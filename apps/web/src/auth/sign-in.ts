@@ -16,11 +16,14 @@ export function startHubSignIn(): void {
 /**
  * Sends an attendee to the wallet provider; the way back is the event's callback page.
  * @param returnTo the path this tab shows again afterwards
+ * @param onState gets the state of this sign-in, before the page is left
  */
-export function startWalletSignIn(eventId: string | null, returnTo: string): void {
+export function startWalletSignIn(eventId: string | null, returnTo: string, onState?: (state: string) => void): void {
   const callback = eventId ? `/event/${encodeURIComponent(eventId)}/gfavip-callback` : "/gfavip-callback";
   sessionStore.write(WALLET_RETURN_KEY, returnTo);
-  leaveFor(pageConfig.wallet.authorizeUrl, callback, rememberState(WALLET_STATE_KEY));
+  const state = rememberState(WALLET_STATE_KEY);
+  onState?.(state);
+  leaveFor(pageConfig.wallet.authorizeUrl, callback, state);
 }
 
 /** The authorize address with its query; relative ones belong to this very installation. */

@@ -46,6 +46,24 @@ export async function signOut(): Promise<SignOutOutcome> {
   };
 }
 
+/**
+ * Whether signing out gives an attendee's account up for good: it has neither a password nor a passkey. False where
+ * nobody answers: then the sign-on's session does not end either.
+ */
+export async function givesUpAccount(): Promise<boolean> {
+  const { signOutUrl } = pageConfig.wallet;
+  if (signOutUrl === null) return false;
+  try {
+    const response = await fetch(`${signOutUrl}/consequence`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) return false;
+    const answer = (await response.json()) as { givesUpAccount?: boolean };
+    return answer.givesUpAccount === true;
+  } catch (error) {
+    console.info("Nobody answered what signing out means for the account", error);
+    return false;
+  }
+}
+
 /** Signs out and goes to the front page, which shows what came of it. */
 export async function signOutToFrontPage(): Promise<void> {
   sessionStore.write(OUTCOME_KEY, JSON.stringify(await signOut()));

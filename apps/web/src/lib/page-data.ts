@@ -14,6 +14,7 @@ const withoutServer: PageData = {
       homeUrl: "/identity/hub",
       premiumUrl: "/identity/hub/premium",
       signOutUrl: "/identity/hub/sign-out",
+      accountUrl: "/identity/hub",
       requireState: false,
     },
     wallet: {
@@ -21,6 +22,7 @@ const withoutServer: PageData = {
       authorizeUrl: "/identity/wallet/api/auth/sso/authorize",
       profileUrlPrefix: "/identity/wallet/u/",
       signOutUrl: "/identity/wallet/sign-out",
+      accountUrl: "/identity/wallet",
       requireState: false,
     },
     publicUrl: null,

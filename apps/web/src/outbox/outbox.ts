@@ -25,7 +25,9 @@ export interface OutboxParts {
 
 /** `answer` is what the server said to a saved entry; undefined where another tab heard it. */
 export type OutcomeListener = (entry: OutboxEntry, answer: unknown) => void;
-type Submission = Pick<OutboxEntry, "call" | "params" | "body" | "label" | "momentary" | "lane">;
+type Submission = Pick<OutboxEntry, "call" | "params" | "body" | "label" | "momentary" | "lane"> & {
+  key?: string | undefined;
+};
 
 /** How long to leave an entry alone that another tab is sending. */
 const BUSY_ELSEWHERE_MS = 2000;
@@ -68,11 +70,13 @@ export class Outbox {
     await Promise.all(done.map(({ key }) => store.remove(key)));
   }
 
-  /** Keeps the submission and starts sending it; gives its key. */
+  /** Keeps the submission and starts sending it; gives its key. One with a key that is known already is that one. */
   submit(submission: Submission): string {
     const { createKey, now } = this.#parts;
+    const { key = createKey() } = submission;
+    if (this.#find(key)) return key;
     // Shown as on its way from the first moment; the try itself waits until the device has it.
-    const queued = createEntry({ ...submission, key: createKey() }, now());
+    const queued = createEntry({ ...submission, key }, now());
     this.#replaceAll([...this.#entries, queued]);
     this.#dropOutdated();
     if (isBehind(queued, this.#entries)) {

@@ -14,6 +14,7 @@ export function submit<N extends CallName>(submission: {
   label: string;
   momentary?: boolean;
   lane?: string;
+  key?: string | undefined;
 }): string {
   return browserOutbox().submit({
     ...submission,

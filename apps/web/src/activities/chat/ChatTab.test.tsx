@@ -1,8 +1,9 @@
 import type { PublicEvent } from "@hubbub/contract/events";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import * as signIn from "../../auth/sign-in.ts";
+import { armIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { SubmissionGateContext } from "../../outbox/submission-gate.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
@@ -144,14 +145,21 @@ describe("who one is", () => {
     expect(posted()[0]?.body).toMatchObject({ participantName: "Kofi" });
   });
 
-  it("[CHAT-65] shows a login card in the form's place where anonymous chat is off, and signs in from there", async () => {
+  it("[CHAT-65] lets a guest write where anonymous chat is off, and signs in from the form or beside it", async () => {
     const start = vi.spyOn(signIn, "startWalletSignIn").mockImplementation(() => undefined);
     server.messages = [chatMessage()];
     show({ chatAllowAnonymous: false });
     expect(await screen.findByText("Captions help everybody")).toBeTruthy();
-    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.getByText("Please login with GFAVIP to chat")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Login" }));
     expect(start).toHaveBeenCalledOnce();
+    const line = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+    fireEvent.change(line, { target: { value: "Hello from a guest" } });
+    fireEvent.click(sendButton());
+    expect(start).toHaveBeenCalledTimes(2);
+    expect(posted()).toEqual([]);
+    expect(line.value).toBe("Hello from a guest");
+    start.mockRestore();
   });
 
   it("[CHAT-66] with a wallet session it writes under the profile, and asks once whether the session holds", async () => {
@@ -175,6 +183,43 @@ describe("who one is", () => {
     expect(await screen.findByText("Session Expired")).toBeTruthy();
     expect(screen.getByText("Please log in again to continue chatting.")).toBeTruthy();
     expect(readWalletSession()).toBeNull();
+  });
+
+  it("[INTENT-7] sends a guest's message once after the sign-in, and empties the line", async () => {
+    const leave = vi.spyOn(signIn, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("m1"));
+    const event = chatEvent({ chatAllowAnonymous: false });
+    showLive(<ChatTab event={event} />);
+    fireEvent.change(screen.getByRole("textbox", { name: "Message" }), { target: { value: "Hello again" } });
+    fireEvent.click(sendButton());
+    cleanup();
+
+    armIntent("m1");
+    saveWalletSession("gfavip-session-holds", wallet);
+    showLive(<ChatTab event={event} />);
+    await waitFor(() => expect(bubbles()).toEqual(["Hello again"]));
+    expect(input().value).toBe("");
+    const messages = () => posted().filter(({ name }) => name.endsWith("/chat"));
+    expect(messages()[0]?.body).toMatchObject({ content: "Hello again", participantProfileId: "p1" });
+    await waitFor(() => expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull());
+    cleanup();
+
+    showLive(<ChatTab event={event} />);
+    await waitFor(() => expect(bubbles()).toEqual(["Hello again"]));
+    expect(messages()).toHaveLength(1);
+    leave.mockRestore();
+  });
+
+  it("[INTENT-7] puts the message back into the line where the chat has closed meanwhile", async () => {
+    const leave = vi.spyOn(signIn, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("m2"));
+    const event = chatEvent();
+    signInFor(event.id, { kind: "message", payload: { content: "Too late" } });
+    armIntent("m2");
+    saveWalletSession("gfavip-session-holds", wallet);
+    showLive(<ChatTab event={{ ...event, isArchived: true }} />);
+    expect(await screen.findByText("Failed to send message")).toBeTruthy();
+    expect(input().value).toBe("Too late");
+    expect(posted().filter(({ name }) => name.endsWith("/chat"))).toEqual([]);
+    leave.mockRestore();
   });
 });
 

@@ -1,11 +1,14 @@
 /** Live chat on an attendee's page: what the room says, and a line to say something. */
-import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat";
+import { CHAT_REACTIONS, type ChatEmoji, type ChatMessage } from "@hubbub/contract/activities/chat";
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { PublicEvent } from "@hubbub/contract/events";
+import { ANONYMOUS } from "@hubbub/contract/text";
 import { LogIn, MessagesSquare, RefreshCw } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
+import { settleIntent, signInFor } from "../../auth/sign-in-intent.ts";
+import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
@@ -13,10 +16,12 @@ import { RequestError } from "../../lib/request.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { submitIntent } from "../../outbox/submit-intent.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
 import "./chat.css";
 import { Composer } from "./Composer.tsx";
 import { useChatLive } from "./live.ts";
@@ -63,11 +68,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
   const [sentAfter, setSentAfter] = useState<ReadonlyMap<string, number>>(new Map());
   const pending = pendingEntries(entries, messages, reader, sentAfter);
 
-  const logIn = useCallback(
-    () => startWalletSignIn(eventId, window.location.pathname + window.location.search),
-    [eventId],
-  );
-  useReactionOutcomes(eventId, logIn);
+  useReactionOutcomes(eventId, (payload) => signInFor(eventId, { kind: "chat-reaction", payload }));
   const toggle = useCallback(
     (message: ChatMessage, emoji: ChatEmoji) => {
       const active = !message.reactions.some((reaction) => reaction.emoji === emoji && reaction.mine);
@@ -76,18 +77,46 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
     [eventId],
   );
 
+  const needsLogin = !event.chatAllowAnonymous && wallet === null;
   const mayPass = useSubmissionGate();
-  const send = () => {
-    if (!mayPass()) return;
+  const send = (content: string, intentKey?: string) => {
     const participantName = wallet ? wallet.profile.displayName : name;
-    const key = sendMessage(eventId, { content: draft, participantName, participantProfileId: profileId });
+    const key = sendMessage(eventId, { content, participantName, participantProfileId: profileId }, intentKey);
     setSentAfter(new Map(sentAfter).set(key, Number(messages.at(-1)?.id ?? 0)));
-    setDraft("");
+    // Somebody who came back from a sign-in may have written something else meanwhile.
+    if (draft === content) setDraft("");
+  };
+  const submitDraft = () => {
+    if (!mayPass()) return;
+    // The draft stays until it is sent: somebody who does not sign in keeps it.
+    if (needsLogin) signInFor(eventId, { kind: "message", payload: { content: draft } });
+    else send(draft);
   };
 
   const closed = closedReason(event);
   const lineClosed = useFormClosure(closed);
-  const needsLogin = !event.chatAllowAnonymous && wallet === null;
+  const shownName = wallet ? wallet.profile.displayName : name.trim();
+
+  // The list comes first: which of its messages is the one just sent shows by what was there before.
+  useSignInIntent(
+    eventId,
+    "message",
+    ({ content }, key) => {
+      if (mayPass() && lineClosed === null) {
+        submitIntent(key, () => send(content, key));
+        return;
+      }
+      settleIntent(key);
+      if (draft === "") setDraft(content);
+      toast({ title: t("Failed to send message"), description: lineClosed ?? undefined, tone: "error" });
+    },
+    data !== undefined,
+  );
+  useSignInIntent(eventId, "chat-reaction", ({ messageId, emoji, active }, key) => {
+    const known = CHAT_REACTIONS.find((one) => one === emoji);
+    if (known) submitIntent(key, () => react(eventId, { id: messageId }, known, active, key));
+    else settleIntent(key);
+  });
   return (
     <section className="chat" aria-label={t("Chat")}>
       {data === undefined ? (
@@ -106,24 +135,22 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
           reader={reader}
           canReact={closed === null}
           onReact={toggle}
-          onLogin={logIn}
         />
       )}
       <div className="chat-foot">
         {onQuickReact && !closed ? <QuickReactRow onQuickReact={onQuickReact} /> : null}
         {needsLogin && !closed ? (
-          <LoginCard onLogin={logIn} />
-        ) : (
-          <Composer
-            draft={draft}
-            onDraft={setDraft}
-            name={wallet ? null : { value: name, onChange: setName }}
-            shownName={wallet ? wallet.profile.displayName : name.trim()}
-            closed={lineClosed}
-            isPending={entries.some(isFirstTry)}
-            onSubmit={send}
-          />
-        )}
+          <LoginCard onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
+        ) : null}
+        <Composer
+          draft={draft}
+          onDraft={setDraft}
+          name={wallet || needsLogin ? null : { value: name, onChange: setName }}
+          label={needsLogin ? t("Message") : t("Message as {name}", { name: shownName || t(ANONYMOUS) })}
+          closed={lineClosed}
+          isPending={entries.some(isFirstTry)}
+          onSubmit={submitDraft}
+        />
       </div>
     </section>
   );

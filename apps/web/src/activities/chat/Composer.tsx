@@ -1,5 +1,5 @@
 import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat";
-import { ANONYMOUS, isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
+import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
 import { SendHorizontal, UserPen } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from "react";
 
@@ -15,8 +15,8 @@ interface ComposerProps {
   onDraft: (text: string) => void;
   /** The name field's text; null while signed in, when the profile has a name. */
   name: { value: string; onChange: (name: string) => void } | null;
-  /** Under which name the message will stand. */
-  shownName: string;
+  /** What the line is for, with the name that the message will have. */
+  label: string;
   /** Why nothing can be sent, or null. */
   closed: string | null;
   isPending: boolean;
@@ -24,13 +24,12 @@ interface ComposerProps {
 }
 
 /** Enter sends, Shift and Enter begin a new line. */
-export function Composer({ draft, onDraft, name, shownName, closed, isPending, onSubmit }: ComposerProps) {
+export function Composer({ draft, onDraft, name, label, closed, isPending, onSubmit }: ComposerProps) {
   const [namesItself, setNamesItself] = useState(false);
   const counterId = useId();
   const text = normalizeText(draft);
   const canSubmit = closed === null && !isBlank(text) && text.length <= CHAT_MESSAGE_MAX;
   const showsCounter = draft.length > COUNTER_FROM;
-  const label = t("Message as {name}", { name: shownName || t(ANONYMOUS) });
 
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();

@@ -19,10 +19,9 @@ interface MessageListViewProps {
   reader: Reader;
   canReact: boolean;
   onReact: (message: ChatMessage, emoji: ChatEmoji) => void;
-  onLogin: () => void;
 }
 
-export function MessageListView({ messages, pending, reader, canReact, onReact, onLogin }: MessageListViewProps) {
+export function MessageListView({ messages, pending, reader, canReact, onReact }: MessageListViewProps) {
   const [picking, setPicking] = useState<string | null>(null);
   const made = useMessageWindow(messages);
   const { frame, isAtEnd, onScroll, toEnd } = useScrollPlace(made.messages);
@@ -75,7 +74,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact, 
             />
           ))}
           {pending.map((entry) => (
-            <PendingItem key={entry.key} entry={entry} onLogin={onLogin} />
+            <PendingItem key={entry.key} entry={entry} />
           ))}
         </ol>
       </div>

@@ -1,12 +1,13 @@
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
+import { useResend } from "../../outbox/use-resend.ts";
 import { discard, retry } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import { MessageText } from "./MessageText.tsx";
 
 /** A message of mine that is not in the list yet, with where it is. */
-export function PendingItem({ entry, onLogin }: { entry: OutboxEntry; onLogin: () => void }) {
+export function PendingItem({ entry }: { entry: OutboxEntry }) {
   return (
     <li className="chat-item" data-key={entry.key}>
       <article className="chat-message" data-own="" data-pending="">
@@ -16,7 +17,7 @@ export function PendingItem({ entry, onLogin }: { entry: OutboxEntry; onLogin: (
         </div>
         <div className="chat-below">
           {entry.state === "refused" ? (
-            <Refused entry={entry} onLogin={onLogin} />
+            <Refused entry={entry} />
           ) : (
             <SubmissionStatus state={entry.state === "queued" ? "queued" : "sending"} />
           )}
@@ -26,7 +27,8 @@ export function PendingItem({ entry, onLogin }: { entry: OutboxEntry; onLogin: (
   );
 }
 
-function Refused({ entry, onLogin }: { entry: OutboxEntry; onLogin: () => void }) {
+function Refused({ entry }: { entry: OutboxEntry }) {
+  const logIn = useResend(entry.params["eventId"] ?? "", entry);
   return (
     <div className="chat-refused">
       <SubmissionStatus
@@ -37,7 +39,7 @@ function Refused({ entry, onLogin }: { entry: OutboxEntry; onLogin: () => void }
       />
       <div className="flex flex-wrap justify-end gap-2">
         {entry.status === 401 ? (
-          <Button size="sm" variant="moment" onClick={onLogin}>
+          <Button size="sm" variant="moment" onClick={logIn}>
             {t("Login")}
           </Button>
         ) : null}

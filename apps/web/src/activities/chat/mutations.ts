@@ -4,6 +4,8 @@ import { useMutation } from "../../lib/query/use-mutation.ts";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 
+import type { IntentPayloads } from "../../auth/sign-in-intent.ts";
+import { withWalletName } from "../../auth/wallet-name.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { request, RequestError } from "../../lib/request.ts";
@@ -22,8 +24,9 @@ interface Draft {
 }
 
 /** Hands a message to the outbox; gives the key of its entry. */
-export function sendMessage(eventId: string, draft: Draft): string {
-  return submit({ call: SEND_CALL, params: { eventId }, body: { ...draft, participantId }, label: draft.content });
+export function sendMessage(eventId: string, draft: Draft, key?: string): string {
+  const body = { ...draft, participantId };
+  return submit({ call: SEND_CALL, params: { eventId }, body, label: draft.content, key });
 }
 
 /**
@@ -57,8 +60,15 @@ export function useMessageOutcomes(eventId: string, entries: readonly OutboxEntr
 const REACT_CALL = "POST /api/events/:eventId/chat/:messageId/reactions";
 
 /** Gives a reaction or takes it back, through the outbox; of several on one message and emoji the last word counts. */
-export function react(eventId: string, { id: messageId }: ChatMessage, emoji: ChatEmoji, active: boolean): void {
+export function react(
+  eventId: string,
+  { id: messageId }: Pick<ChatMessage, "id">,
+  emoji: ChatEmoji,
+  active: boolean,
+  key?: string,
+): void {
   submit({
+    key,
     call: REACT_CALL,
     params: { eventId, messageId },
     body: { emoji, active, participantId },
@@ -74,7 +84,10 @@ export function useShownReactions(eventId: string, list: MessageList): MessageLi
 }
 
 /** Settles each reaction on the server's answer, or takes it back and says why. */
-export function useReactionOutcomes(eventId: string, onLogin: () => void): void {
+export function useReactionOutcomes(
+  eventId: string,
+  onLogin: (reaction: IntentPayloads["chat-reaction"]) => void,
+): void {
   const queryClient = useQueryClient();
   const entries = useOutbox(eventId, REACT_CALL);
   useOutboxOutcome(eventId, REACT_CALL, ({ state }, answer) => {
@@ -90,7 +103,13 @@ export function useReactionOutcomes(eventId: string, onLogin: () => void): void 
   useEffect(() => {
     for (const entry of entries.filter((candidate) => !isOpen(candidate))) {
       discard(entry.key);
-      if (entry.state === "refused") toast(refusalToast(entry, logIn));
+      if (entry.state === "refused")
+        toast(
+          refusalToast(entry, () => {
+            const { emoji, active } = entry.body as { emoji: ChatEmoji; active: boolean };
+            logIn({ messageId: entry.params["messageId"] ?? "", emoji, active });
+          }),
+        );
     }
   }, [entries]);
 }
@@ -106,7 +125,7 @@ function refusalToast({ status, reason }: OutboxEntry, onLogin: () => void) {
     const action = { label: t("Login"), onSelect: onLogin };
     return {
       title: t("Login Required"),
-      description: t("Please login with GFAVIP to chat"),
+      description: withWalletName(t("Please login with GFAVIP to chat")),
       tone: "error",
       action,
     } as const;

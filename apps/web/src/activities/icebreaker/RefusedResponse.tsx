@@ -1,6 +1,6 @@
-import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
+import { useResend } from "../../outbox/use-resend.ts";
 import { retry } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
@@ -15,6 +15,7 @@ interface RefusedResponseProps {
 /** A response that was not accepted: what it was, why, and what can be done. */
 export function RefusedResponse({ entry, draft, eventId }: RefusedResponseProps) {
   const needsLogin = entry.status === 401;
+  const logIn = useResend(eventId, entry);
   return (
     <div className="flex flex-col gap-2">
       {draft === entry.label ? null : (
@@ -32,10 +33,7 @@ export function RefusedResponse({ entry, draft, eventId }: RefusedResponseProps)
         onRetry={isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
       />
       {needsLogin ? (
-        <Button
-          variant="moment"
-          onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
-        >
+        <Button variant="moment" onClick={logIn}>
           {t("Login")}
         </Button>
       ) : null}

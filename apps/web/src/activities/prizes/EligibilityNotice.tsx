@@ -2,11 +2,13 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Info, Ticket, Trophy } from "lucide-react";
 
-import { startWalletSignIn } from "../../auth/sign-in.ts";
+import { signInFor } from "../../auth/sign-in-intent.ts";
+import { withWalletName } from "../../auth/wallet-name.ts";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useNextDraw } from "./queries.ts";
+import { useEntryAfterSignIn } from "./use-entry-after-sign-in.ts";
 
 export function EligibilityNotice({ event }: { event: PublicEvent }) {
   const isSignedIn = useWalletSession() !== null;
@@ -18,11 +20,12 @@ function LoginToWin({ eventId }: { eventId: string }) {
     <div className="eligibility" data-tone="amber">
       <Info aria-hidden="true" />
       <div className="eligibility-text">
-        <p>{t("You must be logged in with GFAVIP to be eligible for prizes. Anonymous participants cannot win")}</p>
-        <Button
-          variant="moment"
-          onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
-        >
+        <p>
+          {withWalletName(
+            t("You must be logged in with GFAVIP to be eligible for prizes. Anonymous participants cannot win"),
+          )}
+        </p>
+        <Button variant="moment" onClick={() => signInFor(eventId, { kind: "prize-entry", payload: {} })}>
           {t("Login to win")}
         </Button>
       </div>
@@ -31,6 +34,7 @@ function LoginToWin({ eventId }: { eventId: string }) {
 }
 
 function OwnEntry({ event }: { event: PublicEvent }) {
+  useEntryAfterSignIn(event.id);
   const { data } = useNextDraw(event.id);
   if (!data) return null;
   if (data.hasWon) {

@@ -1,9 +1,11 @@
 import { hashEntries, sha256, winnerIndexOf } from "@hubbub/contract/activities/prize-draw";
 import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import * as signInModule from "../../auth/sign-in.ts";
+import { armIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { refuse, renderInRoom, serve, someEvent } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
@@ -59,6 +61,26 @@ describe("the winners tab", () => {
     ).toBeTruthy();
     expect(screen.getByRole("button", { name: "Login to win" })).toBeTruthy();
     expect(screen.getByText("No winners yet")).toBeTruthy();
+  });
+
+  it("[INTENT-8] says that somebody who signed in to win is in the draw, also where the entry takes a moment", async () => {
+    const leave = vi.spyOn(signInModule, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("p1"));
+    const answers: Record<string, unknown> = { [WINNERS]: [], [NEXT]: nobody };
+    serve(answers);
+    renderInRoom(<WinnersTab event={someEvent} />);
+    await pass(10);
+    fireEvent.click(screen.getByRole("button", { name: "Login to win" }));
+    cleanup();
+
+    armIntent("p1");
+    signIn();
+    renderInRoom(<WinnersTab event={someEvent} />);
+    await pass(750);
+    answers[NEXT] = { seedHash: "ab", entryCode: "AAAABBBBCCCC", hasWon: false };
+    await pass(1500);
+    expect(readToast()?.title).toBe("You're in the draw");
+    expect(screen.getByText("AAAABBBBCCCC")).toBeTruthy();
+    leave.mockRestore();
   });
 
   it("[PRZ-31] tells who is signed in that they are in, with their code, or that they have won", async () => {

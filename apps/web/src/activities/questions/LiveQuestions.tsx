@@ -18,6 +18,7 @@ import { useQuestions } from "./queries.ts";
 import { ownPendingOf, wallOf } from "./question-list.ts";
 import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
+import { useLanding } from "./use-landing.ts";
 import { useHeldOrder } from "./use-held-order.ts";
 import { useNow } from "./use-now.ts";
 import { useShownVotes } from "./votes.ts";
@@ -29,12 +30,14 @@ interface LiveQuestionsProps {
   event: PublicEvent;
   /** Own questions of this device, apart from the one the form still shows. */
   entries: readonly OutboxEntry[];
+  /** The question to bring into view, if any. */
+  landOn: string | null;
   onEdit: (entry: OutboxEntry) => void;
 }
 
 const nothing: readonly Question[] = [];
 
-export function LiveQuestions({ event, entries, onEdit }: LiveQuestionsProps) {
+export function LiveQuestions({ event, entries, landOn, onEdit }: LiveQuestionsProps) {
   const { data, error, isFetchedAfterMount } = useQuestions(event.id);
   const questions = useShownVotes(event.id, data ?? nothing);
   const wall = useMemo(() => wallOf(questions), [questions]);
@@ -46,7 +49,7 @@ export function LiveQuestions({ event, entries, onEdit }: LiveQuestionsProps) {
   const unsent = entries.filter(({ state }) => state !== "saved");
   const pending = ownPendingOf(questions);
   const byId = new Map(wall.map((question) => [question.id, question]));
-  const shown = order.slice(0, limit);
+  const shown = order.slice(0, Math.max(limit, useLanding(landOn, order)));
   const now = useNow();
   const isNew = useHasPainted(data !== undefined);
   const canVote = closedReason(event) === null;

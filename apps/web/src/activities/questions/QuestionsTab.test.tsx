@@ -1,9 +1,11 @@
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import * as signInModule from "../../auth/sign-in.ts";
+import { armIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { QueryClient } from "../../lib/query/query-client.ts";
 import { QueryClientContext } from "../../lib/query/use-query-client.ts";
@@ -173,6 +175,51 @@ describe("voting", () => {
     // A popover of the top layer, which jsdom takes for hidden.
     expect(screen.getByRole("button", { name: "Login", hidden: true })).toBeTruthy();
     expect(sent.some(({ name }) => name.includes("/vote"))).toBe(false);
+  });
+
+  it("[INTENT-6] votes once after the sign-in that the vote asked for, and brings the question into view", async () => {
+    const leave = vi.spyOn(signInModule, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("s1"));
+    const scrolled = vi.fn();
+    HTMLElement.prototype.scrollIntoView = scrolled;
+    server[`POST ${social}/2/vote`] = () => {
+      wall = wall.map((one) => (one.id === "2" ? { ...one, upvotes: 3, userVote: "upvote" } : one));
+      return { body: { upvotes: 3, downvotes: 0, userVote: "upvote" } };
+    };
+    await open();
+    fireEvent.click(votesOn("Question 2?").getByRole("button", { name: "Vote up" }));
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Login", hidden: true }));
+    expect(leave).toHaveBeenCalledOnce();
+    expect(sent.some(({ name }) => name.includes("/vote"))).toBe(false);
+    cleanup();
+
+    armIntent("s1");
+    signIn();
+    await open();
+    const up = votesOn("Question 2?").getByRole("button", { name: "Vote up" });
+    expect(up.getAttribute("aria-pressed")).toBe("true");
+    expect(document.activeElement).toBe(up);
+    expect(scrolled).toHaveBeenCalledOnce();
+    const votes = () => sent.filter(({ name }) => name === `POST ${social}/2/vote`);
+    expect(votes()).toEqual([expect.objectContaining({ body: { profileId: "w1", voteType: "upvote" } })]);
+    cleanup();
+
+    await open();
+    expect(votes()).toHaveLength(1);
+    expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull();
+    leave.mockRestore();
+  });
+
+  it("[INTENT-6] says why a vote after the sign-in was refused", async () => {
+    const leave = vi.spyOn(signInModule, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("s2"));
+    signInFor(event.id, { kind: "vote", payload: { postId: "1", voteType: "upvote" } });
+    server[`POST ${social}/1/vote`] = () => ({ status: 403, body: { message: "The event is archived" } });
+    armIntent("s2");
+    signIn();
+    await open();
+    expect(screen.getByText("Failed to vote")).toBeTruthy();
+    expect(votesOn("Question 1?").getByRole("button", { name: "Vote up" }).getAttribute("aria-pressed")).toBe("false");
+    leave.mockRestore();
   });
 
   it("[Q-48] shows a vote at once, counts it once, and takes it back when pressed again", async () => {

@@ -2,6 +2,9 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { normalizeText } from "@hubbub/contract/text";
 
+import { useState } from "react";
+
+import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
@@ -11,7 +14,7 @@ import { useQuestionsLive } from "./live.ts";
 import { LiveQuestions } from "./LiveQuestions.tsx";
 import { SUBMIT_CALL, submitQuestion, useQuestionOutcomes } from "./mutations.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
-import { useVoteOutcomes } from "./votes.ts";
+import { useVoteOutcomes, voteAfterSignIn } from "./votes.ts";
 import "./questions.css";
 
 export function QuestionsTab({ event }: { event: PublicEvent }) {
@@ -29,6 +32,12 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ label }) => {
     // The form keeps the text until it has a card of its own.
     if (normalizeText(draft) === label) setDraft("");
+  });
+
+  const [votedOn, setVotedOn] = useState<string | null>(null);
+  useSignInIntent(eventId, "vote", (payload, key) => {
+    voteAfterSignIn(eventId, payload, key);
+    setVotedOn(payload.postId);
   });
 
   const send = () => {
@@ -52,7 +61,12 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
         isPending={underWay !== undefined}
         onSubmit={send}
       />
-      <LiveQuestions event={event} entries={entries.filter((entry) => !isFirstTry(entry))} onEdit={edit} />
+      <LiveQuestions
+        event={event}
+        entries={entries.filter((entry) => !isFirstTry(entry))}
+        landOn={votedOn}
+        onEdit={edit}
+      />
     </>
   );
 }

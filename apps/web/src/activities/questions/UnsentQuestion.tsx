@@ -1,8 +1,8 @@
 import { Clock } from "lucide-react";
 
-import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
+import { useResend } from "../../outbox/use-resend.ts";
 import { discard, retry } from "../../outbox/use-outbox.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -54,6 +54,7 @@ function OnItsWay({ entry }: { entry: OutboxEntry }) {
 
 function Refusal({ entry, eventId, onEdit }: UnsentQuestionProps) {
   const canRetry = isWorthRetrying(entry.status);
+  const logIn = useResend(eventId, entry);
   return (
     <>
       <SubmissionStatus
@@ -64,11 +65,7 @@ function Refusal({ entry, eventId, onEdit }: UnsentQuestionProps) {
       />
       <div className="question-actions">
         {entry.status === 401 ? (
-          <Button
-            size="sm"
-            variant="moment"
-            onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
-          >
+          <Button size="sm" variant="moment" onClick={logIn}>
             {t("Login")}
           </Button>
         ) : null}

@@ -1,13 +1,15 @@
 /** Voting, through the outbox: shows at once, waits out a dead network, and undoes itself when refused. */
-import type { Question, VoteSummary } from "@hubbub/contract/activities/questions";
+import type { Question, Vote, VoteSummary } from "@hubbub/contract/activities/questions";
 import { VOTE_LOGIN_SENTENCE, VOTES } from "@hubbub/contract/activities/questions";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useEffect } from "react";
 
-import { startWalletSignIn } from "../../auth/sign-in.ts";
+import { type IntentPayloads, signInFor } from "../../auth/sign-in-intent.ts";
+import { withWalletName } from "../../auth/wallet-name.ts";
 import { readWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { isOpen, type OutboxEntry } from "../../outbox/entry.ts";
+import { submitIntent } from "../../outbox/submit-intent.ts";
 import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { applyChange } from "./queries.ts";
@@ -24,17 +26,24 @@ const pressedOn = new Map<string, Question>();
 export function vote(eventId: string, question: Question, pressed: "upvote" | "downvote"): void {
   const session = readWalletSession();
   if (!session) {
-    askToLogIn(eventId);
+    askToLogIn(eventId, question.id, pressed);
     return;
   }
   const voteType = toggled(question.userVote, pressed);
-  const profileId = session.profile.id;
-  const rest = { params: { eventId, postId: question.id }, label: voteType, lane: `vote:${eventId}:${question.id}` };
-  const key =
-    voteType === "none"
-      ? submit({ call: TAKE_BACK, body: { profileId }, ...rest })
-      : submit({ call: GIVE, body: { profileId, voteType }, ...rest });
-  pressedOn.set(key, question);
+  pressedOn.set(submitVote(eventId, question.id, voteType, session.profile.id), question);
+}
+
+/** Votes as the person wanted to before they signed in. A vote that they had given already stays. */
+export function voteAfterSignIn(eventId: string, { postId, voteType }: IntentPayloads["vote"], key: string): void {
+  const profileId = readWalletSession()?.profile.id;
+  if (profileId !== undefined) submitIntent(key, () => submitVote(eventId, postId, voteType, profileId, key));
+}
+
+function submitVote(eventId: string, postId: string, voteType: Vote, profileId: string, key?: string): string {
+  const rest = { params: { eventId, postId }, label: voteType, lane: `vote:${eventId}:${postId}`, key };
+  return voteType === "none"
+    ? submit({ call: TAKE_BACK, body: { profileId }, ...rest })
+    : submit({ call: GIVE, body: { profileId, voteType }, ...rest });
 }
 
 /** The questions with the viewer's own votes laid over them that the server has not answered yet. */
@@ -78,12 +87,14 @@ function shown(question: Question, entry: OutboxEntry | undefined): Question {
   return { ...question, upvotes, downvotes, userVote };
 }
 
-function explain(eventId: string, { status, reason }: OutboxEntry): void {
-  if (status === 401) askToLogIn(eventId);
+function explain(eventId: string, { status, reason, params, label }: OutboxEntry): void {
+  const voteType = VOTES.find((known) => known === label) ?? "none";
+  if (status === 401) askToLogIn(eventId, params["postId"] ?? "", voteType);
   else toast({ title: t("Failed to vote"), description: reason || t("Please try again"), tone: "error" });
 }
 
-function askToLogIn(eventId: string): void {
-  const onSelect = () => startWalletSignIn(eventId, window.location.pathname + window.location.search);
-  toast({ title: t("Login Required"), description: t(VOTE_LOGIN_SENTENCE), action: { label: t("Login"), onSelect } });
+function askToLogIn(eventId: string, postId: string, voteType: Vote): void {
+  const onSelect = () => signInFor(eventId, { kind: "vote", payload: { postId, voteType } });
+  const description = withWalletName(t(VOTE_LOGIN_SENTENCE));
+  toast({ title: t("Login Required"), description, action: { label: t("Login"), onSelect } });
 }

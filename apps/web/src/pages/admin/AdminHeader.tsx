@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Logo, Mark } from "../../ui/Logo.tsx";
 import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
+import { useSignOut } from "../../ui/use-sign-out.tsx";
 import { adminTabs } from "./admin-tabs.ts";
 
 interface AdminHeaderProps {
@@ -17,6 +18,7 @@ interface AdminHeaderProps {
 
 /** Where the organizer is and where they can go. Narrow screens have the tabs in a second row, actions as icons. */
 export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
+  const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
   return (
     <header className="desk-header">
       <Link href={paths.home()} className="desk-logo" aria-label={t("Hubbub, front page")}>
@@ -32,13 +34,7 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
           </ButtonLink>
         ) : null}
         {canLogOut ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<LogOut />}
-            className="desk-action"
-            onClick={() => void signOutToFrontPage()}
-          >
+          <Button variant="ghost" size="sm" icon={<LogOut />} className="desk-action" onClick={logOut}>
             {t("Logout")}
           </Button>
         ) : null}
@@ -48,6 +44,7 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
           </ButtonLink>
         ) : null}
       </div>
+      {dialog}
     </header>
   );
 }

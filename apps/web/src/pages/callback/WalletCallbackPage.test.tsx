@@ -1,8 +1,10 @@
 import type { WalletSession } from "@hubbub/contract/identity";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 
+import * as signIn from "../../auth/sign-in.ts";
+import { claimIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import WalletCallbackPage from "./WalletCallbackPage.tsx";
 
@@ -56,6 +58,53 @@ describe("coming back from the wallet provider", () => {
     expect(readWalletSession()?.profile.username).toBe("mei");
     await settle(2000);
     expect(window.location.pathname).toBe("/event/7KQ4M2XD/questions");
+  });
+
+  it("[SIGN-11] takes an account without an email address", async () => {
+    serverAnswers(200, MEI);
+    await arrive(QUERY.replace("mei%40example.com", ""));
+    expect(readWalletSession()?.profile.username).toBe("mei");
+  });
+
+  it("[INTENT-2] lets happen what this very sign-in was for, and nothing where another state came back", async () => {
+    const begin = () => {
+      const keep = (_event: string | null, _path: string, onState?: (state: string) => void) => {
+        window.sessionStorage.setItem("hubbub-wallet-state", "s1");
+        onState?.("s1");
+      };
+      vi.spyOn(signIn, "startWalletSignIn").mockImplementation(keep);
+      signInFor("7KQ4M2XD", { kind: "message", payload: { content: "Hello" } });
+    };
+    serverAnswers(200, MEI);
+    begin();
+    await arrive(`${QUERY}&state=from-elsewhere`);
+    expect(claimIntent("7KQ4M2XD", "message")).toBeNull();
+    cleanup();
+    begin();
+    await arrive(QUERY);
+    expect(claimIntent("7KQ4M2XD", "message")).toBeNull();
+    cleanup();
+    begin();
+    await arrive(`${QUERY}&state=s1`);
+    expect(claimIntent("7KQ4M2XD", "message")?.payload).toEqual({ content: "Hello" });
+    vi.restoreAllMocks();
+  });
+
+  it("[INTENT-4] goes on where the page is loaded again before it has left", async () => {
+    serverAnswers(200, MEI);
+    window.history.replaceState(null, "", "/event/7KQ4M2XD/chat");
+    vi.spyOn(signIn, "startWalletSignIn").mockImplementation((_event, _path, onState) => {
+      window.sessionStorage.setItem("hubbub-wallet-state", "s1");
+      onState?.("s1");
+    });
+    signInFor("7KQ4M2XD", { kind: "message", payload: { content: "Hello" } });
+    await arrive(`${QUERY}&state=s1`);
+    cleanup();
+    await arrive("");
+    expect(screen.getByText("You are signed in")).toBeTruthy();
+    await settle(2000);
+    expect(window.location.pathname).toBe("/event/7KQ4M2XD/chat");
+    vi.restoreAllMocks();
   });
 
   it("[SIGN-11] without an event it returns to the front page", async () => {

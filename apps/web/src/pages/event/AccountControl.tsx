@@ -1,8 +1,9 @@
 /** Who the attendee is here: the way in for a guest, name, profile and the way out for who is signed in. */
-import { ExternalLink, LogIn, LogOut } from "lucide-react";
-import { useId } from "react";
+import { ExternalLink, LogIn, LogOut, UserCog } from "lucide-react";
+import { useEffect, useId } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
+import { takeUnclaimedIntent } from "../../auth/sign-in-intent.ts";
 import { signOut } from "../../auth/sign-out.ts";
 import { type StoredWalletSession, useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
@@ -10,10 +11,13 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { Button } from "../../ui/Button.tsx";
 import { initialOf, toneOf } from "../../ui/face.ts";
 import { showSignOut } from "../../ui/sign-out-toast.ts";
+import { toast } from "../../ui/toast.ts";
+import { useSignOut } from "../../ui/use-sign-out.tsx";
 import "./account.css";
 
 export function AccountControl({ eventId }: { eventId: string }) {
   const session = useWalletSession();
+  useUnclaimedIntent(eventId, session !== null);
   if (session) return <Account session={session} />;
   return (
     <Button
@@ -29,6 +33,8 @@ export function AccountControl({ eventId }: { eventId: string }) {
 
 function Account({ session: { profile } }: { session: StoredWalletSession }) {
   const id = useId();
+  const { logOut, dialog } = useSignOut(() => void signOut().then(showSignOut));
+  const { accountUrl } = pageConfig.wallet;
   const name = profile.displayName || profile.username;
   return (
     <>
@@ -56,11 +62,37 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
           <ExternalLink size={18} aria-hidden="true" />
           {t("View profile")}
         </a>
-        <button type="button" className="account-entry" onClick={() => void signOut().then(showSignOut)}>
+        {accountUrl === null ? null : (
+          <a className="account-entry" href={accountUrl}>
+            <UserCog size={18} aria-hidden="true" />
+            {t("Your account")}
+          </a>
+        )}
+        <button type="button" className="account-entry" popoverTarget={id} popoverTargetAction="hide" onClick={logOut}>
           <LogOut size={18} aria-hidden="true" className="rtl:-scale-x-100" />
           {t("Logout")}
         </button>
       </div>
+      {dialog}
     </>
   );
+}
+
+/** Whatever is done after a sign-in begins as soon as its activity is there. */
+const CLAIMED_WITHIN_MS = 5000;
+
+/** Says so where what led to the sign-in cannot be done any more, because its activity is gone. */
+function useUnclaimedIntent(eventId: string, isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const timer = setTimeout(() => {
+      if (!takeUnclaimedIntent(eventId)) return;
+      toast({
+        title: t("You are signed in"),
+        description: t("What you wanted to do is not possible here any more."),
+        tone: "info",
+      });
+    }, CLAIMED_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [eventId, isSignedIn]);
 }

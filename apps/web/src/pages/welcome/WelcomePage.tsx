@@ -10,20 +10,23 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
+import { useSignOut } from "../../ui/use-sign-out.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
 
 /** Where organizers without premium arrive after signing in. */
 export default function WelcomePage() {
   useDocumentTitle(t("Welcome"));
   const session = useHubSession();
+  const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
   if (!session) return <SignInFirst />;
   const logout = (
-    <Button variant="ghost" icon={<LogOut className="rtl:-scale-x-100" />} onClick={() => void signOutToFrontPage()}>
+    <Button variant="ghost" icon={<LogOut className="rtl:-scale-x-100" />} onClick={logOut}>
       {t("Logout")}
     </Button>
   );
   return (
     <SiteFrame action={logout}>
+      {dialog}
       <div className="site-width grid max-w-5xl gap-8 py-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:py-14">
         <div className="min-w-0">
           <h1 className="text-3xl leading-tight" dir="auto">

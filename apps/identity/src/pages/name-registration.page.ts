@@ -1,0 +1,63 @@
+import { type Errors, field, form, heading, submit, waitNote } from "./form.ts";
+import { splitPage } from "./frame.ts";
+import { html, type Html } from "./html.ts";
+import type { RealmPageContext } from "./page-context.ts";
+
+export interface NameRegistrationView {
+  /** The product's request as a query string, or "". */
+  query: string;
+  typed: { name: string; email: string };
+  errors: Errors;
+  wait?: string | undefined;
+}
+
+/** Registration of attendees: a name is enough. */
+export function nameRegistrationPage(context: RealmPageContext, view: NameRegistrationView): Html {
+  const { query, typed, errors } = view;
+  const title = "What is your name?";
+  const lead =
+    query === "" ? "You need no password." : `You need no password. You continue to ${context.productName} afterwards.`;
+  const content = html`${heading(title, lead)} ${waitNote(view.wait)}
+    ${form(
+      context,
+      `/register/name${query}`,
+      html`${nameFields(typed, errors)} ${submit("Continue")}
+        <p class="hint">
+          Your account stays on this device. You can add a password or a passkey later, to sign in on other devices.
+        </p>`,
+    )}
+    <p class="small muted">
+      Have an account? <a href="${context.path}/sign-in${query}">Sign in</a><br />
+      <a href="${context.path}/register/password${query}">Use a password instead</a>
+    </p>`;
+  return splitPage(context, {
+    title,
+    content,
+    footnote: "The sign-on of this installation. What you enter stays on this server.",
+  });
+}
+
+export function nameFields(typed: { name: string; email: string }, errors: Errors): Html {
+  return html`${field({
+    name: "name",
+    label: "Your name",
+    value: typed.name,
+    error: errors["name"],
+    hint: "Others see it beside what you write.",
+    autocomplete: "name",
+    autofocus: errors["name"] !== undefined || errors["email"] === undefined,
+    maxLength: 200,
+  })}
+  ${field({
+    name: "email",
+    label: "Email",
+    type: "email",
+    value: typed.email,
+    error: errors["email"],
+    hint: "So that the organizers can reach you, for example after a prize. Attendees never see it.",
+    optional: true,
+    autocomplete: "email",
+    autofocus: errors["email"] !== undefined && errors["name"] === undefined,
+    maxLength: 400,
+  })}`;
+}

@@ -1,0 +1,77 @@
+/** What attendees change about their own account: name and email address, and a first password. */
+import type { Account } from "../accounts/account.ts";
+import { PASSWORD_MAX } from "../accounts/password-rules.ts";
+import type { SecurityState } from "../second-factor/security-state.ts";
+import { back } from "./authenticator.page.ts";
+import { type Errors, alertNote, buttonForm, field, form, heading, submit } from "./form.ts";
+import { PASSKEY_SCRIPTS, splitPage } from "./frame.ts";
+import { html, type Html } from "./html.ts";
+import { nameFields } from "./name-registration.page.ts";
+import type { RealmPageContext } from "./page-context.ts";
+import { proofFields } from "./passkey-parts.ts";
+
+interface OwnAccountView {
+  account: Account;
+  security: SecurityState;
+  errors: Errors;
+}
+
+export function detailsPage(
+  context: RealmPageContext,
+  view: OwnAccountView & { typed: { name: string; email: string } },
+): Html {
+  const { account, security, typed, errors } = view;
+  const title = "Change name or email";
+  const hasProof = account.hasPassword || security.passkeys.length > 0;
+  const proof = html`<p class="hint">To change the email address, confirm that it is you:</p>
+    ${proofFields(context, account, security, errors)}`;
+  const content = html`${heading(title)} ${alertNote(errors["form"])}
+  ${form(context, "/details", html`${nameFields(typed, errors)} ${hasProof && proof} ${submit("Save")}`)}
+  ${back(context)}`;
+  return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
+}
+
+export function addPasswordPage(context: RealmPageContext, view: OwnAccountView & { username: string }): Html {
+  const { account, security, username, errors } = view;
+  const title = "Add a password";
+  const other = account.email === null ? "" : " or your email address";
+  const lead = `With your username${other} and this password you can sign in on other devices.`;
+  const content = html`${heading(title, lead)} ${alertNote(errors["form"])}
+  ${form(
+    context,
+    "/password/add",
+    html`${field({
+      name: "username",
+      label: "Username",
+      value: username,
+      error: errors["username"],
+      hint: "Choose one that you can remember: 3 to 30 letters, digits, dots, dashes or underscores.",
+      autocomplete: "username",
+      autofocus: errors["password"] === undefined,
+      maxLength: 100,
+    })}
+    ${field({
+      name: "password",
+      label: "Password",
+      type: "password",
+      error: errors["password"],
+      hint: "At least 10 characters. A few words in a row are easy to keep in mind.",
+      autocomplete: "new-password",
+      autofocus: errors["password"] !== undefined && errors["username"] === undefined,
+      maxLength: PASSWORD_MAX * 2,
+    })}
+    ${proofFields(context, account, security, errors)} ${security.passkeys.length === 0 && submit("Add the password")}`,
+  )}
+  ${back(context)}`;
+  return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
+}
+
+/** Signing out of an account that nobody can sign in to afterwards. */
+export function leavePage(context: RealmPageContext): Html {
+  const title = "Sign out for good?";
+  const lead = "Without a passkey or password you cannot come back to this account.";
+  const content = html`${heading(title, lead)}
+    <a class="button primary large" href="${context.path}/password/add">Add a password</a>
+    ${buttonForm(context, "/sign-out", "Sign out anyway", "button danger-quiet large")} ${back(context)}`;
+  return splitPage(context, { title, content });
+}

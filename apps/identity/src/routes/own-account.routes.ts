@@ -1,0 +1,129 @@
+/** Wallet accounts that were made with a name alone: changing the details, adding a password, signing out for good. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { Account } from "../accounts/account.ts";
+import { tidy, usernameProblem } from "../accounts/account-rules.ts";
+import { passwordProblem } from "../accounts/password-rules.ts";
+import { detailProblems, tidyName, type TypedName } from "../accounts/register-by-name.ts";
+import { SESSION_SECONDS } from "../accounts/session-lifetime.ts";
+import { readForm } from "../http/form-body.ts";
+import type { Errors } from "../pages/form.ts";
+import { addPasswordPage, detailsPage, leavePage } from "../pages/own-account.page.ts";
+import { passwordOwner } from "../password-owner.ts";
+import { currentSession, pageContext, type RealmSite, sendPage, signedOut } from "../realm-site.ts";
+import { confirmPerson, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
+import { readSecurity } from "../second-factor/security-state.ts";
+import { recordEvent } from "../security-log.ts";
+import { requireAccount, requireSession } from "./home.routes.ts";
+
+const EMAIL_TAKEN = { email: "There is an account with this email address already" };
+const USERNAME_TAKEN = { username: "This username is taken. Choose another one" };
+
+export function ownAccountRoutes(app: FastifyInstance, site: RealmSite): void {
+  detailsRoutes(app, site);
+  passwordRoutes(app, site);
+  leaveRoutes(app, site);
+}
+
+function detailsRoutes(app: FastifyInstance, site: RealmSite): void {
+  app.get("/details", async (request, reply) => {
+    const account = await requireAccount(site, request);
+    const typed = { name: account.displayName ?? account.username, email: account.email ?? "" };
+    return showDetails(site, request, reply, { account, typed, errors: {} }, 200);
+  });
+
+  app.post("/details", async (request, reply) => {
+    const account = await requireAccount(site, request);
+    const form = readForm(request, ["name", "email", ...PROOF_FIELDS]);
+    const typed = tidyName(form);
+    const errors = detailProblems(typed);
+    if (Object.keys(errors).length > 0) return showDetails(site, request, reply, { account, typed, errors }, 400);
+    // The address is what a password is used with, so it changes with the same proof as a password.
+    if (typed.email !== (account.email ?? "")) {
+      const refusal = await confirmPerson(site, request, reply, account, form);
+      if (refusal) {
+        return showDetails(site, request, reply, { account, typed, errors: refusal.errors }, refusal.status);
+      }
+    }
+    const email = typed.email === "" ? null : typed.email;
+    if ((await site.store.accounts.setDetails(account.id, typed.name, email)) !== null) {
+      return showDetails(site, request, reply, { account, typed, errors: EMAIL_TAKEN }, 409);
+    }
+    recordEvent(site, request, "user_updated", account, "name or email address");
+    return reply.redirect(`${site.path}?done=details`, 303);
+  });
+}
+
+function passwordRoutes(app: FastifyInstance, site: RealmSite): void {
+  app.get("/password/add", async (request, reply) => {
+    const account = await requireAccount(site, request);
+    if (account.hasPassword) return reply.redirect(site.path, 303);
+    return showAddPassword(site, request, reply, { account, username: account.username, errors: {} }, 200);
+  });
+
+  app.post("/password/add", async (request, reply) => {
+    const session = await requireSession(site, request);
+    const { account } = session;
+    if (account.hasPassword) return reply.redirect(site.path, 303);
+    const form = readForm(request, ["username", "password", ...PROOF_FIELDS]);
+    const username = tidy(form.username);
+    const showAgain = (status: number, errors: Errors) =>
+      showAddPassword(site, request, reply, { account, username, errors }, status);
+
+    const owner = passwordOwner(site, request, { ...account, username });
+    const problems = { username: usernameProblem(username), password: await passwordProblem(form.password, owner) };
+    const errors = Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null)) as Errors;
+    if (Object.keys(errors).length > 0) return showAgain(400, errors);
+    const refusal = await confirmPerson(site, request, reply, account, form);
+    if (refusal) return showAgain(refusal.status, refusal.errors);
+
+    const passwordHash = await site.passwords.hash(form.password);
+    const expiresAt = new Date(site.now() + SESSION_SECONDS * 1000);
+    const stays = { id: session.id, expiresAt };
+    const added = await site.store.accounts.addPassword(account, username, passwordHash, stays);
+    if (added === "changed") throw signedOut(site, "Your account was changed meanwhile. Sign in again.");
+    if (added === "username taken") return showAgain(409, USERNAME_TAKEN);
+    if (added === "email taken") {
+      const taken = "Another account signs in with your email address. Change or remove yours first";
+      return showAgain(409, { form: taken });
+    }
+    recordEvent(site, request, "authn_password_change", account, "first password");
+    return reply.redirect(`${site.path}?done=password-added`, 303);
+  });
+}
+
+function leaveRoutes(app: FastifyInstance, site: RealmSite): void {
+  app.get("/sign-out", async (request, reply) => {
+    const session = await currentSession(site, request);
+    if (!session?.keepsAccount) return reply.redirect(site.path, 303);
+    return sendPage(reply, leavePage(pageContext(site, request, reply)));
+  });
+
+  // The product asks before it signs somebody out. Other sites cannot read the answer.
+  app.get("/sign-out/consequence", async (request, reply) => {
+    const session = await currentSession(site, request);
+    return reply.send({ givesUpAccount: session?.keepsAccount === true });
+  });
+}
+
+async function showDetails(
+  site: RealmSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: { account: Account; typed: TypedName; errors: Errors },
+  status: number,
+): Promise<FastifyReply> {
+  const security = await readSecurity(site, request, view.account);
+  return sendPage(reply, detailsPage(pageContext(site, request, reply), { ...view, security }), status);
+}
+
+async function showAddPassword(
+  site: RealmSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: { account: Account; username: string; errors: Errors },
+  status: number,
+): Promise<FastifyReply> {
+  const security = await readSecurity(site, request, view.account);
+  return sendPage(reply, addPasswordPage(pageContext(site, request, reply), { ...view, security }), status);
+}

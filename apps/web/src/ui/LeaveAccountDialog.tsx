@@ -1,0 +1,26 @@
+import { t } from "../lib/i18n/translate.ts";
+import { pageConfig } from "../lib/page-data.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+
+/** Signing out of an account without password and passkey: the only way into it ends. */
+export function LeaveAccountDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  const { accountUrl } = pageConfig.wallet;
+  return (
+    <ConfirmDialog
+      open
+      title={t("Sign out for good?")}
+      description={t("Without a passkey or password you cannot come back to this account.")}
+      action={t("Sign out anyway")}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {accountUrl === null ? null : (
+        <p>
+          <a className="underline" href={accountUrl}>
+            {t("Add a password or a passkey")}
+          </a>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,187 @@
+/** A guest does something that needs a login, gives a name, and it is done: once, where they stood. */
+import type { Page } from "@playwright/test";
+
+import { askQuestion, openTab, registerByName, say, signInWithWallet } from "./support/attendee.ts";
+import { beOrganizer, makeEvent, patch } from "./support/event.ts";
+import { DESK, expect, type People, PHONE, test } from "./support/test.ts";
+import type { RunningServer } from "../apps/server/src/testing/server-process.ts";
+
+interface Room {
+  organizer: Page;
+  eventId: string;
+}
+
+async function openRoom(hubbub: RunningServer, people: People, fields: Record<string, unknown> = {}): Promise<Room> {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, hubbub);
+  const { id } = await makeEvent(organizer, fields);
+  await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
+  return { organizer, eventId: id };
+}
+
+/** Enough questions that the last one is below the fold of a phone. */
+async function askMany(hubbub: RunningServer, eventId: string, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const body = { content: `Question ${number}?`, participantName: "", participantId: `asker-${number}` };
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch(`${hubbub.url}/api/events/${eventId}/social`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(201);
+  }
+}
+
+const voteOn = (phone: Page, question: string) =>
+  phone.getByRole("listitem").filter({ hasText: question }).getByRole("button", { name: "Vote up" });
+
+async function upvotes(hubbub: RunningServer, eventId: string): Promise<Record<string, number>> {
+  const answer = await fetch(`${hubbub.url}/api/events/${eventId}/social`);
+  const questions = (await answer.json()) as { content: string; upvotes: number }[];
+  return Object.fromEntries(questions.map(({ content, upvotes: count }) => [content, count]));
+}
+
+const tapLogin = (phone: Page) => phone.locator(".toast").getByRole("button", { name: "Login" }).click();
+
+test("[INTENT-9] a guest's vote is counted once after giving a name, with the question in view", async ({
+  hubbub,
+  people,
+}) => {
+  const { eventId } = await openRoom(hubbub, people);
+  await askMany(hubbub, eventId, 12);
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${eventId}/questions`);
+  const last = phone.getByRole("list", { name: "Live Questions" }).getByRole("listitem").last();
+  const text = (await last.locator(".question-text").textContent()) ?? "";
+  await voteOn(phone, text).last().click();
+  await tapLogin(phone);
+  await expect(phone.getByRole("heading", { name: "What is your name?" })).toBeVisible();
+  await expect(phone.getByLabel("Password")).toHaveCount(0);
+  await registerByName(phone, "Maya", `/event/${eventId}/questions`);
+
+  await expect(voteOn(phone, text).last()).toHaveAttribute("aria-pressed", "true");
+  await expect(voteOn(phone, text).last()).toBeInViewport();
+  await expect(voteOn(phone, text).last()).toBeFocused();
+  await expect.poll(() => upvotes(hubbub, eventId)).toMatchObject({ [text]: 1 });
+
+  await phone.reload();
+  await expect(voteOn(phone, text).last()).toHaveAttribute("aria-pressed", "true");
+  await phone.goBack();
+  await phone.goForward();
+  await expect.poll(() => upvotes(hubbub, eventId)).toMatchObject({ [text]: 1 });
+
+  // A second person with the same name is another account, and has a vote of their own.
+  const second = await people.open(PHONE);
+  await second.goto(`/event/${eventId}/questions`);
+  await voteOn(second, text).last().click();
+  await tapLogin(second);
+  await registerByName(second, "Maya", `/event/${eventId}/questions`);
+  await expect.poll(() => upvotes(hubbub, eventId)).toMatchObject({ [text]: 2 });
+});
+
+test("[INTENT-9] nothing happens later where the guest comes back without signing in", async ({ hubbub, people }) => {
+  const { eventId } = await openRoom(hubbub, people);
+  await askMany(hubbub, eventId, 1);
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${eventId}/questions`);
+  await voteOn(phone, "Question 1?").click();
+  await tapLogin(phone);
+  await expect(phone.getByRole("heading", { name: "What is your name?" })).toBeVisible();
+  await phone.goBack();
+  await phone.getByRole("button", { name: "Login", exact: true }).first().click();
+  await registerByName(phone, "Noor", `/event/${eventId}/questions`);
+  await expect(phone.getByRole("button", { name: "Signed in as Noor" })).toBeVisible();
+  await expect(voteOn(phone, "Question 1?")).toHaveAttribute("aria-pressed", "false");
+  expect(await upvotes(hubbub, eventId)).toEqual({ "Question 1?": 0 });
+});
+
+test("[INTENT-9] a guest who signs in to win is in the draw", async ({ hubbub, people }) => {
+  const { eventId } = await openRoom(hubbub, people);
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${eventId}/winners`);
+  await phone.getByRole("button", { name: "Login to win" }).click();
+  await registerByName(phone, "Hana", `/event/${eventId}/winners`);
+  await expect(phone.getByText("You're in the draw")).toBeVisible();
+  await expect(phone.getByText("You are in the draw, once, however much you take part.")).toBeVisible();
+});
+
+test("[INTENT-9] a guest's message is sent once after giving a name, where anonymous chat is off", async ({
+  hubbub,
+  people,
+}) => {
+  const { eventId } = await openRoom(hubbub, people, { chatAllowAnonymous: false });
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${eventId}/chat`);
+  await phone.getByRole("textbox", { name: "Message" }).fill("Captions help everybody");
+  await phone.getByRole("button", { name: "Send", exact: true }).click();
+  await registerByName(phone, "Ingrid", `/event/${eventId}/chat`);
+  const said = phone.locator(".chat-bubble");
+  await expect(said).toHaveText(["Captions help everybody"]);
+  await expect(phone.getByRole("textbox", { name: "Message as Ingrid" })).toHaveValue("");
+  await phone.reload();
+  await expect(said).toHaveText(["Captions help everybody"]);
+  await say(phone, "And so do slides");
+  await expect(said).toHaveText(["Captions help everybody", "And so do slides"]);
+});
+
+test("[REG-5] a password added later signs in on another device, with the vote of the first", async ({
+  hubbub,
+  people,
+}) => {
+  const { eventId } = await openRoom(hubbub, people);
+  await askMany(hubbub, eventId, 1);
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${eventId}/questions`);
+  await voteOn(phone, "Question 1?").click();
+  await tapLogin(phone);
+  await registerByName(phone, "Tomás", `/event/${eventId}/questions`);
+  await expect(voteOn(phone, "Question 1?")).toHaveAttribute("aria-pressed", "true");
+
+  await phone.getByRole("button", { name: "Signed in as Tomás" }).click();
+  await phone.getByRole("button", { name: "Logout" }).click();
+  const dialog = phone.getByRole("alertdialog");
+  await expect(dialog).toContainText("Without a passkey or password you cannot come back to this account.");
+  await dialog.getByRole("link", { name: "Add a password or a passkey" }).click();
+  await expect(phone.getByText("Your account is on this device only.")).toBeVisible();
+  await phone.getByRole("region", { name: "Password" }).getByRole("link", { name: "Add a password" }).click();
+  await phone.getByLabel("Username").fill("tomas_k");
+  await phone.getByLabel("Password", { exact: true }).fill("a long evening of talks");
+  await phone.getByRole("button", { name: "Add the password" }).click();
+  await expect(phone.getByText("Your password is added.")).toBeVisible();
+
+  const laptop = await people.open(DESK);
+  await laptop.goto(`/event/${eventId}/questions`);
+  await laptop.getByRole("button", { name: "Login", exact: true }).first().click();
+  await laptop.getByRole("link", { name: "Sign in", exact: true }).click();
+  await laptop.getByLabel("Username or email").fill("tomas_k");
+  await laptop.getByLabel("Password", { exact: true }).fill("a long evening of talks");
+  await laptop.getByRole("button", { name: "Sign in", exact: true }).click();
+  await laptop.waitForURL(`**/event/${eventId}/questions`);
+  await expect(voteOn(laptop, "Question 1?")).toHaveAttribute("aria-pressed", "true");
+  // The phone stays signed in to the product.
+  await phone.goto(`/event/${eventId}/questions`);
+  await expect(phone.getByRole("button", { name: "Signed in as Tomás" })).toBeVisible();
+  await askQuestion(phone, "Will there be slides?");
+  await expect(phone.getByText("Will there be slides?")).toBeVisible();
+});
+
+test("[INTENT-9] a vote is done also after signing in with an existing password", async ({ hubbub, people }) => {
+  const { eventId } = await openRoom(hubbub, people);
+  await askMany(hubbub, eventId, 1);
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${eventId}/chat`);
+  await signInWithWallet(phone, "kofi_listens", "Kofi");
+  await phone.getByRole("button", { name: "Signed in as Kofi" }).click();
+  await phone.getByRole("button", { name: "Logout" }).click();
+  await expect(phone.getByText("You are signed out", { exact: true })).toBeVisible();
+  await openTab(phone, "Questions");
+  await voteOn(phone, "Question 1?").click();
+  await tapLogin(phone);
+  await phone.getByLabel("Username or email").fill("kofi_listens");
+  await phone.getByLabel("Password", { exact: true }).fill("a long evening of talks");
+  await phone.getByRole("button", { name: "Sign in", exact: true }).click();
+  await phone.waitForURL(`**/event/${eventId}/questions`);
+  await expect(voteOn(phone, "Question 1?")).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => upvotes(hubbub, eventId)).toEqual({ "Question 1?": 1 });
+});
