@@ -16,6 +16,7 @@ import { sql as sessions } from "./015_sessions.ts";
 import { sql as translationUsage } from "./016_translation_usage.ts";
 import { sql as entryNetworks } from "./017_entry_networks.ts";
 import { sql as claims } from "./018_claims.ts";
+import { sql as joinView } from "./023_join_view.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
 export interface Migration {
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { version: 16, name: "translation_usage", sql: translationUsage },
   { version: 17, name: "entry_networks", sql: entryNetworks },
   { version: 18, name: "claims", sql: claims },
+  { version: 23, name: "join_view", sql: joinView },
 ];

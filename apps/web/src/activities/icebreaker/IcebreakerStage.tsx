@@ -1,13 +1,11 @@
 /** The icebreaker on the projector: the question, the cloud as large as the stage, the number. */
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
-import type { PublicEvent } from "@hubbub/contract/events";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { CloudGhosts } from "./CloudGhosts.tsx";
-import { useIcebreakerLive } from "./live.ts";
-import { useIcebreakerList } from "./queries.ts";
-import { countWords } from "./word-count.ts";
+import { useStageWords } from "./use-stage-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
 
@@ -15,22 +13,20 @@ import { WordList } from "./WordList.tsx";
 const SMALLEST = 1.8;
 const LARGEST = 8.8;
 
-const nothing: readonly { response: string }[] = [];
-
-export function IcebreakerStage({ event, unit }: { event: PublicEvent; unit: number }) {
-  useIcebreakerLive(event.id);
-  const { data } = useIcebreakerList(event.id);
-  const responses = data?.responses ?? nothing;
-  const words = useMemo(() => countWords(responses), [responses]);
+export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps) {
+  const { words, count } = useStageWords(event);
   const [isDrawn, setIsDrawn] = useState(false);
+  const prompt = t(ICEBREAKER_PROMPT);
+  if (count !== null && words.length === 0) {
+    const counted = count > 0 ? plural(count, "1 response", "{count} responses") : t("No responses yet");
+    return renderLobby({ title: prompt, hints: [counted, t("Word cloud will appear as people respond")] });
+  }
   return (
     <>
-      <p className="stage-prompt">{t(ICEBREAKER_PROMPT)}</p>
-      {words.length === 0 ? (
+      <p className="stage-prompt">{prompt}</p>
+      {count === null ? (
         <div className="stage-empty">
-          <CloudGhosts pulsing={!data} />
-          {data ? <p className="stage-empty-title">{t("No responses yet")}</p> : null}
-          {data ? <p className="stage-empty-hint">{t("Word cloud will appear as people respond")}</p> : null}
+          <CloudGhosts pulsing />
         </div>
       ) : (
         <div className="stage-fill">
@@ -46,7 +42,7 @@ export function IcebreakerStage({ event, unit }: { event: PublicEvent; unit: num
         </div>
       )}
       <p className="stage-count">
-        {data && data.count > 0 ? plural(data.count, "1 response", "{count} responses") : "\u00A0"}
+        {count !== null && count > 0 ? plural(count, "1 response", "{count} responses") : "\u00A0"}
       </p>
     </>
   );

@@ -1,16 +1,25 @@
 import { formatEventId } from "@hubbub/contract/event-id";
-import type { CSSProperties } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { eventAddress, shortAddress } from "../event-address.ts";
 
-/** The way in for everybody who looks up: camera, address, code. */
+/** Empty modules around a code, as ISO/IEC 18004 asks for. */
+export const QUIET_ZONE = 4;
+
+/**
+ * Edges in stage units, quiet zone included. A camera reads a code from about ten times its size: the bar's code is
+ * 190 px or more at 1080 (on a picture 3 m wide: 30 cm, 3 m away), the panel's 300 px.
+ */
+const PANEL_CODE = 20.2;
+const BAR_CODE = 13.2;
+
+/** How to join, beside an activity: camera, address, code. */
 export function JoinPanel({ eventId, unit }: { eventId: string; unit: number }) {
   return (
-    <aside className="stage-join" style={{ "--join-u": `${unit}px` } as CSSProperties}>
+    <aside className="stage-join">
       <p className="stage-join-label">{t("Join on your phone")}</p>
-      <QrCode value={eventAddress(eventId)} size={Math.round(unit * 14.6)} label={t("QR code of the event address")} />
+      <JoinCode eventId={eventId} size={Math.round(unit * PANEL_CODE)} />
       <p className="stage-join-address" dir="ltr">
         {shortAddress()}
       </p>
@@ -25,12 +34,15 @@ export function JoinPanel({ eventId, unit }: { eventId: string; unit: number }) 
   );
 }
 
-/** The same, small, where the activity needs the width. */
+/** The same below an activity that needs the width. */
 export function JoinBar({ eventId, unit }: { eventId: string; unit: number }) {
   return (
     <aside className="stage-join-bar" aria-label={t("Join on your phone")}>
-      <QrCode value={eventAddress(eventId)} size={Math.round(unit * 5.4)} label={t("QR code of the event address")} />
+      <JoinCode eventId={eventId} size={Math.round(unit * BAR_CODE)} />
       <p className="min-w-0">
+        <span className="stage-join-bar-label" aria-hidden="true">
+          {t("Join on your phone")}
+        </span>
         <span className="stage-join-bar-address" dir="ltr">
           {shortAddress()}
         </span>
@@ -39,5 +51,11 @@ export function JoinBar({ eventId, unit }: { eventId: string; unit: number }) {
         </b>
       </p>
     </aside>
+  );
+}
+
+export function JoinCode({ eventId, size }: { eventId: string; size: number }) {
+  return (
+    <QrCode value={eventAddress(eventId)} size={size} margin={QUIET_ZONE} label={t("QR code of the event address")} />
   );
 }
