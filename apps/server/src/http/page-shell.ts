@@ -16,6 +16,8 @@ export interface PageHead {
   url?: string;
   /** Module of the page whose code is fetched along with the shell, as the build names it. */
   entry?: string;
+  /** Module of a part of it that the page begins with. */
+  part?: string;
 }
 
 interface ManifestChunk {
@@ -54,7 +56,7 @@ export async function openPageShell(directory: string): Promise<PageShell> {
         renderHead(head),
         restOfHead,
         // After the app's own stylesheet, as they come when a page is opened later: it is what orders the layers.
-        head.entry ? preloads(manifest, head.entry, html) : "",
+        head.entry ? preloads(manifest, [head.entry, head.part ?? head.entry], html) : "",
         // What is painted first shall be painted once.
         firstPaint === "" ? "" : fontPreload(manifest),
         END_OF_HEAD,
@@ -83,7 +85,7 @@ function renderHead({ title, description, url }: PageHead): string {
 }
 
 /** Links that fetch a page's own chunks together with the shell; what index.html names already is left out. */
-function preloads(manifest: Record<string, ManifestChunk>, entry: string, html: string): string {
+function preloads(manifest: Record<string, ManifestChunk>, entries: readonly string[], html: string): string {
   const files = new Set<string>();
   const styles = new Set<string>();
   const visit = (name: string) => {
@@ -93,7 +95,7 @@ function preloads(manifest: Record<string, ManifestChunk>, entry: string, html: 
     for (const style of chunk.css ?? []) styles.add(style);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  visit(entry);
+  for (const entry of entries) visit(entry);
   const unnamed = (file: string) => !html.includes(`/${file}`);
   return [
     ...[...styles].filter(unnamed).map((file) => `<link rel="stylesheet" href="/${file}" />`),

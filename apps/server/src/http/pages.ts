@@ -11,7 +11,7 @@ import type { GroupDirectory } from "../groups/group-directory.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { rememberOpenedEvent } from "../identity/opened-event.ts";
 import { ensureParticipant } from "../identity/participant.ts";
-import { firstPaintOf, type Opening, renderFirstPaint } from "./first-paint.ts";
+import { firstPaintOf, type Opening, renderFirstPaint, speaksEnglish } from "./first-paint.ts";
 import { groupPage, originsOf } from "./group-page.ts";
 import type { LegalTexts } from "./legal-texts.ts";
 import { ORIGIN_PLACEHOLDER, withOrigin } from "./page-origin.ts";
@@ -19,6 +19,7 @@ import type { PageShell } from "./page-shell.ts";
 import { pageContentPolicy } from "./security-headers.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
 import { Snapshot } from "./snapshot.ts";
+import { renderStagePaint, stageJoinOf, withJoinCode } from "./stage-paint.ts";
 
 export interface PageParts extends IdentityParts, Pick<IcebreakerParts, "snapshots"> {
   events: EventDirectory;
@@ -33,6 +34,7 @@ export interface PageParts extends IdentityParts, Pick<IcebreakerParts, "snapsho
 }
 
 const EVENT_PAGE_MODULE = "src/pages/event/EventPage.tsx";
+const STAGE_MODULE = "src/pages/event/stage/Stage.tsx";
 /** A longer list is left to the page's own request, so that the shell stays small on venue Wi-Fi. */
 const INLINE_LIST_BYTES_MAX = 24 * 1024;
 const description =
@@ -106,7 +108,7 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
       if (event) rememberOpenedEvent(request, reply, event);
       const opening = {
         tab: request.params.tab,
-        isStage: request.query.display !== undefined,
+        isStage: request.query.display === "bigscreen",
         acceptLanguage: request.headers["accept-language"],
       };
       reply.header("Vary", "Accept-Language");
@@ -158,7 +160,9 @@ async function eventPage(
   const isOpen = !(event.isArchived && event.isPrivate) || maySeePrivateArchive(standing);
   const listIsOpen = refuseEntry(event, standing) === null;
   const paint = firstPaintOf(event, opening, listIsOpen);
-  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${paint}`;
+  const isEnglish = speaksEnglish(opening.acceptLanguage);
+  const look = opening.isStage ? `stage ${opening.tab ?? ""} ${isEnglish ? "words" : "wordless"}` : paint;
+  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${look}`;
   const cached = await parts.snapshots.read(event.id, name, async () => {
     const fresh = (await parts.events.find(event.id)) ?? event;
     const list = listIsOpen ? await icebreakerSnapshot(parts, fresh) : null;
@@ -177,8 +181,14 @@ async function eventPage(
       description: isOpen && fresh.description ? fresh.description : `Join with the code ${formatEventId(fresh.id)}.`,
       url: `${ORIGIN_PLACEHOLDER}/event/${fresh.id}`,
       entry: EVENT_PAGE_MODULE,
+      ...(opening.isStage ? { part: STAGE_MODULE } : {}),
     };
-    return parts.shell.render(head, data, renderFirstPaint(paint, fresh.title));
+    if (!opening.isStage) return parts.shell.render(head, data, renderFirstPaint(paint, fresh.title));
+    const join = isOpen ? stageJoinOf(fresh, opening.tab, list !== null && list.body.length > 2) : "lobby";
+    const title = isOpen ? fresh.title : null;
+    return parts.shell.render(head, data, renderStagePaint({ eventId: fresh.id, title, join, isEnglish }));
   });
-  return withOrigin(cached, parts.originOf(request));
+  const origin = parts.originOf(request);
+  const page = withOrigin(cached, origin);
+  return opening.isStage ? withJoinCode(page, event.id, origin) : page;
 }

@@ -1,25 +1,20 @@
 import { formatEventId } from "@hubbub/contract/event-id";
+import { qrPathOf } from "@hubbub/contract/qr-path";
+import { useMemo } from "react";
+import { encode } from "uqr";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { QrCode } from "../../../ui/QrCode.tsx";
 import { eventAddress, shortAddress } from "../event-address.ts";
 
 /** Empty modules around a code, as ISO/IEC 18004 asks for. */
-export const QUIET_ZONE = 4;
-
-/**
- * Edges in stage units, quiet zone included. A camera reads a code from about ten times its size: the bar's code is
- * 190 px or more at 1080 (on a picture 3 m wide: 30 cm, 3 m away), the panel's 300 px.
- */
-const PANEL_CODE = 20.2;
-const BAR_CODE = 13.2;
+const QUIET_ZONE = 4;
 
 /** How to join, beside an activity: camera, address, code. */
-export function JoinPanel({ eventId, unit }: { eventId: string; unit: number }) {
+export function JoinPanel({ eventId }: { eventId: string }) {
   return (
     <aside className="stage-join">
       <p className="stage-join-label">{t("Join on your phone")}</p>
-      <JoinCode eventId={eventId} size={Math.round(unit * PANEL_CODE)} />
+      <JoinCode eventId={eventId} />
       <p className="stage-join-address" dir="ltr">
         {shortAddress()}
       </p>
@@ -35,10 +30,10 @@ export function JoinPanel({ eventId, unit }: { eventId: string; unit: number }) 
 }
 
 /** The same below an activity that needs the width. */
-export function JoinBar({ eventId, unit }: { eventId: string; unit: number }) {
+export function JoinBar({ eventId }: { eventId: string }) {
   return (
     <aside className="stage-join-bar" aria-label={t("Join on your phone")}>
-      <JoinCode eventId={eventId} size={Math.round(unit * BAR_CODE)} />
+      <JoinCode eventId={eventId} />
       <p className="min-w-0">
         <span className="stage-join-bar-label" aria-hidden="true">
           {t("Join on your phone")}
@@ -54,8 +49,20 @@ export function JoinBar({ eventId, unit }: { eventId: string; unit: number }) {
   );
 }
 
-export function JoinCode({ eventId, size }: { eventId: string; size: number }) {
+/** Its size is the styles': the server draws the same. Drawn with the page, not a moment later as `QrCode` does: on a stage it is the first thing people look for. */
+export function JoinCode({ eventId }: { eventId: string }) {
+  const address = eventAddress(eventId);
+  const qr = useMemo(() => qrPathOf(encode(address, { ecc: "M", border: QUIET_ZONE }).data), [address]);
   return (
-    <QrCode value={eventAddress(eventId)} size={size} margin={QUIET_ZONE} label={t("QR code of the event address")} />
+    <div className="qr-box">
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={t("QR code of the event address")}
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} fill="currentColor" />
+      </svg>
+    </div>
   );
 }

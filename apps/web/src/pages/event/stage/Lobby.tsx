@@ -11,7 +11,6 @@ import { shortAddress } from "../event-address.ts";
 import { usePresence } from "../use-presence.ts";
 import { JoinCode } from "./JoinPanel.tsx";
 import "./lobby.css";
-import { useLobbyCodeSize } from "./use-stage-unit.ts";
 
 /** More dots are no longer told apart; the figure beside them goes on. */
 const DOTS_MAX = 240;
@@ -23,7 +22,6 @@ interface LobbyProps extends Partial<LobbyTexts> {
 }
 
 export function Lobby({ eventId, title, hints = [], children }: LobbyProps) {
-  const size = useLobbyCodeSize();
   return (
     <div className="lobby">
       {title ? (
@@ -39,7 +37,7 @@ export function Lobby({ eventId, title, hints = [], children }: LobbyProps) {
         </div>
       ) : null}
       <div className="lobby-code">
-        <JoinCode eventId={eventId} size={size} />
+        <JoinCode eventId={eventId} />
       </div>
       <div className="lobby-way">
         <p className="lobby-label">{t("Join on your phone")}</p>

@@ -99,8 +99,8 @@ function View({ event, view, unit }: { event: PublicEvent; view: StageView; unit
           <Activity event={event} unit={unit} renderLobby={(texts) => <Lobby eventId={event.id} {...texts} />} />
         </Suspense>
       </main>
-      {join === "beside" ? <JoinPanel eventId={event.id} unit={unit} /> : null}
-      {join === "below" ? <JoinBar eventId={event.id} unit={unit} /> : null}
+      {join === "beside" ? <JoinPanel eventId={event.id} /> : null}
+      {join === "below" ? <JoinBar eventId={event.id} /> : null}
     </>
   );
 }

@@ -9,8 +9,3 @@ function subscribe(listener: () => void): () => void {
 export function useStageUnit(): number {
   return useSyncExternalStore(subscribe, () => Math.min(window.innerWidth / 100, (window.innerHeight * 16) / 900));
 }
-
-/** CSS pixels of the lobby's QR code: 60 % of the picture's height, as long as text has room beside it. */
-export function useLobbyCodeSize(): number {
-  return useSyncExternalStore(subscribe, () => Math.round(Math.min(window.innerHeight * 0.6, window.innerWidth * 0.46)));
-}
