@@ -45,9 +45,10 @@ export const GROUP_ORDER_MAX = 100_000;
 export const SESSION_STATES = ["live", "future", "past"] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
-/** What the projector can show; "auto" is the first activity that is switched on. */
+/** What the projector can show: "auto" follows what happens in the room, "join" shows how to join. */
 export const STAGE_ACTIVITIES = [
   "auto",
+  "join",
   "icebreaker",
   "questions",
   "reactions",

@@ -243,6 +243,9 @@ describe("the big screen", () => {
     expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "leaderboard" })).status).toBe(200);
     await projector.until(() => projector.of("event:updated").length === 1);
     expect(projector.of("event:updated")[0]?.stageActivity).toBe("leaderboard");
+    expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "join" })).status).toBe(200);
+    await projector.until(() => projector.of("event:updated").length === 2);
+    expect(projector.of("event:updated")[1]?.stageActivity).toBe("join");
     expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "slides" })).status).toBe(400);
     projector.close();
   });

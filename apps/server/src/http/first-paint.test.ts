@@ -47,7 +47,6 @@ describe("before the scripts have come", () => {
       expect(page).not.toContain(QUESTION);
     }
     expect(await paint(`/event/${id}`, "xx-XX")).toContain(QUESTION);
-    expect(await paint(`/event/${id}?display=bigscreen`)).toBe("");
     expect(await paint("/event/N0SUCHEV")).toBe("");
     expect(await paint("/")).toBe("");
     await owner.patch(`/api/events/${id}`, { enableWordCloud: false });
@@ -69,5 +68,40 @@ describe("before the scripts have come", () => {
     }
     await owner.patch(`/api/events/${id}`, { icebreakerPrompt: null });
     expect(await paint(`/event/${id}`)).toContain(QUESTION);
+  });
+
+  it("[STAGE-4] a stage shows its title, the QR code, the address and the code, as large as the page will", async () => {
+    const owner = test.organizer("priya");
+    const { id } = await test.createEvent(owner, { title: "Accessible by Default" });
+    const code = `${id.slice(0, 4)} ${id.slice(4)}`;
+    const empty = await paint(`/event/${id}?display=bigscreen`);
+    expect(empty).toContain("Accessible by Default</h1>");
+    expect(empty).toContain(`class="lobby-event-code" dir="ltr">${code}</b>`);
+    expect(empty).toContain(`class="lobby-address" dir="ltr">${new URL(test.url).host}</p>`);
+    expect(empty).toContain("Join on your phone");
+    // 37 modules: version 3 with a quiet zone of four on each side.
+    expect(empty).toMatch(
+      /<svg viewBox="0 0 (?:33|37|41) (?:33|37|41)" shape-rendering="crispEdges"><path d="M4 4h7v1H4z/u,
+    );
+    expect(empty).not.toMatch(/style=|<script|QUESTION/u);
+
+    await test.visitor().post(`/api/events/${id}/icebreaker`, { response: "captions", participantId: "someone-12345" });
+    expect(await paint(`/event/${id}?display=bigscreen`)).toContain('class="stage-join"');
+    expect(await paint(`/event/${id}/questions?display=bigscreen`)).toContain('class="stage-join-bar"');
+    expect(await paint(`/event/${id}/winners?display=bigscreen`)).not.toContain("<svg");
+    const german = await paint(`/event/${id}?display=bigscreen`, "de");
+    expect(german).toContain(code);
+    expect(german).not.toContain("Join on your phone");
+    await owner.patch(`/api/events/${id}`, { stageActivity: "join" });
+    expect(await paint(`/event/${id}/questions?display=bigscreen`)).toContain('class="lobby-code"');
+  });
+
+  it("[STAGE-4] a stage of a private archive shows how to join and nothing of the event", async () => {
+    const owner = test.organizer("priya");
+    const { id } = await test.createEvent(owner, { title: "Behind closed doors" });
+    await owner.patch(`/api/events/${id}/archive`, { isArchived: true, isPrivate: true });
+    const page = await paint(`/event/${id}?display=bigscreen`);
+    expect(page).toContain('class="lobby-code"');
+    expect(page).not.toContain("Behind closed doors");
   });
 });

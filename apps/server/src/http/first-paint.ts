@@ -10,7 +10,7 @@ import { closedBecause } from "../events/event-state.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** Nothing (a stage has its own look), the page's shape, or the question too. */
+/** Nothing (a stage has a first paint of its own), the page's shape, or the question too. */
 export type FirstPaint = "none" | "shape" | "question";
 
 export interface Opening {
@@ -30,7 +30,7 @@ export function firstPaintOf(event: EventRecord, opening: Opening, mayEnter: boo
 }
 
 /** The specified sentence comes in other languages with their catalog; the event's own is shown as it was written. */
-function speaksEnglish(acceptLanguage = ""): boolean {
+export function speaksEnglish(acceptLanguage = ""): boolean {
   const bases = acceptLanguage.split(",").map((part) => part.trim().split(/[-;]/u, 1)[0]?.toLowerCase());
   return (bases.find(isLanguage) ?? "en") === "en";
 }

@@ -1,7 +1,7 @@
 /** The web app's pages: known addresses, the event page with its data, and the 404 page for everything else. */
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
 import { formatEventId } from "@hubbub/contract/event-id";
-import { isLoopbackOrigin } from "@hubbub/contract/join-origin";
+import { isLoopbackOrigin, joinOrigin } from "@hubbub/contract/join-origin";
 import { LEGAL_DOCUMENTS, type LegalDocument, type PageConfig, type PageData } from "@hubbub/contract/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -14,7 +14,7 @@ import type { GroupDirectory } from "../groups/group-directory.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { rememberOpenedEvent } from "../identity/opened-event.ts";
 import { ensureParticipant } from "../identity/participant.ts";
-import { firstPaintOf, type Opening, renderFirstPaint } from "./first-paint.ts";
+import { firstPaintOf, type Opening, renderFirstPaint, speaksEnglish } from "./first-paint.ts";
 import { groupPage, originsOf } from "./group-page.ts";
 import type { LegalTexts } from "./legal-texts.ts";
 import { ORIGIN_PLACEHOLDER, type PageOrigins, withOrigins } from "./page-origin.ts";
@@ -22,6 +22,7 @@ import type { PageShell } from "./page-shell.ts";
 import { pageContentPolicy } from "./security-headers.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
 import { Snapshot } from "./snapshot.ts";
+import { renderStagePaint, stageJoinOf, withJoinCode } from "./stage-paint.ts";
 
 export interface PageParts extends IdentityParts, Pick<IcebreakerParts, "snapshots"> {
   events: EventDirectory;
@@ -115,7 +116,7 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
       if (event) rememberOpenedEvent(request, reply, event);
       const opening = {
         tab: request.params.tab,
-        isStage: request.query.display !== undefined,
+        isStage: request.query.display === "bigscreen",
         acceptLanguage: request.headers["accept-language"],
       };
       reply.header("Vary", "Accept-Language");
@@ -181,7 +182,9 @@ async function eventPage(
   const isOpen = !(event.isArchived && event.isPrivate) || maySeePrivateArchive(standing);
   const listIsOpen = refuseEntry(event, standing) === null;
   const paint = firstPaintOf(event, opening, listIsOpen);
-  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${paint}`;
+  const isEnglish = speaksEnglish(opening.acceptLanguage);
+  const look = opening.isStage ? `stage ${opening.tab ?? ""} ${isEnglish ? "words" : "wordless"}` : paint;
+  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${look}`;
   const cached = await parts.snapshots.read(event.id, name, async () => {
     const fresh = (await parts.events.find(event.id)) ?? event;
     const list = listIsOpen ? await icebreakerSnapshot(parts, fresh) : null;
@@ -203,9 +206,21 @@ async function eventPage(
       url: `${ORIGIN_PLACEHOLDER}/event/${fresh.id}`,
       ...(opening.isStage ? STAGE_CHUNKS : EVENT_CHUNKS),
     };
-    return parts.shell.render(head, data, renderFirstPaint(paint, fresh));
+    if (!opening.isStage) return parts.shell.render(head, data, renderFirstPaint(paint, fresh));
+    const join = isOpen ? stageJoinOf(fresh, opening.tab, list !== null && list.body.length > 2) : "lobby";
+    const title = isOpen ? fresh.title : null;
+    return parts.shell.render(head, data, renderStagePaint({ eventId: fresh.id, title, join, isEnglish }));
   });
-  return cached;
+  if (!opening.isStage) return cached;
+  const { publicUrl } = parts.pageConfig;
+  const opened = parts.originOf(request);
+  const { origin } = joinOrigin({
+    publicUrl,
+    chosen: toPublicEvent(event).joinOrigin,
+    opened,
+    network: parts.networkOrigin(),
+  });
+  return withJoinCode(cached, event.id, origin);
 }
 
 /** What the page has from its start; null where it is left to the page's own request. */

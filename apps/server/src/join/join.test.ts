@@ -162,7 +162,7 @@ describe("pages", () => {
   }
 
   it("[JOIN-10] carry the network address at a loopback address only, from the same cached page", async () => {
-    const web = await testWebDirectory("src/pages/event/EventPage.tsx");
+    const web = await testWebDirectory();
     const { event } = await started({ webDirectory: web.path });
     const { port } = new URL(test.url);
     for (const path of ["/", "/admin", `/event/${event.id}`, "/event/NOSUCHXX", "/sso/callback", "/no-such-page"]) {

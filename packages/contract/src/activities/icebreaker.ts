@@ -4,11 +4,7 @@ import * as z from "zod/mini";
 import { checked } from "../checked.ts";
 import { claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
 import { EventParams } from "../event-params.ts";
-import {
-  ICEBREAKER_RESPONSE_MAX,
-  RESPONSE_HELD_FOR,
-  RESPONSE_STATUSES,
-} from "./icebreaker-limits.ts";
+import { ICEBREAKER_RESPONSE_MAX, RESPONSE_HELD_FOR, RESPONSE_STATUSES } from "./icebreaker-limits.ts";
 
 export {
   ICEBREAKER_LIST_MAX,

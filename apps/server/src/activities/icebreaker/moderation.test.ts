@@ -9,7 +9,7 @@ import type { Visitor } from "../../testing/visitor.ts";
 let test: TestApp;
 let web: Awaited<ReturnType<typeof testWebDirectory>>;
 beforeAll(async () => {
-  web = await testWebDirectory("src/pages/event/EventPage.tsx");
+  web = await testWebDirectory();
   test = await testApp({ webDirectory: web.path });
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { testWebDirectory } from "../../testing/web-directory.ts";
 let test: TestApp;
 let web: Awaited<ReturnType<typeof testWebDirectory>>;
 beforeAll(async () => {
-  web = await testWebDirectory("src/pages/event/EventPage.tsx");
+  web = await testWebDirectory();
   test = await testApp({ webDirectory: web.path });
 });
 afterAll(async () => {
@@ -20,7 +20,12 @@ async function openEvent() {
   const organizer = test.organizer("priya");
   const event = await test.createEvent(organizer);
   const path = `/api/events/${event.id}/word-rules`;
-  return { organizer, event, path, put: (rules: unknown, version?: unknown) => organizer.put(path, { rules, version }) };
+  return {
+    organizer,
+    event,
+    path,
+    put: (rules: unknown, version?: unknown) => organizer.put(path, { rules, version }),
+  };
 }
 
 const hide = (word: string): WordRule => ({ word, action: "hide" });

@@ -20,6 +20,7 @@ import { sql as wordCloud } from "./019_word_cloud.ts";
 import { sql as moderation } from "./020_moderation.ts";
 import { sql as questionAnswers } from "./021_question_answers.ts";
 import { sql as joinOrigin } from "./022_join_origin.ts";
+import { sql as joinView } from "./023_join_view.ts";
 import { sql as leaderboardTies } from "./025_leaderboard_ties.ts";
 
 /** One step of the tables' history: never changed once released, only followed by another. */
@@ -54,5 +55,6 @@ export const migrations: readonly Migration[] = [
   { version: 20, name: "moderation", sql: moderation },
   { version: 21, name: "question_answers", sql: questionAnswers },
   { version: 22, name: "join_origin", sql: joinOrigin },
+  { version: 23, name: "join_view", sql: joinView },
   { version: 25, name: "leaderboard_ties", sql: leaderboardTies },
 ];

@@ -117,7 +117,7 @@ it("[CHAT-77] the projector never shows what is hidden, nor an error", async () 
     chatMessage({ id: "2", content: "hidden", isHidden: true }),
   ];
   const event = chatEvent();
-  const { push } = showLive(<ChatStage event={event} unit={19.2} />);
+  const { push } = showLive(<ChatStage event={event} unit={19.2} renderLobby={({ title }) => <p>{title}</p>} />);
   expect((await screen.findAllByText("shown")).length).toBeGreaterThan(0);
   expect(screen.queryByText("hidden")).toBeNull();
   expect(screen.getByText("Write along on your phone")).toBeTruthy();

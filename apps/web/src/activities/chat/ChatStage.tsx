@@ -1,10 +1,10 @@
 /** The chat on the projector: the newest messages as a wall of two columns, as large as they can be read from afar. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
-import type { PublicEvent } from "@hubbub/contract/events";
 import { MessagesSquare } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { Avatar } from "./Avatar.tsx";
 import "./chat-stage.css";
 import { useChatLive } from "./live.ts";
@@ -16,22 +16,26 @@ const CANDIDATES = 14;
 /** Space between messages, in stage units. */
 const GAP = 1.5;
 
-export function ChatStage({ event, unit }: { event: PublicEvent; unit: number }) {
+export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
   useChatLive(event.id);
   const { data } = useChatList(event.id);
   // An organizer's own projector may read as the team does: the wall never shows what is hidden.
   const newest = (data ?? []).filter(({ isHidden }) => !isHidden).slice(-CANDIDATES);
+  if (data && newest.length === 0)
+    return renderLobby({ title: t("No messages yet"), hints: [t("Write along on your phone")] });
   return (
     <>
       {newest.length === 0 ? (
         <div className="stage-empty">
-          <MessagesSquare className="chat-wall-mark" data-waiting={data ? undefined : ""} aria-hidden="true" />
-          {data ? <p className="stage-empty-title">{t("No messages yet")}</p> : null}
+          <MessagesSquare className="chat-wall-mark" data-waiting="" aria-hidden="true" />
         </div>
       ) : (
         <Wall messages={newest} unit={unit} />
       )}
-      <p className="stage-note">{t("Write along on your phone")}</p>
+      <div className="stage-foot">
+        <p className="stage-foot-title">{t("Chat")}</p>
+        <p className="stage-note">{t("Write along on your phone")}</p>
+      </div>
     </>
   );
 }

@@ -1,34 +1,33 @@
 /** The icebreaker on the projector: the question, the cloud as large as the stage, the number. */
-import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { CloudGhosts } from "./CloudGhosts.tsx";
-import { useIcebreakerLive } from "./live.ts";
 import { promptOf } from "./prompt.ts";
-import { useIcebreakerList } from "./queries.ts";
-import { useCloudWords } from "./use-cloud-words.ts";
+import { useStageWords } from "./use-stage-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
 
 /** Stage units of the smallest word; the largest is as large as the stage allows. */
 const SMALLEST = 1.8;
 
-export function IcebreakerStage({ event, unit }: { event: PublicEvent; unit: number }) {
-  useIcebreakerLive(event.id);
-  const { data } = useIcebreakerList(event.id);
-  const words = useCloudWords(event, data);
+export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps) {
+  const { words, count } = useStageWords(event);
   const [isDrawn, setIsDrawn] = useState(false);
+  const prompt = promptOf(event);
+  if (words && count !== null && words.length === 0) {
+    const counted = count > 0 ? plural(count, "1 response", "{count} responses") : t("No responses yet");
+    return renderLobby({ title: prompt, hints: [counted, t("Word cloud will appear as people respond")] });
+  }
   return (
     <>
       <p className="stage-prompt" dir="auto">
-        {promptOf(event)}
+        {prompt}
       </p>
-      {!words || words.length === 0 ? (
+      {!words ? (
         <div className="stage-empty">
-          <CloudGhosts pulsing={!words} />
-          {words ? <p className="stage-empty-title">{t("No responses yet")}</p> : null}
-          {words ? <p className="stage-empty-hint">{t("Word cloud will appear as people respond")}</p> : null}
+          <CloudGhosts pulsing />
         </div>
       ) : (
         <div className="stage-fill">
@@ -38,7 +37,7 @@ export function IcebreakerStage({ event, unit }: { event: PublicEvent; unit: num
         </div>
       )}
       <p className="stage-count">
-        {data && data.count > 0 ? plural(data.count, "1 response", "{count} responses") : "\u00A0"}
+        {count !== null && count > 0 ? plural(count, "1 response", "{count} responses") : "\u00A0"}
       </p>
     </>
   );

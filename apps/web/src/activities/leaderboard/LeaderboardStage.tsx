@@ -1,10 +1,10 @@
 /** The first three on the projector. */
-import type { PublicEvent } from "@hubbub/contract/events";
 import type { CSSProperties } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { Podium } from "./Podium.tsx";
+import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { useLeaderboard } from "./queries.ts";
+import { StagePodium } from "./StagePodium.tsx";
 import "./leaderboard-stage.css";
 
 const PIECES = 30;
@@ -18,7 +18,7 @@ const pieces = Array.from({ length: PIECES }, (_, index) => ({
   "--piece-colour": `var(--${COLOURS[index % COLOURS.length] ?? "amber"})`,
 }));
 
-export function LeaderboardStage({ event }: { event: PublicEvent; unit: number }) {
+export function LeaderboardStage({ event, unit }: StageActivityProps) {
   const { data } = useLeaderboard(event.id);
   const isEmpty = data?.length === 0;
   return (
@@ -32,7 +32,7 @@ export function LeaderboardStage({ event }: { event: PublicEvent; unit: number }
       ) : null}
       {data && !isEmpty ? (
         <>
-          <Podium className="podium-large" entries={data} />
+          <StagePodium entries={data} unit={unit} />
           <Confetti key={data[0]?.profileId} />
         </>
       ) : null}

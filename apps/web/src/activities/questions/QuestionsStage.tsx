@@ -1,12 +1,12 @@
 /** The wall on the projector: the first few, large. Answered ones stay a moment with their mark, then leave. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import { netVotes } from "@hubbub/contract/activities/question-order";
-import type { PublicEvent } from "@hubbub/contract/events";
 import { Check, ChevronUp } from "lucide-react";
 import { useMemo, useRef } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
+import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { formatVotes } from "./format-votes.ts";
 import { useQuestionsLive } from "./live.ts";
 import { useQuestions } from "./queries.ts";
@@ -19,18 +19,28 @@ import { useLeaving } from "./use-leaving.ts";
 const CANDIDATES = 14;
 const nothing: readonly Question[] = [];
 
-export function QuestionsStage({ event, unit }: { event: PublicEvent; unit: number }) {
+export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps) {
   useQuestionsLive(event.id);
   const { data, isError } = useQuestions(event.id);
   const wall = useMemo(() => wallOf(data ?? nothing), [data]);
   const { shown, leaving } = useLeaving(wall);
   const candidates = shown.slice(0, CANDIDATES);
   const list = useRef<HTMLUListElement>(null);
-  const fitting = useFitting(list, unit, candidates.map(({ id, content }) => `${id} ${content.length}`).join());
+  const { fitting, whole } = useFitting(
+    list,
+    unit,
+    candidates.map(({ id, content }) => `${id} ${content.length}`).join(),
+  );
   const unanswered = wall.filter(({ isAnswered }) => !isAnswered).length;
   const more = unanswered - candidates.slice(0, fitting).filter(({ id }) => !leaving.has(id)).length;
 
-  if (shown.length === 0) return <Nobody isLoaded={data !== undefined || isError} hasAnswered={wall.length > 0} />;
+  if (shown.length === 0) {
+    if (data === undefined && !isError) return null;
+    return renderLobby({
+      title: wall.length > 0 ? t("Every question is answered") : t("What would you like to ask?"),
+      hints: [t("Ask on your phone: the questions with the most votes come up here")],
+    });
+  }
   return (
     <>
       <FlipList listRef={list} order={candidates.map(({ id }) => id).join()} className="stage-questions">
@@ -39,13 +49,19 @@ export function QuestionsStage({ event, unit }: { event: PublicEvent; unit: numb
             key={question.id}
             question={question}
             isFitting={index < fitting}
+            isWhole={whole.has(index)}
             isLeaving={leaving.has(question.id)}
           />
         ))}
       </FlipList>
-      {more > 0 ? (
-        <p className="stage-note">{plural(more, "1 more on your phone", "{count} more on your phone")}</p>
-      ) : null}
+      <div className="stage-foot">
+        <h2 className="stage-foot-title">{t("Live Questions")}</h2>
+        <p className="stage-note">
+          {more > 0
+            ? plural(more, "1 more on your phone", "{count} more on your phone")
+            : t("Ask and vote on your phone")}
+        </p>
+      </div>
     </>
   );
 }
@@ -53,10 +69,13 @@ export function QuestionsStage({ event, unit }: { event: PublicEvent; unit: numb
 function StageQuestion({
   question,
   isFitting,
+  isWhole,
   isLeaving,
 }: {
   question: Question;
   isFitting: boolean;
+  /** All of its text is shown, however long. */
+  isWhole: boolean;
   isLeaving: boolean;
 }) {
   const votes = netVotes(question);
@@ -64,6 +83,7 @@ function StageQuestion({
     <li
       className="stage-question"
       data-fits={isFitting}
+      data-whole={isWhole ? "" : undefined}
       data-leaving={isLeaving ? "" : undefined}
       aria-hidden={isFitting ? undefined : true}
     >
@@ -79,7 +99,7 @@ function StageQuestion({
         )}
       </div>
       <div className="min-w-0 flex-1">
-        <p className="stage-question-text" dir="auto">
+        <p className="stage-question-text" dir="auto" data-shortens="">
           {question.content}
         </p>
         <p className="stage-question-name">
@@ -87,17 +107,5 @@ function StageQuestion({
         </p>
       </div>
     </li>
-  );
-}
-
-function Nobody({ isLoaded, hasAnswered }: { isLoaded: boolean; hasAnswered: boolean }) {
-  if (!isLoaded) return null;
-  return (
-    <div className="stage-empty">
-      <p className="stage-empty-title">
-        {hasAnswered ? t("Every question is answered") : t("What would you like to ask?")}
-      </p>
-      <p className="stage-empty-hint">{t("Ask on your phone: the questions with the most votes come up here")}</p>
-    </div>
   );
 }

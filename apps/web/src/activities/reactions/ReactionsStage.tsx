@@ -1,27 +1,33 @@
 /** The emoji pulse on the projector: three bars that can be read from the last row. */
 import { type EmojiResults, type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions";
-import type { PublicEvent } from "@hubbub/contract/events";
 import type { CSSProperties } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { useReactionsLive } from "./live.ts";
 import { formatShare, shareOf } from "./MoodBars.tsx";
 import { useEmojiResults } from "./queries.ts";
 import "./reactions-stage.css";
 
-export function ReactionsStage({ event }: { event: PublicEvent }) {
+export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   useReactionsLive(event.id);
   const { data } = useEmojiResults(event.id);
-  const isEmpty = data?.total === 0;
+  const question = t("How is it going for you?");
+  if (data?.total === 0) {
+    const faces = MOODS.map((mood) => `${MOOD_EMOJIS[mood]} ${t(MOOD_NAMES[mood])}`).join("   ");
+    return renderLobby({ title: question, hints: [faces] });
+  }
   return (
     <>
-      {isEmpty ? <p className="reaction-invitation">{t("How is it going for you?")}</p> : null}
-      <ul className="reaction-stage" data-empty={isEmpty ? "" : undefined}>
+      <ul className="reaction-stage">
         {MOODS.map((mood) => (
           <Column key={mood} mood={mood} results={data} />
         ))}
       </ul>
-      <p className="stage-note">{data && data.total > 0 ? plural(data.total, "1 vote", "{count} votes") : "\u00A0"}</p>
+      <div className="stage-foot">
+        <p className="stage-foot-title">{question}</p>
+        <p className="stage-note">{data ? plural(data.total, "1 vote", "{count} votes") : "\u00A0"}</p>
+      </div>
     </>
   );
 }

@@ -1,13 +1,13 @@
 /** Lets emojis rise in an element. Thirty a second come and go, so each is an element of its own without a render. */
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 
-import { FLOAT_MS, type Lane, LANES, placeInLane, roomFor, STAGGER_MS } from "./floating.ts";
+import { FLOAT_MS, type Lane, LANES, placeOf, roomFor, STAGGER_MS } from "./floating.ts";
 
 export class EmojiFlight {
   readonly #layer: HTMLElement;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #startedAt: number[] = [];
-  #nextLane = 0;
+  #started = 0;
 
   constructor(layer: HTMLElement) {
     this.#layer = layer;
@@ -32,8 +32,9 @@ export class EmojiFlight {
   }
 
   #float(emoji: QuickEmoji, delay: number): void {
-    const element = createEmoji(emoji, LANES[this.#nextLane] ?? "center", delay);
-    this.#nextLane = (this.#nextLane + 1) % LANES.length;
+    const lane = LANES[this.#started % LANES.length] ?? "center";
+    const element = createEmoji(emoji, { lane, at: placeOf(this.#started), delay });
+    this.#started += 1;
     this.#layer.append(element);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -43,17 +44,24 @@ export class EmojiFlight {
   }
 }
 
-function createEmoji(emoji: QuickEmoji, lane: Lane, delay: number): HTMLElement {
+interface Start {
+  lane: Lane;
+  /** 0 to 1: where in its lane. */
+  at: number;
+  delay: number;
+}
+
+function createEmoji(emoji: QuickEmoji, { lane, at, delay }: Start): HTMLElement {
   const element = document.createElement("span");
   element.className = "floating-emoji";
   element.dataset["lane"] = lane;
   element.textContent = emoji;
-  element.style.left = `${placeInLane(lane, Math.random())}%`;
   element.style.animationDelay = `${delay}ms`;
+  element.style.setProperty("--at", at.toFixed(3));
   element.style.setProperty("--sway", between(-1, 1));
-  element.style.setProperty("--size", between(0.8, 1.3));
-  // Where it stands when motion is not wanted, in percent of the screen's height.
-  element.style.setProperty("--height", between(20, 75));
+  element.style.setProperty("--size", between(0.8, 1));
+  // Where it stands when motion is not wanted, as a share of the way up.
+  element.style.setProperty("--height", between(0, 1));
   return element;
 }
 

@@ -11,13 +11,12 @@ export const STAGGER_MS = 90;
 /** More at once would only be a curtain. */
 export const SHOWN_MAX = 90;
 
-/** Where a lane's middle is, in percent of the screen's width. */
-const middleOf: Record<Lane, number> = { left: 7, center: 50, right: 93 };
-const LANE_WIDTH = 9;
+/** The golden ratio's fraction: each place is far from the ones before. */
+const STRIDE = 0.618_034;
 
-/** A place in a lane, in percent of the screen's width. */
-export function placeInLane(lane: Lane, random: number): number {
-  return middleOf[lane] + (random - 0.5) * LANE_WIDTH;
+/** Where in its lane the emoji with this number rises, from 0 to 1: those that follow each other stand apart. */
+export function placeOf(number: number): number {
+  return (Math.floor(number / LANES.length) * STRIDE) % 1;
 }
 
 /**

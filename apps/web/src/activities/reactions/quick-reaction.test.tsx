@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { dismissToast } from "../../ui/toast.ts";
-import { LANES, placeInLane, roomFor, SHOWN_MAX } from "./floating.ts";
+import { LANES, placeOf, roomFor, SHOWN_MAX } from "./floating.ts";
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
 import { Page, playLive, playServer, show, someEvent } from "./reactions-test-kit.tsx";
 
@@ -105,11 +105,11 @@ describe("floating", () => {
         expect(room === 0 || (shown + room <= SHOWN_MAX && lastSecond + room <= 30)).toBe(true);
       }),
     );
-    for (const lane of LANES) {
-      for (const random of [0, 0.5, 0.999]) {
-        expect(placeInLane(lane, random)).toBeGreaterThan(0);
-        expect(placeInLane(lane, random)).toBeLessThan(100);
-      }
+    for (let number = 0; number < 300; number += 1) {
+      expect(placeOf(number)).toBeGreaterThanOrEqual(0);
+      expect(placeOf(number)).toBeLessThan(1);
+      const next = placeOf(number + LANES.length);
+      expect(Math.abs(next - placeOf(number)), "two that follow each other in a lane").toBeGreaterThan(0.3);
     }
   });
 });

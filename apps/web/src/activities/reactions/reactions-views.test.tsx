@@ -11,17 +11,22 @@ afterEach(() => void vi.unstubAllGlobals());
 const results = toEmojiResults({ excited: 83, neutral: 44, bored: 16 });
 const barOf = (name: string) => screen.getByText(name).closest("li")?.querySelector<HTMLElement>("[data-mood]");
 
-it("[REACT-18] asks the room until the first vote, then shows figures, bars and votes", async () => {
+const stage = () => (
+  <ReactionsStage event={someEvent()} unit={19.2} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />
+);
+
+it("[REACT-18] asks the room, large until the first vote, then below figures, bars and votes", async () => {
   playServer(
     () => toEmojiResults({ excited: 0, neutral: 0, bored: 0 }),
     () => "offline",
   );
   const live = playLive();
-  show(<ReactionsStage event={someEvent()} />, live);
-  expect(await screen.findByText("How is it going for you?")).toBeTruthy();
+  show(stage(), live);
+  expect((await screen.findByTestId("lobby")).textContent).toBe("How is it going for you?");
   live.say({ type: "emoji:results", data: { counts: results.counts } });
   expect(await screen.findByText("143 votes")).toBeTruthy();
-  expect(screen.queryByText("How is it going for you?")).toBeNull();
+  expect(screen.queryByTestId("lobby")).toBeNull();
+  expect(screen.getByText("How is it going for you?")).toBeTruthy();
   for (const share of ["58%", "31%", "11%"]) expect(screen.getByText(share)).toBeTruthy();
   const shares = ["Excited", "Neutral", "Bored"].map((name) => Number(barOf(name)?.style.getPropertyValue("--share")));
   expect(shares.map((share) => Math.round(share * 1000))).toEqual([580, 308, 112]);
@@ -29,7 +34,7 @@ it("[REACT-18] asks the room until the first vote, then shows figures, bars and 
 
 it("[REACT-18] shows nothing wrong while the server does not answer", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  show(<ReactionsStage event={someEvent()} />);
+  show(stage());
   expect(await screen.findByText("Excited")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -29,17 +29,17 @@ export function TimerStage({ event }: { event: PublicEvent }) {
         {face && face.elapsed !== null && mood !== "zero" ? (
           <TimerProgress elapsed={face.elapsed} className="timer-bar" />
         ) : null}
+        {floods ? null : (
+          <p className="timer-stage-status">
+            <span className="timer-state-pill" data-mood={mood}>
+              {labelOf(mood)}
+            </span>
+            {duration === null || mood === "ready" ? null : (
+              <span>{t("of {minutes}", { minutes: minutesOf(duration) })}</span>
+            )}
+          </p>
+        )}
       </div>
-      {floods ? null : (
-        <p className="timer-stage-foot">
-          <span className="timer-state-pill" data-mood={mood}>
-            {labelOf(mood)}
-          </span>
-          {duration === null || mood === "ready" ? null : (
-            <span>{t("of {minutes}", { minutes: minutesOf(duration) })}</span>
-          )}
-        </p>
-      )}
     </div>
   );
 }

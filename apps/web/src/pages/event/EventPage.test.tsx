@@ -175,12 +175,12 @@ describe("the event page", () => {
     expect(readWalletSession()).toBeNull();
   });
 
-  it("[STAGE-1] is a stage with ?display=bigscreen, and stays one when the tab's address is put in", async () => {
+  it("[STAGE-1] is a stage with ?display=bigscreen, and keeps its address", async () => {
     await open("/event/7KQ4M2XD?display=bigscreen");
     expect(await screen.findByText("Join on your phone")).toBeTruthy();
-    expect(location()).toBe("/event/7KQ4M2XD/icebreaker?display=bigscreen");
     expect(screen.queryByRole("navigation")).toBeNull();
     expect(await screen.findByText("1 response")).toBeTruthy();
+    expect(location()).toBe("/event/7KQ4M2XD?display=bigscreen");
   });
 
   it("[STAGE-2] never says on the stage that something is wrong: without an event it shows the way in", async () => {

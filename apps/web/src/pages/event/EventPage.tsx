@@ -3,6 +3,7 @@ import { normalizeEventId } from "@hubbub/contract/event-id";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useParams, useSearch } from "wouter";
 
+import { PageFallback } from "../../app/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { rememberJoinOrigin } from "../../lib/page-data.ts";
 import { participantId } from "../../lib/participant-id.ts";
@@ -47,7 +48,7 @@ export default function EventPage() {
   if (isStage) {
     // The projector never says that something is wrong: without an event it shows the way in, and stays as it is on errors.
     const stage = (
-      <Suspense fallback={null}>
+      <Suspense fallback={<PageFallback />}>
         <Stage eventId={eventId} event={event} isGone={data === null} segment={tab} />
       </Suspense>
     );

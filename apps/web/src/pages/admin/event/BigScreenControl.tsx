@@ -1,9 +1,9 @@
 import type { OrganizerEvent, StageActivity } from "@hubbub/contract/events";
-import { ChevronDown, ExternalLink, Presentation } from "lucide-react";
+import { ChevronDown, CircleQuestionMark, ExternalLink, Presentation } from "lucide-react";
 import { useId } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { reasonOf, useUpdateEvent } from "../mutations.ts";
 import "./big-screen-control.css";
@@ -14,6 +14,7 @@ import { stageOptions } from "./stage-names.ts";
 /** Picks what every projector of this event shows; it follows at once. */
 export function BigScreenControl({ event }: { event: OrganizerEvent }) {
   const id = useId();
+  const helpId = useId();
   const update = useUpdateEvent(event.id);
   const change = async (stageActivity: StageActivity) => {
     try {
@@ -30,6 +31,7 @@ export function BigScreenControl({ event }: { event: OrganizerEvent }) {
         <select
           id={id}
           value={event.stageActivity}
+          aria-describedby={helpId}
           disabled={!maySetUp(event)}
           onChange={(chosen) => void change(chosen.target.value as StageActivity)}
         >
@@ -41,6 +43,19 @@ export function BigScreenControl({ event }: { event: OrganizerEvent }) {
         </select>
         <ChevronDown aria-hidden="true" className="big-screen-chevron" />
       </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<CircleQuestionMark />}
+        popoverTarget={helpId}
+        aria-label={t("What Automatic shows")}
+        title={t("What Automatic shows")}
+      />
+      <p id={helpId} popover="auto" className="big-screen-help">
+        {t(
+          "Automatic shows how to join until something happens, then the busiest activity, each for at least 20 seconds. The last minute of a timer and a draw come first.",
+        )}
+      </p>
       <ButtonLink
         href={bigScreenPath(event.id)}
         external

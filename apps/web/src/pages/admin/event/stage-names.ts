@@ -5,6 +5,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 
 const names: Record<StageActivity, () => string> = {
   auto: () => t("Automatic"),
+  join: () => t("How to join"),
   icebreaker: () => t("Word cloud"),
   questions: () => t("Questions"),
   reactions: () => t("Reactions"),

@@ -159,8 +159,17 @@ class Pen {
       const y = top + Math.floor(index / perRow) * (height + gap);
       const isFirst = index === 0 && figures.length > 1;
       this.#box(at, y, width, height, isFirst ? "amber" : "surface");
-      this.#centered(value, at + width / 2, y + 88, { size: 72, family: "display", color: isFirst ? "onAmber" : "ink" });
-      this.#centered(label, at + width / 2, y + 136, { size: 28, family: "text", color: isFirst ? "onAmber" : "muted", width: width - 32 });
+      this.#centered(value, at + width / 2, y + 88, {
+        size: 72,
+        family: "display",
+        color: isFirst ? "onAmber" : "ink",
+      });
+      this.#centered(label, at + width / 2, y + 136, {
+        size: 28,
+        family: "text",
+        color: isFirst ? "onAmber" : "muted",
+        width: width - 32,
+      });
     }
     return top + Math.ceil(figures.length / perRow) * (height + gap) - gap;
   }
@@ -182,7 +191,11 @@ class Pen {
     if (answer !== null)
       parts.push([answer, { size: 34, weight: 450, color: "ink2", family: "text", lines: 4, inset: 64 }, 12]);
     if (note !== "")
-      parts.push([note, { size: 28, weight: 620, color: isAnswered ? "tealInk" : "muted", family: "text", inset: 32 }, 10]);
+      parts.push([
+        note,
+        { size: 28, weight: 620, color: isAnswered ? "tealInk" : "muted", family: "text", inset: 32 },
+        10,
+      ]);
     const height = parts.reduce(
       (sum, [words, look, gap]) => sum + gap + this.#lines(words, look).length * Math.round(look.size * 1.32),
       44,

@@ -1,16 +1,20 @@
 import { formatEventId } from "@hubbub/contract/event-id";
-import type { CSSProperties } from "react";
+import { qrPathOf } from "@hubbub/contract/qr-path";
+import { useMemo } from "react";
+import { encode } from "uqr";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { QrCode } from "../../../ui/QrCode.tsx";
 import { eventAddress, shortAddress } from "../event-address.ts";
 
-/** The way in for everybody who looks up: camera, address, code. */
-export function JoinPanel({ eventId, unit }: { eventId: string; unit: number }) {
+/** Empty modules around a code, as ISO/IEC 18004 asks for. */
+const QUIET_ZONE = 4;
+
+/** How to join, beside an activity: camera, address, code. */
+export function JoinPanel({ eventId }: { eventId: string }) {
   return (
-    <aside className="stage-join" style={{ "--join-u": `${unit}px` } as CSSProperties}>
+    <aside className="stage-join">
       <p className="stage-join-label">{t("Join on your phone")}</p>
-      <QrCode value={eventAddress(eventId)} size={Math.round(unit * 14.6)} label={t("QR code of the event address")} />
+      <JoinCode eventId={eventId} />
       <p className="stage-join-address" dir="ltr">
         {shortAddress(eventId)}
       </p>
@@ -25,12 +29,15 @@ export function JoinPanel({ eventId, unit }: { eventId: string; unit: number }) 
   );
 }
 
-/** The same, small, where the activity needs the width. */
-export function JoinBar({ eventId, unit }: { eventId: string; unit: number }) {
+/** The same below an activity that needs the width. */
+export function JoinBar({ eventId }: { eventId: string }) {
   return (
     <aside className="stage-join-bar" aria-label={t("Join on your phone")}>
-      <QrCode value={eventAddress(eventId)} size={Math.round(unit * 5.4)} label={t("QR code of the event address")} />
+      <JoinCode eventId={eventId} />
       <p className="min-w-0">
+        <span className="stage-join-bar-label" aria-hidden="true">
+          {t("Join on your phone")}
+        </span>
         <span className="stage-join-bar-address" dir="ltr">
           {shortAddress(eventId)}
         </span>
@@ -39,5 +46,23 @@ export function JoinBar({ eventId, unit }: { eventId: string; unit: number }) {
         </b>
       </p>
     </aside>
+  );
+}
+
+/** Its size is the styles': the server draws the same. Drawn with the page, not a moment later as `QrCode` does: on a stage it is the first thing people look for. */
+export function JoinCode({ eventId }: { eventId: string }) {
+  const address = eventAddress(eventId);
+  const qr = useMemo(() => qrPathOf(encode(address, { ecc: "M", border: QUIET_ZONE }).data), [address]);
+  return (
+    <div className="qr-box">
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={t("QR code of the event address")}
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} fill="currentColor" />
+      </svg>
+    </div>
   );
 }

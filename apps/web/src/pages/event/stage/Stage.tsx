@@ -16,11 +16,15 @@ import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { enabledTabs } from "../tabs.tsx";
 import { usePresence } from "../use-presence.ts";
-import { useTabRoute } from "../use-tab-route.ts";
-import { followedTab } from "./followed-tab.ts";
+import type { StageView } from "./director.ts";
+import { followedView } from "./followed-view.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
+import { JoinView } from "./JoinView.tsx";
+import { Lobby } from "./Lobby.tsx";
 import { joinsBeside, stageActivities, withoutJoin } from "./stage-activities.ts";
 import "./stage.css";
+import { TimerSignal } from "./TimerSignal.tsx";
+import { useDirection } from "./use-direction.ts";
 import { useFullscreenKey, useQuietCursor, useWakeLock } from "./use-projector.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
 
@@ -49,11 +53,13 @@ export function Stage({ eventId, event, isGone, segment }: StageProps) {
 function EventOnStage({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   const unit = useStageUnit();
   useEventUpdates(event.id);
-  const tabs = enabledTabs(event).filter(({ tab }) => tab in stageActivities);
+  const enabled = enabledTabs(event)
+    .map(({ tab }) => tab)
+    .filter((tab) => tab in stageActivities);
   const hasPodium = (useLeaderboard(event.id).data?.length ?? 0) > 0;
-  const routed = useTabRoute(event.id, tabs, segment);
-  const row = followedTab(event, tabs, hasPodium) ?? routed;
-  const Activity = row ? stageActivities[row.tab] : undefined;
+  const followed = followedView(event, enabled, segment, hasPodium);
+  const { view: directed, onTimer } = useDirection(event, enabled, followed === "auto");
+  const view = followed === "auto" ? directed : followed;
   return (
     <>
       <header className="stage-top">
@@ -65,28 +71,39 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
         <StateBadge event={event} />
         <Room />
       </header>
-      {row && Activity ? (
-        <ErrorBoundary key={row.tab} fallback={<Welcome eventId={event.id} />}>
-          <main className="stage-activity" data-join={joinsBeside.has(row.tab) ? "beside" : "below"}>
-            <Suspense fallback={null}>
-              <Activity event={event} unit={unit} />
-            </Suspense>
-            <FloatingEmojiLayer />
-          </main>
-          {joinsBeside.has(row.tab) ? (
-            <JoinPanel eventId={event.id} unit={unit} />
-          ) : withoutJoin.has(row.tab) ? null : (
-            <JoinBar eventId={event.id} unit={unit} />
-          )}
-        </ErrorBoundary>
-      ) : (
-        <Welcome eventId={event.id} />
-      )}
+      <ErrorBoundary key={view} fallback={<Welcome eventId={event.id} />}>
+        <View event={event} view={view} unit={unit} />
+      </ErrorBoundary>
       <ErrorBoundary fallback={null}>
+        <FloatingEmojiLayer />
+        {followed === "auto" && event.enableTimer ? <TimerSignal eventId={event.id} onChange={onTimer} /> : null}
         <Suspense fallback={null}>
-          {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} stays={row?.tab === "winners"} /> : null}
+          {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} stays={followed === "winners"} /> : null}
         </Suspense>
       </ErrorBoundary>
+    </>
+  );
+}
+
+function View({ event, view, unit }: { event: PublicEvent; view: StageView; unit: number }) {
+  const Activity = view === "join" ? undefined : stageActivities[view];
+  if (view === "join" || !Activity) {
+    return (
+      <main className="stage-activity" data-view="join" data-join="none">
+        <JoinView event={event} unit={unit} />
+      </main>
+    );
+  }
+  const join = joinsBeside.has(view) ? "beside" : withoutJoin.has(view) ? "none" : "below";
+  return (
+    <>
+      <main className="stage-activity" data-view={view} data-join={join}>
+        <Suspense fallback={null}>
+          <Activity event={event} unit={unit} renderLobby={(texts) => <Lobby eventId={event.id} {...texts} />} />
+        </Suspense>
+      </main>
+      {join === "beside" ? <JoinPanel eventId={event.id} /> : null}
+      {join === "below" ? <JoinBar eventId={event.id} /> : null}
     </>
   );
 }
@@ -123,10 +140,9 @@ function Gone() {
 }
 
 function Welcome({ eventId }: { eventId: string }) {
-  const unit = useStageUnit();
   return (
-    <main className="stage-welcome">
-      <JoinPanel eventId={eventId} unit={unit * 1.5} />
+    <main className="stage-activity" data-view="join" data-join="none">
+      <Lobby eventId={eventId} />
     </main>
   );
 }

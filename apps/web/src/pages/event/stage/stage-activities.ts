@@ -1,5 +1,4 @@
 /** What each activity looks like on the projector; an activity that is not here is not shown there. */
-import type { PublicEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
 import { ChatStage } from "../../../activities/chat/ChatStage.tsx";
@@ -9,17 +8,11 @@ import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx
 import { TranslationStage } from "../../../activities/translation/TranslationStage.tsx";
 import type { EventTab } from "../../../app/paths.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import type { StageActivityProps } from "../../../ui/stage-activity.ts";
 
 const QuestionsStage = lazyPart(
   async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage,
 );
-
-interface StageActivityProps {
-  event: PublicEvent;
-  /** CSS pixels of one stage unit. */
-  unit: number;
-}
-
 const TimerStage = lazyPart(async () => (await import("../../../activities/timer/TimerStage.tsx")).TimerStage);
 const WinnersStage = lazyPart(async () => (await import("../../../activities/prizes/WinnersStage.tsx")).WinnersStage);
 

@@ -110,6 +110,7 @@ describe("the big screen control", () => {
     const control = await screen.findByLabelText<HTMLSelectElement>("Show on big screen");
     expect(Array.from(control.options, ({ label }) => label)).toEqual([
       "Automatic",
+      "How to join",
       "Word cloud",
       "Questions",
       "Reactions",

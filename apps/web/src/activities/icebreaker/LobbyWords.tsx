@@ -1,0 +1,29 @@
+/** The first words of the icebreaker, on a stage that shows how to join. */
+import type { PublicEvent } from "@hubbub/contract/events";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { useStageWords } from "./use-stage-words.ts";
+import { WordCloud } from "./WordCloud.tsx";
+import { WordList } from "./WordList.tsx";
+
+/** Stage units of the smallest and the largest word. */
+const SMALLEST = 1.6;
+const LARGEST = 4.4;
+
+export function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }) {
+  const { words, count } = useStageWords(event);
+  if (count === null) return null;
+  return (
+    <>
+      <p className="lobby-hint">
+        {count === 0 ? t("No responses yet") : plural(count, "1 response", "{count} responses")}
+      </p>
+      {words && words.length > 0 ? (
+        <div className="lobby-words">
+          <WordCloud words={words} minSize={unit * SMALLEST} maxSize={unit * LARGEST} fill />
+          <WordList words={words} hidden />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** The first three on the projector, over the whole width: second, first, third. Equal ranks share a step. */
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import { useRef } from "react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { initialOf } from "../../ui/face.ts";
+import { useFitText } from "../../ui/use-fit-text.ts";
+import { type PodiumStep, podiumSteps } from "./podium-steps.ts";
+
+/** Names on one step; more are counted. */
+const NAMES_MAX = 3;
+/** Stage units of a name's letters: alone on the first step, elsewhere, beside others. */
+const CHAMPION = 5.2;
+const OTHER = 3.6;
+const SHARED = 2.8;
+/** The least size of what must be read. */
+const SMALLEST = 1.67;
+
+interface StagePodiumProps {
+  entries: readonly LeaderboardEntry[];
+  unit: number;
+}
+
+export function StagePodium({ entries, unit }: StagePodiumProps) {
+  const steps = podiumSteps(entries);
+  return (
+    <ol className="stage-podium" data-count={steps.length}>
+      {steps.map((step, index) => (
+        <Step key={step.rank} step={step} place={index + 1} unit={unit} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: number }) {
+  const { rank, people } = step;
+  const shown = people.slice(0, NAMES_MAX);
+  const more = people.length - shown.length;
+  const size = people.length > 1 ? SHARED : place === 1 ? CHAMPION : OTHER;
+  const [first] = people;
+  return (
+    <li className="stage-podium-place" data-place={place} data-rank={rank}>
+      {first && people.length === 1 ? (
+        <span className="stage-podium-person" aria-hidden="true">
+          {initialOf(first.participantName)}
+        </span>
+      ) : null}
+      {shown.map(({ profileId, participantName }) => (
+        <Name key={profileId} name={participantName} largest={size * unit} smallest={SMALLEST * unit} />
+      ))}
+      {more > 0 ? <span className="stage-podium-points">{t("and {count} more", { count: more })}</span> : null}
+      <span className="stage-podium-points">{plural(first?.totalPoints ?? 0, "1 point", "{count} points")}</span>
+      <b className="stage-podium-step">{rank.toLocaleString(interfaceLanguage())}</b>
+    </li>
+  );
+}
+
+function Name({ name, largest, smallest }: { name: string; largest: number; smallest: number }) {
+  const text = useRef<HTMLElement>(null);
+  useFitText(text, name, { largest, smallest, lines: 2 });
+  return (
+    <bdi ref={text} className="stage-podium-name">
+      {name}
+    </bdi>
+  );
+}

@@ -1,0 +1,19 @@
+/** The steps of a podium: pure. People with the same rank stand on the same step. */
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+
+export interface PodiumStep {
+  rank: number;
+  people: readonly LeaderboardEntry[];
+}
+
+/** The steps of ranks 1 to 3, highest first; three at most. */
+export function podiumSteps(entries: readonly LeaderboardEntry[]): PodiumStep[] {
+  const steps: { rank: number; people: LeaderboardEntry[] }[] = [];
+  for (const entry of entries) {
+    if (entry.rank > 3) continue;
+    const step = steps.find(({ rank }) => rank === entry.rank);
+    if (step) step.people.push(entry);
+    else steps.push({ rank: entry.rank, people: [entry] });
+  }
+  return steps.toSorted((a, b) => a.rank - b.rank).slice(0, 3);
+}

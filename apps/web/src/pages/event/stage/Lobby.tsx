@@ -1,0 +1,72 @@
+/**
+ * The way in, as large as the stage: for views without content, for the organizer's choice "How to join", and where
+ * nothing is known of the event. Each person in the room is a dot.
+ */
+import { formatEventId } from "@hubbub/contract/event-id";
+import type { ReactNode } from "react";
+
+import { plural, t } from "../../../lib/i18n/translate.ts";
+import type { LobbyTexts } from "../../../ui/stage-activity.ts";
+import { shortAddress } from "../event-address.ts";
+import { usePresence } from "../use-presence.ts";
+import { JoinCode } from "./JoinPanel.tsx";
+import "./lobby.css";
+
+/** More dots are no longer told apart; the figure beside them goes on. */
+const DOTS_MAX = 240;
+
+interface LobbyProps extends Partial<LobbyTexts> {
+  eventId: string;
+  /** What fills the space below the code, in place of the dots. */
+  children?: ReactNode;
+}
+
+export function Lobby({ eventId, title, hints = [], children }: LobbyProps) {
+  return (
+    <div className="lobby">
+      {title ? (
+        <div className="lobby-invitation">
+          <p className="lobby-title" dir="auto">
+            {title}
+          </p>
+          {hints.map((hint) => (
+            <p key={hint} className="lobby-hint">
+              {hint}
+            </p>
+          ))}
+        </div>
+      ) : null}
+      <div className="lobby-code">
+        <JoinCode eventId={eventId} />
+      </div>
+      <div className="lobby-way">
+        <p className="lobby-label">{t("Join on your phone")}</p>
+        <p className="lobby-address" dir="ltr">
+          {shortAddress(eventId)}
+        </p>
+        <p className="lobby-label lobby-label-code">{t("Code")}</p>
+        <b className="lobby-event-code" dir="ltr">
+          {formatEventId(eventId)}
+        </b>
+        <People />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function People() {
+  const people = usePresence();
+  if (people === null || people === 0) return null;
+  return (
+    <div className="lobby-people">
+      <p className="lobby-count">{plural(people, "1 person here", "{count} people here")}</p>
+      <div className="lobby-dots" aria-hidden="true" data-crowd={people > 60 ? "" : undefined}>
+        {Array.from({ length: Math.min(people, DOTS_MAX) }, (_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the dots are nobody's: the fifth person is the fifth dot
+          <span key={index} className="lobby-dot" />
+        ))}
+      </div>
+    </div>
+  );
+}
