@@ -90,3 +90,17 @@ function toastOf(title: string): Element {
   if (!shown) throw new Error("the title stands in no toast");
   return shown;
 }
+
+describe("shapes", () => {
+  it("[PHONE-10] a pill is marked as one; a spoken message is in the live region alone, for the same time", () => {
+    render(<Toaster />);
+    act(() => void toast({ title: "Response submitted!", shape: "pill" }));
+    expect(screen.getByText("Response submitted!").closest<HTMLElement>(".toast")?.dataset["shape"]).toBe("pill");
+    act(() => void toast({ title: "Message sent!", shape: "spoken" }));
+    const spoken = screen.getByText("Message sent!");
+    expect(spoken.closest("[aria-live]")).toBeTruthy();
+    expect([spoken.closest(".toast"), spoken.className]).toEqual([null, "visually-hidden"]);
+    wait(5000);
+    expect(screen.queryByText("Message sent!")).toBeNull();
+  });
+});

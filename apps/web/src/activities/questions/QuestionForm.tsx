@@ -33,7 +33,9 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
 
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
-    if (canSubmit && !isPending) onSubmit();
+    if (!canSubmit || isPending) return;
+    setNamesItself(false);
+    onSubmit();
   };
 
   return (

@@ -86,6 +86,18 @@ const submitButton = () => screen.getByRole<HTMLButtonElement>("button", { name:
 const votesOn = (text: string) => within(screen.getByText(text).closest("li") ?? document.body);
 
 describe("asking", () => {
+  it("[PHONE-8] the question has the only box; the name unfolds from the line that says under which one it is asked", async () => {
+    await open();
+    expect(screen.getAllByRole("textbox")).toEqual([field()]);
+    const asWhom = screen.getByRole("button", { name: "as Anonymous" });
+    fireEvent.click(asWhom);
+    const name = screen.getByRole("textbox", { name: "Your name (optional)" });
+    fireEvent.change(name, { target: { value: "Kofi" } });
+    expect(asWhom.textContent).toBe("as Kofi");
+    fireEvent.keyDown(name, { key: "Enter" });
+    expect(screen.getAllByRole("textbox")).toEqual([field()]);
+  });
+
   it("[Q-45] sends text and name once, says that it is pending, and shows it to its author", async () => {
     server[`POST ${social}`] = () => {
       wall = [...wall, makeQuestion({ id: "9", content: "Mine?", isPending: true, isOwnPending: true })];

@@ -78,6 +78,19 @@ describe("the event page", () => {
     expect(await screen.findByRole("img", { name: "QR code of the event address" })).toBeTruthy();
   });
 
+  it("[PHONE-9] the word cloud stands with the icebreaker alone, and Share unfolds", async () => {
+    serve(publicEvent({ enableTimer: true }));
+    await open("/event/7KQ4M2XD/icebreaker");
+    expect(await screen.findByRole("heading", { name: "Word cloud" })).toBeTruthy();
+    const share = await screen.findByRole("button", { name: "Share Event" });
+    expect(share.getAttribute("aria-expanded")).toBe("false");
+    await act(async () => share.click());
+    expect(share.getAttribute("aria-expanded")).toBe("true");
+    await act(async () => screen.getByRole("link", { name: "Timer" }).click());
+    await act(async () => vi.dynamicImportSettled());
+    expect(screen.queryByRole("heading", { name: "Word cloud" })).toBeNull();
+  });
+
   it("[EVENT-5] knows an event that does not exist", async () => {
     answer = { status: 404, body: { code: "not_found", message: "Event not found" } };
     await open();

@@ -10,9 +10,9 @@ const DISMISSED_KEY = "hubbub-install-dismissed";
 
 export function InstallEntry() {
   const prompt = useInstallPrompt();
-  const [isDismissed, setIsDismissed] = useState(() => localStore.read(DISMISSED_KEY) !== null || isInstalled());
+  const [isDismissed, setIsDismissed] = useState(() => localStore.read(DISMISSED_KEY) !== null);
   const [showsHint, setShowsHint] = useState(false);
-  const isByHand = prompt === null && isAppleTouch();
+  const isByHand = prompt === null && isAppleTouch() && !isInstalled();
   if (isDismissed || (prompt === null && !isByHand)) return null;
 
   const dismiss = () => {

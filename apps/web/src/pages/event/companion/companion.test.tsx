@@ -1,0 +1,111 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { useRef, useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+
+import type { EventTab } from "../../../app/paths.ts";
+import { makeQuestion } from "../../../testing/make-question.ts";
+import { renderInRoom, someEvent } from "../../../testing/room.tsx";
+import { enabledTabs } from "../tabs.tsx";
+import type { TabMarks } from "../TabStrip.tsx";
+import { EventCompanion, FollowSwitch } from "./EventCompanion.tsx";
+
+let marks: TabMarks;
+let open: (tab: EventTab) => void;
+let change: (changes: Partial<PublicEvent>) => void;
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
+
+function Page() {
+  const [event, setEvent] = useState(someEvent);
+  const [current, setCurrent] = useState<EventTab>("icebreaker");
+  const [shown, setShown] = useState<TabMarks>({ news: [] });
+  const main = useRef<HTMLElement>(null);
+  marks = shown;
+  open = (tab) => act(() => setCurrent(tab));
+  change = (changes) => act(() => setEvent({ ...event, ...changes }));
+  return (
+    <>
+      <main ref={main}>
+        <h1>{current}</h1>
+        <textarea aria-label="Draft" />
+      </main>
+      <FollowSwitch />
+      <EventCompanion
+        event={event}
+        tabs={enabledTabs(event)}
+        current={current}
+        main={main}
+        onMarks={setShown}
+        onOpen={setCurrent}
+      />
+    </>
+  );
+}
+
+const current = () => screen.getByRole("heading", { level: 1 }).textContent;
+const notice = () => screen.queryByText(/^Now: /u)?.textContent ?? null;
+
+it("[PHONE-5] a dot comes when the timer starts, somebody wins or an own question is answered, and goes when the tab is opened", () => {
+  window.localStorage.setItem("hubbub-own-questions:7KQ4M2XD", "17");
+  const { say } = renderInRoom(<Page />);
+  say("icebreaker:response", { response: "tests", count: 3 });
+  say("question:created", makeQuestion({ id: "18" }));
+  say("question:updated", makeQuestion({ id: "18", isAnswered: true }));
+  say("question:updated", makeQuestion({ id: "17", isAnswered: false }));
+  expect(marks.news).toEqual([]);
+  say("question:updated", makeQuestion({ id: "17", isAnswered: true }));
+  say("timer:start", {} as never);
+  say("winner_announced", {} as never);
+  expect(marks.news).toEqual(["questions", "timer", "winners"]);
+  open("timer");
+  expect(marks.news).toEqual(["questions", "winners"]);
+  say("timer:start", {} as never);
+  expect(marks.news).toEqual(["questions", "winners"]);
+});
+
+it("[PHONE-6] a switch of the big screen is offered with a way there; the offer goes when it is dismissed or the tab is opened", () => {
+  renderInRoom(<Page />);
+  expect(notice()).toBeNull();
+  change({ stageActivity: "questions" });
+  expect(notice()).toBe("Now: Questions");
+  expect(current()).toBe("icebreaker");
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(notice()).toBeNull();
+  change({ stageActivity: "chat" });
+  fireEvent.click(screen.getByRole("button", { name: "Go" }));
+  expect([current(), notice()]).toEqual(["chat", null]);
+  change({ stageActivity: "timer" });
+  open("timer");
+  expect(notice()).toBeNull();
+});
+
+it("[PHONE-6] nothing is offered for what is open already, is switched off, or is left to the stage itself", () => {
+  renderInRoom(<Page />);
+  change({ stageActivity: "icebreaker" });
+  expect(notice()).toBeNull();
+  change({ stageActivity: "chat", enableLiveChat: false });
+  expect(notice()).toBeNull();
+  change({ stageActivity: "timer" });
+  expect(notice()).toBe("Now: Timer");
+  change({ stageActivity: "auto" });
+  expect(notice()).toBeNull();
+  change({ stageActivity: "timer" });
+  change({ isArchived: true });
+  expect(notice()).toBeNull();
+});
+
+it("[PHONE-7] with the setting on the tab opens by itself, never while the person writes; the setting stays on this device", () => {
+  renderInRoom(<Page />);
+  fireEvent.click(screen.getByRole("switch", { name: "Follow the big screen" }));
+  expect(window.localStorage.getItem("hubbub-follow-stage")).not.toBeNull();
+  change({ stageActivity: "questions" });
+  expect([current(), notice()]).toEqual(["questions", null]);
+  screen.getByLabelText("Draft").focus();
+  change({ stageActivity: "chat" });
+  expect([current(), notice()]).toEqual(["questions", "Now: Chat"]);
+  fireEvent.click(screen.getByRole("switch", { name: "Follow the big screen" }));
+  expect(window.localStorage.getItem("hubbub-follow-stage")).toBeNull();
+});

@@ -1,0 +1,100 @@
+import type { MyDay as Day } from "@hubbub/contract/my-day";
+import { act, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+
+import { QueryClient } from "../../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../../lib/query/use-query-client.ts";
+import { makeQuestion } from "../../../testing/make-question.ts";
+import { serve, someEvent } from "../../../testing/room.tsx";
+import { contentOf, isEmptyDay } from "./day-content.ts";
+import { MyDay } from "./MyDay.tsx";
+import { MyDayCard } from "./MyDayCard.tsx";
+
+const call = `GET /api/events/${someEvent.id}/my-day`;
+const nothing: Day = { responses: [], questions: [], votesReceived: 0, reactions: 0, chatMessages: 0, place: null };
+const day: Day = {
+  responses: ["captions", "contrast"],
+  questions: [
+    { ...makeQuestion({ id: "1", content: "Why?", isAnswered: true, upvotes: 3 }), answer: "Because." } as never,
+    makeQuestion({ id: "2", content: "And how?", isPending: true, upvotes: 0 }),
+  ],
+  votesReceived: 3,
+  reactions: 0,
+  chatMessages: 2,
+  place: { rank: 2, totalPoints: 22, people: 40 },
+};
+
+async function show() {
+  render(
+    <QueryClientContext value={new QueryClient()}>
+      <MyDay event={someEvent} />
+    </QueryClientContext>,
+  );
+  await act(async () => vi.dynamicImportSettled());
+}
+
+it("[PHONE-21] the picture has rank and points, votes received, words, and questions with their answers", () => {
+  const { figures, responses, questions } = contentOf(day);
+  expect(figures.map(({ value, label }) => `${label}: ${value}`)).toEqual([
+    "Rank among 40: 2",
+    "Points: 22",
+    "Votes received: 3",
+    "Messages: 2",
+  ]);
+  expect(responses).toEqual(["captions", "contrast"]);
+  expect(questions).toEqual([
+    { text: "Why?", answer: "Because.", note: "Answered · 3 votes", isAnswered: true },
+    { text: "And how?", answer: null, note: "Pending moderation", isAnswered: false },
+  ]);
+  expect([isEmptyDay(nothing), isEmptyDay(day)]).toEqual([true, false]);
+});
+
+it("[PHONE-21] counts the questions a picture has no room for", () => {
+  const questions = Array.from({ length: 8 }, (_, index) => makeQuestion({ id: String(index) }));
+  expect(contentOf({ ...day, questions }).moreQuestions).toBe(3);
+});
+
+it("[PHONE-23] says the same in words for readers, and that the browser cannot draw where it cannot", async () => {
+  serve({ [call]: day });
+  await show();
+  expect(await screen.findByText("captions")).toBeTruthy();
+  expect(screen.getByText("Why? – Because. – Answered · 3 votes")).toBeTruthy();
+  expect(await screen.findByText("This browser cannot draw the picture.")).toBeTruthy();
+});
+
+it("[PHONE-23] says when nothing was sent from this device", async () => {
+  serve({ [call]: nothing });
+  await show();
+  expect(await screen.findByText("You sent nothing in this session from this device.")).toBeTruthy();
+});
+
+it("[PHONE-24] shows without a network what the device read before, and else that it could not be loaded", async () => {
+  serve({ [call]: day });
+  await show();
+  await screen.findByText("captions");
+  document.body.replaceChildren();
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("Failed to fetch");
+  });
+  await show();
+  expect(await screen.findByText("captions")).toBeTruthy();
+  document.body.replaceChildren();
+  window.localStorage.clear();
+  await show();
+  expect(await screen.findByText("Your day could not be loaded")).toBeTruthy();
+});
+
+it("[PHONE-25] an archived event offers My day to people who sent something from this device, and to nobody else", () => {
+  serve({});
+  const content = (
+    <QueryClientContext value={new QueryClient()}>
+      <MyDayCard event={{ ...someEvent, isArchived: true }} />
+    </QueryClientContext>
+  );
+  const first = render(content);
+  expect(screen.queryByRole("button")).toBeNull();
+  first.unmount();
+  window.localStorage.setItem(`hubbub-took-part:${someEvent.id}`, "1");
+  render(content);
+  expect(screen.getByRole("button", { name: "Show my day" })).toBeTruthy();
+});

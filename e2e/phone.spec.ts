@@ -1,0 +1,122 @@
+/** What only a real browser shows of the phone's event page: where things are, touches, the picture of My day. */
+import { readFile } from "node:fs/promises";
+
+import type { Page } from "@playwright/test";
+
+import { answerIcebreaker, askQuestion } from "./support/attendee.ts";
+import { beOrganizer, makeEvent, patch } from "./support/event.ts";
+import { DESK, expect, PHONE, test } from "./support/test.ts";
+
+const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
+const TABLET = { viewport: { width: 820, height: 1100 }, hasTouch: true };
+
+/** A touch that moves sideways, as the browser tells the page of it. */
+async function swipe(page: Page, selector: string, from: number, to: number): Promise<void> {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (target, [start, end]) => {
+        const touch = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 300 });
+        const begin = { touches: [touch(start)], changedTouches: [touch(start)], bubbles: true };
+        target.dispatchEvent(new TouchEvent("touchstart", begin));
+        target.dispatchEvent(new TouchEvent("touchend", { changedTouches: [touch(end)], bubbles: true }));
+      },
+      [from, to] as const,
+    );
+}
+
+const shownLabels = (page: Page) =>
+  page.locator(".tab-label").evaluateAll((labels) =>
+    labels.filter((label) => getComputedStyle(label).display !== "none").map(({ textContent }) => textContent),
+  );
+
+test("[PHONE-1] at 320 px all eight tabs are on the screen, and nothing makes the page scroll sideways", async ({
+  hubbub,
+  people,
+}) => {
+  const desk = await people.open(DESK);
+  await beOrganizer(desk, hubbub);
+  const event = await makeEvent(desk);
+  const phone = await people.open(SMALL);
+  await phone.goto(`/event/${event.id}/leaderboard`);
+  const tabs = phone.getByRole("navigation", { name: "Activities" }).getByRole("link");
+  await expect(tabs).toHaveCount(8);
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test("[PHONE-2] the labels are shown in turn at the first visit, not at the second, and a touch ends it", async ({
+  hubbub,
+  people,
+}) => {
+  const desk = await people.open(DESK);
+  await beOrganizer(desk, hubbub);
+  const event = await makeEvent(desk);
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${event.id}`);
+  await expect.poll(() => shownLabels(phone), { intervals: [100] }).toEqual(["Reactions"]);
+  await phone.touchscreen.tap(200, 300);
+  await expect.poll(() => shownLabels(phone)).toEqual(["Icebreaker"]);
+  expect(await phone.evaluate(() => localStorage.getItem("hubbub-tab-labels-seen"))).toBe("1");
+});
+
+test("[PHONE-4] a swipe on the page opens the next tab, one that begins in a field does not", async ({
+  hubbub,
+  people,
+}) => {
+  const desk = await people.open(DESK);
+  await beOrganizer(desk, hubbub);
+  const event = await makeEvent(desk);
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${event.id}/icebreaker`);
+  await expect(phone.locator(".follow-switch")).toBeAttached();
+  await swipe(phone, "textarea", 300, 120);
+  await expect(phone).toHaveURL(/\/icebreaker$/u);
+  await swipe(phone, ".icebreaker-prompt", 300, 120);
+  await expect(phone).toHaveURL(/\/questions$/u);
+  await swipe(phone, ".question-form-card", 120, 300);
+  await expect(phone).toHaveURL(/\/icebreaker$/u);
+});
+
+test("[PHONE-13] from 768 px the first and the last tab stand in line with the others when they are active", async ({
+  hubbub,
+  people,
+}) => {
+  const desk = await people.open(DESK);
+  await beOrganizer(desk, hubbub);
+  const event = await makeEvent(desk);
+  for (const size of [TABLET, DESK]) {
+    const page = await people.open(size);
+    for (const tab of ["icebreaker", "leaderboard"]) {
+      await page.goto(`/event/${event.id}/${tab}`);
+      await expect(page.locator(".tab-link[aria-current]")).toBeVisible();
+      const tops = await page
+        .locator(".tab-label")
+        .evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().top)));
+      expect(new Set(tops).size).toBe(1);
+    }
+  }
+});
+
+test("[PHONE-26] at the end My day is a PNG with the event's title as its name", async ({ hubbub, people }) => {
+  const desk = await people.open(DESK);
+  await beOrganizer(desk, hubbub);
+  const event = await makeEvent(desk, { title: "Lights: on!" });
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${event.id}`);
+  await answerIcebreaker(phone, "كيف نروي القصص");
+  await askQuestion(phone, "Will there be captions?", "Noor");
+  await expect(phone.getByText("Pending moderation")).toBeVisible();
+  await patch(desk, `/api/events/${event.id}/archive`, { isArchived: true });
+  await phone.getByRole("button", { name: "My day", exact: true }).click();
+  await expect(phone.locator(".my-day-picture")).toBeVisible();
+  const [download] = await Promise.all([
+    phone.waitForEvent("download"),
+    phone.getByRole("link", { name: "Save picture" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Lights-on.png");
+  const png = await readFile(await download.path());
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20) >= 1350]).toEqual([1080, true]);
+});
