@@ -20,7 +20,12 @@ async function openEvent() {
   const organizer = test.organizer("priya");
   const event = await test.createEvent(organizer);
   const path = `/api/events/${event.id}/word-rules`;
-  return { organizer, event, path, put: (rules: unknown, version?: unknown) => organizer.put(path, { rules, version }) };
+  return {
+    organizer,
+    event,
+    path,
+    put: (rules: unknown, version?: unknown) => organizer.put(path, { rules, version }),
+  };
 }
 
 const hide = (word: string): WordRule => ({ word, action: "hide" });
