@@ -4,6 +4,7 @@ import { Check, Eye, EyeOff, RotateCcw } from "lucide-react";
 
 import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { formatVotes } from "./format-votes.ts";
@@ -11,6 +12,7 @@ import { AnsweredBadge } from "./QuestionCard.tsx";
 import { type Decision, decisionsFor, stateOf } from "./question-filters.ts";
 
 interface ModerationRowProps {
+  eventId: string;
   question: Question;
   isSelected: boolean;
   hasShortcuts: boolean;
@@ -20,7 +22,15 @@ interface ModerationRowProps {
   onFocus: () => void;
 }
 
-export function ModerationRow({ question, isSelected, hasShortcuts, deciding, onDecide, onFocus }: ModerationRowProps) {
+export function ModerationRow({
+  eventId,
+  question,
+  isSelected,
+  hasShortcuts,
+  deciding,
+  onDecide,
+  onFocus,
+}: ModerationRowProps) {
   const state = stateOf(question);
   const votes = netVotes(question);
   const decisions = decisionsFor(question);
@@ -53,6 +63,7 @@ export function ModerationRow({ question, isSelected, hasShortcuts, deciding, on
         </p>
       </div>
       <div className="moderation-actions">
+        <MuteButton eventId={eventId} post={{ kind: "question", id: question.id, name: question.participantName }} />
         {decisions.map((decision) => (
           <Button
             key={decision}

@@ -166,6 +166,7 @@ function ModerationList({ event, questions, filter, hasShortcuts, onHelp }: Mode
           return question ? (
             <ModerationRow
               key={id}
+              eventId={event.id}
               question={question}
               isSelected={id === current}
               hasShortcuts={hasShortcuts}

@@ -6,7 +6,8 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useMutation } from "../../lib/query/use-mutation.ts";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
-import { dismissToast, readToast, toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast.ts";
+import { undoAction, undoShown } from "../../ui/undo.ts";
 import { applyChange } from "./queries.ts";
 import type { Decision } from "./question-filters.ts";
 
@@ -33,9 +34,7 @@ export function useModeration(eventId: string): Moderation {
       toast({
         ...successOf(question, decision),
         tone: "success",
-        action: undoing
-          ? { label: UNDO(), onSelect: () => mutate({ question: decided, decision: undoing }) }
-          : undefined,
+        action: undoing ? undoAction(() => mutate({ question: decided, decision: undoing })) : undefined,
       });
     },
     onError: (error, { decision }) => {
@@ -54,12 +53,7 @@ export function useModeration(eventId: string): Moderation {
       if (deciding?.question.id !== question.id) mutate({ question, decision });
     },
     deciding,
-    undo: () => {
-      const shown = readToast();
-      if (shown?.action?.label !== UNDO()) return;
-      shown.action.onSelect();
-      dismissToast(shown.id);
-    },
+    undo: undoShown,
   };
 }
 
@@ -74,8 +68,6 @@ function successOf(question: Question, decision: Decision): { title: string; des
   }
   return { title: question.isPending ? t("Published") : t("Question reset to unanswered"), description: content };
 }
-
-const UNDO = () => t("Undo");
 
 /** The decision that brings a question back to what it was. Nothing brings it back to waiting: reset would publish it. */
 function undoOf({ isPending, isAnswered, isIgnored }: Question): Decision | null {
