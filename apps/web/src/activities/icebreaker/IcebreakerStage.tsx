@@ -11,9 +11,8 @@ import { useCloudWords } from "./use-cloud-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
 
-/** Stage units of the smallest and the largest word, as the tokens `--stage-cloud-min` and `-max` have them. */
+/** Stage units of the smallest word; the largest is as large as the stage allows. */
 const SMALLEST = 1.8;
-const LARGEST = 8.8;
 
 export function IcebreakerStage({ event, unit }: { event: PublicEvent; unit: number }) {
   useIcebreakerLive(event.id);
@@ -34,13 +33,7 @@ export function IcebreakerStage({ event, unit }: { event: PublicEvent; unit: num
       ) : (
         <div className="stage-fill">
           {isDrawn ? null : <CloudGhosts pulsing />}
-          <WordCloud
-            words={words}
-            minSize={unit * SMALLEST}
-            maxSize={unit * LARGEST}
-            fill
-            onDrawn={() => setIsDrawn(true)}
-          />
+          <WordCloud words={words} minSize={unit * SMALLEST} fill onDrawn={() => setIsDrawn(true)} />
           <WordList words={words} hidden />
         </div>
       )}

@@ -10,6 +10,7 @@ import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts
 import "./icebreaker-tab.css";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
 import { SUBMIT_CALL, submitResponse, useResponseOutcomes } from "./mutations.ts";
+import { forgetOwnResponse } from "./own-responses.ts";
 import { ThankYouCard } from "./ThankYouCard.tsx";
 
 export function IcebreakerTab({ event }: { event: PublicEvent }) {
@@ -36,7 +37,10 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
 
   const send = () => {
     if (!mayPass()) return;
-    if (entry?.state === "refused") discard(entry.key);
+    if (entry?.state === "refused") {
+      discard(entry.key);
+      forgetOwnResponse(eventId, entry.key);
+    }
     const participantName = wallet ? wallet.profile.displayName : name;
     setChosen(submitResponse(eventId, { response: draft, participantName, profileId: wallet?.profile.id ?? null }));
   };

@@ -1,6 +1,6 @@
 /** The word cloud with its list, its number and its empty states, as attendees and organizers see it. */
 import { Cloud, List, LogIn } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { RequestError } from "../../lib/request.ts";
@@ -9,17 +9,25 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { CloudGhosts } from "./CloudGhosts.tsx";
 import { useIcebreakerLive } from "./live.ts";
+import { useOwnResponses, withOwnWords } from "./own-words.ts";
+import { OwnWords } from "./OwnWords.tsx";
 import { useIcebreakerList } from "./queries.ts";
 import type { ResponseList } from "./response-list.ts";
 import type { CloudFailure } from "./use-cloud.ts";
-import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
+import { type CloudSettings, useCloudOptions } from "./use-cloud-words.ts";
 import { WaitingResponses } from "./WaitingResponses.tsx";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
 
 type View = "cloud" | "list";
 
-export function WordCloudCard({ event }: { event: CloudSettings }) {
+interface WordCloudCardProps {
+  event: CloudSettings;
+  /** Marks the words that this device submitted. */
+  marksOwn?: boolean;
+}
+
+export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
   useIcebreakerLive(event.id);
   const { data, error } = useIcebreakerList(event.id);
   const [view, setView] = useState<View>("cloud");
@@ -45,7 +53,7 @@ export function WordCloudCard({ event }: { event: CloudSettings }) {
     >
       {data ? null : needsLogin(error) ? <LoginNeeded /> : <Waiting text={t("Loading responses...")} />}
       {data && isEmpty ? <NoResponses /> : null}
-      {data && !isEmpty ? <Words event={event} list={data} view={view} /> : null}
+      {data && !isEmpty ? <Words event={event} list={data} view={view} marksOwn={marksOwn} /> : null}
       {data ? <WaitingResponses own={data.own} /> : null}
     </Card>
   );
@@ -56,11 +64,20 @@ function needsLogin(error: Error | null): boolean {
   return error instanceof RequestError && error.status === 401;
 }
 
-function Words({ event, list, view }: { event: CloudSettings; list: ResponseList; view: View }) {
-  const words = useCloudWords(event, list);
+interface WordsProps extends Required<WordCloudCardProps> {
+  list: ResponseList;
+  view: View;
+}
+
+function Words({ event, list, view, marksOwn }: WordsProps) {
+  const options = useCloudOptions(event);
+  const own = useOwnResponses(event.id, marksOwn);
+  const counted = useMemo(() => options && withOwnWords(list, own, options), [list, own, options]);
+  const ownWords = useMemo(() => new Set(counted?.ownWords.map(({ word }) => word)), [counted]);
   const [state, setState] = useState<"waiting" | "drawn" | CloudFailure>("waiting");
   const hasFailed = state === "initialize" || state === "generate";
-  if (!words) return <Waiting text={t("Initializing word cloud...")} />;
+  if (!counted) return <Waiting text={t("Initializing word cloud...")} />;
+  const { words } = counted;
   const showsCloud = view === "cloud" && !hasFailed && words.length > 0;
   return (
     <>
@@ -69,13 +86,14 @@ function Words({ event, list, view }: { event: CloudSettings; list: ResponseList
           {state === "initialize" ? t("Failed to initialize word cloud") : t("Failed to generate word cloud")}
         </p>
       ) : null}
+      <OwnWords words={counted.ownWords} />
       {showsCloud ? (
         <div className="relative -mx-2">
           {state === "waiting" ? <Waiting text={t("Initializing word cloud...")} over /> : null}
-          <WordCloud words={words} onDrawn={() => setState("drawn")} onFailure={setState} />
+          <WordCloud words={words} ownWords={ownWords} onDrawn={() => setState("drawn")} onFailure={setState} />
         </div>
       ) : null}
-      <WordList words={words} hidden={showsCloud} />
+      <WordList words={words} ownWords={ownWords} hidden={showsCloud} />
       <p className="mt-2 text-sm text-muted">{plural(list.count, "1 response", "{count} responses")}</p>
     </>
   );

@@ -1,31 +1,35 @@
 import { memo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import type { CountedWord } from "./use-cloud-words.ts";
+import type { CountedWord } from "./cloud-words.ts";
 
 interface WordListProps {
   words: readonly CountedWord[];
-  /** Kept for readers, not shown. */
+  /** Words that are marked: what the attendee of this page said. */
+  ownWords?: ReadonlySet<string> | undefined;
+  /** Kept for screen readers, not shown. */
   hidden: boolean;
 }
 
-/** The cloud in words: always there for readers, on screen when asked for. */
-export const WordList = memo(function WordList({ words, hidden }: WordListProps) {
+/** The cloud in words: always there for screen readers, on screen when asked for. */
+export const WordList = memo(function WordList({ words, ownWords, hidden }: WordListProps) {
   if (words.length === 0)
     return hidden ? null : <p className="text-muted">{t("No word is long enough to count yet.")}</p>;
   return (
     <ol className={hidden ? "visually-hidden" : "word-list"} aria-label={t("Words, most frequent first")}>
-      {words.map(({ text, count }) => (
-        <WordRow key={text} text={text} count={count} />
+      {words.map(({ word, count }) => (
+        <WordRow key={word} word={word} count={count} isOwn={ownWords?.has(word) ?? false} />
       ))}
     </ol>
   );
 });
 
-const WordRow = memo(function WordRow({ text, count }: CountedWord) {
+const WordRow = memo(function WordRow({ word, count, isOwn }: CountedWord & { isOwn: boolean }) {
   return (
     <li>
-      <bdi>{text}</bdi> <span className="word-list-count">{count}</span>
+      <bdi className={isOwn ? "own-word" : undefined}>{word}</bdi>{" "}
+      {isOwn ? <span className="visually-hidden">{t("Your word")} </span> : null}
+      <span className="word-list-count">{count}</span>
     </li>
   );
 });

@@ -1,68 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type Cloud, layoutCloud, type PlacedWord } from "./cloud-layout.ts";
-import type { CountedWord } from "./use-cloud-words.ts";
-
-const measure = (text: string) => ({
-  width: text.length * 0.58,
-  ascent: /[bdfhkl]/u.test(text) ? 0.74 : 0.55,
-  descent: /[gjpqy]/u.test(text) ? 0.21 : 0.01,
-});
-
-function corners({ x, y, width, height, angle }: PlacedWord): [number, number][] {
-  const radians = (angle * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  return [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ].map(([right, down]) => {
-    const [dx, dy] = [(right! * width) / 2, (down! * height) / 2];
-    return [x + dx * cos - dy * sin, y + dx * sin + dy * cos];
-  });
-}
-
-/** Separating axes: two leaning boxes are apart when a side of one of them says so. */
-function overlap(a: PlacedWord, b: PlacedWord): boolean {
-  const [one, other] = [corners(a), corners(b)];
-  const axes = [a.angle, a.angle + 90, b.angle, b.angle + 90].map((angle) => (angle * Math.PI) / 180);
-  return axes.every((axis) => {
-    const along = ([x, y]: [number, number]) => x * Math.cos(axis) + y * Math.sin(axis);
-    const [first, second] = [one.map(along), other.map(along)];
-    return Math.max(...first) > Math.min(...second) + 0.01 && Math.max(...second) > Math.min(...first) + 0.01;
-  });
-}
-
-/** Every word that leaves the canvas or touches another. */
-function faultsOf({ words, width, height }: Cloud): string[] {
-  const isOutside = ([x, y]: [number, number]) => x < -0.01 || y < -0.01 || x > width + 0.01 || y > height + 0.01;
-  const outside = words.filter((word) => corners(word).some(isOutside)).map(({ text }) => `${text} outside`);
-  const touching = words.flatMap((word, index) =>
-    words
-      .slice(index + 1)
-      .filter((other) => overlap(word, other))
-      .map((other) => `${word.text} on ${other.text}`),
-  );
-  return [...outside, ...touching];
-}
-
-const word = fc.string({
-  unit: fc.constantFrom("a", "b", "d", "e", "g", "k", "l", "n", "o", "p", "s", "t", "u", "y"),
-  minLength: 3,
-  maxLength: 14,
-});
-const anyWords: fc.Arbitrary<CountedWord[]> = fc
-  .uniqueArray(fc.record({ text: word, count: fc.integer({ min: 1, max: 60 }) }), {
-    selector: ({ text }) => text,
-    maxLength: 100,
-  })
-  .map((words) => words.toSorted((a, b) => b.count - a.count));
-const anyCanvas = fc.record({ width: fc.integer({ min: 240, max: 1400 }), height: fc.integer({ min: 200, max: 900 }) });
+import { faultsOf, measure, anyCanvas, anyWords } from "./cloud-layout.fixture.ts";
+import { layoutCloud } from "./cloud-layout.ts";
+import type { Cloud, CountedWord, PlacedWord } from "./cloud-words.ts";
 
 const sample: CountedWord[] = Array.from({ length: 60 }, (_, index) => ({
-  text:
+  word:
     `${["contrast", "keyboard", "focus", "label", "speech", "captions"][index % 6]}${"abcdefghij"[index % 10]}`.slice(
       0,
       9,
@@ -70,8 +14,8 @@ const sample: CountedWord[] = Array.from({ length: 60 }, (_, index) => ({
   count: Math.max(1, Math.round(40 / (index + 1))),
 }));
 
-describe("laying out the cloud", () => {
-  it("[CLOUD-5] words never overlap and never leave the canvas", () => {
+describe("the layout of the cloud", () => {
+  it("[CLOUD-5] never lets words overlap or leave the box", () => {
     fc.assert(
       fc.property(anyWords, anyCanvas, (words, canvas) => {
         expect(faultsOf(layoutCloud({ words, ...canvas, measure }))).toEqual([]);
@@ -80,11 +24,11 @@ describe("laying out the cloud", () => {
     );
   });
 
-  it("[CLOUD-5] nor do they when the cloud grows from one picture to the next", () => {
+  it("[CLOUD-5] never lets words overlap when the cloud grows from the one before", () => {
     fc.assert(
       fc.property(anyWords, anyWords, anyCanvas, (before, later, canvas) => {
         const previous = layoutCloud({ words: before, ...canvas, measure });
-        const merged = [...later, ...before.filter(({ text }) => !later.some((other) => other.text === text))];
+        const merged = [...later, ...before.filter(({ word }) => !later.some((other) => other.word === word))];
         const words = merged.toSorted((a, b) => b.count - a.count).slice(0, 100);
         expect(faultsOf(layoutCloud({ words, ...canvas, measure, previous }))).toEqual([]);
       }),
@@ -92,7 +36,12 @@ describe("laying out the cloud", () => {
     );
   });
 
-  it("[CLOUD-6] the same words give the same picture", () => {
+  it("[CLOUD-5] has no words for an empty list or box", () => {
+    expect(layoutCloud({ words: [], width: 800, height: 400, measure }).words).toEqual([]);
+    expect(layoutCloud({ words: sample, width: 0, height: 0, measure }).words).toEqual([]);
+  });
+
+  it("[CLOUD-6] gives the same picture for the same words", () => {
     fc.assert(
       fc.property(anyWords, anyCanvas, (words, canvas) => {
         expect(layoutCloud({ words, ...canvas, measure })).toEqual(layoutCloud({ words, ...canvas, measure }));
@@ -101,47 +50,118 @@ describe("laying out the cloud", () => {
     );
   });
 
-  it("[CLOUD-7] size follows the count to the power 0.8 and is never below 18 px", () => {
-    const { words, scale } = layoutCloud({ words: sample, width: 800, height: 400, measure });
-    for (const { count, size } of words) expect(size).toBeCloseTo(Math.max(18, scale * (count / 40) ** 0.8), 5);
+  it("[CLOUD-7] sets sizes by the count to the power 0.8, from the smallest size of the cloud on, never below 18 px", () => {
+    const { words, scale, floor } = layoutCloud({ words: sample, width: 800, height: 400, measure });
+    expect(floor).toBeGreaterThanOrEqual(18);
+    for (const { count, size } of words) expect(size).toBeCloseTo(Math.max(floor, scale * (count / 40) ** 0.8), 5);
   });
 
-  it("[CLOUD-8] half the words lean 5 or 8 degrees, the three largest never", () => {
-    const words = Array.from({ length: 100 }, (_, index) => ({ text: `word${index}`, count: 100 - index }));
+  it("[CLOUD-8] leans half of the words by 5 or 8 degrees, never the three most frequent", () => {
+    const words = Array.from({ length: 100 }, (_, index) => ({ word: `word${index}`, count: 100 - index }));
     const placed = layoutCloud({ words, width: 3000, height: 2000, minSize: 18, maxSize: 60, measure }).words;
     const leaning = placed.filter(({ angle }) => angle !== 0);
     expect(leaning.every(({ angle }) => [5, -5, 8, -8].includes(angle))).toBe(true);
     expect(leaning.length).toBeGreaterThan(30);
     expect(leaning.length).toBeLessThan(70);
-    expect(placed.slice(0, 3).every(({ angle }) => angle === 0)).toBe(true);
+    const straight = placed.filter(({ count }) => count > 97);
+    expect(straight.map(({ angle }) => angle)).toEqual([0, 0, 0]);
   });
 
-  it("[CLOUD-9] uses the stage well: many words cover more than two fifths of it with their own boxes", () => {
-    const { words } = layoutCloud({ words: sample, width: 1330, height: 800, minSize: 34, maxSize: 169, measure });
-    const covered = words.reduce((area, { width, height }) => area + width * height, 0);
-    expect(words).toHaveLength(sample.length);
-    expect(covered / (1330 * 800)).toBeGreaterThan(0.4);
+  const boxes = [
+    ["a small phone's card", 254, 400],
+    ["a phone's card", 328, 400],
+    ["a wide page's column", 900, 500],
+    ["a stage of 16:9", 1330, 800],
+    ["a stage of 4:3", 940, 560],
+    ["a stage of 21:9", 2000, 700],
+    ["a stage of 4K", 2660, 1600],
+  ] as const;
+
+  it.each(boxes)("[CLOUD-9] reaches over more than nine tenths of the width and height of %s", (_, width, height) => {
+    const minSize = width > 1000 ? width / 39 : 18;
+    const cloud = layoutCloud({ words: sample, width, height, minSize, measure });
+    expect(reachOf(cloud).width).toBeGreaterThan(0.9);
+    expect(reachOf(cloud).height).toBeGreaterThan(0.9);
+    const covered = cloud.words.reduce((area, word) => area + word.width * word.height, 0);
+    expect(covered / (width * height)).toBeGreaterThan(0.4);
   });
 
-  it("[CLOUD-10] one more answer moves almost nothing, and no word changes its colour", () => {
-    let previous = layoutCloud({ words: sample, width: 1330, height: 800, minSize: 34, maxSize: 169, measure });
+  it.each(boxes)("[CLOUD-9] has words in all four corners of %s", (_, width, height) => {
+    const minSize = width > 1000 ? width / 39 : 18;
+    const { words } = layoutCloud({ words: sample, width, height, minSize, measure });
+    for (const [right, down] of [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ] as const) {
+      const isInCorner = ({ x, y, width: wide, height: high }: PlacedWord) =>
+        (right ? x + wide / 2 > width * 0.8 : x - wide / 2 < width * 0.2) &&
+        (down ? y + high / 2 > height * 0.8 : y - high / 2 < height * 0.2);
+      expect(words.some(isInCorner)).toBe(true);
+    }
+  });
+
+  it("[CLOUD-9] makes few words large", () => {
+    const few = [7, 4, 3, 2, 1].map((count, index) => ({
+      word: ["focus", "labels", "captions", "speech", "zoom"][index]!,
+      count,
+    }));
+    const cloud = layoutCloud({ words: few, width: 1330, height: 800, minSize: 34, measure });
+    expect(cloud.scale).toBeGreaterThan(800 / 4);
+    expect(reachOf(cloud).width).toBeGreaterThan(0.6);
+    expect(reachOf(cloud).height).toBeGreaterThan(0.6);
+  });
+
+  it("[CLOUD-10] moves almost nothing for one more answer, and no word changes its color", () => {
+    let previous = layoutCloud({ words: sample, width: 1330, height: 800, minSize: 34, measure });
+    let [stayed, seen] = [0, 0];
     for (let step = 0; step < 20; step += 1) {
       const words = sample
         .map((entry, index) => ({ ...entry, count: entry.count + (index <= step ? 1 : 0) }))
         .toSorted((a, b) => b.count - a.count);
-      const next = layoutCloud({ words, width: 1330, height: 800, minSize: 34, maxSize: 169, measure, previous });
-      const before = new Map(previous.words.map((placed) => [placed.text, placed]));
-      const stayed = next.words.filter(
-        ({ text, x, y }) => Math.hypot(x - before.get(text)!.x, y - before.get(text)!.y) < 80,
-      );
-      expect(stayed.length / next.words.length).toBeGreaterThan(0.8);
-      expect(next.words.every(({ text, colour }) => before.get(text)!.colour === colour)).toBe(true);
+      const next = layoutCloud({ words, width: 1330, height: 800, minSize: 34, measure, previous });
+      const before = new Map(previous.words.map((placed) => [placed.word, placed]));
+      stayed += next.words.filter(
+        ({ word, x, y }) => Math.hypot(x - before.get(word)!.x, y - before.get(word)!.y) < 1,
+      ).length;
+      seen += next.words.length;
+      expect(next.words.every(({ word, color }) => before.get(word)!.color === color)).toBe(true);
       previous = next;
     }
+    expect(stayed / seen).toBeGreaterThan(0.85);
   });
 
-  it("[CLOUD-5] an empty list or canvas is an empty cloud", () => {
-    expect(layoutCloud({ words: [], width: 800, height: 400, measure }).words).toEqual([]);
-    expect(layoutCloud({ words: sample, width: 0, height: 0, measure }).words).toEqual([]);
+  it("[CLOUD-15] places own words before others, with room for their rings", () => {
+    const many = Array.from({ length: 100 }, (_, index) => ({ word: `description${index}`, count: 101 - index }));
+    const ownWords = new Set(["description98", "description99"]);
+    const cloud = layoutCloud({ words: many, width: 254, height: 400, measure, ownWords });
+    expect(cloud.words.length).toBeLessThan(many.length);
+    const own = cloud.words.filter(({ isOwn }) => isOwn);
+    expect(own.map(({ word }) => word).toSorted()).toEqual([...ownWords]);
+    for (const { text, width, size } of own) expect(width).toBeGreaterThan(measure(text).width * size);
+    expect(faultsOf(cloud)).toEqual([]);
+  });
+
+  it("[CLOUD-16] draws long words whole where they fit, and their beginning where they do not", () => {
+    const long = "rindfleischetikettierungsüberwachungsaufg";
+    const words = [
+      { word: "label", count: 3 },
+      { word: long, count: 2 },
+    ];
+    const [wide, narrow] = [900, 254].map((width) => layoutCloud({ words, width, height: 400, measure }));
+    expect(wide!.words.map(({ text }) => text)).toContain(long);
+    const cut = narrow!.words.find(({ word }) => word === long)!;
+    expect(cut.text).toMatch(/^rindfleisch.*…$/u);
+    expect(cut.size).toBeGreaterThanOrEqual(18);
+    expect(faultsOf(narrow!)).toEqual([]);
   });
 });
+
+function reachOf({ words, width, height }: Cloud): { width: number; height: number } {
+  const [xs, ys] = [
+    words.flatMap(({ x, width: wide }) => [x - wide / 2, x + wide / 2]),
+    words.flatMap(({ y, height: high }) => [y - high / 2, y + high / 2]),
+  ];
+  return { width: (Math.max(...xs) - Math.min(...xs)) / width, height: (Math.max(...ys) - Math.min(...ys)) / height };
+}

@@ -1,9 +1,9 @@
 /**
- * Where the words of a cloud stand: a pure function of the words, the canvas and, so that a growing cloud stays
- * calm, the picture before. Words never overlap and never leave the canvas; what finds no place is left out.
+ * Where the words of a cloud stand: a pure function of the words, the box and the cloud before. Words never overlap and
+ * never leave the box. They are as large as the box allows, and stay where they were for as long as their sizes do.
  */
-import { CloudGrid, makeStamp, type Stamp } from "./cloud-grid.ts";
-import type { CountedWord } from "./use-cloud-words.ts";
+import { placeWords, type Point, type SizedWord } from "./cloud-placing.ts";
+import type { Cloud, CountedWord, PlacedWord, WordExtent } from "./cloud-words.ts";
 
 export const CLOUD_HEIGHT = 400;
 export const CLOUD_WIDTH = 800;
@@ -11,127 +11,125 @@ export const CLOUD_MIN_SIZE = 18;
 /** Share of the words that lean (the specification's rotation ratio). */
 const ROTATION_RATIO = 0.5;
 
-/** A word's drawn extent at font size 1, measured from its baseline. */
-export interface WordExtent {
-  width: number;
-  ascent: number;
-  descent: number;
-}
-
-export interface PlacedWord extends CountedWord {
-  /** Centre of the drawn extent, in CSS pixels. */
-  x: number;
-  y: number;
-  /** Font size in CSS pixels. */
-  size: number;
-  /** Degrees, clockwise. */
-  angle: number;
-  width: number;
-  height: number;
-  /** 1 to 6: which of the cloud colours. */
-  colour: number;
-}
-
-export interface Cloud {
-  width: number;
-  height: number;
-  /** Font size of the most frequent word. */
-  scale: number;
-  words: readonly PlacedWord[];
-}
-
 interface CloudRequest {
   /** By count, most frequent first. */
   words: readonly CountedWord[];
   width: number;
   height: number;
-  minSize?: number;
-  maxSize?: number;
+  minSize?: number | undefined;
+  maxSize?: number | undefined;
+  /** Words of this page's attendee: they get a ring, and a place before others do. */
+  ownWords?: ReadonlySet<string> | undefined;
   measure: (text: string) => WordExtent;
   previous?: Cloud | null;
 }
 
-/** Order in which neighbours in rank get the six colours, so that no two of a kind stand side by side. */
-const COLOUR_ORDER = [1, 3, 2, 5, 1, 4, 6, 2, 3, 5, 6, 4] as const;
+/** Order in which neighbors in rank get the six colors, so that no two of a kind stand side by side. */
+const COLOR_ORDER = [1, 3, 2, 5, 1, 4, 6, 2, 3, 5, 6, 4] as const;
 const SIZE_POWER = 0.8;
-/** Air around a word, in shares of its size. */
+/** Largest font size as a share of the box's height. */
+const LARGEST = 0.4;
+/** Widest word as a share of the box's width. */
+const WIDEST = 0.93;
+/** Free distance around a word, as a share of its size. */
 const AIR = 0.055;
-/** Share of the canvas that boxes can cover before places run out. */
-const FULLEST = 0.78;
-const SHRINK = 0.92;
-const ATTEMPTS = 7;
-/** Of more words than the canvas has room for, this share must find a place; the rest may miss out. */
-const WELL_PLACED = 0.85;
-/** A kept scale must not leave the canvas emptier than this share of what a fresh one would fill. */
-const KEEP_SCALE_FROM = 0.86;
-/** Below this share of it, the words are packed anew if that makes them larger by `REPACK_GAIN`. */
-const REPACK_BELOW = 0.8;
-const REPACK_GAIN = 1.15;
+/** Distance from an own word to its ring, as shares of the font size. */
+const RING = { x: 0.3, y: 0.17 } as const;
+
+/** Smallest size as a share of the largest. Where the largest word is limited by its width, the others grow up to `high`. */
+const FLOOR_SHARE = { low: 0.2, high: 0.6 } as const;
+/** Share of the box that the words with their air can cover at most; less where there are few words. */
+const FULLEST = 0.74;
+/** Ratio of the sizes of one attempt to those of the attempt before. */
+const SHRINK = 0.95;
+/** The sizes of the cloud before are kept while its words cover at least this share of what they covered then. */
+const KEPT_DENSITY = 0.72;
+/** Where the words no longer fit in their places, they may become smaller by so much before all get new places. */
+const KEPT_SIZES = [1, 0.97, 0.94, 0.91] as const;
 /** One word needs about this many times the square of the smallest size. */
-const AREA_PER_WORD = 10;
-const WIDEST = 0.96;
+const AREA_PER_WORD = 7;
+/** Of more words than the box has room for, this share of the room must be filled with the most frequent. */
+const WELL_PLACED = 0.8;
+/** At most this much are the places of a packed cloud stretched, to reach the edges of the box. */
+const STRETCH_MAX = 1.4;
 
 interface Candidate {
   word: CountedWord;
+  text: string;
   extent: WordExtent;
   angle: number;
-  colour: number;
-  /** Where it stood before, in this canvas's pixels. */
-  hint: { x: number; y: number } | null;
+  color: number;
+  hash: number;
+  isOwn: boolean;
+  isNeeded: boolean;
+  /** Where it stood before, in this box's pixels. */
+  hint: Point | null;
+}
+
+/** The sizes of a cloud's words follow from these. */
+interface Sizes {
+  scale: number;
+  floor: number;
+}
+
+interface Box {
+  width: number;
+  height: number;
+  minSize: number;
 }
 
 export function layoutCloud(request: CloudRequest): Cloud {
-  const { width, height, previous = null } = request;
-  const minSize = request.minSize ?? CLOUD_MIN_SIZE;
-  const maxSize = Math.max(request.maxSize ?? height / 3, minSize);
-  const capacity = Math.max(3, Math.floor((width * height) / (minSize * minSize * AREA_PER_WORD)));
-  const candidates = prepare(request, capacity);
+  const { width, height, previous = null, minSize = CLOUD_MIN_SIZE } = request;
+  const box = { width, height, minSize };
+  const candidates = width < 1 || height < 1 ? [] : prepare(request, box);
   const top = candidates[0];
-  if (!top || width < 1 || height < 1) return { width, height, scale: 0, words: [] };
+  if (!top) return { ...box, scale: 0, floor: 0, density: 0, words: [] };
 
-  const isCrowded = request.words.length > capacity;
-  const needed = isCrowded ? Math.ceil(candidates.length * WELL_PLACED) : candidates.length;
-  const sizing = { candidates, width, height, minSize, most: top.word.count };
-  const ceiling = Math.min(maxSize, (width * WIDEST) / top.extent.width);
-  const fresh = largestScale(sizing, ceiling);
-  const kept = previous && isNear(previous.scale, fresh) && previous.scale <= ceiling ? previous.scale : null;
-
-  let scale = kept ?? fresh;
-  let words = place({ ...sizing, scale, needed });
-  for (let attempt = 1; !words; attempt += 1) {
-    scale = Math.max(scale * SHRINK, minSize);
-    words = place({ ...sizing, scale, needed: attempt < ATTEMPTS && scale > minSize ? needed : 0 });
-  }
-  if (previous && scale < fresh * REPACK_BELOW) {
-    const anew = candidates.map((candidate) => ({ ...candidate, hint: null }));
-    const packed = place({ ...sizing, candidates: anew, scale: scale * REPACK_GAIN, needed });
-    if (packed) return { width, height, scale: scale * REPACK_GAIN, words: packed };
-  }
-  return { width, height, scale, words };
+  const largest = Math.max(request.maxSize ?? height * LARGEST, minSize);
+  const ceiling = Math.min(largest, (width * WIDEST) / top.extent.width);
+  return (previous && keepSizes(candidates, box, ceiling, previous)) ?? packAnew(candidates, box, ceiling);
 }
 
-function isNear(kept: number, fresh: number): boolean {
-  return kept >= fresh * KEEP_SCALE_FROM && kept <= fresh / KEEP_SCALE_FROM;
-}
-
-function prepare({ words, width, height, measure, previous }: CloudRequest, capacity: number): Candidate[] {
-  const before = new Map(previous?.words.map((word) => [word.text, word]));
+function prepare({ words, width, height, measure, previous, ownWords }: CloudRequest, box: Box): Candidate[] {
+  const before = new Map(previous?.words.map((word) => [word.word, word]));
   const [scaleX, scaleY] = [width / (previous?.width || width), height / (previous?.height || height)];
-  return words.slice(0, capacity).map((word, rank) => {
-    const placed = before.get(word.text);
+  const capacity = Math.max(3, Math.floor((width * height) / (box.minSize ** 2 * AREA_PER_WORD)));
+  const needed = words.length > capacity ? Math.ceil(capacity * WELL_PLACED) : words.length;
+  return words.map((word, rank) => {
+    const placed = before.get(word.word);
+    const isOwn = ownWords?.has(word.word) ?? false;
+    const ring = isOwn ? RING : { x: 0, y: 0 };
+    const text = fitting(word.word, measure, (width * WIDEST) / box.minSize - ring.x * 2);
+    const { width: drawn, ascent, descent } = measure(text);
     return {
       word,
-      extent: measure(word.text),
-      angle: leanOf(word.text, rank),
-      colour: placed?.colour ?? COLOUR_ORDER[rank % COLOUR_ORDER.length]!,
+      text,
+      extent: { width: drawn + ring.x * 2, ascent: ascent + ring.y, descent: descent + ring.y },
+      angle: leanOf(word.word, rank),
+      color: placed?.color ?? COLOR_ORDER[rank % COLOR_ORDER.length]!,
+      hash: hashOf(word.word),
+      isOwn,
+      isNeeded: rank < needed || isOwn,
       hint: placed ? { x: placed.x * scaleX, y: placed.y * scaleY } : null,
     };
   });
 }
 
-/** A word keeps its lean for life, whatever its rank; only the three largest stand straight. */
-function leanOf(text: string, rank: number): number {
-  const hash = hashOf(text);
+/** The word, or as much of its beginning as is not wider than `widest` at font size 1. */
+function fitting(word: string, measure: (text: string) => WordExtent, widest: number): string {
+  const whole = measure(word).width;
+  if (whole <= widest) return word;
+  const letters = word.match(/\P{M}\p{M}*/gu) ?? [word];
+  for (let count = Math.ceil((letters.length * widest) / whole); count > 1; count -= 1) {
+    const text = `${letters.slice(0, count).join("")}…`;
+    if (measure(text).width <= widest) return text;
+  }
+  return "…";
+}
+
+/** A word keeps its lean for life, whatever its rank; only the three most frequent stand straight. */
+function leanOf(word: string, rank: number): number {
+  const hash = hashOf(word);
   if (rank < 3 || (hash % 1000) / 1000 >= ROTATION_RATIO) return 0;
   return [5, -8, 8, -5][(hash >>> 12) & 3]!;
 }
@@ -143,153 +141,150 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-interface Sizing {
-  candidates: readonly Candidate[];
-  width: number;
-  height: number;
-  minSize: number;
-  /** Count of the most frequent word. */
-  most: number;
-}
-
-function sizeOf({ word, extent }: Candidate, { width, minSize, most }: Sizing, scale: number): number {
-  const wanted = Math.max(minSize, scale * (word.count / most) ** SIZE_POWER);
-  return Math.min(wanted, (width * WIDEST) / extent.width);
-}
-
-/** The largest scale at which the words' boxes still leave room for each other. */
-function largestScale(sizing: Sizing, ceiling: number): number {
-  const room = sizing.width * sizing.height * FULLEST;
-  let [low, high] = [sizing.minSize, ceiling];
-  if (areaAt(sizing, high) <= room) return high;
-  for (let step = 0; step < 12; step += 1) {
-    const middle = (low + high) / 2;
-    if (areaAt(sizing, middle) <= room) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-function areaAt(sizing: Sizing, scale: number): number {
-  let area = 0;
-  for (const candidate of sizing.candidates) {
-    const size = sizeOf(candidate, sizing, scale);
-    area +=
-      size * size * (candidate.extent.width + AIR * 2) * (candidate.extent.ascent + candidate.extent.descent + AIR * 2);
-  }
-  return area;
-}
-
-interface Attempt extends Sizing {
-  scale: number;
-  /** Give up when one of this many most frequent words finds no place, rather than leave it out. */
-  needed: number;
-}
-
-function place(attempt: Attempt): PlacedWord[] | null {
-  const { candidates, width, height, scale, minSize, needed } = attempt;
-  const cell = Math.max(1.5, Math.min(minSize / 7, width / 160));
-  const grid = new CloudGrid(Math.floor(width / cell), Math.floor(height / cell));
-  const placed: PlacedWord[] = [];
-  const edges = [Infinity, Infinity, Infinity, Infinity];
-  for (const [rank, candidate] of candidates.entries()) {
-    const size = sizeOf(candidate, attempt, scale);
-    const boxWidth = candidate.extent.width * size;
-    const boxHeight = (candidate.extent.ascent + candidate.extent.descent) * size;
-    const air = AIR * size * 2;
-    const stamp = makeStamp((boxWidth + air) / cell, (boxHeight + air) / cell, candidate.angle);
-    const spot = findSpot(
-      grid,
-      stamp,
-      candidate.hint && { x: candidate.hint.x / cell, y: candidate.hint.y / cell },
-      hashOf(candidate.word.text),
-    );
-    if (!spot) {
-      if (rank < needed) return null;
-      continue;
-    }
-    grid.take(stamp, spot.column, spot.row);
-    const { word, angle, colour } = candidate;
-    placed.push({
-      ...word,
-      x: spot.column * cell,
-      y: spot.row * cell,
-      size,
-      angle,
-      width: boxWidth,
-      height: boxHeight,
-      colour,
-    });
-    for (const [side, value] of [
-      spot.column - stamp.halfColumns,
-      spot.row - stamp.halfRows,
-      -spot.column - stamp.halfColumns,
-      -spot.row - stamp.halfRows,
-    ].entries()) {
-      edges[side] = Math.min(edges[side]!, value);
-    }
-  }
-  return centre(
-    placed,
-    edges.map((edge) => edge * cell),
-    width,
-    height,
-  );
-}
-
-/** Few words rarely pack evenly; the whole of them moves to the middle. `edges`: left, top, minus right, minus bottom. */
-function centre(words: PlacedWord[], edges: readonly number[], width: number, height: number): PlacedWord[] {
-  const [left = 0, top = 0, minusRight = 0, minusBottom = 0] = edges;
-  const [moveX, moveY] = [(width - left + minusRight) / 2, (height - top + minusBottom) / 2];
-  return words.map((word) => ({ ...word, x: word.x + moveX, y: word.y + moveY }));
-}
-
-interface Spot {
-  column: number;
-  row: number;
-}
-
-/** Points of a sunflower: evenly dense, ordered from the middle outwards. */
-const SUNFLOWER_POINTS = 2600;
-const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-const sunflower = Array.from({ length: SUNFLOWER_POINTS }, (_, index) => {
-  const radius = Math.sqrt(index / SUNFLOWER_POINTS);
-  return [radius * Math.cos(index * GOLDEN_ANGLE), radius * Math.sin(index * GOLDEN_ANGLE)] as const;
-});
-
-/** The free place nearest to where the word was, or to the middle. */
-function findSpot(grid: CloudGrid, stamp: Stamp, hint: { x: number; y: number } | null, hash: number): Spot | null {
-  const middle = { x: grid.columns / 2, y: grid.rows / 2 };
-  const goal = hint ?? middle;
-  // An ellipse around the whole canvas, twice as wide when it starts from a corner of it.
-  const reach = Math.SQRT1_2 * (hint ? 2 : 1);
-  // Half of the words search clockwise, half the other way, upside down or not: no side is preferred.
-  const [flipX, flipY] = [hash & 1 ? 1 : -1, hash & 2 ? 1 : -1];
-  for (const [x, y] of sunflower) {
-    const column = Math.round(goal.x + x * flipX * reach * grid.columns);
-    const row = Math.round(goal.y + y * flipY * reach * grid.rows);
-    if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) continue;
-    if (grid.isTaken(column, row) || !grid.fits(stamp, column, row)) continue;
-    return drawTowards(grid, stamp, { column, row }, middle);
+/** The cloud with about the sizes it had, its words where they were; null where they no longer fit or are too small. */
+function keepSizes(candidates: readonly Candidate[], box: Box, ceiling: number, previous: Cloud): Cloud | null {
+  if (previous.width !== box.width || previous.height !== box.height) return null;
+  for (const part of KEPT_SIZES) {
+    const sizes = { scale: previous.scale * part, floor: Math.max(previous.floor * part, box.minSize) };
+    if (sizes.scale < sizes.floor || densityOf(candidates, sizes, box) < previous.density * KEPT_DENSITY) return null;
+    const words = sizes.scale <= ceiling ? settle(candidates, sizes, box) : null;
+    if (words) return { ...box, ...sizes, density: previous.density, words };
   }
   return null;
 }
 
-/** Slides a found place towards its goal until it touches something, first along the height, then the width. */
-function drawTowards(grid: CloudGrid, stamp: Stamp, found: Spot, goal: { x: number; y: number }): Spot {
-  let { column, row } = found;
-  for (let moved = true; moved;) {
-    moved = false;
-    const stepRow = Math.sign(Math.round(goal.y) - row);
-    if (stepRow !== 0 && grid.fits(stamp, column, row + stepRow)) {
-      row += stepRow;
-      moved = true;
-    }
-    const stepColumn = Math.sign(Math.round(goal.x) - column);
-    if (stepColumn !== 0 && grid.fits(stamp, column + stepColumn, row)) {
-      column += stepColumn;
-      moved = true;
-    }
+/** The cloud at the largest sizes that fit, its words where they were if that is possible. */
+function packAnew(candidates: readonly Candidate[], box: Box, ceiling: number): Cloud {
+  const attempts = attemptsBelow(ceiling, candidates, box);
+  for (const sizes of attempts) {
+    const words = settle(candidates, sizes, box) ?? pack(candidates, sizes, box);
+    if (words) return { ...box, ...sizes, density: densityOf(candidates, sizes, box), words };
   }
-  return { column, row };
+  // Not even at the smallest size is there room for all that is needed: own words first, then by count.
+  const sizes = { scale: box.minSize, floor: box.minSize };
+  const willing = candidates.map((candidate) => ({ ...candidate, isNeeded: false }));
+  const words = place([...willing.filter(({ isOwn }) => isOwn), ...willing.filter(({ isOwn }) => !isOwn)], sizes, box);
+  return { ...box, ...sizes, density: densityOf(candidates, sizes, box), words: words ?? [] };
+}
+
+/** Sizes to try, largest first. */
+function* attemptsBelow(ceiling: number, candidates: readonly Candidate[], box: Box): Generator<Sizes> {
+  const { low, high } = FLOOR_SHARE;
+  const isPossible = (sizes: Sizes) => densityOf(candidates, sizes, box) <= FULLEST;
+  const sizesAt = (scale: number, share: number) => ({ scale, floor: Math.max(box.minSize, scale * share) });
+  for (let share = high; share > low; share *= 0.85) {
+    const sizes = sizesAt(ceiling, share);
+    if (isPossible(sizes)) yield sizes;
+  }
+  for (let scale = ceiling; scale > box.minSize; scale *= SHRINK) {
+    const sizes = sizesAt(scale, low);
+    if (isPossible(sizes)) yield sizes;
+  }
+  yield sizesAt(Math.min(ceiling, box.minSize), 1);
+}
+
+function sizeOf({ word, extent }: Candidate, most: number, { scale, floor }: Sizes, { width }: Box): number {
+  return Math.min(Math.max(floor, scale * (word.count / most) ** SIZE_POWER), (width * WIDEST) / extent.width);
+}
+
+/** Share of the box that the needed words cover with their air. */
+function densityOf(candidates: readonly Candidate[], sizes: Sizes, box: Box): number {
+  const most = candidates[0]?.word.count ?? 1;
+  let area = 0;
+  for (const candidate of candidates) {
+    if (!candidate.isNeeded) continue;
+    const { width, ascent, descent } = candidate.extent;
+    area += sizeOf(candidate, most, sizes, box) ** 2 * (width + AIR * 2) * (ascent + descent + AIR * 2);
+  }
+  return area / (box.width * box.height);
+}
+
+/** The words where they were, the new ones in the gaps; null where one has no place, or none was there before. */
+function settle(candidates: readonly Candidate[], sizes: Sizes, box: Box): PlacedWord[] | null {
+  const staying = candidates.filter(({ hint }) => hint !== null);
+  if (staying.length === 0) return null;
+  const joining = candidates.filter(({ hint }) => hint === null);
+  return place([...staying, ...joining], sizes, box) ?? place(candidates, sizes, box);
+}
+
+/** The words around the middle, without regard to where they were, stretched to the edges of the box. */
+function pack(candidates: readonly Candidate[], sizes: Sizes, box: Box): PlacedWord[] | null {
+  const most = candidates[0]?.word.count ?? 1;
+  const free = candidates.map((candidate) => ({ ...candidate, hint: null }));
+  // Of equally frequent words the widest first: small words still find gaps when large ones no longer do.
+  const ordered = free.toSorted((a, b) => b.word.count - a.word.count || b.extent.width - a.extent.width);
+  const packed = place(ordered, sizes, box, most);
+  if (!packed) return null;
+  const goals = stretched(packed, box);
+  const hinted = ordered.flatMap((candidate) => {
+    const hint = goals.get(candidate.word.word);
+    return hint ? [{ ...candidate, hint }] : [];
+  });
+  return place(hinted, sizes, box, most) ?? packed;
+}
+
+/** The words' centers, moved apart so that the words reach as far as the box does. */
+function stretched(words: readonly PlacedWord[], { width, height }: Box): Map<string, Point> {
+  const bounds = { left: width, right: 0, top: height, bottom: 0 };
+  for (const word of words) {
+    const half = halfExtent(word);
+    bounds.left = Math.min(bounds.left, word.x - half.x);
+    bounds.right = Math.max(bounds.right, word.x + half.x);
+    bounds.top = Math.min(bounds.top, word.y - half.y);
+    bounds.bottom = Math.max(bounds.bottom, word.y + half.y);
+  }
+  const [middleX, middleY] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2];
+  const factor = (free: number, taken: number) => Math.min(STRETCH_MAX, free / Math.max(1, taken));
+  const factorX = factor(width, bounds.right - bounds.left);
+  const factorY = factor(height, bounds.bottom - bounds.top);
+  return new Map(
+    words.map((word) => {
+      const half = halfExtent(word);
+      const x = width / 2 + (word.x - middleX) * factorX;
+      const y = height / 2 + (word.y - middleY) * factorY;
+      return [word.word, { x: clamp(x, half.x, width - half.x), y: clamp(y, half.y, height - half.y) }];
+    }),
+  );
+}
+
+/** Half of the upright rectangle around a turned word. */
+function halfExtent({ width, height, angle }: PlacedWord): Point {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.abs(Math.sin((angle * Math.PI) / 180))];
+  return { x: (width * cos + height * sin) / 2, y: (width * sin + height * cos) / 2 };
+}
+
+function clamp(value: number, from: number, to: number): number {
+  return Math.min(Math.max(value, from), to);
+}
+
+function place(
+  candidates: readonly Candidate[],
+  sizes: Sizes,
+  box: Box,
+  most = Math.max(...candidates.map(({ word }) => word.count)),
+): PlacedWord[] | null {
+  const sized = candidates.map((candidate): SizedWord & { size: number } => {
+    const size = sizeOf(candidate, most, sizes, box);
+    const { width, ascent, descent } = candidate.extent;
+    const { angle, hint, isNeeded, hash } = candidate;
+    return {
+      size,
+      width: width * size,
+      height: (ascent + descent) * size,
+      air: AIR * size,
+      angle,
+      hint,
+      isNeeded,
+      hash,
+    };
+  });
+  const cell = Math.max(1.5, Math.min(box.minSize / 7, box.width / 160));
+  const places = placeWords(sized, { ...box, cell });
+  return (
+    places &&
+    candidates.flatMap(({ word, text, color, isOwn, angle }, index) => {
+      const [at, { size, width, height }] = [places[index], sized[index]!];
+      return at ? [{ ...word, text, ...at, size, angle, width, height, color, isOwn }] : [];
+    })
+  );
 }

@@ -1,5 +1,5 @@
 /** How much room a word takes in the cloud's face: asked of a canvas, guessed where there is none. */
-import type { WordExtent } from "./cloud-layout.ts";
+import type { WordExtent } from "./cloud-words.ts";
 
 interface WordMetrics extends WordExtent {
   /** How far below the middle of its line box the drawn word's middle lies, at font size 1. */

@@ -8,6 +8,7 @@ import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveStatus } from "../../live/hooks.ts";
 import { submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
+import { rememberOwnResponse } from "./own-responses.ts";
 import { icebreakerKeys } from "./queries.ts";
 
 export const SUBMIT_CALL = "POST /api/events/:eventId/icebreaker";
@@ -20,12 +21,14 @@ interface Draft {
 
 /** Hands a response to the outbox; gives the key of its entry. */
 export function submitResponse(eventId: string, { response, participantName, profileId }: Draft): string {
-  return submit({
+  const key = submit({
     call: SUBMIT_CALL,
     params: { eventId },
     body: { response, participantName, profileId, participantId },
     label: response,
   });
+  rememberOwnResponse(eventId, { key, response });
+  return key;
 }
 
 /** Says what became of each response, and refreshes the list where no live channel will. */

@@ -1,41 +1,46 @@
 /** The words of an event's cloud as every view shows them: by its rules, and without fillers where it leaves them out. */
-import { cloudWords } from "@hubbub/contract/activities/word-cloud";
+import { type CloudOptions, cloudWords } from "@hubbub/contract/activities/word-cloud";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useMemo, useState } from "react";
 
 import { withSecondTry } from "../../lib/second-try.ts";
+import type { CountedWord } from "./cloud-words.ts";
 import type { ResponseList } from "./response-list.ts";
 import { useWordRules } from "./word-rules.ts";
-
-/** A word of the cloud as it is drawn. */
-export interface CountedWord {
-  text: string;
-  count: number;
-}
 
 export type CloudSettings = Pick<PublicEvent, "id" | "cloudLeavesOutFillers">;
 
 const nothing: readonly CountedWord[] = [];
 
+/** How the event counts words; null until its rules and, where it leaves them out, the fillers are known. */
+export function useCloudOptions(event: CloudSettings): CloudOptions | null {
+  const rules = useWordRules(event.id).data?.rules;
+  const fillers = useFillers(event.cloudLeavesOutFillers);
+  return useMemo(() => (rules && fillers !== undefined ? { rules, fillers } : null), [rules, fillers]);
+}
+
+/** What the cloud counts. What reads "shown" to its author alone counts for its author alone. */
+export function countedResponses(list: ResponseList): readonly { response: string }[] {
+  const own = list.own.filter(({ status }) => status === "shown");
+  return own.length === 0 ? list.responses : [...own, ...list.responses];
+}
+
 /**
- * The cloud's words, most frequent first; null until the list, the rules and, where the event leaves them out, the
- * fillers are known: a word that is hidden must not be seen for a moment.
+ * The cloud's words, most frequent first; null until the list and the event's options are known: a word that is hidden
+ * must not be seen for a moment.
  */
 export function useCloudWords(
   event: CloudSettings,
   list: ResponseList | undefined,
   max?: number,
 ): readonly CountedWord[] | null {
-  const rules = useWordRules(event.id).data?.rules;
-  const fillers = useFillers(event.cloudLeavesOutFillers);
+  const options = useCloudOptions(event);
   return useMemo(() => {
-    if (!list || !rules || fillers === undefined) return null;
-    // What reads "shown" to its author alone counts for its author alone.
-    const responses = [...list.own.filter(({ status }) => status === "shown"), ...list.responses];
+    if (!list || !options) return null;
+    const responses = countedResponses(list);
     if (responses.length === 0) return nothing;
-    const words = cloudWords(responses, { rules, fillers, ...(max === undefined ? {} : { max }) });
-    return words.map(({ word, count }) => ({ text: word, count }));
-  }, [list, rules, fillers, max]);
+    return cloudWords(responses, max === undefined ? options : { ...options, max });
+  }, [list, options, max]);
 }
 
 let loaded: ReadonlySet<string> | undefined;

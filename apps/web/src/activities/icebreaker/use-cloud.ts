@@ -1,23 +1,23 @@
-/** When a cloud is drawn: in quiet moments, not too often, and never without keeping the picture before. */
+/** When a cloud is drawn: when the browser is idle, not too often, and never without keeping the cloud before. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { type Cloud, layoutCloud } from "./cloud-layout.ts";
+import { layoutCloud } from "./cloud-layout.ts";
+import { type CloudMotion, planMotion } from "./cloud-motion.ts";
+import type { Cloud, CountedWord } from "./cloud-words.ts";
 import { loadCloudFont, measureWord, onLateFont } from "./measure-word.ts";
 import { whenIdle } from "./when-idle.ts";
-import type { CountedWord } from "./use-cloud-words.ts";
 
-/** A storm of answers redraws the cloud no oftener than this; the room still sees each within a second. */
+/** Many answers at once redraw the cloud no oftener than this. Longer than any motion, so that none is cut short. */
 const REDRAW_GAP_MS = 600;
 const FONT_PATIENCE_MS = 1200;
-/** Longest text drawn of one word; the list has it whole. */
-const DRAWN_LETTERS_MAX = 24;
 
 interface CloudWish {
   words: readonly CountedWord[];
   width: number;
   height: number;
-  minSize: number | undefined;
-  maxSize: number;
+  minSize?: number | undefined;
+  maxSize?: number | undefined;
+  ownWords?: ReadonlySet<string> | undefined;
 }
 
 interface CloudReports {
@@ -28,10 +28,16 @@ interface CloudReports {
 /** What went wrong: getting ready to draw, or drawing. */
 export type CloudFailure = "initialize" | "generate";
 
+interface DrawnCloud {
+  cloud: Cloud;
+  /** How the cloud before becomes this one; null where nothing moves. */
+  motion: CloudMotion | null;
+}
+
 /** The cloud for these words once it is drawn; until then, and on a failure, the one before. */
-export function useCloud(wish: CloudWish, { onDrawn, onFailure }: CloudReports): Cloud | null {
-  const { words, width, height, minSize, maxSize } = wish;
-  const [cloud, setCloud] = useState<Cloud | null>(null);
+export function useCloud(wish: CloudWish, { onDrawn, onFailure }: CloudReports): DrawnCloud | null {
+  const { words, width, height, minSize, maxSize, ownWords } = wish;
+  const [drawn, setDrawn] = useState<DrawnCloud | null>(null);
   const [fontArrivals, setFontArrivals] = useState(0);
   const wished = useRef(wish);
   const shown = useRef<Cloud | null>(null);
@@ -39,16 +45,20 @@ export function useCloud(wish: CloudWish, { onDrawn, onFailure }: CloudReports):
 
   const draw = useEffectEvent(async () => {
     try {
-      const texts = wished.current.words.map(({ text }) => text);
-      await loadCloudFont(texts, FONT_PATIENCE_MS);
+      await loadCloudFont(
+        wished.current.words.map(({ word }) => word),
+        FONT_PATIENCE_MS,
+      );
     } catch (error) {
       console.warn("The word cloud could not be prepared", error);
       onFailure?.("initialize");
       return;
     }
     try {
-      shown.current = layOut(wished.current, shown.current);
-      setCloud(shown.current);
+      const before = shown.current;
+      const cloud = layoutCloud({ ...wished.current, measure: measureWord, previous: before });
+      shown.current = cloud;
+      setDrawn({ cloud, motion: before && motionBetween(before, cloud) });
       onDrawn?.();
     } catch (error) {
       console.warn("The word cloud could not be laid out", error);
@@ -57,17 +67,30 @@ export function useCloud(wish: CloudWish, { onDrawn, onFailure }: CloudReports):
   });
 
   useEffect(() => {
-    wished.current = { words, width, height, minSize, maxSize };
+    wished.current = { words, width, height, minSize, maxSize, ownWords };
     schedule.request(() => void draw());
-  }, [words, width, height, minSize, maxSize, fontArrivals, schedule]);
+  }, [words, width, height, minSize, maxSize, ownWords, fontArrivals, schedule]);
 
   useEffect(() => onLateFont(() => setFontArrivals((count) => count + 1)), []);
   useEffect(() => schedule.cancel, [schedule]);
+  useEffect(() => {
+    if (!drawn?.motion) return undefined;
+    const timer = setTimeout(setDrawn, drawn.motion.ends, { cloud: drawn.cloud, motion: null });
+    return () => clearTimeout(timer);
+  }, [drawn]);
 
-  return cloud;
+  return drawn;
 }
 
-/** One drawing at a time is on its way; requests that come meanwhile are met by it, since it reads the latest wish. */
+/** Nothing moves in a box of another size, nor for people who asked for no motion. */
+function motionBetween(before: Cloud, after: Cloud): CloudMotion | null {
+  if (before.width !== after.width || before.height !== after.height) return null;
+  if (window.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return null;
+  const motion = planMotion(before.words, after.words);
+  return motion.ends > 0 ? motion : null;
+}
+
+/** At most one drawing is scheduled; requests that come meanwhile are met by it, since it reads the latest wish. */
 function createSchedule() {
   let lastAt = -Infinity;
   let callOff: (() => void) | null = null;
@@ -88,14 +111,4 @@ function createSchedule() {
       callOff = null;
     },
   };
-}
-
-function layOut({ words, width, height, minSize, maxSize }: CloudWish, previous: Cloud | null): Cloud {
-  const measure = (text: string) => measureWord(shortened(text));
-  return layoutCloud({ words, width, height, maxSize, measure, previous, ...(minSize ? { minSize } : {}) });
-}
-
-/** What is drawn of a word. */
-export function shortened(text: string): string {
-  return text.length <= DRAWN_LETTERS_MAX ? text : `${text.slice(0, DRAWN_LETTERS_MAX - 1)}…`;
 }

@@ -86,7 +86,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           ) : null}
           {event.enableWordCloud ? (
             <SidePart height="h-125" fallback={<CloudBroke />}>
-              <WordCloudCard event={event} />
+              <WordCloudCard event={event} marksOwn />
             </SidePart>
           ) : null}
           <SidePart height="h-100">

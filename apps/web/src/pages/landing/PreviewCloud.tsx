@@ -51,5 +51,5 @@ function sampleWords() {
     [t("notes"), 1],
     [t("joy"), 1],
   ] as const;
-  return said.map(([text, count]) => ({ text, count }));
+  return said.map(([word, count]) => ({ word, count }));
 }

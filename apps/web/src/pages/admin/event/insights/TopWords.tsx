@@ -17,9 +17,9 @@ export function TopWords({ event, shown = 5 }: { event: CloudSettings; shown?: n
   return (
     <ChartFrame id={id} title={title} note={plural(data.responses.length, "of 1 response", "of {count} responses")}>
       <ol className="top-words">
-        {words.map(({ text, count }) => (
-          <li key={text}>
-            <bdi className="top-word">{text}</bdi>
+        {words.map(({ word, count }) => (
+          <li key={word}>
+            <bdi className="top-word">{word}</bdi>
             <span className="top-word-track" aria-hidden="true">
               <span className="top-word-bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
             </span>

@@ -1,11 +1,15 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 
+import { CloudPicture } from "../../../../activities/icebreaker/CloudPicture.tsx";
 import { promptOf } from "../../../../activities/icebreaker/prompt.ts";
 import { useIcebreakerList } from "../../../../activities/icebreaker/queries.ts";
 import { useCloudWords } from "../../../../activities/icebreaker/use-cloud-words.ts";
-import { WordCloud } from "../../../../activities/icebreaker/WordCloud.tsx";
 import { WordList } from "../../../../activities/icebreaker/WordList.tsx";
 import { t } from "../../../../lib/i18n/translate.ts";
+
+/** The content of an A4 page is about 700 px wide. */
+const WIDTH = 700;
+const HEIGHT = 330;
 
 export function ReportCloud({ event }: { event: PublicEvent }) {
   const words = useCloudWords(event, useIcebreakerList(event.id).data);
@@ -16,7 +20,7 @@ export function ReportCloud({ event }: { event: PublicEvent }) {
       <p className="mb-3 text-muted" dir="auto">
         {promptOf(event)}
       </p>
-      <WordCloud words={words} />
+      <CloudPicture words={words} width={WIDTH} height={HEIGHT} />
       <WordList words={words} hidden />
     </section>
   );

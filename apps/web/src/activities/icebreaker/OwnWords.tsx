@@ -1,0 +1,24 @@
+import { plural, t } from "../../lib/i18n/translate.ts";
+import type { OwnWord } from "./own-words.ts";
+
+/** So many own words get a line; the cloud has a ring around all of them. */
+const LINES_MAX = 3;
+
+/** Who else said what the attendee of this page said. */
+export function OwnWords({ words }: { words: readonly OwnWord[] }) {
+  if (words.length === 0) return null;
+  return (
+    <ul className="own-words" aria-label={t("Your words")}>
+      {words.slice(0, LINES_MAX).map(({ word, others }) => (
+        <li key={word}>
+          <bdi className="own-word">{word}</bdi>
+          <span>
+            {others === 0
+              ? t("Nobody else said this yet")
+              : plural(others, "1 other said this", "{count} others said this")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,131 @@
+/**
+ * How one cloud becomes the next, in three steps: what leaves or moves far fades out, what moves little glides, what is
+ * new or has moved far fades in. At no time do two visible words overlap. Pure.
+ */
+import type { PlacedWord } from "./cloud-words.ts";
+
+/** A longer way is not shown: the word fades out and comes back at its new place. */
+const GLIDE_MAX = 80;
+/** Words that stay within this distance do not move at all for the eye. */
+const STILL = 0.5;
+
+const STEP_MS = { out: 120, glide: 240, in: 180 } as const;
+
+export interface CloudMotion {
+  /** Words that stay visible and move, by word. */
+  glides: ReadonlyMap<string, Way>;
+  /** Words that fade out at the old place and in at the new one. */
+  jumps: ReadonlyMap<string, Way>;
+  enters: readonly PlacedWord[];
+  leaves: readonly PlacedWord[];
+  /** When the steps end, in milliseconds from the start; steps without words take no time. */
+  outEnds: number;
+  glideEnds: number;
+  ends: number;
+}
+
+export interface Way {
+  from: PlacedWord;
+  to: PlacedWord;
+}
+
+export function planMotion(before: readonly PlacedWord[], after: readonly PlacedWord[]): CloudMotion {
+  const old = new Map(before.map((word) => [word.word, word]));
+  const kept = new Set(after.map(({ word }) => word));
+  const ways = after.flatMap((to): Way[] => {
+    const from = old.get(to.word);
+    return from ? [{ from, to }] : [];
+  });
+  const jumping = new Set(ways.filter(isFar));
+  for (const way of collisions(ways.filter((candidate) => !jumping.has(candidate)))) jumping.add(way);
+
+  const gliding = ways.filter((way) => !jumping.has(way));
+  const enters = after.filter(({ word }) => !old.has(word));
+  const leaves = before.filter(({ word }) => !kept.has(word));
+  const outEnds = jumping.size + leaves.length > 0 ? STEP_MS.out : 0;
+  const glideEnds = outEnds + (gliding.some((way) => !isStill(way)) ? STEP_MS.glide : 0);
+  const ends = glideEnds + (jumping.size + enters.length > 0 ? STEP_MS.in : 0);
+  return { glides: byWord(gliding), jumps: byWord([...jumping]), enters, leaves, outEnds, glideEnds, ends };
+}
+
+/** A visible word at one moment of the motion. */
+export type Moment = Pick<PlacedWord, "word" | "x" | "y" | "width" | "height" | "angle">;
+
+/** The words that can be seen at a moment of the motion, and where they are then. */
+export function visibleAt(motion: CloudMotion, milliseconds: number): Moment[] {
+  const { glides, jumps, enters, leaves, outEnds, glideEnds } = motion;
+  const part = glideEnds === outEnds ? 1 : (milliseconds - outEnds) / (glideEnds - outEnds);
+  const moving = [...glides.values()].map((way) => between(way, Math.min(Math.max(part, 0), 1)));
+  if (milliseconds < outEnds) return [...moving, ...leaves, ...[...jumps.values()].map(({ from }) => from)];
+  if (milliseconds > glideEnds) return [...moving, ...enters, ...[...jumps.values()].map(({ to }) => to)];
+  return moving;
+}
+
+function between({ from, to }: Way, part: number): Moment {
+  const mix = (a: number, b: number) => a + (b - a) * part;
+  return {
+    word: to.word,
+    angle: to.angle,
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    width: mix(from.width, to.width),
+    height: mix(from.height, to.height),
+  };
+}
+
+const byWord = (ways: readonly Way[]) => new Map(ways.map((way) => [way.to.word, way]));
+const lengthOf = ({ from, to }: Way) => Math.hypot(to.x - from.x, to.y - from.y);
+
+function isFar(way: Way): boolean {
+  const { from, to } = way;
+  return lengthOf(way) > GLIDE_MAX || from.angle !== to.angle || from.text !== to.text || from.isOwn !== to.isOwn;
+}
+
+export function isStill(way: Way): boolean {
+  return lengthOf(way) < STILL && Math.abs(way.from.size - way.to.size) < 0.05;
+}
+
+/** Of words that would touch on their ways, the ones with the longer way, until none touch. */
+function collisions(ways: readonly Way[]): Way[] {
+  const taken: Way[] = [];
+  const fading: Way[] = [];
+  // The shortest ways first: what stays where it is keeps its place, and what would meet it fades.
+  for (const way of ways.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
+    if (taken.some((other) => touches(way, other))) fading.push(way);
+    else taken.push(way);
+  }
+  return fading;
+}
+
+/**
+ * Whether two words that glide at the same time overlap on their way. All lengths change linearly, so along each axis
+ * they overlap for one stretch of time; the words overlap when the stretches of all axes have a common part.
+ */
+function touches(one: Way, other: Way): boolean {
+  let [begin, end] = [0, 1];
+  for (const degrees of [one.to.angle, one.to.angle + 90, other.to.angle, other.to.angle + 90]) {
+    const axis = (degrees * Math.PI) / 180;
+    const [first, last] = [apartOn(axis, one.from, other.from), apartOn(axis, one.to, other.to)];
+    for (const sign of [1, -1]) {
+      // Overlapping on this side while `distance * sign < reach`.
+      const [atFirst, atLast] = [first.distance * sign - first.reach, last.distance * sign - last.reach];
+      const changes = atLast - atFirst;
+      if (atFirst >= 0 && atLast >= 0) return false;
+      if (atFirst >= 0) begin = Math.max(begin, -atFirst / changes);
+      else if (atLast >= 0) end = Math.min(end, -atFirst / changes);
+    }
+    if (begin >= end) return false;
+  }
+  return true;
+}
+
+/** Distance of two words' centers along an axis, and how far they reach toward each other along it. */
+function apartOn(axis: number, one: PlacedWord, other: PlacedWord): { distance: number; reach: number } {
+  const distance = (other.x - one.x) * Math.cos(axis) + (other.y - one.y) * Math.sin(axis);
+  return { distance, reach: reachOn(axis, one) + reachOn(axis, other) };
+}
+
+function reachOn(axis: number, { width, height, angle }: PlacedWord): number {
+  const turned = axis - (angle * Math.PI) / 180;
+  return (width * Math.abs(Math.cos(turned)) + height * Math.abs(Math.sin(turned))) / 2;
+}

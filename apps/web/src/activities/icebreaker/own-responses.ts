@@ -1,0 +1,37 @@
+/** What this device submitted to an event's icebreaker, kept so that its words can be marked after a reload too. */
+import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker";
+
+import { localStore } from "../../lib/storage.ts";
+
+export interface OwnResponse {
+  /** Key of the outbox entry that brings it to the server. */
+  key: string;
+  response: string;
+}
+
+const storeKey = (eventId: string) => `hubbub-icebreaker-own:${eventId}`;
+
+export function ownResponses(eventId: string): OwnResponse[] {
+  try {
+    const stored: unknown = JSON.parse(localStore.read(storeKey(eventId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isOwnResponse) : [];
+  } catch {
+    // Not written by this code: as good as nothing.
+    return [];
+  }
+}
+
+export function rememberOwnResponse(eventId: string, own: OwnResponse): void {
+  const kept = [...ownResponses(eventId), own].slice(-ICEBREAKER_RESPONSES_PER_PARTICIPANT);
+  localStore.write(storeKey(eventId), JSON.stringify(kept));
+}
+
+export function forgetOwnResponse(eventId: string, key: string): void {
+  const kept = ownResponses(eventId).filter((own) => own.key !== key);
+  localStore.write(storeKey(eventId), JSON.stringify(kept));
+}
+
+function isOwnResponse(value: unknown): value is OwnResponse {
+  const own = value as Partial<OwnResponse> | null;
+  return typeof own?.key === "string" && typeof own.response === "string";
+}

@@ -1,0 +1,139 @@
+import type { WordRules } from "@hubbub/contract/activities/icebreaker";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
+import { browserOutbox } from "../../outbox/browser-outbox.ts";
+import { submitResponse } from "./mutations.ts";
+import { WordCloud } from "./WordCloud.tsx";
+import { WordCloudCard } from "./WordCloudCard.tsx";
+
+interface Listed {
+  response: string;
+  status?: "shown" | "pending";
+}
+
+const fetchMock = vi.fn<typeof fetch>();
+let listed: Listed[];
+let rules: WordRules;
+let isOnline: boolean;
+/** Each test is an event of its own: the outbox is one for the whole browser. */
+let eventNumber = 0;
+let eventId: string;
+
+function show() {
+  return render(
+    <QueryClientContext value={new QueryClient()}>
+      <WordCloudCard event={{ id: eventId, cloudLeavesOutFillers: false }} marksOwn />
+    </QueryClientContext>,
+  );
+}
+
+const submit = (response: string) =>
+  act(async () => void submitResponse(eventId, { response, participantName: "", profileId: null }));
+const ownLines = () =>
+  within(screen.getByRole("list", { name: "Your words" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+const ringed = () => Array.from(document.querySelectorAll(".word-cloud-word[data-own]"), (word) => word.textContent);
+const listRow = (word: string) =>
+  within(screen.getByRole("list", { name: "Words, most frequent first" }))
+    .getByText(word)
+    .closest("li")!;
+
+beforeEach(() => {
+  eventId = `OWN${(eventNumber += 1)}`;
+  listed = [];
+  rules = { rules: [], version: 0 };
+  isOnline = true;
+  vi.stubGlobal("fetch", fetchMock);
+  fetchMock.mockReset();
+  fetchMock.mockImplementation(async (path, init) => {
+    if (!isOnline) throw new TypeError("Failed to fetch");
+    if (init?.method === "POST") return Response.json({ id: "1", response: "", status: "shown" }, { status: 201 });
+    return Response.json((path as string).endsWith("/word-rules") ? rules : listed);
+  });
+});
+
+describe("an attendee's own words", () => {
+  it("[CLOUD-15] have a ring, and say how many others said them", async () => {
+    await submit("Keyboard and contrast");
+    listed = [{ response: "keyboard" }, { response: "Keyboard!" }, { response: "Keyboard and contrast" }];
+    show();
+    await waitFor(() => expect(ringed()).toContain("keyboard"));
+    expect(ownLines()).toEqual([
+      "keyboard2 others said this",
+      "andNobody else said this yet",
+      "contrastNobody else said this yet",
+    ]);
+    expect(listRow("keyboard").textContent).toBe("keyboard Your word 3");
+  });
+
+  it("[CLOUD-15] are marked after a reload too", async () => {
+    await submit("Keyboard");
+    listed = [{ response: "focus" }, { response: "keyboard" }];
+    show().unmount();
+    await act(async () => browserOutbox().forgetAll());
+    show();
+    await waitFor(() => expect(ringed()).toEqual(["keyboard"]));
+    expect(ownLines()).toEqual(["keyboardNobody else said this yet"]);
+  });
+
+  it("[CLOUD-15] are in the cloud where a hundred others are more frequent", async () => {
+    await submit("zebra");
+    const many = Array.from({ length: 120 }, (_, index) => `often${index}`).join(" ");
+    listed = [{ response: many }, { response: "zebra" }, { response: many }];
+    show();
+    await waitFor(() => expect(ringed()).toEqual(["zebra"]));
+    expect(listRow("zebra").textContent).toBe("zebra Your word 1");
+  });
+
+  it("[CLOUD-15] are not marked before the server has them", async () => {
+    listed = [{ response: "patience" }];
+    isOnline = false;
+    await submit("patience");
+    await waitFor(() => expect(browserOutbox().getEntries().at(-1)?.state).toBe("queued"));
+    isOnline = true;
+    fetchMock.mockImplementationOnce(async () => Response.json(listed));
+    fetchMock.mockImplementationOnce(async () => Response.json(rules));
+    show();
+    await waitFor(() => expect(document.querySelectorAll(".word-cloud-word")).toHaveLength(1));
+    expect(screen.queryByRole("list", { name: "Your words" })).toBeNull();
+    await act(async () => browserOutbox().hurry());
+    await waitFor(() => expect(ringed()).toEqual(["patience"]));
+  });
+
+  it("[CLOUD-15] are not marked while they wait for a moderator, nor when a rule hides them", async () => {
+    await submit("waiting");
+    await submit("hidden");
+    listed = [{ response: "waiting", status: "pending" }, { response: "waiting" }, { response: "hidden" }];
+    rules = { rules: [{ word: "hidden", action: "hide" }], version: 1 };
+    show();
+    await waitFor(() => expect(document.querySelectorAll(".word-cloud-word")).toHaveLength(1));
+    expect(ringed()).toEqual([]);
+    expect(screen.queryByRole("list", { name: "Your words" })).toBeNull();
+  });
+
+  it("[CLOUD-15] count as the word that a rule merges them into", async () => {
+    await submit("slides");
+    listed = [{ response: "slide" }, { response: "slides" }];
+    rules = { rules: [{ word: "slides", action: "merge", into: "slide" }], version: 1 };
+    show();
+    await waitFor(() => expect(ringed()).toEqual(["slide"]));
+    expect(ownLines()).toEqual(["slide1 other said this"]);
+  });
+});
+
+describe("the cloud where organizers work on it", () => {
+  it("[CLOUD-18] has a button for each word, named with its count, with the attributes asked for", async () => {
+    const onWord = vi.fn();
+    const wordProps = (word: string) => ({ draggable: true, "data-word": word }) as const;
+    render(<WordCloud words={[{ word: "focus", count: 3 }]} onWord={onWord} wordProps={wordProps} />);
+    const button = await screen.findByRole("button", { name: "focus, 3" });
+    expect(button.getAttribute("data-word")).toBe("focus");
+    expect(button.draggable).toBe(true);
+    fireEvent.click(button);
+    expect(onWord).toHaveBeenCalledExactlyOnceWith("focus", button);
+  });
+});
