@@ -1,7 +1,16 @@
 /** The moderator's keyboard. Letters only count where nobody is writing and no dialog is open. */
 import { useEffect, useEffectEvent } from "react";
 
-export type ModerationKey = "next" | "previous" | "answer" | "ignore" | "publish" | "reset" | "undo" | "help";
+export type ModerationKey =
+  | "next"
+  | "previous"
+  | "answer"
+  | "write-answer"
+  | "ignore"
+  | "publish"
+  | "reset"
+  | "undo"
+  | "help";
 
 const meanings: Record<string, ModerationKey> = {
   j: "next",
@@ -16,7 +25,8 @@ const meanings: Record<string, ModerationKey> = {
 
 export function useModerationKeys(isOn: boolean, onKey: (key: ModerationKey) => void): void {
   const handle = useEffectEvent((pressed: KeyboardEvent) => {
-    const meaning = meanings[pressed.key.toLowerCase()];
+    const isWriteAnswer = pressed.shiftKey && pressed.key.toLowerCase() === "a";
+    const meaning = isWriteAnswer ? "write-answer" : meanings[pressed.key.toLowerCase()];
     if (!meaning || pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return;
     if (isWriting(pressed.target) || document.querySelector("dialog[open]")) return;
     pressed.preventDefault();
