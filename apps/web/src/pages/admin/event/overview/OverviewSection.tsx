@@ -9,6 +9,7 @@ import { FeatureControls } from "./FeatureControls.tsx";
 import { LatestResponses } from "./LatestResponses.tsx";
 import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
 import { ShareCard } from "./ShareCard.tsx";
+import { TextFilterCard } from "./TextFilterCard.tsx";
 
 /** What runs right now, at a glance and within reach. */
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
@@ -17,6 +18,7 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
       <div className="overview-column">
         <FeatureControls event={event} />
         <ReviewQuestionsCard event={event} />
+        <TextFilterCard event={event} />
       </div>
       <div className="overview-column">
         <WordCloudCard eventId={event.id} />
