@@ -302,7 +302,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       return () => undefined;
     },
   ] satisfies SessionEndStep[];
-  archiveRoutes(route, { ...everything, sessionEndSteps, topThreeOf });
+  archiveRoutes(route, { ...everything, sessionEndSteps, topThreeOf: topThreeOf(screenings) });
   teamRoutes(route, everything);
   textFilterRoutes(route, { ...everything, installationWords: parts.filterWords.length });
   muteRoutes(route, everything);

@@ -13,7 +13,7 @@ export type SessionEndStep = (transaction: Transaction<Schema>, event: EventReco
 export interface SessionEndParts {
   /** In this order. */
   sessionEndSteps: readonly SessionEndStep[];
-  topThreeOf: (kysely: Kysely<Schema>, eventId: string) => Promise<LeaderboardEntry[]>;
+  topThreeOf: (kysely: Kysely<Schema>, event: EventRecord) => Promise<LeaderboardEntry[]>;
 }
 
 /** The closing message of an event, as of now. */
@@ -25,6 +25,6 @@ export async function describeSessionEnd(
   return {
     message: SESSION_ENDED_MESSAGE,
     nextSession: await findNextSession(kysely, event),
-    topThree: event.hasLeaderboard ? await topThreeOf(kysely, event.id) : [],
+    topThree: event.hasLeaderboard ? await topThreeOf(kysely, event) : [],
   };
 }

@@ -23,8 +23,9 @@ const EVENTS_MAX = 500;
 /** While other nodes are not all connected, cached values are read again after this long. */
 const DISCONNECTED_MAX_AGE_MS = 1000;
 
-const CONTENT_REFUSED = "Your text contains a word that is not allowed here. Please change it and send it again.";
-const NAME_REFUSED = "Your name contains a word that is not allowed here. Please change it and send it again.";
+const CONTENT_REFUSED_SENTENCE =
+  "Your text contains a word that is not allowed here. Please change it and send it again.";
+const NAME_REFUSED_SENTENCE = "Your name contains a word that is not allowed here. Please change it and send it again.";
 
 /** What the moderators of one event have set. */
 export interface EventScreening {
@@ -61,15 +62,16 @@ export class Screenings {
     });
   }
 
-  of(eventId: string): Promise<EventScreening> {
+  /** @param connection reads what is not cached; inside a transaction, its own */
+  of(eventId: string, connection: Kysely<Schema> = this.#parts.kysely): Promise<EventScreening> {
     const maxAgeMs = this.#parts.bus.isWhole ? Infinity : DISCONNECTED_MAX_AGE_MS;
-    return this.#entry(eventId).screening.get(() => this.#read(eventId), maxAgeMs);
+    return this.#entry(eventId).screening.get(() => this.#read(connection, eventId), maxAgeMs);
   }
 
-  async #read(eventId: string): Promise<EventScreening> {
-    const { kysely, filter } = this.#parts;
-    const [own, mutedKeys] = await Promise.all([findFilterWords(kysely, eventId), listMutedKeys(kysely, eventId)]);
-    return { filter: filter.extend(own), mutedKeys: new Set(mutedKeys) };
+  async #read(connection: Kysely<Schema>, eventId: string): Promise<EventScreening> {
+    const own = await findFilterWords(connection, eventId);
+    const mutedKeys = await listMutedKeys(connection, eventId);
+    return { filter: this.#parts.filter.extend(own), mutedKeys: new Set(mutedKeys) };
   }
 
   #entry(eventId: string): Entry {
@@ -118,11 +120,11 @@ export function refuseWords(
 ): Refusal | null {
   if (event.wordFilterAction !== "refuse" || author.trusted) return null;
   const { filter } = author.screening;
-  if (checks.words && filter.findsWord(text)) return new Refusal("invalid", CONTENT_REFUSED);
+  if (checks.words && filter.findsWord(text)) return new Refusal("invalid", CONTENT_REFUSED_SENTENCE);
   // The name of a profile cannot be changed in a form: posts under such a name are held.
   const isTyped = author.profileId === null;
   if (event.textFilterEnabled && isTyped && filter.findsWord(author.participantName))
-    return new Refusal("invalid", NAME_REFUSED);
+    return new Refusal("invalid", NAME_REFUSED_SENTENCE);
   return null;
 }
 
@@ -147,16 +149,18 @@ export function reasonForAuthor(reason: HeldFor | null): HeldFor | null {
   return reason === "muted" ? "language" : reason;
 }
 
-/** How a profile is named in public lists: a name in which the filter finds a word is not shown. */
-export function publicNames<Names extends { username: string }>(
+/** Filters by which names are checked; none where the event's filter is off. */
+export function nameFilters(event: Pick<EventRecord, "textFilterEnabled">, { filter }: EventScreening): TextFilter[] {
+  return event.textFilterEnabled ? [filter] : [];
+}
+
+/** How a profile is named in a public list: "Anonymous" where one of the filters finds a word in its names. */
+export function publicNames<Names extends { username: string | null }>(
   names: Names,
   nameField: keyof Names & string,
-  screening: EventScreening | null,
+  filters: readonly TextFilter[],
 ): Names {
-  if (!screening) return names;
-  const finds = (name: unknown) => typeof name === "string" && screening.filter.findsWord(name);
-  const isNameFound = finds(names[nameField]);
-  const isUsernameFound = finds(names.username);
-  if (!isNameFound && !isUsernameFound) return names;
+  const isFound = (name: unknown) => typeof name === "string" && filters.some((filter) => filter.findsWord(name));
+  if (!isFound(names[nameField]) && !isFound(names.username)) return names;
   return { ...names, [nameField]: ANONYMOUS, username: "" };
 }

@@ -1,14 +1,15 @@
 /** Single keys as commands. They only count where nobody is writing and no dialog is open. */
 import { useEffect, useEffectEvent } from "react";
 
-/** @param meanings what each key stands for, by `KeyboardEvent.key` in lower case */
+/** @param meanings what each key stands for, by `KeyboardEvent.key` in lower case, or by "shift+" and that */
 export function useLetterKeys<T extends string>(
   isOn: boolean,
   meanings: Readonly<Record<string, T>>,
   onKey: (meaning: T) => void,
 ): void {
   const handle = useEffectEvent((pressed: KeyboardEvent) => {
-    const meaning = meanings[pressed.key.toLowerCase()];
+    const key = pressed.key.toLowerCase();
+    const meaning = (pressed.shiftKey && meanings[`shift+${key}`]) || meanings[key];
     if (!meaning || pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return;
     if (isWriting(pressed.target) || document.querySelector("dialog[open]")) return;
     pressed.preventDefault();

@@ -43,3 +43,14 @@ export async function listGroupLeaderboard(kysely: Kysely<Schema>, groupId: stri
     })),
   );
 }
+
+/** The group's sessions whose text filter is on. */
+export async function listFilteredSessions(kysely: Kysely<Schema>, groupId: string): Promise<string[]> {
+  const rows = await kysely
+    .selectFrom("events")
+    .where("group_id", "=", groupId)
+    .where("text_filter_enabled", "=", true)
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

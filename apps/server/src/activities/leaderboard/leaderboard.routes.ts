@@ -1,5 +1,5 @@
 /** The leaderboard over HTTP. */
-import { PODIUM_PLACES } from "@hubbub/contract/activities/leaderboard";
+import { type LeaderboardEntry, PODIUM_PLACES } from "@hubbub/contract/activities/leaderboard";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../database/schema.ts";
@@ -12,21 +12,25 @@ import type { DeclareRoute } from "../../http/route.ts";
 import { sendSnapshot } from "../../http/send-snapshot.ts";
 import type { SnapshotStore } from "../../http/snapshot.ts";
 import type { Bus } from "../../live/bus.ts";
+import { nameFilters, publicNames, type Screenings } from "../../moderation/screening.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
 
 export interface LeaderboardParts {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
+  screenings: Screenings;
 }
 
 const outdates = ["leaderboard"] as const;
 
-export function leaderboardRoutes(route: DeclareRoute, { kysely, snapshots, bus }: LeaderboardParts): void {
+export function leaderboardRoutes(route: DeclareRoute, parts: LeaderboardParts): void {
+  const { kysely, snapshots, bus } = parts;
+
   route("GET /api/events/:eventId/leaderboard", async ({ event, access, request, reply }) => {
     if (!event.hasLeaderboard && !access.role) return [];
     const snapshot = await snapshots.read(event.id, "leaderboard", async () =>
-      JSON.stringify(await listLeaderboard(kysely, event.id)),
+      JSON.stringify(await publicLeaderboard(parts.screenings, kysely, event)),
     );
     await sendSnapshot(request, reply, snapshot);
     return undefined;
@@ -40,7 +44,7 @@ export function leaderboardRoutes(route: DeclareRoute, { kysely, snapshots, bus 
       if (!locked.hasLeaderboard) throw new Refusal("conflict", "This event has no leaderboard");
       const count = await computeLeaderboard(transaction, event.id);
       afterCommit(() => tellLeaderboard(bus, locked, count));
-      return listLeaderboard(transaction, event.id);
+      return publicLeaderboard(parts.screenings, transaction, locked);
     }),
   );
 }
@@ -55,8 +59,20 @@ export function leaderboardAtEnd(bus: Bus): SessionEndStep {
 }
 
 /** The first three of an event, as its end tells them. */
-export function topThreeOf(kysely: Kysely<Schema>, eventId: string) {
-  return listLeaderboard(kysely, eventId, PODIUM_PLACES);
+export function topThreeOf(screenings: Screenings) {
+  return (kysely: Kysely<Schema>, event: EventRecord) => publicLeaderboard(screenings, kysely, event, PODIUM_PLACES);
+}
+
+/** Names in which the text filter finds a word are not shown. */
+async function publicLeaderboard(
+  screenings: Screenings,
+  connection: Kysely<Schema>,
+  event: EventRecord,
+  limit?: number,
+): Promise<LeaderboardEntry[]> {
+  const filters = nameFilters(event, await screenings.of(event.id, connection));
+  const entries = await listLeaderboard(connection, event.id, limit);
+  return entries.map((entry) => publicNames(entry, "participantName", filters));
 }
 
 function tellLeaderboard(bus: Bus, event: EventRecord, count: number): void {

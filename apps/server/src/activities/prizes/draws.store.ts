@@ -52,7 +52,7 @@ export async function listWinners(connection: Connection, eventId: string): Prom
   return rows.map(toWinner);
 }
 
-export interface Draw {
+interface Draw {
   winner: PrizeWinner;
   /** The entries the winner was drawn from. */
   drum: EligibleEntry[];

@@ -7,18 +7,21 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { createTurns } from "../../database/turns.ts";
+import type { EventRecord } from "../../events/event-record.ts";
 import { notFound, off } from "../../http/refusal.ts";
 import type { DeclareRoute } from "../../http/route.ts";
 import { sendSnapshot } from "../../http/send-snapshot.ts";
 import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
 import type { Bus } from "../../live/bus.ts";
-import { type Draw, draw, findProof, findSeedHash, listWinners } from "./draws.store.ts";
+import { nameFilters, publicNames, type Screenings } from "../../moderation/screening.ts";
+import { draw, findProof, findSeedHash, listWinners } from "./draws.store.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 
 export interface PrizeParts {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
+  screenings: Screenings;
 }
 
 const inTurn = createTurns();
@@ -26,32 +29,35 @@ const nobody = new Snapshot(Buffer.from("[]"));
 /** What a draw outdates. */
 const outdates = ["prize-winners", "prize-next"] as const;
 
-export function prizeRoutes(route: DeclareRoute, { kysely, snapshots, bus }: PrizeParts): void {
-  const winners = (eventId: string) =>
-    snapshots.read(eventId, "prize-winners", async () => JSON.stringify(await listWinners(kysely, eventId)));
+export function prizeRoutes(route: DeclareRoute, parts: PrizeParts): void {
+  const { kysely, snapshots } = parts;
+  const publicWinners = (event: EventRecord) =>
+    snapshots.read(event.id, "prize-winners", async () => {
+      const filters = nameFilters(event, await parts.screenings.of(event.id));
+      const winners = await listWinners(kysely, event.id);
+      return JSON.stringify(winners.map((winner) => publicNames(winner, "displayName", filters)));
+    });
 
   // Off: attendees see nothing, the team still does (D-22).
   route(
     "GET /api/public/events/:eventId/prize-winners",
     async ({ event, access, request, reply }) => {
       const isShown = event.enablePrizeDrawing || access.role !== null;
-      await sendSnapshot(request, reply, isShown ? await winners(event.id) : nobody);
+      await sendSnapshot(request, reply, isShown ? await publicWinners(event) : nobody);
       return undefined;
     },
     { ready: (event) => (event.enablePrizeDrawing ? snapshots.peek(event.id, "prize-winners") : nobody) },
   );
 
-  route("GET /api/events/:eventId/prize/winners", async ({ event, request, reply }) => {
-    await sendSnapshot(request, reply, await winners(event.id));
-    return undefined;
-  });
+  // The team hands out the prizes: it sees every name.
+  route("GET /api/events/:eventId/prize/winners", ({ event }) => listWinners(kysely, event.id));
 
   route("GET /api/events/:eventId/prize/entries", ({ event }) => readEntries(kysely, event.id));
 
   // Allowed after archive: prizes are often drawn when the session is over.
   route("POST /api/events/:eventId/prize/draw", async ({ event, body }) => {
     if (!event.enablePrizeDrawing) throw off();
-    return inTurn(event.id, () => drawWinner(kysely, bus, event.id, body.leaveOut));
+    return inTurn(event.id, () => drawWinner(parts, event, body.leaveOut));
   });
 
   route("GET /api/events/:eventId/prize/next", async ({ event, access }) => {
@@ -72,20 +78,26 @@ export function prizeRoutes(route: DeclareRoute, { kysely, snapshots, bus }: Pri
     const proof =
       isShown && /^\d{1,15}$/u.test(params.drawId) ? await findProof(kysely, event.id, Number(params.drawId)) : null;
     if (!proof) throw notFound("Draw");
-    return proof;
+    if (access.role) return proof;
+    const filters = nameFilters(event, await parts.screenings.of(event.id));
+    return { ...proof, winner: publicNames(proof.winner, "displayName", filters) };
   });
 }
 
-function drawWinner(
-  kysely: Kysely<Schema>,
-  bus: Bus,
-  eventId: string,
+async function drawWinner(
+  { kysely, bus, screenings }: PrizeParts,
+  event: EventRecord,
   leaveOut: readonly string[] | undefined,
 ): Promise<PrizeWinner> {
+  const eventId = event.id;
+  const filters = nameFilters(event, await screenings.of(eventId));
   return inTransaction(kysely, async (transaction, afterCommit) => {
-    const drawn = await draw(transaction, eventId, leaveOut);
-    const { winner, drum, leftOut } = drawn;
-    const data = { winner, entryCount: drum.length, names: rolledNames(drawn) };
+    const { winner, drum, leftOut } = await draw(transaction, eventId, leaveOut);
+    const announced = publicNames(winner, "displayName", filters);
+    const others = drum.filter(({ username }) => username !== winner.username);
+    const names = drawNames(others).map((entry) => publicNames(entry, "displayName", filters).displayName);
+    names.splice(randomInt(names.length + 1), 0, announced.displayName);
+    const data = { winner: announced, entryCount: drum.length, names };
     afterCommit(() => {
       bus.publish({ eventId, outdates, message: { type: "winner_announced", data }, urgency: "now" });
       bus.publish({
@@ -99,12 +111,11 @@ function drawWinner(
   });
 }
 
-/** A few names of the drum for the big screen to roll, in no order, the winner's among them. */
-function rolledNames({ winner, drum }: Draw): string[] {
-  const names = drum.filter(({ username }) => username !== winner.username).map(({ displayName }) => displayName);
-  const picked: string[] = [];
-  while (names.length > 0 && picked.length < ROLLED_NAMES_MAX - 1)
-    picked.push(...names.splice(randomInt(names.length), 1));
-  picked.splice(randomInt(picked.length + 1), 0, winner.displayName);
+/** A few entries of the drum, in no order: with the winner's name, the names that the big screen rolls. */
+function drawNames<Entry>(entries: readonly Entry[]): Entry[] {
+  const left = [...entries];
+  const picked: Entry[] = [];
+  while (left.length > 0 && picked.length < ROLLED_NAMES_MAX - 1)
+    picked.push(...left.splice(randomInt(left.length), 1));
   return picked;
 }

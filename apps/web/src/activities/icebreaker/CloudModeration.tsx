@@ -2,7 +2,7 @@
 import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Merge, Pointer } from "lucide-react";
-import { type CSSProperties, useCallback, useMemo, useRef, useState } from "react";
+import { type CSSProperties, useCallback, useRef, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -26,8 +26,7 @@ interface CloudModerationProps {
 
 export function CloudModeration({ event, changes }: CloudModerationProps) {
   const { data } = useIcebreakerList(event.id);
-  const drawn = useCloudWords(event, data);
-  const words = useMemo(() => drawn?.map(({ text, count }): CloudWord => ({ word: text, count })), [drawn]);
+  const words = useCloudWords(event, data);
   const [tapHides, setTapHides] = useState(false);
 
   return (
@@ -37,10 +36,10 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
           {t("The icebreaker is switched off: attendees do not see it.")}
         </Banner>
       )}
-      {drawn && words && words.length > 0 ? (
+      {words && words.length > 0 ? (
         <>
           <Suggestions words={words} onMerge={changes.merge} />
-          <WordsAsButtons drawn={drawn} words={words} tapHides={tapHides} changes={changes} />
+          <WordsAsButtons words={words} tapHides={tapHides} changes={changes} />
           <Switch
             icon={<Pointer />}
             label={t("Tap to hide")}
@@ -69,13 +68,12 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
 }
 
 interface WordsAsButtonsProps {
-  drawn: NonNullable<ReturnType<typeof useCloudWords>>;
   words: readonly CloudWord[];
   tapHides: boolean;
   changes: WordRuleChanges;
 }
 
-function WordsAsButtons({ drawn, words, tapHides, changes }: WordsAsButtonsProps) {
+function WordsAsButtons({ words, tapHides, changes }: WordsAsButtonsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ word: string; anchor: HTMLElement } | null>(null);
   const drag = useWordDrag(frame, changes.merge);
@@ -104,7 +102,7 @@ function WordsAsButtons({ drawn, words, tapHides, changes }: WordsAsButtonsProps
 
   return (
     <div ref={frame} className="cloud-words" data-dragging={drag ? "" : undefined}>
-      <WordCloud words={drawn} onWord={press} wordProps={wordProps} />
+      <WordCloud words={words} onWord={press} wordProps={wordProps} />
       {drag ? <DraggedWord drag={drag} /> : null}
       {menu && opened ? (
         <WordMenu

@@ -14,6 +14,7 @@ import { FlipList } from "../../ui/FlipList.tsx";
 import { SkeletonCard } from "../../ui/Skeleton.tsx";
 import { useHasPainted } from "../../ui/use-has-painted.ts";
 import { closedReason } from "./closed-reason.ts";
+import { useIsOwnQuestion } from "./own-questions.ts";
 import { useQuestions } from "./queries.ts";
 import { ownPendingOf, wallOf } from "./question-list.ts";
 import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
@@ -50,6 +51,7 @@ export function LiveQuestions({ event, entries, onEdit }: LiveQuestionsProps) {
   const now = useNow();
   const isNew = useHasPainted(data !== undefined);
   const canVote = closedReason(event) === null;
+  const isOwn = useIsOwnQuestion(event.id);
 
   const showNew = () => {
     reveal();
@@ -95,7 +97,15 @@ export function LiveQuestions({ event, entries, onEdit }: LiveQuestionsProps) {
         {shown.map((id) => {
           const question = byId.get(id);
           return question ? (
-            <QuestionCard key={id} eventId={event.id} question={question} canVote={canVote} now={now} isNew={isNew} />
+            <QuestionCard
+              key={id}
+              eventId={event.id}
+              question={question}
+              canVote={canVote}
+              now={now}
+              isNew={isNew}
+              isOwn={isOwn(question)}
+            />
           ) : null;
         })}
       </FlipList>

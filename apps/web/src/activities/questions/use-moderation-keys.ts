@@ -1,12 +1,22 @@
 /** The moderator's keyboard. */
 import { useLetterKeys } from "../../ui/use-letter-keys.ts";
 
-export type ModerationKey = "next" | "previous" | "answer" | "ignore" | "publish" | "reset" | "undo" | "help";
+export type ModerationKey =
+  | "next"
+  | "previous"
+  | "answer"
+  | "write-answer"
+  | "ignore"
+  | "publish"
+  | "reset"
+  | "undo"
+  | "help";
 
 const meanings: Record<string, ModerationKey> = {
   j: "next",
   k: "previous",
   a: "answer",
+  "shift+a": "write-answer",
   i: "ignore",
   p: "publish",
   r: "reset",

@@ -31,6 +31,7 @@ const WordCloudCard = lazyPart(
 const ReactionLayer = lazyPart(
   async () => (await import("../../activities/reactions/ReactionLayer.tsx")).ReactionLayer,
 );
+const AnswerNotice = lazyPart(async () => (await import("../../activities/questions/AnswerNotice.tsx")).AnswerNotice);
 const AccountControl = lazyPart(async () => (await import("./AccountControl.tsx")).AccountControl);
 const EventFooter = lazyPart(async () => (await import("./EventFooter.tsx")).EventFooter);
 const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
@@ -105,6 +106,16 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <ReactionLayer eventId={event.id} />
         </Suspense>
       </ErrorBoundary>
+      {event.enableSocialWall ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <AnswerNotice
+              eventId={event.id}
+              onView={() => navigate(tabAddress(event.id, { tab: "questions" }, search))}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
       {event.enablePrizeDrawing ? (
         <WinnerAnnouncement onViewAll={() => navigate(tabAddress(event.id, { tab: "winners" }, search))} />
       ) : null}

@@ -6,7 +6,7 @@ import { deviceEntryStore } from "../../outbox/entry-store.ts";
 
 /** What attendees leave behind: their name, what they sent or were about to send, which events they were in. */
 const PERSONAL =
-  /^hubbub-(?:participant-name|present:|reaction-lock:|icebreaker-own:|(?:chat|icebreaker|question|translation)-draft:|translation-language:)/u;
+  /^hubbub-(?:participant-name|present:|reaction-lock:|icebreaker-own:|(?:chat|icebreaker|question|translation)-draft:|translation-language:|own-questions:)/u;
 /** The service worker's copies of events, for when there is no network. */
 const EVENT_PAGES = "pages";
 

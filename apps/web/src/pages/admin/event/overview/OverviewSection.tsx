@@ -9,11 +9,11 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { sectionPath } from "../section-path.ts";
-import { TextFilterCard } from "../text-filter/TextFilterCard.tsx";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { FeatureControls } from "./FeatureControls.tsx";
 import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
 import { ShareCard } from "./ShareCard.tsx";
+import { TextFilterCard } from "./TextFilterCard.tsx";
 
 /** What runs right now, at a glance and within reach. */
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
