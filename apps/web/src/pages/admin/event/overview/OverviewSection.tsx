@@ -21,6 +21,7 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
     <div className="overview">
       <div className="overview-column">
         <FeatureControls event={event} />
+        <TextFilterCard event={event} />
       </div>
       <div className="overview-column">
         <WordCloudCard event={event} />
@@ -38,7 +39,6 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
         <ResultsCard eventId={event.id} title={t("Emoji pulse")} />
         <EmojiRateCard event={event} />
         <ReviewQuestionsCard event={event} />
-        <TextFilterCard event={event} />
         <ShareCard event={event} />
       </div>
       <div className="overview-insights">
