@@ -91,7 +91,7 @@ export default defineConfig({
       },
       treeshake: {
         // The contract's schemas stand beside its constants; making a schema has no effect, so unused ones can go.
-        manualPureFunctions: ["z", "checked", "text", "flag", "title", "description", "on", "off"],
+        manualPureFunctions: ["z", "checked", "text", "flag", "title", "description", "on", "off", "ruledWord"],
       },
     },
   },

@@ -257,7 +257,7 @@ export interface QuestionsTable {
   status: "pending" | "open" | "answered" | "ignored";
   /** Why a pending question waits, where that is not the review of anonymous questions. */
   held_for: Nullable<Exclude<HeldFor, "link">>;
-  /** A moderator's answer; shown while the status is "answered". */
+  /** A moderator's answer; only an answered question has one. */
   answer: Nullable<string>;
   participant_name: string;
   /** Who asked, for the limit per participant and for showing people their own: a stable key, never shown to anybody. */

@@ -11,7 +11,7 @@ import { groupNews } from "../groups/group-news.ts";
 import { lockGroup } from "../groups/groups.store.ts";
 import { moveEvent } from "../groups/move-event.ts";
 import { authenticationRequired, notFound } from "../http/refusal.ts";
-import { invalidateGroupNames, LISTS_OF_NAMES } from "../moderation/lists-of-names.ts";
+import { invalidateGroupNames, CHECKED_LISTS } from "../moderation/checked-lists.ts";
 import { type DeclareRoute, idempotencyKeyOf } from "../http/route.ts";
 import { rememberOpenedEvent } from "../identity/opened-event.ts";
 import { ensureParticipant } from "../identity/participant.ts";
@@ -102,7 +102,7 @@ export function eventRoutes(
       afterCommit(() => {
         bus.publish({
           eventId: event.id,
-          outdates: settings.textFilterEnabled === undefined ? outdates : [...outdates, ...LISTS_OF_NAMES],
+          outdates: settings.textFilterEnabled === undefined ? outdates : [...outdates, ...CHECKED_LISTS],
           message: { type: "event:updated", data: toPublicEvent(updated) },
           urgency: "now",
         });

@@ -23,8 +23,9 @@ const EVENTS_MAX = 500;
 /** While other nodes are not all connected, cached values are read again after this long. */
 const DISCONNECTED_MAX_AGE_MS = 1000;
 
-const CONTENT_REFUSED = "Your text contains a word that is not allowed here. Please change it and send it again.";
-const NAME_REFUSED = "Your name contains a word that is not allowed here. Please change it and send it again.";
+const CONTENT_REFUSED_SENTENCE =
+  "Your text contains a word that is not allowed here. Please change it and send it again.";
+const NAME_REFUSED_SENTENCE = "Your name contains a word that is not allowed here. Please change it and send it again.";
 
 /** What the moderators of one event have set. */
 export interface EventScreening {
@@ -119,11 +120,11 @@ export function refuseWords(
 ): Refusal | null {
   if (event.wordFilterAction !== "refuse" || author.trusted) return null;
   const { filter } = author.screening;
-  if (checks.words && filter.findsWord(text)) return new Refusal("invalid", CONTENT_REFUSED);
+  if (checks.words && filter.findsWord(text)) return new Refusal("invalid", CONTENT_REFUSED_SENTENCE);
   // The name of a profile cannot be changed in a form: posts under such a name are held.
   const isTyped = author.profileId === null;
   if (event.textFilterEnabled && isTyped && filter.findsWord(author.participantName))
-    return new Refusal("invalid", NAME_REFUSED);
+    return new Refusal("invalid", NAME_REFUSED_SENTENCE);
   return null;
 }
 

@@ -7,7 +7,7 @@ import type { EventRecord } from "../events/event-record.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { DeclareRoute } from "../http/route.ts";
 import type { Bus } from "../live/bus.ts";
-import { invalidateGroupNames, LISTS_OF_NAMES } from "./lists-of-names.ts";
+import { invalidateGroupNames, CHECKED_LISTS } from "./checked-lists.ts";
 import { SCREENING } from "./screening.ts";
 import { fold } from "./text-filter/fold.ts";
 import { type FilterWords, findFilterWords, replaceFilterWords } from "./text-filters.store.ts";
@@ -37,7 +37,7 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
     const both = own.words.find((word) => allowed.has(fold(word)));
     if (both !== undefined) throw new Refusal("invalid", `"${both}" is both a word and an exception`);
     await replaceFilterWords(kysely, event.id, own);
-    bus.publish({ eventId: event.id, outdates: [SCREENING, ...LISTS_OF_NAMES] });
+    bus.publish({ eventId: event.id, outdates: [SCREENING, ...CHECKED_LISTS] });
     invalidateGroupNames(bus, event);
     return describe(event, own);
   });

@@ -61,7 +61,7 @@ export type VoteSummary = z.infer<typeof VoteSummary>;
 const QuestionParams = z.extend(EventParams, { postId: z.string() });
 const voter = { profileId: claimedProfileId };
 
-/** Without `answer` an answer stays as it is; null or a blank one takes it away. */
+/** Without `answer` an answer stays as it is; null or a blank one takes it away, and so does every other decision. */
 export const ModerateQuestion = checked(
   z.strictObject({
     approved: flag("approved"),

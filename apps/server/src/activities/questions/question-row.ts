@@ -39,7 +39,7 @@ export function toPublicQuestion(row: QuestionRow): Question {
     isPending: row.status === "pending",
     isOwnPending: false,
     heldFor: null,
-    answer: row.status === "answered" ? row.answer : null,
+    answer: row.answer,
     upvotes: row.upvotes,
     downvotes: row.downvotes,
     userVote: "none",

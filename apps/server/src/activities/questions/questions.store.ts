@@ -67,7 +67,7 @@ export async function votesOfProfile(
 
 /**
  * Applies a decision; repeating it changes nothing.
- * @param answer of a moderator; undefined leaves the stored one as it is
+ * @param answer of a moderator; undefined leaves the stored one as it is. Only an answered question has one
  * @returns the question as it is now and as it was, or null where the event has no such question
  */
 export async function decideQuestion(
@@ -86,14 +86,10 @@ export async function decideQuestion(
     .executeTakeFirst();
   if (!locked) return null;
   const status = statusAfter[decision];
-  const isNewAnswer = answer !== undefined && answer !== locked.answer;
-  if (status !== locked.status || isNewAnswer) {
-    await transaction
-      .updateTable("questions")
-      .set({ status, held_for: null, ...(isNewAnswer ? { answer } : {}) })
-      .where("event_id", "=", eventId)
-      .where("id", "=", id)
-      .execute();
+  const kept = answer === undefined ? locked.answer : answer;
+  const next = { status, held_for: null, answer: status === "answered" ? kept : null };
+  if (status !== locked.status || next.answer !== locked.answer) {
+    await transaction.updateTable("questions").set(next).where("event_id", "=", eventId).where("id", "=", id).execute();
   }
   const row = await findQuestion(transaction, eventId, id);
   return row && { before: locked, row };

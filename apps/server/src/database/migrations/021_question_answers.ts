@@ -1,4 +1,6 @@
-/** A moderator's answer to a question, in one sentence. Shown while the question is answered; kept when it is reset. */
+/** A moderator's answer to an answered question, in one sentence. */
 export const sql = `
-alter table questions add column answer text;
+alter table questions
+  add column answer text,
+  add check (answer is null or status = 'answered');
 `;

@@ -93,6 +93,93 @@ describe("the language filter", () => {
   });
 });
 
+describe("words of an installation and of an event", () => {
+  const own = TextFilter.withWords(["Globex", "bad phrase"]).extend({
+    words: ["Initech", "Blödsinn", "грубиян", "дурак", "笨蛋", "バカヤロ", "멍청이", "งี่เง่า", "غبي", "co-op", "h4x0r"],
+    exceptions: ["Scheiße", "arschloch", "傻逼 test", "class"],
+  });
+
+  it.each([
+    "Globex is hiring",
+    "GLOBEX!",
+    "g l o b e x",
+    "gl0bex",
+    "glo\u200Bbex",
+    "gĺőbéx",
+    "a bad   phrase, really",
+    "lnitech is Initech",
+    "1n1tech",
+    "So ein Blodsinn",
+    "BLÖDSINN",
+    "ну ты и ГРУБИЯН",
+    "дурааааак",
+    "你真是笨蛋吧",
+    "このバカヤロめ",
+    "이 멍청이야",
+    "คนงี่เง่ามาก",
+    "يا غبيّ",
+    "the co-op shop",
+    "h4x0r",
+    "what the fuck",
+  ])("[TEXT-1] finds a word in %j", (text) => {
+    expect(own.findsWord(text)).toBe(true);
+  });
+
+  it.each([
+    "Globexia is another company",
+    "a bad phrasebook",
+    "Scunthorpe, Essex, Sussex, Penistone",
+    "class, classic, assess, assassin, bass, grass",
+    "cocktails, Hancock, Dickens",
+    "Blödsinnig anders geschrieben: Stumpfsinn",
+    "El computador computa el cómputo",
+    "Con mi reputación",
+    "les députés disputent",
+    "O assunto da assembleia",
+    "употреблять, скипидар, рубль",
+    "大家好，请笨拙一点",
+    "バカンスはカヤロードで",
+    "멍한 청이",
+    "a cooperative, a co-operator",
+    "Scheiße",
+    "SCHEISSE!",
+    "arschloch",
+    "a r s c h l o c h",
+  ])("[TEXT-2] lets %j pass", (text) => {
+    expect(own.findsWord(text)).toBe(false);
+  });
+
+  it("[TEXT-3] an exception allows that word alone", () => {
+    expect(own.findsWord("Scheiße und Hurensohn")).toBe(true);
+    expect(own.findsWord("du arschloch, du wichser")).toBe(true);
+    expect(filter.findsWord("arschloch")).toBe(true);
+    expect(filter.extend({ words: [], exceptions: ["shit"] }).findsWord("sh1t happens")).toBe(false);
+    expect(filter.extend({ words: ["heron"], exceptions: ["heron"] }).findsWord("heron")).toBe(false);
+  });
+
+  it("[TEXT-1] finds each word of a list however its letters are decorated", () => {
+    const words = ["Globex", "Blödsinn", "грубиян", "笨蛋", "멍청이", "two words"];
+    const listed = filter.extend({ words, exceptions: [] });
+    const marks = fc.array(fc.constantFrom("\u0336", "\u200B", "\u20DD", "\uFE0F"), { maxLength: 3 });
+    fc.assert(
+      fc.property(fc.constantFrom(...words), marks, (word, decoration) => {
+        const decorated = Array.from(word, (letter) => letter + decoration.join("")).join("");
+        expect(listed.findsWord(`well ${decorated} indeed`)).toBe(true);
+      }),
+    );
+  });
+
+  it("[TEXT-4] judges a long text by 20,000 words of an installation in a few milliseconds", () => {
+    const words = Array.from({ length: 20_000 }, (_, nth) => `${nth % 2 ? "词语" : "word"}${nth}`);
+    const large = TextFilter.withWords(words);
+    const text = "词语和 words, 1 2 3 f u c ".repeat(50);
+    large.findsWord(text);
+    const started = performance.now();
+    for (let times = 0; times < 20; times += 1) large.findsWord(text);
+    expect((performance.now() - started) / 20).toBeLessThan(50);
+  });
+});
+
 describe("the link filter", () => {
   it.each([
     "see https://example.org/x",

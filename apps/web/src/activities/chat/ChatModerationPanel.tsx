@@ -6,6 +6,7 @@ import { Eye, EyeOff, MessagesSquare } from "lucide-react";
 import { useState } from "react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -122,6 +123,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
               </span>
             </p>
           </div>
+          <MuteButton eventId={event.id} post={{ kind: "chat", id: message.id, name: message.participantName }} />
           <Decisions
             message={message}
             isPending={isPending && variables?.message.id === message.id}

@@ -14,6 +14,7 @@ import { FlipList } from "../../ui/FlipList.tsx";
 import { SkeletonCard } from "../../ui/Skeleton.tsx";
 import { useHasPainted } from "../../ui/use-has-painted.ts";
 import { closedReason } from "./closed-reason.ts";
+import { useIsOwnQuestion } from "./own-questions.ts";
 import { useQuestions } from "./queries.ts";
 import { ownPendingOf, wallOf } from "./question-list.ts";
 import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
@@ -53,6 +54,7 @@ export function LiveQuestions({ event, entries, landOn, onEdit }: LiveQuestionsP
   const now = useNow();
   const isNew = useHasPainted(data !== undefined);
   const canVote = closedReason(event) === null;
+  const isOwn = useIsOwnQuestion(event.id);
 
   const showNew = () => {
     reveal();
@@ -98,7 +100,15 @@ export function LiveQuestions({ event, entries, landOn, onEdit }: LiveQuestionsP
         {shown.map((id) => {
           const question = byId.get(id);
           return question ? (
-            <QuestionCard key={id} eventId={event.id} question={question} canVote={canVote} now={now} isNew={isNew} />
+            <QuestionCard
+              key={id}
+              eventId={event.id}
+              question={question}
+              canVote={canVote}
+              now={now}
+              isNew={isNew}
+              isOwn={isOwn(question)}
+            />
           ) : null;
         })}
       </FlipList>

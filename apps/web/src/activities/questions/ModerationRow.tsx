@@ -4,13 +4,17 @@ import { Check, Eye, EyeOff, RotateCcw } from "lucide-react";
 
 import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { formatVotes } from "./format-votes.ts";
+import { AnswerForm } from "./AnswerForm.tsx";
+import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
-import { type Decision, decisionsFor, stateOf } from "./question-filters.ts";
+import { type Decision, decisionsFor, mayBeAnswered, stateOf } from "./question-filters.ts";
 
 interface ModerationRowProps {
+  eventId: string;
   question: Question;
   isSelected: boolean;
   hasShortcuts: boolean;
@@ -18,9 +22,25 @@ interface ModerationRowProps {
   deciding: Decision | null;
   onDecide: (decision: Decision) => void;
   onFocus: () => void;
+  /** Whether an answer to it is being written. */
+  isAnswering: boolean;
+  onAnswering: (isOpen: boolean) => void;
+  onAnswer: (answer: string | null) => void;
 }
 
-export function ModerationRow({ question, isSelected, hasShortcuts, deciding, onDecide, onFocus }: ModerationRowProps) {
+export function ModerationRow(props: ModerationRowProps) {
+  const {
+    eventId,
+    question,
+    isSelected,
+    hasShortcuts,
+    deciding,
+    onDecide,
+    onFocus,
+    isAnswering,
+    onAnswering,
+    onAnswer,
+  } = props;
   const state = stateOf(question);
   const votes = netVotes(question);
   const decisions = decisionsFor(question);
@@ -44,8 +64,9 @@ export function ModerationRow({ question, isSelected, hasShortcuts, deciding, on
         <p className="question-text" dir="auto">
           {question.content}
         </p>
+        <QuestionAnswer question={question} />
         <p className="question-meta mt-1">
-          {state === "pending" ? <Badge tone="pending">{t("Pending moderation")}</Badge> : null}
+          {state === "pending" ? <Badge tone="pending">{heldReason(question)}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
           <Author question={question} />
@@ -53,6 +74,7 @@ export function ModerationRow({ question, isSelected, hasShortcuts, deciding, on
         </p>
       </div>
       <div className="moderation-actions">
+        <MuteButton eventId={eventId} post={{ kind: "question", id: question.id, name: question.participantName }} />
         {decisions.map((decision) => (
           <Button
             key={decision}
@@ -70,9 +92,33 @@ export function ModerationRow({ question, isSelected, hasShortcuts, deciding, on
             ) : null}
           </Button>
         ))}
+        {mayBeAnswered(question) && !isAnswering ? (
+          <Button size="sm" variant="ghost" onClick={() => onAnswering(true)}>
+            {question.answer === null ? t("Answer…") : t("Edit answer")}
+            {hasShortcuts ? (
+              <kbd className="key" aria-hidden="true">
+                ⇧ A
+              </kbd>
+            ) : null}
+          </Button>
+        ) : null}
       </div>
+      {isAnswering ? (
+        <AnswerForm
+          question={question}
+          isPending={deciding === "answer"}
+          onSave={onAnswer}
+          onCancel={() => onAnswering(false)}
+        />
+      ) : null}
     </li>
   );
+}
+
+/** Why a question waits: the review of anonymous questions, the text filter, or a mute. */
+function heldReason({ heldFor }: Question): string {
+  if (heldFor === "muted") return t("Held: muted participant");
+  return heldFor === "language" ? t("Held: language") : t("Pending moderation");
 }
 
 /** The name as given; where a wallet profile stands behind it, that profile, so that nobody passes for somebody else. */

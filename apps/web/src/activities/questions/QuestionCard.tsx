@@ -6,6 +6,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { formatAge } from "./format-age.ts";
+import { OwnAnswered, QuestionAnswer } from "./QuestionAnswer.tsx";
 import { VoteControl } from "./VoteControl.tsx";
 
 interface QuestionCardProps {
@@ -16,17 +17,25 @@ interface QuestionCardProps {
   now: number;
   /** Whether it joins a wall that stands already. */
   isNew: boolean;
+  isOwn: boolean;
 }
 
 /** One question on the wall. Names are shown as given, never with a badge: anybody can call themselves the organizer. */
-export const QuestionCard = memo(function QuestionCard({ eventId, question, canVote, now, isNew }: QuestionCardProps) {
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { eventId, question, canVote, now, isNew, isOwn } = props;
   const [enters] = useState(isNew);
   return (
-    <li className={enters ? "question animate-enter" : "question"} data-answered={question.isAnswered ? "" : undefined}>
+    <li
+      className={enters ? "question animate-enter" : "question"}
+      data-answered={question.isAnswered ? "" : undefined}
+      data-own={isOwn ? "" : undefined}
+    >
       <div className="question-body">
+        {isOwn && question.isAnswered ? <OwnAnswered /> : null}
         <p id={`question-${question.id}`} className="question-text" dir="auto">
           {question.content}
         </p>
+        <QuestionAnswer question={question} />
         <p className="question-meta">
           {question.isAnswered ? <AnsweredBadge /> : null}
           <bdi>{shownName(question.participantName)}</bdi>

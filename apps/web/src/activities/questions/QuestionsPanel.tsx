@@ -18,6 +18,7 @@ import { useQuestions } from "./queries.ts";
 import {
   countByFilter,
   decisionsFor,
+  mayBeAnswered,
   moderationList,
   QUESTION_FILTERS,
   type QuestionFilter,
@@ -112,6 +113,8 @@ function ModerationList({ event, questions, filter, hasShortcuts, onHelp }: Mode
   const [limit, setLimit] = useState(PAGE);
   const [selected, setSelected] = useState<{ id: string; index: number } | null>(null);
   const { decide, deciding, undo } = useModeration(event.id);
+  /** The question whose answer is being written. */
+  const [answering, setAnswering] = useState<string | null>(null);
   const byId = new Map(listed.map((question) => [question.id, question]));
   const shown = order.slice(0, limit);
 
@@ -136,6 +139,7 @@ function ModerationList({ event, questions, filter, hasShortcuts, onHelp }: Mode
     if (key === "next") return select(place + 1);
     if (key === "previous") return select(place < 0 ? 0 : place - 1);
     const question = current === undefined ? undefined : byId.get(current);
+    if (key === "write-answer") return question && mayBeAnswered(question) ? setAnswering(question.id) : undefined;
     const decision = decisionOf[key];
     const fits = question && decisionsFor(question).includes(decision) && (key !== "publish" || question.isPending);
     if (fits && (key !== "reset" || !question.isPending)) {
@@ -166,12 +170,22 @@ function ModerationList({ event, questions, filter, hasShortcuts, onHelp }: Mode
           return question ? (
             <ModerationRow
               key={id}
+              eventId={event.id}
               question={question}
               isSelected={id === current}
               hasShortcuts={hasShortcuts}
               deciding={deciding?.question.id === id ? deciding.decision : null}
               onDecide={(decision) => decide(question, decision)}
               onFocus={() => setSelected({ id, index })}
+              isAnswering={answering === id}
+              onAnswering={(isOpen) => {
+                setAnswering(isOpen ? id : null);
+                if (!isOpen) list.current?.querySelector<HTMLElement>(`[data-question="${id}"]`)?.focus();
+              }}
+              onAnswer={(answer) => {
+                decide(question, "answer", answer);
+                setAnswering(null);
+              }}
             />
           ) : null;
         })}

@@ -7,6 +7,7 @@ const rows: readonly { keys: readonly string[]; meaning: () => string }[] = [
   { keys: ["J", "K"], meaning: () => t("Next, previous") },
   { keys: ["P"], meaning: () => t("Publish") },
   { keys: ["A"], meaning: () => t("Mark Answered") },
+  { keys: ["⇧ A"], meaning: () => t("Answer in one sentence") },
   { keys: ["I"], meaning: () => t("Ignore") },
   { keys: ["R"], meaning: () => t("Mark Unanswered") },
   { keys: ["Z"], meaning: () => t("Undo") },

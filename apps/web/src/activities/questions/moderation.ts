@@ -6,17 +6,20 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useMutation } from "../../lib/query/use-mutation.ts";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
-import { dismissToast, readToast, toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast.ts";
+import { undoAction, undoShown } from "../../ui/undo.ts";
 import { applyChange } from "./queries.ts";
 import type { Decision } from "./question-filters.ts";
 
 interface Decided {
   question: Question;
   decision: Decision;
+  /** With "answer": the moderator's sentence, null for none; undefined leaves it as it is. */
+  answer?: string | null | undefined;
 }
 
 export interface Moderation {
-  decide: (question: Question, decision: Decision) => void;
+  decide: (question: Question, decision: Decision, answer?: string | null) => void;
   /** The question whose decision is under way, if any. */
   deciding: Decided | null;
   /** Takes the last decision back, while its toast offers that. */
@@ -26,16 +29,14 @@ export interface Moderation {
 export function useModeration(eventId: string): Moderation {
   const client = useQueryClient();
   const { mutate, variables, isPending } = useMutation<Question, Decided>({
-    mutationFn: ({ question, decision }) => send(eventId, question.id, decision),
-    onSuccess: (decided, { question, decision }) => {
+    mutationFn: (decided) => send(eventId, decided),
+    onSuccess: (decided, { question, decision, answer }) => {
       applyChange(client, eventId, { type: "decided", question: decided });
       const undoing = undoOf(question);
       toast({
-        ...successOf(question, decision),
+        ...successOf(question, decision, answer),
         tone: "success",
-        action: undoing
-          ? { label: UNDO(), onSelect: () => mutate({ question: decided, decision: undoing }) }
-          : undefined,
+        action: undoing ? undoAction(() => mutate({ question: decided, ...undoing })) : undefined,
       });
     },
     onError: (error, { decision }) => {
@@ -49,23 +50,23 @@ export function useModeration(eventId: string): Moderation {
   });
   const deciding = (isPending && variables) || null;
   return {
-    decide: (question, decision) => {
+    decide: (question, decision, answer) => {
       // A key held down, or pressed twice, decides once.
-      if (deciding?.question.id !== question.id) mutate({ question, decision });
+      if (deciding?.question.id !== question.id) mutate({ question, decision, answer });
     },
     deciding,
-    undo: () => {
-      const shown = readToast();
-      if (shown?.action?.label !== UNDO()) return;
-      shown.action.onSelect();
-      dismissToast(shown.id);
-    },
+    undo: undoShown,
   };
 }
 
 /** The specification's titles, with what was decided about which question below; it has none for publishing. */
-function successOf(question: Question, decision: Decision): { title: string; description: string } {
+function successOf(
+  question: Question,
+  decision: Decision,
+  answer: string | null | undefined,
+): { title: string; description: string } {
   const content = excerpt(question.content);
+  if (decision === "answer" && answer) return { title: t("Answer saved"), description: content };
   if (decision === "answer") {
     return { title: t("Post moderated successfully"), description: t("Answered: {question}", { question: content }) };
   }
@@ -75,20 +76,18 @@ function successOf(question: Question, decision: Decision): { title: string; des
   return { title: question.isPending ? t("Published") : t("Question reset to unanswered"), description: content };
 }
 
-const UNDO = () => t("Undo");
-
 /** The decision that brings a question back to what it was. Nothing brings it back to waiting: reset would publish it. */
-function undoOf({ isPending, isAnswered, isIgnored }: Question): Decision | null {
+function undoOf({ isPending, isAnswered, isIgnored, answer }: Question): Omit<Decided, "question"> | null {
   if (isPending) return null;
-  if (isAnswered) return "answer";
-  return isIgnored ? "ignore" : "reset";
+  if (isAnswered) return { decision: "answer", answer };
+  return { decision: isIgnored ? "ignore" : "reset" };
 }
 
-function send(eventId: string, postId: string, decision: Decision): Promise<Question> {
-  const params = { eventId, postId };
+function send(eventId: string, { question, decision, answer }: Decided): Promise<Question> {
+  const params = { eventId, postId: question.id };
   if (decision === "reset") return request("PATCH /api/events/:eventId/social/:postId/reset", { params });
   return request("PATCH /api/events/:eventId/social/:postId/moderate", {
     params,
-    body: { approved: decision === "answer" },
+    body: decision === "answer" ? { approved: true, answer } : { approved: false },
   });
 }

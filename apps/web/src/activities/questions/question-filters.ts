@@ -29,6 +29,11 @@ export function moderationList(questions: readonly Question[], filter: QuestionF
     .toSorted((a, b) => rank(a) - rank(b) || compareQuestions(a, b));
 }
 
+/** Whether a moderator may write an answer, or change it. */
+export function mayBeAnswered(question: Question): boolean {
+  return stateOf(question) !== "ignored";
+}
+
 /** What can be decided about a question, the likeliest first. */
 export function decisionsFor(question: Question): readonly Decision[] {
   switch (stateOf(question)) {

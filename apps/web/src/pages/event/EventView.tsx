@@ -34,6 +34,7 @@ const FollowSwitch = lazyPart(async () => (await import("./companion/EventCompan
 const ReactionLayer = lazyPart(
   async () => (await import("../../activities/reactions/ReactionLayer.tsx")).ReactionLayer,
 );
+const AnswerNotice = lazyPart(async () => (await import("../../activities/questions/AnswerNotice.tsx")).AnswerNotice);
 const AccountControl = lazyPart(async () => (await import("./AccountControl.tsx")).AccountControl);
 const EventFooter = lazyPart(async () => (await import("./EventFooter.tsx")).EventFooter);
 const MyDayCard = lazyPart(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { ahead: false });
@@ -133,6 +134,16 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           />
         </Suspense>
       </ErrorBoundary>
+      {event.enableSocialWall ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <AnswerNotice
+              eventId={event.id}
+              onView={() => navigate(tabAddress(event.id, { tab: "questions" }, search))}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
       {event.enablePrizeDrawing ? (
         <WinnerAnnouncement onViewAll={() => navigate(tabAddress(event.id, { tab: "winners" }, search))} />
       ) : null}

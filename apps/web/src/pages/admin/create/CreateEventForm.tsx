@@ -18,6 +18,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { faultOf } from "../form-faults.ts";
 import { ActivitySwitches, ChatSettings } from "./ActivitySwitches.tsx";
 import { isUntouched, newEventDefaults, type NewEventFields, writeDraft } from "./new-event.ts";
+import { PromptField, promptFault } from "./PromptField.tsx";
 import { useSubmitEvent } from "./use-submit-event.ts";
 
 interface CreateEventFormProps {
@@ -84,6 +85,14 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
       />
 
       <ActivitySwitches control={control} />
+      {fields.enableWordCloud ? (
+        <Controller
+          name="icebreakerPrompt"
+          control={control}
+          rules={{ validate: promptFault }}
+          render={({ field, fieldState }) => <PromptField {...field} error={fieldState.error?.message} />}
+        />
+      ) : null}
       {fields.enableLiveChat ? <ChatSettings control={control} /> : null}
 
       <div className="create-foot">

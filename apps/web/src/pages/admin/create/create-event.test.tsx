@@ -47,7 +47,7 @@ it("[CRE-3] sends the specified defaults with what was typed", async () => {
   typeTitle(created.title);
   submit();
   expect(await screen.findByText("Event created successfully!")).toBeTruthy();
-  expect(posts(sent)[0]?.body).toEqual({ ...newEventDefaults, title: created.title });
+  expect(posts(sent)[0]?.body).toEqual({ ...newEventDefaults, icebreakerPrompt: undefined, title: created.title });
   expect(newEventDefaults).toMatchObject({ enableTranslation: false, enableLiveChat: true, chatCommunityId: "gfavip" });
 });
 

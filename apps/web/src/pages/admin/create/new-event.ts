@@ -8,11 +8,15 @@ import { sessionStore } from "../../../lib/storage.ts";
 export type NewEventFields = Omit<
   ParsedBodyOf<"POST /api/events">,
   "icebreakerPrompt" | "cloudLeavesOutFillers" | "reviewIcebreaker"
->;
+> & {
+  /** As typed; empty stands for the specified sentence. */
+  icebreakerPrompt: string;
+};
 
 export const newEventDefaults: NewEventFields = {
   title: "",
   description: "",
+  icebreakerPrompt: "",
   translationLanguage: LANGUAGE_DEFAULT,
   enableWordCloud: true,
   enableSocialWall: true,

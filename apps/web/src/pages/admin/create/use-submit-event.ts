@@ -6,6 +6,7 @@ import { randomId } from "../../../lib/participant-id.ts";
 import { RequestError } from "../../../lib/request.ts";
 import { toast } from "../../../ui/toast.ts";
 import { reasonOf, useCreateEvent } from "../mutations.ts";
+import { promptFrom } from "./PromptField.tsx";
 import { forgetDraft, type NewEventFields } from "./new-event.ts";
 
 /**
@@ -17,10 +18,12 @@ export function useSubmitEvent(onCreated: (event: OrganizerEvent) => void) {
   const underWay = useRef(false);
   const tryKey = useRef<string | null>(null);
 
-  const submit = async (event: NewEventFields) => {
+  const submit = async ({ icebreakerPrompt, ...fields }: NewEventFields) => {
     if (underWay.current) return;
     underWay.current = true;
     const idempotencyKey = (tryKey.current ??= randomId());
+    const prompt = promptFrom(icebreakerPrompt);
+    const event = prompt === null ? fields : { ...fields, icebreakerPrompt: prompt };
     try {
       const created = await create.mutateAsync({ event, idempotencyKey });
       forgetDraft();

@@ -8,6 +8,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { PromptField, promptFault, promptFrom } from "../create/PromptField.tsx";
 import { faultOf } from "../form-faults.ts";
 import { reasonOf, useUpdateEvent } from "../mutations.ts";
 
@@ -21,11 +22,12 @@ interface Fields {
   title: string;
   description: string;
   speakerProfileUrl: string;
+  icebreakerPrompt: string;
 }
 
 const schema = UpdateEvent.shape;
 
-/** Title, description and speaker of an event. A refusal keeps the dialog and everything typed. */
+/** Title, description, speaker and icebreaker question of an event. A refusal keeps the dialog and everything typed. */
 export function EditEventDialog({ event, open, onClose }: EditEventDialogProps) {
   const formId = useId();
   const update = useUpdateEvent(event.id);
@@ -39,10 +41,15 @@ export function EditEventDialog({ event, open, onClose }: EditEventDialogProps) 
       </Button>
     </>
   );
-  const save = async (fields: Fields) => {
+  const save = async ({ icebreakerPrompt, ...fields }: Fields) => {
     if (update.isPending) return;
+    const prompt = promptFrom(icebreakerPrompt);
     try {
-      await update.mutateAsync({ ...fields, speakerProfileUrl: fields.speakerProfileUrl.trim() || null });
+      await update.mutateAsync({
+        ...fields,
+        speakerProfileUrl: fields.speakerProfileUrl.trim() || null,
+        ...(prompt === event.icebreakerPrompt ? {} : { icebreakerPrompt: prompt }),
+      });
       toast({ title: t("Event updated!"), tone: "success" });
       onClose();
     } catch (error) {
@@ -70,6 +77,7 @@ function EditEventForm({ formId, event, onSave }: EditEventFormProps) {
       title: event.title,
       description: event.description,
       speakerProfileUrl: event.speakerProfileUrl ?? "",
+      icebreakerPrompt: event.icebreakerPrompt ?? "",
     },
   });
   return (
@@ -120,6 +128,12 @@ function EditEventForm({ formId, event, onSave }: EditEventFormProps) {
             error={fieldState.error?.message}
           />
         )}
+      />
+      <Controller
+        name="icebreakerPrompt"
+        control={control}
+        rules={{ validate: promptFault }}
+        render={({ field, fieldState }) => <PromptField {...field} error={fieldState.error?.message} />}
       />
     </form>
   );

@@ -98,8 +98,8 @@ it("[ADM-8] keeps a second switch as pressed while the first is under way", asyn
 it("[ADM-8] has one switch for each feature flag, shut for moderators", async () => {
   openDesk(`/admin/${event.id}`, serverWith([organizerEvent({ role: "moderator" })]));
   const switches = await screen.findAllByRole<HTMLButtonElement>("switch");
-  // Seven activities, leaderboard, two chat settings and the review of anonymous questions.
-  expect(switches).toHaveLength(11);
+  // Seven activities, leaderboard, two chat settings, review of anonymous questions, word filter.
+  expect(switches).toHaveLength(12);
   expect(switches.every((each) => each.disabled)).toBe(true);
   expect(screen.queryByRole("button", { name: "Edit Event" })).toBeNull();
 });

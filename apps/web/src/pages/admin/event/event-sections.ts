@@ -2,10 +2,12 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
+import { WaitingAnswers } from "../../../activities/icebreaker/ResponsesModeration.tsx";
 import { PrizesPanel } from "../../../activities/prizes/PrizesPanel.tsx";
 import { TimerPanel } from "../../../activities/timer/TimerPanel.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
 import { ArchiveSection } from "./archive/ArchiveSection.tsx";
+import { IcebreakerSection } from "./icebreaker/IcebreakerSection.tsx";
 import { OverviewSection } from "./overview/OverviewSection.tsx";
 import { ReportSection } from "./report/ReportSection.tsx";
 import { OVERVIEW_ID } from "./section-path.ts";
@@ -33,6 +35,8 @@ export const eventSections: readonly EventSectionRow[] = [
   { id: "team", label: () => t("Team"), Section: TeamSection },
   { id: "archive", label: () => t("Archive"), Section: ArchiveSection },
   { id: "share", label: () => t("Share"), Section: ShareSection },
+  // The specification has the eight above; further tabs follow them.
+  { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, News: WaitingAnswers },
 ];
 
 /** Reached from the archive, not by a tab. */

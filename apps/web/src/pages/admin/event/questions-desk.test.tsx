@@ -71,7 +71,10 @@ describe("the moderation list", () => {
     expect(rows()).toEqual(["Question 1?"]);
     fireEvent.click(screen.getByRole("radio", { name: "Ignored 1" }));
     expect(rows()).toEqual(["Question 4?"]);
-    fireEvent.click(screen.getByRole("link", { name: "Overview" }));
+  });
+
+  it("[Q-50] the figure on the overview counts all questions, and as unanswered what is neither answered nor ignored", async () => {
+    openDesk(`/admin/${event.id}`, { ...serverWith([event]), ...deciding() });
     const figure = (await screen.findByText("2 unanswered")).closest("dd");
     expect(figure?.textContent).toBe("42 unanswered");
   });

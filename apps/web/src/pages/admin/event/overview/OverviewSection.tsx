@@ -1,14 +1,19 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
+import { ListChecks } from "lucide-react";
 
+import { LatestResponses } from "../../../../activities/icebreaker/ResponsesModeration.tsx";
 import { WordCloudCard } from "../../../../activities/icebreaker/WordCloudCard.tsx";
 import { ResultsCard } from "../../../../activities/reactions/ResultsCard.tsx";
+import { paths } from "../../../../app/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
+import { ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
+import { sectionPath } from "../section-path.ts";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { FeatureControls } from "./FeatureControls.tsx";
-import { LatestResponses } from "./LatestResponses.tsx";
 import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
 import { ShareCard } from "./ShareCard.tsx";
+import { TextFilterCard } from "./TextFilterCard.tsx";
 
 /** What runs right now, at a glance and within reach. */
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
@@ -16,15 +21,24 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
     <div className="overview">
       <div className="overview-column">
         <FeatureControls event={event} />
-        <ReviewQuestionsCard event={event} />
+        <TextFilterCard event={event} />
       </div>
       <div className="overview-column">
         <WordCloudCard event={event} />
         <LatestResponses event={event} />
+        <ButtonLink
+          href={sectionPath(paths.adminEvent(event.id), "icebreaker")}
+          variant="quiet"
+          block
+          icon={<ListChecks />}
+        >
+          {t("Moderate words and answers")}
+        </ButtonLink>
       </div>
       <div className="overview-column overview-side">
         <ResultsCard eventId={event.id} title={t("Emoji pulse")} />
         <EmojiRateCard event={event} />
+        <ReviewQuestionsCard event={event} />
         <ShareCard event={event} />
       </div>
       <div className="overview-insights">

@@ -1,3 +1,4 @@
+import { QuestionAnswer } from "../../../../activities/questions/QuestionAnswer.tsx";
 import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { topQuestions, useReportQuestions } from "./report-data.ts";
@@ -9,7 +10,7 @@ export function ReportQuestions({ eventId }: { eventId: string }) {
     <section className="report-part">
       <h2 className="report-title">{t("Top questions")}</h2>
       <ol className="report-questions">
-        {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered }) => (
+        {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered, answer }) => (
           <li key={id}>
             <span className="report-votes">
               {(upvotes - downvotes).toLocaleString(interfaceLanguage())}
@@ -19,6 +20,7 @@ export function ReportQuestions({ eventId }: { eventId: string }) {
               <p dir="auto" className="whitespace-pre-line">
                 {content}
               </p>
+              <QuestionAnswer question={{ answer }} />
               <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
                 <bdi>{participantName}</bdi>
                 {isAnswered ? <Badge tone="answered">{t("Answered")}</Badge> : null}

@@ -3,6 +3,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
+import { MutesCard } from "../../../../moderation/MutesCard.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { maySetUp } from "../may-set-up.ts";
@@ -30,6 +31,7 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
         )}
       </Card>
       <RoleRules />
+      <MutesCard eventId={event.id} />
       {may ? <AddMemberDialog event={event} open={adding} onClose={() => setAdding(false)} /> : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { dateLocale } from "../../../../lib/i18n/translate.ts";
+import { dateLocale } from "../lib/i18n/translate.ts";
 
 /** When something happened: the time of day, before today with the date. */
 export function ShownTime({ instant }: { instant: string }) {

@@ -3,7 +3,7 @@ import type { EventRecord } from "../events/event-record.ts";
 import type { Bus } from "../live/bus.ts";
 
 /** Snapshots of an event that depend on its text filter. */
-export const LISTS_OF_NAMES = ["leaderboard", "prize-winners"] as const;
+export const CHECKED_LISTS = ["leaderboard", "prize-winners"] as const;
 
 /** Invalidates the leaderboard of the event's group, which is checked by the filters of all sessions. */
 export function invalidateGroupNames(bus: Bus, { group }: Pick<EventRecord, "group">): void {

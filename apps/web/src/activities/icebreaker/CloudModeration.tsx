@@ -1,0 +1,158 @@
+/** The word cloud as moderators work on it: each word is a button, words are dragged onto others to merge them. */
+import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Merge, Pointer } from "lucide-react";
+import { type CSSProperties, useCallback, useRef, useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { CloudGhosts } from "./CloudGhosts.tsx";
+import { useIcebreakerList } from "./queries.ts";
+import { useCloudWords } from "./use-cloud-words.ts";
+import { useWordDrag, type WordDrag } from "./use-word-drag.ts";
+import { suggestJoins, type SuggestedJoin } from "./word-rule-edits.ts";
+import type { WordRuleChanges } from "./word-rule-mutations.ts";
+import { WordCloud } from "./WordCloud.tsx";
+import { WordMenu } from "./WordMenu.tsx";
+
+interface CloudModerationProps {
+  event: OrganizerEvent;
+  changes: WordRuleChanges;
+}
+
+export function CloudModeration({ event, changes }: CloudModerationProps) {
+  const { data } = useIcebreakerList(event.id);
+  const words = useCloudWords(event, data);
+  const [tapHides, setTapHides] = useState(false);
+
+  return (
+    <Card className="cloud-moderation" title={t("Word cloud")}>
+      {event.enableWordCloud ? null : (
+        <Banner tone="slate" className="mb-3">
+          {t("The icebreaker is switched off: attendees do not see it.")}
+        </Banner>
+      )}
+      {words && words.length > 0 ? (
+        <>
+          <Suggestions words={words} onMerge={changes.merge} />
+          <WordsAsButtons words={words} tapHides={tapHides} changes={changes} />
+          <Switch
+            icon={<Pointer />}
+            label={t("Tap to hide")}
+            description={t("One tap hides a word, without asking. Undo brings it back.")}
+            checked={tapHides}
+            onChange={setTapHides}
+          />
+        </>
+      ) : null}
+      {words?.length === 0 ? (
+        <EmptyState
+          picture={<CloudGhosts />}
+          titleAs="h3"
+          title={data?.responses.length === 0 ? t("No responses yet") : t("No word is left in the cloud")}
+          description={t("Word cloud will appear as people respond")}
+        />
+      ) : null}
+      {words ? null : (
+        <div className="grid h-60 place-items-center" role="status">
+          <CloudGhosts pulsing />
+          <span className="visually-hidden">{t("Loading responses...")}</span>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface WordsAsButtonsProps {
+  words: readonly CloudWord[];
+  tapHides: boolean;
+  changes: WordRuleChanges;
+}
+
+function WordsAsButtons({ words, tapHides, changes }: WordsAsButtonsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<{ word: string; anchor: HTMLElement } | null>(null);
+  const drag = useWordDrag(frame, changes.merge);
+  const { hide } = changes;
+  const over = drag?.over ?? null;
+  const dragged = drag?.word ?? null;
+
+  const press = useCallback(
+    (word: string, anchor: HTMLElement) => {
+      if (tapHides) hide(word);
+      else setMenu({ word, anchor });
+    },
+    // `hide` is made anew with each rendering and does the same; a new function would draw every word again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [tapHides],
+  );
+  const wordProps = useCallback(
+    (word: string) => ({
+      "data-word": word,
+      "data-dragged": word === dragged ? "" : undefined,
+      "data-drop": word === over ? "" : undefined,
+    }),
+    [dragged, over],
+  );
+  const opened = menu && words.find(({ word }) => word === menu.word);
+
+  return (
+    <div ref={frame} className="cloud-words" data-dragging={drag ? "" : undefined}>
+      <WordCloud words={words} onWord={press} wordProps={wordProps} />
+      {drag ? <DraggedWord drag={drag} /> : null}
+      {menu && opened ? (
+        <WordMenu
+          key={menu.word}
+          word={opened}
+          anchor={menu.anchor}
+          others={words.filter(({ word }) => word !== menu.word)}
+          onHide={() => hide(menu.word)}
+          onMerge={(into) => changes.merge(menu.word, into)}
+          onClose={() => setMenu(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What hangs on the pointer, and what letting go would do. */
+function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
+  return (
+    <div className="dragged-word" style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties} aria-hidden="true">
+      {over === null ? (
+        <bdi>{word}</bdi>
+      ) : (
+        <>
+          <bdi>{word}</bdi> → <bdi>{over}</bdi>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Joins that are likely meant, each one tap; nothing is joined without a tap. */
+function Suggestions({ words, onMerge }: { words: readonly CloudWord[]; onMerge: WordRuleChanges["merge"] }) {
+  const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
+  const joins = suggestJoins(words).filter(({ word }) => !declined.has(word));
+  if (joins.length === 0) return null;
+  const decline = ({ word }: SuggestedJoin) => setDeclined(new Set([...declined, word]));
+  return (
+    <ul className="join-suggestions" aria-label={t("Suggestions")}>
+      {joins.map((join) => (
+        <li key={join.word} className="join-suggestion">
+          <span>{t("Merge “{word}” into “{into}”?", { word: join.word, into: join.into })}</span>
+          <Button size="sm" variant="soft" icon={<Merge />} onClick={() => onMerge(join.word, join.into)}>
+            {t("Merge")}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => decline(join)}>
+            {t("No")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

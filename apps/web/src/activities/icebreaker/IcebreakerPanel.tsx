@@ -1,0 +1,22 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { ReactNode } from "react";
+
+import { CloudModeration } from "./CloudModeration.tsx";
+import { ResponsesModeration } from "./ResponsesModeration.tsx";
+import { useWordRuleChanges } from "./word-rule-mutations.ts";
+import { WordRulesCard } from "./WordRulesCard.tsx";
+
+/** The icebreaker in the event admin: cloud and rules, and every answer. */
+export function IcebreakerPanel({ event, settings }: { event: OrganizerEvent; settings: ReactNode }) {
+  const changes = useWordRuleChanges(event.id);
+  return (
+    <div className="icebreaker-panel">
+      <div className="icebreaker-column">
+        <CloudModeration event={event} changes={changes} />
+        <WordRulesCard eventId={event.id} changes={changes} />
+        {settings}
+      </div>
+      <ResponsesModeration event={event} />
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+/** Every answer with its name, moderated one by one: what waits first, then the newest. */
+import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Check, Eye, EyeOff, MessageSquareDashed } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { MuteButton } from "../../moderation/MuteButton.tsx";
+import { useMutes } from "../../moderation/mutes.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { ShownTime } from "../../ui/ShownTime.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { undoShown } from "../../ui/undo.ts";
+import { useLetterKeys } from "../../ui/use-letter-keys.ts";
+import "./icebreaker-panel.css";
+import { type StaffResponse, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
+
+type Filter = "all" | "waiting" | "hidden";
+type Key = "next" | "previous" | "hide" | "show" | "undo";
+
+/** Enough to follow the room; the icebreaker's own tab has every answer. */
+const LATEST = 50;
+/** Rows drawn at first, and at each press of "Show more". */
+const PAGE = 60;
+
+const statusOf: Record<Exclude<Filter, "all">, ResponseStatus> = { waiting: "pending", hidden: "hidden" };
+const keys: Record<string, Key> = { j: "next", k: "previous", h: "hide", a: "show", z: "undo" };
+
+const heldReasons: Record<ResponseHeldFor, () => string> = {
+  language: () => t("Held: language"),
+  link: () => t("Held: link"),
+  review: () => t("Waits for review"),
+  muted: () => t("Held: muted participant"),
+};
+
+const nothing: readonly StaffResponse[] = [];
+
+export function ResponsesModeration({ event }: { event: OrganizerEvent }) {
+  const { data, isError } = useStaffResponses(event.id);
+  const [filter, setFilter] = useState<Filter>("all");
+  const responses = data ?? nothing;
+  const count = (status: ResponseStatus) => responses.filter((each) => each.status === status).length;
+  const listed = useMemo(() => inOrder(responses, filter), [responses, filter]);
+
+  return (
+    <Card
+      className="responses-moderation"
+      title={t("Answers")}
+      actions={
+        responses.length === 0 ? null : (
+          <Segmented<Filter>
+            label={t("Show")}
+            options={[
+              { value: "all", label: `${t("All")} ${responses.length.toLocaleString(interfaceLanguage())}` },
+              { value: "waiting", label: `${t("Waiting")} ${count("pending")}` },
+              { value: "hidden", label: `${t("Hidden")} ${count("hidden")}` },
+            ]}
+            value={filter}
+            onChange={setFilter}
+          />
+        )
+      }
+    >
+      {data ? (
+        <Responses key={filter} event={event} responses={listed} filter={filter} />
+      ) : (
+        <Waiting failed={isError} />
+      )}
+    </Card>
+  );
+}
+
+/** The newest answers on the overview, as many as fit; each can be hidden with one press. */
+export function LatestResponses({ event }: { event: OrganizerEvent }) {
+  const { data, isError } = useStaffResponses(event.id);
+  const listed = useMemo(() => inOrder(data ?? nothing, "all").slice(0, LATEST), [data]);
+  return (
+    <Card className="latest" title={t("Latest responses")}>
+      {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <Waiting failed={isError} />}
+    </Card>
+  );
+}
+
+/** How many answers wait for review, beside the tab's label. */
+export function WaitingAnswers({ event }: { event: OrganizerEvent }) {
+  const { data } = useStaffResponses(event.id);
+  const waiting = data?.filter(({ status }) => status === "pending").length ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <span className="count-pill" title={t("{count} waiting for review", { count: waiting })}>
+      <span aria-hidden="true">{waiting.toLocaleString(interfaceLanguage())}</span>
+      <span className="visually-hidden">{plural(waiting, "1 waiting for review", "{count} waiting for review")}</span>
+    </span>
+  );
+}
+
+function inOrder(responses: readonly StaffResponse[], filter: Filter): StaffResponse[] {
+  if (filter !== "all") return responses.filter(({ status }) => status === statusOf[filter]);
+  const waits = (response: StaffResponse) => Number(response.status === "pending");
+  return responses.toSorted((a, b) => waits(b) - waits(a));
+}
+
+interface ResponsesProps {
+  event: OrganizerEvent;
+  responses: readonly StaffResponse[];
+  filter: Filter;
+  /** On the overview: without keys, and without muting. */
+  isSummary?: boolean;
+}
+
+function Responses({ event, responses, filter, isSummary = false }: ResponsesProps) {
+  const { moderate, deciding } = useModerateResponse(event.id);
+  const mutes = useMutes(event.id).data;
+  const muted = useMemo(() => new Set(mutes?.map(({ profileId }) => profileId)), [mutes]);
+  const [limit, setLimit] = useState(PAGE);
+  const [selected, setSelected] = useState<{ id: string; index: number } | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const shown = responses.slice(0, limit);
+
+  // A selected answer that left the list gives its place to the one that follows it.
+  const found = shown.findIndex(({ id }) => id === selected?.id);
+  const place = found >= 0 ? found : selected ? Math.min(selected.index, shown.length - 1) : -1;
+  const select = (index: number) => {
+    const next = shown[Math.max(0, Math.min(index, shown.length - 1))];
+    if (!next) return;
+    setSelected({ id: next.id, index: shown.indexOf(next) });
+    const row = list.current?.querySelector<HTMLElement>(`[data-response="${next.id}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest" });
+  };
+  useLetterKeys(!isSummary, keys, (key) => {
+    if (key === "undo") return undoShown();
+    if (key === "next") return select(place + 1);
+    if (key === "previous") return select(Math.max(0, place - 1));
+    const response = shown[place];
+    const isHidden = key === "hide";
+    if (!response || (isHidden ? response.status === "hidden" : response.status === "shown")) return undefined;
+    moderate({ response, isHidden });
+    return select(place + 1);
+  });
+
+  if (shown.length === 0) return <NothingHere filter={filter} />;
+  return (
+    <>
+      {isSummary ? null : <p className="responses-keys">{t("Keys: J and K move, H hides, A shows, Z undoes")}</p>}
+      <ol
+        ref={list}
+        className="responses"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+        tabIndex={isSummary ? 0 : undefined}
+        aria-label={isSummary ? t("Latest responses") : t("Answers")}
+      >
+        {shown.map((response, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
+          <li
+            key={response.id}
+            className="response-row"
+            data-response={response.id}
+            data-status={response.status}
+            data-selected={index === place ? "" : undefined}
+            aria-current={index === place ? "true" : undefined}
+            tabIndex={-1}
+            onFocus={() => setSelected({ id: response.id, index })}
+          >
+            <Facts response={response} isMuted={response.profileId !== null && muted.has(response.profileId)} />
+            <div className="response-actions">
+              {isSummary ? null : (
+                <MuteButton
+                  eventId={event.id}
+                  post={{ kind: "icebreaker", id: response.id, name: response.participantName }}
+                />
+              )}
+              {response.status === "shown" ? null : (
+                <Button
+                  size="sm"
+                  variant={response.status === "pending" ? "primary" : "quiet"}
+                  icon={response.status === "pending" ? <Check /> : <Eye />}
+                  pending={deciding === response.id}
+                  onClick={() => moderate({ response, isHidden: false })}
+                >
+                  {response.status === "pending" ? t("Approve") : t("Show")}
+                </Button>
+              )}
+              {response.status === "hidden" ? null : (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  icon={<EyeOff />}
+                  pending={deciding === response.id}
+                  onClick={() => moderate({ response, isHidden: true })}
+                >
+                  {t("Hide")}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {responses.length > limit ? (
+        <Button variant="quiet" block className="mt-3" onClick={() => setLimit(limit + PAGE)}>
+          {plural(responses.length - limit, "Show 1 more answer", "Show {count} more answers")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Facts({ response, isMuted }: { response: StaffResponse; isMuted: boolean }) {
+  const { status, heldFor } = response;
+  return (
+    <div className="min-w-0 flex-1">
+      <p dir="auto" className="response-text">
+        {response.response}
+      </p>
+      <p className="response-facts">
+        {status === "pending" && heldFor ? <Badge tone="pending">{heldReasons[heldFor]()}</Badge> : null}
+        {status === "hidden" ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
+        {isMuted ? <Badge tone="archived">{t("Muted")}</Badge> : null}
+        <bdi className="truncate">{response.participantName}</bdi>
+        <span className="flex-none">
+          <ShownTime instant={response.submittedAt} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Waiting({ failed }: { failed: boolean }) {
+  if (failed)
+    return <p className="py-6 text-center text-muted">{t("The responses could not be loaded. Trying again…")}</p>;
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-2.5">
+      <Skeleton className="h-16 rounded-spoken" />
+      <Skeleton className="h-16 rounded-spoken" />
+      <Skeleton className="h-16 rounded-spoken" />
+    </div>
+  );
+}
+
+function NothingHere({ filter }: { filter: Filter }) {
+  if (filter === "waiting") {
+    return <EmptyState className="py-6" icon={<Check />} tone="moss" titleAs="h3" title={t("Nothing waits for you")} />;
+  }
+  if (filter === "hidden") {
+    return <EmptyState className="py-6" icon={<EyeOff />} tone="slate" titleAs="h3" title={t("No answer is hidden")} />;
+  }
+  return (
+    <EmptyState
+      className="py-5"
+      icon={<MessageSquareDashed />}
+      tone="slate"
+      title={t("Nobody has answered yet")}
+      titleAs="h3"
+      description={t("Share the link or put the big screen up: answers appear here by name.")}
+    />
+  );
+}

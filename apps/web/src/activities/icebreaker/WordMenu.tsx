@@ -1,0 +1,114 @@
+import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
+import { EyeOff, Merge } from "lucide-react";
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+/** Distance between the word and its menu, and between the menu and the window's edge, in CSS pixels. */
+const GAP = 8;
+const CHOICES = 6;
+
+interface WordMenuProps {
+  word: CloudWord;
+  /** The word's element, beside which the menu opens and which gets the focus back. */
+  anchor: HTMLElement;
+  /** Words that it can be merged into, the most frequent first. */
+  others: readonly CloudWord[];
+  onHide: () => void;
+  onMerge: (into: string) => void;
+  onClose: () => void;
+}
+
+/** What a moderator can do with one word of the cloud. Escape or a press elsewhere closes it. */
+export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: WordMenuProps) {
+  const id = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const [isMerging, setIsMerging] = useState(false);
+  const [place, setPlace] = useState<CSSProperties>({});
+
+  useEffect(() => {
+    const popover = element.current;
+    if (!popover || typeof popover.showPopover !== "function") return undefined;
+    popover.showPopover();
+    const closed = (event: Event) => {
+      if ((event as ToggleEvent).newState === "closed") onClose();
+    };
+    popover.addEventListener("toggle", closed);
+    return () => popover.removeEventListener("toggle", closed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one menu is opened once
+  }, []);
+
+  useLayoutEffect(() => {
+    const popover = element.current;
+    if (!popover) return;
+    setPlace(placeBeside(anchor.getBoundingClientRect(), popover.offsetWidth, popover.offsetHeight));
+    popover.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
+  }, [anchor, isMerging]);
+
+  const act = (action: () => void) => {
+    action();
+    onClose();
+    anchor.focus({ preventScroll: true });
+  };
+
+  return (
+    <div ref={element} popover="auto" role="dialog" aria-labelledby={id} className="word-menu" style={place}>
+      <p id={id} className="word-menu-title">
+        <bdi>{word.word}</bdi> <span className="text-muted">{plural(word.count, "1 time", "{count} times")}</span>
+      </p>
+      {isMerging ? (
+        <MergeChoice others={others} onChoose={(into) => act(() => onMerge(into))} />
+      ) : (
+        <>
+          <Button block icon={<EyeOff />} onClick={() => act(onHide)}>
+            {t("Hide")}
+          </Button>
+          <Button
+            block
+            variant="quiet"
+            icon={<Merge />}
+            disabled={others.length === 0}
+            onClick={() => setIsMerging(true)}
+          >
+            {t("Merge into…")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function MergeChoice({ others, onChoose }: { others: readonly CloudWord[]; onChoose: (into: string) => void }) {
+  const [wanted, setWanted] = useState("");
+  const search = wanted.trim().toLowerCase();
+  const found = others.filter(({ word }) => word.includes(search)).slice(0, CHOICES);
+  return (
+    <>
+      <TextField label={t("Merge into…")} value={wanted} onChange={setWanted} autoComplete="off" />
+      {found.length === 0 ? <p className="text-sm text-muted">{t("No such word in the cloud")}</p> : null}
+      <ul className="word-menu-choices" aria-label={t("Words of the cloud")}>
+        {found.map(({ word, count }) => (
+          <li key={word}>
+            <button type="button" className="word-menu-choice" onClick={() => onChoose(word)}>
+              <bdi className="truncate">{word}</bdi>
+              <span className="text-muted">{count}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Below the word where there is room, else above; never outside the window. */
+function placeBeside(anchor: DOMRect, width: number, height: number): CSSProperties {
+  const { innerWidth, innerHeight } = window;
+  const middle = anchor.left + anchor.width / 2 - width / 2;
+  const left = Math.max(GAP, Math.min(middle, innerWidth - width - GAP));
+  const below = anchor.bottom + GAP;
+  const fits = below + height <= innerHeight - GAP;
+  const top = Math.max(GAP, fits ? below : anchor.top - GAP - height);
+  return { left, top };
+}

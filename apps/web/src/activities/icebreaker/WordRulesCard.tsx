@@ -1,0 +1,66 @@
+import type { WordRule } from "@hubbub/contract/activities/icebreaker";
+import { EyeOff, Merge, Undo2 } from "lucide-react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { useWordRules } from "./word-rules.ts";
+import type { WordRuleChanges } from "./word-rule-mutations.ts";
+
+/** The rules of the cloud, the newest first, each with the way back. */
+export function WordRulesCard({ eventId, changes }: { eventId: string; changes: WordRuleChanges }) {
+  const rules = useWordRules(eventId).data?.rules ?? [];
+  const hidden = rules.filter(({ action }) => action === "hide").length;
+  const merged = rules.length - hidden;
+  return (
+    <Card title={t("Hidden and merged words")}>
+      <p className="text-sm text-muted">
+        {rules.length === 0
+          ? t("None. Tap a word of the cloud to hide it or to merge it into another.")
+          : [
+              plural(hidden, "1 word hidden", "{count} words hidden"),
+              plural(merged, "1 word merged", "{count} words merged"),
+            ].join(" · ")}
+      </p>
+      {rules.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+        <ul className="word-rules" tabIndex={0} aria-label={t("Hidden and merged words")}>
+          {rules.toReversed().map((rule) => (
+            <Rule key={rule.word} rule={rule} onRemove={() => changes.remove(rule)} />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+function Rule({ rule, onRemove }: { rule: WordRule; onRemove: () => void }) {
+  const Icon = rule.action === "hide" ? EyeOff : Merge;
+  return (
+    <li className="word-rule">
+      <Icon size={18} aria-hidden="true" className="flex-none text-muted" />
+      <span className="min-w-0 flex-1 truncate">
+        <bdi>{rule.word}</bdi>
+        {rule.action === "merge" ? (
+          <>
+            {" "}
+            <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+              →
+            </span>
+            <span className="visually-hidden">{t("merged into")}</span> <bdi>{rule.into}</bdi>
+          </>
+        ) : (
+          <span className="text-muted"> {t("hidden")}</span>
+        )}
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Undo2 />}
+        aria-label={t("Remove the rule for {word}", { word: rule.word })}
+        title={t("Remove the rule for {word}", { word: rule.word })}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+/** Changes of the word cloud's rules, one word each, so that a change can be applied again to newer rules. Pure. */
+import type { WordRule } from "@hubbub/contract/activities/icebreaker";
+import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
+
+export type WordRuleEdit = (rules: readonly WordRule[]) => WordRule[];
+
+export function ruleOf(rules: readonly WordRule[], word: string): WordRule | undefined {
+  return rules.find((rule) => rule.word === word);
+}
+
+/** Sets a word's rule, or takes it away where there is none to set. */
+export function withRule(word: string, rule: WordRule | undefined): WordRuleEdit {
+  return (rules) => {
+    const others = rules.filter((each) => each.word !== word);
+    return rule ? [...others, rule] : others;
+  };
+}
+
+export function hideWord(word: string): WordRuleEdit {
+  return withRule(word, { word, action: "hide" });
+}
+
+export function mergeWord(word: string, into: string): WordRuleEdit {
+  return withRule(word, { word, action: "merge", into });
+}
+
+export interface SuggestedJoin {
+  word: string;
+  into: string;
+}
+
+/** Words that end in s without being the plural of the word before it. */
+const NO_PLURALS = new Set(["news", "this", "thus", "does", "goes", "yours", "ours", "hers", "theirs"]);
+const SINGULAR_MIN_LENGTH = 4;
+
+/** Pairs such as "slide" and "slides", the rarer one into the more frequent one; at most `max`. */
+export function suggestJoins(words: readonly CloudWord[], max = 3): SuggestedJoin[] {
+  const counts = new Map(words.map(({ word, count }) => [word, count]));
+  const joins = words.flatMap(({ word, count }): SuggestedJoin[] => {
+    const plural = `${word}s`;
+    const pluralCount = counts.get(plural);
+    const isPair = pluralCount !== undefined && word.length >= SINGULAR_MIN_LENGTH && !word.endsWith("s");
+    if (!isPair || NO_PLURALS.has(plural)) return [];
+    return [pluralCount > count ? { word, into: plural } : { word: plural, into: word }];
+  });
+  return joins.slice(0, max);
+}

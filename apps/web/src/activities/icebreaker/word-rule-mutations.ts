@@ -1,0 +1,78 @@
+/** How moderators change the word cloud's rules: one word at a time, applied again where somebody was faster. */
+import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { useMutation } from "../../lib/query/use-mutation.ts";
+import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import { request, RequestError } from "../../lib/request.ts";
+import { toast } from "../../ui/toast.ts";
+import { undoAction } from "../../ui/undo.ts";
+import { hideWord, mergeWord, ruleOf, type WordRuleEdit, withRule } from "./word-rule-edits.ts";
+import { wordRulesKey } from "./word-rules.ts";
+
+/** Each further try means that somebody else changed the rules in the moment between reading and writing them. */
+const TRIES = 4;
+
+interface Change {
+  word: string;
+  edit: WordRuleEdit;
+  /** The toast's title once the change is stored. */
+  done: string;
+  undoes?: boolean;
+}
+
+export interface WordRuleChanges {
+  hide: (word: string) => void;
+  merge: (word: string, into: string) => void;
+  remove: (rule: WordRule) => void;
+}
+
+export function useWordRuleChanges(eventId: string): WordRuleChanges {
+  const client = useQueryClient();
+  const key = wordRulesKey(eventId);
+  const { mutate } = useMutation<{ rules: WordRules; before: WordRule | undefined }, Change>({
+    scope: { id: key.join(":") },
+    mutationFn: async ({ word, edit }) => {
+      const known = client.getQueryData<WordRules>(key) ?? (await read(eventId));
+      return replace(eventId, word, edit, known);
+    },
+    onSuccess: ({ rules, before }, { word, done, undoes }) => {
+      client.setQueryData<WordRules>(key, (held) => (held && held.version >= rules.version ? held : rules));
+      const undo = undoAction(() =>
+        mutate({ word, edit: withRule(word, before), done: t("Undone: {word}", { word }), undoes: true }),
+      );
+      toast({ title: done, tone: "success", action: undoes ? undefined : undo });
+    },
+    onError: (error) => {
+      const description = error instanceof RequestError && error.reason ? error.reason : undefined;
+      toast({ title: t("Failed to change the word cloud"), description, tone: "error" });
+    },
+  });
+  return {
+    hide: (word) => mutate({ word, edit: hideWord(word), done: t("Hidden: {word}", { word }) }),
+    merge: (word, into) =>
+      mutate({ word, edit: mergeWord(word, into), done: t("Merged: {word} into {into}", { word, into }) }),
+    remove: ({ word }) => mutate({ word, edit: withRule(word, undefined), done: t("Rule removed: {word}", { word }) }),
+  };
+}
+
+function read(eventId: string): Promise<WordRules> {
+  return request("GET /api/events/:eventId/word-rules", { params: { eventId } });
+}
+
+/** Stores the edited rules. A 409 because of the version means newer rules: they are read, and the edit is made on them. */
+async function replace(eventId: string, word: string, edit: WordRuleEdit, known: WordRules) {
+  let held = known;
+  for (let attempt = 1; ; attempt += 1) {
+    const before = ruleOf(held.rules, word);
+    const body = { rules: edit(held.rules), version: held.version };
+    try {
+      return { rules: await request("PUT /api/events/:eventId/word-rules", { params: { eventId }, body }), before };
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.status !== 409 || attempt >= TRIES) throw error;
+      const newer = await read(eventId);
+      if (newer.version === held.version) throw error;
+      held = newer;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { type Question, QUESTION_ANSWER_MAX } from "@hubbub/contract/activities/questions";
+import { normalizeText } from "@hubbub/contract/text";
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import "./question-answer.css";
+
+interface AnswerFormProps {
+  question: Question;
+  isPending: boolean;
+  /** null: no answer in words. */
+  onSave: (answer: string | null) => void;
+  onCancel: () => void;
+}
+
+/** One sentence for a question that was answered: written with the mark, changed or taken away later. */
+export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerFormProps) {
+  const [draft, setDraft] = useState(question.answer ?? "");
+  return (
+    <form
+      className="answer-form"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        onSave(normalizeText(draft) || null);
+      }}
+      onKeyDown={(pressed) => {
+        if (pressed.key === "Escape" && !pressed.nativeEvent.isComposing) onCancel();
+      }}
+    >
+      <TextField
+        label={t("Answer in one sentence")}
+        hint={t("Everybody reads it below the question")}
+        value={draft}
+        onChange={setDraft}
+        max={QUESTION_ANSWER_MAX}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the moderator has just asked for this field
+        autoFocus
+      />
+      <div className="answer-form-actions">
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {t("Cancel")}
+        </Button>
+        <Button size="sm" type="submit" pending={isPending}>
+          {question.isAnswered ? t("Save answer") : t("Mark Answered")}
+        </Button>
+      </div>
+    </form>
+  );
+}

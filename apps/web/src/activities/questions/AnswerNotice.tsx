@@ -1,0 +1,46 @@
+/** On every tab of the event page: remembers the viewer's own questions, and tells them when one is answered. */
+import type { Question } from "@hubbub/contract/activities/questions";
+import { useRef } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { useLiveMessage } from "../../live/hooks.ts";
+import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { toast } from "../../ui/toast.ts";
+import { SUBMIT_CALL } from "./mutations.ts";
+import { rememberOwnQuestion, useIsOwnQuestion } from "./own-questions.ts";
+
+interface AnswerNoticeProps {
+  eventId: string;
+  onView: () => void;
+}
+
+export function AnswerNotice({ eventId, onView }: AnswerNoticeProps) {
+  const isOwn = useIsOwnQuestion(eventId);
+  /** What each own question was last announced with. */
+  const announced = useRef(new Map<string, string>());
+  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state }, answer) => {
+    // Another tab of this browser hears the answer where this one does not, and remembers the question.
+    if (state === "saved" && answer) rememberOwnQuestion(eventId, (answer as Question).id);
+  });
+
+  const announce = (question: Question) => {
+    if (!isOwn(question)) return;
+    if (!question.isAnswered) {
+      announced.current.delete(question.id);
+      return;
+    }
+    // Votes and edits of the question itself are no news; a new text of the answer is.
+    const text = question.answer ?? "";
+    if (announced.current.get(question.id) === text) return;
+    announced.current.set(question.id, text);
+    toast({
+      title: t("Your question was answered"),
+      description: question.answer ?? question.content,
+      tone: "success",
+      action: { label: t("View"), onSelect: onView },
+    });
+  };
+  useLiveMessage("question:updated", announce);
+  useLiveMessage("question:created", announce);
+  return null;
+}

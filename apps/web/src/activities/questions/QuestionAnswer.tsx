@@ -1,0 +1,22 @@
+import type { Question } from "@hubbub/contract/activities/questions";
+import { CornerDownRight } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import "./question-answer.css";
+
+/** A moderator's answer below its question; nothing where there is none. */
+export function QuestionAnswer({ question: { answer } }: { question: Pick<Question, "answer"> }) {
+  if (answer === null) return null;
+  return (
+    <p className="question-answer">
+      <CornerDownRight aria-hidden="true" className="rtl:-scale-x-100" />
+      <span className="visually-hidden">{t("Answer")}: </span>
+      <span dir="auto">{answer}</span>
+    </p>
+  );
+}
+
+/** Tells the viewer that the answered question below is their own. */
+export function OwnAnswered() {
+  return <p className="question-own-answered">{t("Your question was answered")}</p>;
+}

@@ -1,0 +1,40 @@
+/** Which questions this device has asked: remembered by id, since nothing in the public list tells whose a question is. */
+import type { Question } from "@hubbub/contract/activities/questions";
+import { useCallback, useSyncExternalStore } from "react";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { localStore } from "../../lib/storage.ts";
+
+/** Erasing what is kept on the device removes every key that begins like this one. */
+const KEY = "hubbub-own-questions:";
+/** The newest; far more than one person asks at an event. */
+const REMEMBERED_MAX = 200;
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function rememberOwnQuestion(eventId: string, questionId: string): void {
+  const known = ownIdsOf(eventId);
+  if (known.includes(questionId)) return;
+  localStore.write(KEY + eventId, [...known, questionId].slice(-REMEMBERED_MAX).join(" "));
+  for (const listener of listeners) listener();
+}
+
+function ownIdsOf(eventId: string): string[] {
+  return (localStore.read(KEY + eventId) ?? "").split(" ").filter(Boolean);
+}
+
+/** Tells whether the viewer asked a question: from this device, or with the profile they are signed in with. */
+export function useIsOwnQuestion(eventId: string): (question: Question) => boolean {
+  const profileId = useWalletSession()?.profile.id;
+  const ids = useSyncExternalStore(subscribe, () => localStore.read(KEY + eventId) ?? "");
+  return useCallback(
+    (question) =>
+      (question.profileId !== null && question.profileId === profileId) || ids.split(" ").includes(question.id),
+    [ids, profileId],
+  );
+}

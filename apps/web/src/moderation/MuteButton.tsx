@@ -1,0 +1,22 @@
+import { VolumeX } from "lucide-react";
+
+import { t } from "../lib/i18n/translate.ts";
+import { Button } from "../ui/Button.tsx";
+import { type MutedPost, useMute } from "./mutes.ts";
+
+/** Mutes the author of a post; the toast offers to undo it. */
+export function MuteButton({ eventId, post }: { eventId: string; post: MutedPost }) {
+  const mute = useMute(eventId);
+  const label = t("Mute {name}", { name: post.name });
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<VolumeX />}
+      aria-label={label}
+      title={label}
+      pending={mute.isPending}
+      onClick={() => mute.mutate(post)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { VolumeX } from "lucide-react";
+
+import { dateLocale, t } from "../lib/i18n/translate.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { type Mute, useMutes, useUnmute } from "./mutes.ts";
+
+/** Who is muted in this event, with the way back. */
+export function MutesCard({ eventId }: { eventId: string }) {
+  const { data, isError } = useMutes(eventId);
+  return (
+    <Card title={t("Muted participants")}>
+      <p className="text-sm text-muted">
+        {t("What they post waits for a moderator. They are not told. Mute somebody beside a post of theirs.")}
+      </p>
+      {data ? <List eventId={eventId} mutes={data} /> : null}
+      {!data && isError ? <p className="mt-3 text-muted">{t("The list could not be loaded.")}</p> : null}
+      {!data && !isError ? <Skeleton className="mt-3 h-12 rounded-spoken" /> : null}
+    </Card>
+  );
+}
+
+function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
+  const { mutate, isPending, variables } = useUnmute(eventId);
+  if (mutes.length === 0) return <p className="mt-3">{t("Nobody is muted.")}</p>;
+  return (
+    <ul className="mutes">
+      {mutes.map((mute) => (
+        <li key={mute.id} className="mute">
+          <VolumeX size={20} aria-hidden="true" className="flex-none text-muted" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">
+              <bdi>{mute.participantName}</bdi>
+              {mute.username ? (
+                <>
+                  {" "}
+                  <bdi className="text-muted">@{mute.username}</bdi>
+                </>
+              ) : null}
+            </span>
+            <span className="block text-xs text-muted">
+              {mute.mutedBy
+                ? t("Since {time}, by {name}", { time: formatTime(mute.mutedAt), name: mute.mutedBy })
+                : t("Since {time}", { time: formatTime(mute.mutedAt) })}
+            </span>
+          </span>
+          <Button
+            size="sm"
+            variant="quiet"
+            pending={isPending && variables?.id === mute.id}
+            aria-label={t("Unmute {name}", { name: mute.participantName })}
+            onClick={() => mutate(mute)}
+          >
+            {t("Unmute")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function formatTime(instant: string): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
+}

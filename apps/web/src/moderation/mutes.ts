@@ -1,0 +1,73 @@
+/** Muted participants of an event: their next posts wait for a moderator, and they are not told. */
+import type { AnswerOf, BodyOf } from "@hubbub/contract/calls";
+
+import { t } from "../lib/i18n/translate.ts";
+import { useMutation } from "../lib/query/use-mutation.ts";
+import { useQuery } from "../lib/query/use-query.ts";
+import { useQueryClient } from "../lib/query/use-query-client.ts";
+import { request, RequestError } from "../lib/request.ts";
+import { useLiveMessage } from "../live/hooks.ts";
+import { toast } from "../ui/toast.ts";
+import { undoAction } from "../ui/undo.ts";
+
+export type Mute = AnswerOf<"GET /api/events/:eventId/mutes">[number];
+type MutedBy = BodyOf<"POST /api/events/:eventId/mutes">;
+
+const mutesKey = (eventId: string) => ["mutes", eventId] as const;
+
+/** The event's mutes, the newest first; read again when the live channel says that they changed. */
+export function useMutes(eventId: string) {
+  const client = useQueryClient();
+  useLiveMessage("mutes:changed", () => void client.invalidateQueries({ queryKey: mutesKey(eventId) }));
+  return useQuery({
+    queryKey: mutesKey(eventId),
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/mutes", { params: { eventId }, signal }),
+  });
+}
+
+/** The post whose author is muted. */
+export interface MutedPost {
+  kind: "icebreaker" | "question" | "chat";
+  id: string;
+  /** The author's name, for the toast. */
+  name: string;
+}
+
+export function useMute(eventId: string) {
+  const client = useQueryClient();
+  const unmute = useUnmute(eventId);
+  return useMutation<Mute, MutedPost>({
+    mutationFn: ({ kind, id }) => {
+      const body: MutedBy = { of: { kind, id } };
+      return request("POST /api/events/:eventId/mutes", { params: { eventId }, body });
+    },
+    onSuccess: (mute, { name }) => {
+      client.setQueryData<Mute[]>(mutesKey(eventId), (mutes) =>
+        mutes ? [mute, ...mutes.filter(({ id }) => id !== mute.id)] : mutes,
+      );
+      toast({
+        title: t("Muted: {name}", { name }),
+        description: t("Their next posts wait for a moderator. They are not told."),
+        tone: "success",
+        action: undoAction(() => unmute.mutate(mute)),
+      });
+    },
+    onError: (error) => toast({ title: t("Failed to mute"), description: reasonOf(error), tone: "error" }),
+  });
+}
+
+export function useUnmute(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<null, Mute>({
+    mutationFn: ({ id }) => request("DELETE /api/events/:eventId/mutes/:muteId", { params: { eventId, muteId: id } }),
+    onSuccess: (_, { id, participantName }) => {
+      client.setQueryData<Mute[]>(mutesKey(eventId), (mutes) => mutes?.filter((mute) => mute.id !== id));
+      toast({ title: t("No longer muted: {name}", { name: participantName }), tone: "success" });
+    },
+    onError: (error) => toast({ title: t("Failed to unmute"), description: reasonOf(error), tone: "error" }),
+  });
+}
+
+function reasonOf(error: Error): string | undefined {
+  return error instanceof RequestError && error.reason ? error.reason : undefined;
+}

@@ -1,0 +1,93 @@
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
+import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
+import { ListFilter, ShieldCheck } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Card } from "../../../../ui/Card.tsx";
+import { Switch } from "../../../../ui/Switch.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { PromptField, promptFault, promptFrom } from "../../create/PromptField.tsx";
+import { reasonOf, useUpdateEvent } from "../../mutations.ts";
+import { maySetUp } from "../may-set-up.ts";
+
+/** The question of the icebreaker, which can change while it runs, and how its answers are treated. */
+export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
+  const update = useUpdateEvent(event.id);
+  const may = maySetUp(event);
+
+  const change = async (fields: UpdateEvent) => {
+    try {
+      await update.mutateAsync(fields);
+      toast({ title: t("Feature updated"), description: t("Changes are live for all attendees"), tone: "success" });
+    } catch (error) {
+      toast({ title: t("Failed to update feature"), description: reasonOf(error, ""), tone: "error" });
+    }
+  };
+
+  return (
+    <Card title={t("Icebreaker settings")}>
+      {/* The key: a question that was changed elsewhere takes the place of the one in the field. */}
+      {may ? (
+        <PromptForm key={event.icebreakerPrompt} prompt={event.icebreakerPrompt} onSave={change} />
+      ) : (
+        <p dir="auto">{event.icebreakerPrompt ?? t(ICEBREAKER_PROMPT)}</p>
+      )}
+      <ul className="switch-list mt-2">
+        <li>
+          <Switch
+            icon={<ListFilter />}
+            label={t("Leave out filler words")}
+            description={t("Words such as “and” and “the”, in all languages of the interface")}
+            checked={event.cloudLeavesOutFillers}
+            disabled={!may}
+            onChange={(cloudLeavesOutFillers) => void change({ cloudLeavesOutFillers })}
+          />
+        </li>
+        <li>
+          <Switch
+            icon={<ShieldCheck />}
+            label={t("Review answers before they appear")}
+            description={
+              event.reviewIcebreaker ? t("They wait for a moderator") : t("They are in the cloud immediately")
+            }
+            checked={event.reviewIcebreaker}
+            disabled={!may}
+            onChange={(reviewIcebreaker) => void change({ reviewIcebreaker })}
+          />
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+interface PromptFormProps {
+  prompt: string | null;
+  onSave: (fields: UpdateEvent) => Promise<void>;
+}
+
+function PromptForm({ prompt, onSave }: PromptFormProps) {
+  const [text, setText] = useState(prompt ?? "");
+  const [isSaving, setIsSaving] = useState(false);
+  const icebreakerPrompt = promptFrom(text);
+  const fault = promptFault(text);
+
+  const save = async (submitted: SubmitEvent) => {
+    submitted.preventDefault();
+    if (fault !== true || isSaving) return;
+    setIsSaving(true);
+    await onSave({ icebreakerPrompt });
+    setIsSaving(false);
+  };
+  return (
+    <form className="prompt-form" noValidate onSubmit={(submitted) => void save(submitted)}>
+      <PromptField value={text} onChange={setText} error={fault === true ? undefined : fault} />
+      {icebreakerPrompt === prompt ? null : (
+        <Button type="submit" pending={isSaving}>
+          {t("Save")}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { FILTER_WORD_MAX, FILTER_WORDS_MAX, isFilterWord, type TextFilterSettings } from "@hubbub/contract/moderation";
+import { normalizeText } from "@hubbub/contract/text";
+import { type SubmitEvent, useId, useState } from "react";
+
+import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { TextArea } from "../../../../ui/TextArea.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { reasonOf } from "../../mutations.ts";
+import { useReplaceTextFilter, useTextFilter } from "./text-filter-data.ts";
+
+interface FilterWordsDialogProps {
+  eventId: string;
+  onClose: () => void;
+}
+
+/** The event's own words and exceptions, one on each line. */
+export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) {
+  const { data, isError, isFetchedAfterMount } = useTextFilter(eventId);
+  const formId = useId();
+  const replace = useReplaceTextFilter(eventId);
+  const isReady = data !== undefined && isFetchedAfterMount;
+
+  const save = async (words: string[], exceptions: string[]) => {
+    if (replace.isPending) return;
+    try {
+      await replace.mutateAsync({ words, exceptions });
+      toast({ title: t("Words saved"), tone: "success" });
+      onClose();
+    } catch (error) {
+      toast({ title: t("The words could not be saved"), description: reasonOf(error, ""), tone: "error" });
+    }
+  };
+
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t("Cancel")}
+      </Button>
+      <Button type="submit" form={formId} pending={replace.isPending} disabled={!isReady}>
+        {t("Save")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("Words of this event")}
+      description={t("In addition to the built-in lists. Also found spaced out, in leetspeak and with accents.")}
+      footer={footer}
+    >
+      {isReady ? <WordsForm id={formId} settings={data} onSave={(...lists) => void save(...lists)} /> : null}
+      {!isReady && isError ? <p className="text-muted">{t("The words could not be loaded. Trying again…")}</p> : null}
+      {!isReady && !isError ? <Skeleton className="h-48 rounded-lg" /> : null}
+    </Dialog>
+  );
+}
+
+interface WordsFormProps {
+  id: string;
+  settings: TextFilterSettings;
+  onSave: (words: string[], exceptions: string[]) => void;
+}
+
+function WordsForm({ id, settings, onSave }: WordsFormProps) {
+  const [words, setWords] = useState(settings.words.join("\n"));
+  const [exceptions, setExceptions] = useState(settings.exceptions.join("\n"));
+  const [isTried, setIsTried] = useState(false);
+  const faults = { words: faultOf(linesOf(words)), exceptions: faultOf(linesOf(exceptions)) };
+
+  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    setIsTried(true);
+    if (faults.words === undefined && faults.exceptions === undefined) onSave(linesOf(words), linesOf(exceptions));
+  };
+  return (
+    <form id={id} className="flex flex-col gap-4" onSubmit={submit}>
+      <TextArea
+        label={t("Words, one on each line")}
+        value={words}
+        onChange={setWords}
+        rows={6}
+        error={isTried ? faults.words : undefined}
+        hint={
+          settings.installationWords > 0
+            ? t("Words in the list of this installation: {count}", {
+                count: settings.installationWords.toLocaleString(interfaceLanguage()),
+              })
+            : undefined
+        }
+        spellCheck={false}
+        data-autofocus=""
+      />
+      <TextArea
+        label={t("Exceptions, one on each line")}
+        hint={t("Allowed although a list has them")}
+        value={exceptions}
+        onChange={setExceptions}
+        rows={3}
+        error={isTried ? faults.exceptions : undefined}
+        spellCheck={false}
+      />
+    </form>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").map(normalizeText).filter(Boolean);
+}
+
+/** What is wrong with a list; undefined where nothing is. */
+function faultOf(lines: readonly string[]): string | undefined {
+  const count = (value: number) => value.toLocaleString(interfaceLanguage());
+  if (lines.length > FILTER_WORDS_MAX) return t("At most {count} words", { count: count(FILTER_WORDS_MAX) });
+  const bad = lines.find((line) => !isFilterWord(line));
+  if (bad === undefined) return undefined;
+  return t("“{word}” is not a word of 2 to {count} characters", { word: bad, count: count(FILTER_WORD_MAX) });
+}

@@ -1,0 +1,26 @@
+/** The event's own words of the text filter: reading and replacing them. */
+import type { SetTextFilter, TextFilterSettings } from "@hubbub/contract/moderation";
+
+import { useMutation } from "../../../../lib/query/use-mutation.ts";
+import { useQuery } from "../../../../lib/query/use-query.ts";
+import { useQueryClient } from "../../../../lib/query/use-query-client.ts";
+import { request } from "../../../../lib/request.ts";
+
+const filterKey = (eventId: string) => ["text-filter", eventId] as const;
+
+/** Read anew each time the dialog opens: another moderator may have changed the words. */
+export function useTextFilter(eventId: string) {
+  return useQuery({
+    queryKey: filterKey(eventId),
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/text-filter", { params: { eventId }, signal }),
+    refetchOnMount: "always",
+  });
+}
+
+export function useReplaceTextFilter(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<TextFilterSettings, SetTextFilter>({
+    mutationFn: (body) => request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body }),
+    onSuccess: (replaced) => client.setQueryData<TextFilterSettings>(filterKey(eventId), replaced),
+  });
+}

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+
+import { beOrganizer, makeEvent } from "./support/event.ts";
+import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+
+const WITHIN_A_SECOND = { timeout: 1500 };
+
+async function answer(phone: Page, eventId: string, texts: readonly string[]): Promise<void> {
+  for (const response of texts) {
+    const status = await phone.evaluate(
+      async ([id, text]) => {
+        const body = JSON.stringify({ response: text, participantName: "Sam", participantId: "moderated-participant" });
+        const headers = { "Content-Type": "application/json" };
+        return (await fetch(`/api/events/${id}/icebreaker`, { method: "POST", headers, body })).status;
+      },
+      [eventId, response] as const,
+    );
+    expect(status).toBe(201);
+  }
+}
+
+const cloudWord = (page: Page, word: string) => page.locator(".word-cloud-word", { hasText: word });
+
+test("[ADMIN-6] a moderator on a phone hides a word said ten times with one tap; stage and phone lose it, Undo brings it back", async ({
+  hubbub,
+  people,
+}) => {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, hubbub);
+  const { id } = await makeEvent(organizer, { enableTranslation: false });
+  const moderator = await people.open(PHONE);
+  await beOrganizer(moderator, hubbub);
+  const [phone, stage] = [await people.open(PHONE), await people.open(PROJECTOR)];
+  await phone.goto(`/event/${id}`);
+  await answer(phone, id, Array<string>(10).fill("rutabaga"));
+  await stage.goto(`/event/${id}?display=bigscreen`);
+  await moderator.goto(`/admin/${id}?section=icebreaker`);
+  await expect(cloudWord(stage, "rutabaga")).toBeVisible();
+  await expect(cloudWord(phone, "rutabaga")).toBeVisible();
+
+  await moderator.getByRole("switch", { name: "Tap to hide" }).tap();
+  await moderator.getByRole("button", { name: "rutabaga, 10" }).tap();
+  await expect(cloudWord(stage, "rutabaga")).toHaveCount(0, WITHIN_A_SECOND);
+  await expect(cloudWord(phone, "rutabaga")).toHaveCount(0, WITHIN_A_SECOND);
+  await moderator.getByRole("button", { name: "Undo" }).tap();
+  await expect(cloudWord(stage, "rutabaga")).toBeVisible();
+  await expect(cloudWord(phone, "rutabaga")).toBeVisible();
+});
+
+test("[ADMIN-7] words are merged by dragging one onto another, and by keyboard; Escape cancels a drag", async ({
+  hubbub,
+  people,
+}) => {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, hubbub);
+  const { id } = await makeEvent(organizer, { enableTranslation: false });
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${id}`);
+  await answer(phone, id, ["talks talks talks", "lecture", "speech"]);
+  await organizer.goto(`/admin/${id}?section=icebreaker`);
+
+  const middleOf = async (name: string) => {
+    const box = await organizer.getByRole("button", { name }).boundingBox();
+    if (!box) throw new Error(`${name} is not in the cloud`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const dragOnto = async (name: string, target: string) => {
+    const [from, to] = [await middleOf(name), await middleOf(target)];
+    await organizer.mouse.move(from.x, from.y);
+    await organizer.mouse.down();
+    await organizer.mouse.move(to.x, to.y, { steps: 8 });
+  };
+  await expect(organizer.getByRole("button", { name: "lecture, 1" })).toBeVisible();
+  await dragOnto("lecture, 1", "talks, 3");
+  await expect(organizer.locator("[data-drop]")).toHaveText("talks");
+  await organizer.keyboard.press("Escape");
+  await organizer.mouse.up();
+  await expect(organizer.locator(".dragged-word")).toHaveCount(0);
+  await expect(organizer.getByRole("button", { name: "lecture, 1" })).toBeVisible();
+
+  await dragOnto("lecture, 1", "talks, 3");
+  await organizer.mouse.up();
+  await expect(organizer.getByText("Merged: lecture into talks")).toBeVisible();
+  await expect(organizer.getByRole("button", { name: "talks, 4" })).toBeVisible();
+
+  await organizer.getByRole("button", { name: "speech, 1" }).focus();
+  await organizer.keyboard.press("Enter");
+  await organizer.getByRole("button", { name: "Merge into…" }).focus();
+  await organizer.keyboard.press("Enter");
+  await organizer.getByRole("textbox", { name: "Merge into…" }).fill("talk");
+  await organizer.keyboard.press("Tab");
+  await organizer.keyboard.press("Enter");
+  await expect(organizer.getByRole("button", { name: "talks, 5" })).toBeVisible();
+  await expect(cloudWord(phone, "speech")).toHaveCount(0);
+});
+
+test("[ADMIN-11] a changed question reaches phone and stage while the event runs", async ({ hubbub, people }) => {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, hubbub);
+  const { id } = await makeEvent(organizer, { enableTranslation: false });
+  const [phone, stage] = [await people.open(PHONE), await people.open(PROJECTOR)];
+  await phone.goto(`/event/${id}`);
+  await stage.goto(`/event/${id}?display=bigscreen`);
+  await organizer.goto(`/admin/${id}?section=icebreaker`);
+  await organizer.getByLabel(/^Icebreaker question/u).fill("Which city are you from?");
+  await organizer.getByRole("button", { name: "Save" }).click();
+  await expect(phone.getByRole("heading", { name: "Which city are you from?" })).toBeVisible();
+  await expect(stage.getByText("Which city are you from?")).toBeVisible();
+});
