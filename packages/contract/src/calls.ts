@@ -21,6 +21,7 @@ import { insightCalls } from "./insights.ts";
 import { joinCalls } from "./join.ts";
 import { meCalls } from "./me.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
+import { setupCalls } from "./setup-checklist.ts";
 import { teamCalls } from "./team.ts";
 
 export interface Call {
@@ -52,6 +53,7 @@ export const calls = {
   ...prizeCalls,
   ...translationCalls,
   ...meCalls,
+  ...setupCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -4,11 +4,19 @@ import { EventDesk } from "../event/EventDesk.tsx";
 import { EventNotFound } from "../event/EventNotFound.tsx";
 import { useOrganizerEvents } from "../queries.ts";
 import { EventList } from "./EventList.tsx";
+import { SetupCard } from "./SetupCard.tsx";
 
 /** The dashboard tab: the list, or the event the address names. */
 export function DashboardScreen({ eventId }: { eventId: string | undefined }) {
   const events = useOrganizerEvents().data ?? [];
-  if (eventId === undefined) return <EventList events={events} />;
+  if (eventId === undefined) {
+    return (
+      <>
+        <SetupCard events={events} />
+        <EventList events={events} />
+      </>
+    );
+  }
 
   const id = normalizeEventId(eventId);
   const event = events.find((candidate) => candidate.id === id);

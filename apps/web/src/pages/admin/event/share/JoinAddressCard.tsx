@@ -12,13 +12,18 @@ import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { reasonOf, useUpdateEvent } from "../../mutations.ts";
 import { maySetUp } from "../may-set-up.ts";
-import { useJoinAddresses } from "./join-data.ts";
+import type { useJoinAddresses } from "./join-data.ts";
 import { addressSentence, problemSentence, sourceSentence } from "./join-sentences.ts";
 import "./share.css";
 
+interface JoinAddressCardProps {
+  event: OrganizerEvent;
+  query: ReturnType<typeof useJoinAddresses>;
+}
+
 /** Which address links and QR codes carry, whether phones can use it, and the others to choose from. */
-export function JoinAddressCard({ event }: { event: OrganizerEvent }) {
-  const { data, error, refetch } = useJoinAddresses(event.id);
+export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
+  const { data, error, refetch } = query;
   const current = joinOriginOf(event.id);
   const problem = data ? problemSentence(data, current) : null;
   return (
