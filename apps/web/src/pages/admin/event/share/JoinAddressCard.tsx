@@ -27,7 +27,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
   const current = joinOriginOf(event.id);
   const problem = data ? problemSentence(data, current) : null;
   return (
-    <Card title={t("Address of links and QR codes")}>
+    <Card className="join-card" title={t("Address of links and QR codes")}>
       {problem === null ? null : (
         <Banner tone="danger" icon={<TriangleAlert />} role="status" className="mb-4">
           {problem}
