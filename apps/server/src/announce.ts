@@ -34,7 +34,8 @@ export function announce({ local, publicUrl, network, setupPath }: Announcement)
     );
   if (setupPath) {
     lines.push("", "  First start: make the organizer account here (the link works once):", `  ${shared}${setupPath}`);
-    if (source === "network") lines.push("  The same on this computer, should its network be down:", `  ${local}${setupPath}`);
+    if (source === "network")
+      lines.push("  The same on this computer, should its network be down:", `  ${local}${setupPath}`);
   }
   lines.push("", "  Stop with Ctrl-C.", "");
   return lines.join("\n");

@@ -27,7 +27,10 @@ export function exportFileName(event: { id: string; title: string }, format: Exp
 export function attachmentHeader(event: { id: string; title: string }, format: ExportFormat): string {
   const name = exportFileName(event, format);
   const ascii = /^[\x20-\x7E]+$/u.test(name) ? name : exportFileName({ id: event.id, title: "" }, format);
-  const encoded = encodeURIComponent(name).replace(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 

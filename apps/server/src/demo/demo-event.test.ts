@@ -64,7 +64,6 @@ describe("the demo event", () => {
     ];
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) expect(sampleNames).toContain(name);
-
   });
 
   it("[DEMO-1] counts its votes from rows, like any event", async () => {

@@ -53,9 +53,8 @@ describe("downloading", () => {
     const nameOf = async (title: string) => {
       const event = await test.createEvent(organizer, { title });
       const { headers } = await organizer.get(`/api/events/${event.id}/export?format=json`);
-      const [, ascii, utf8 = ""] = /filename="([^"]*)"; filename\*=UTF-8''(\S+)$/u.exec(
-        headers.get("content-disposition") ?? "",
-      ) ?? [];
+      const [, ascii, utf8 = ""] =
+        /filename="([^"]*)"; filename\*=UTF-8''(\S+)$/u.exec(headers.get("content-disposition") ?? "") ?? [];
       return { code: event.id, ascii, name: decodeURIComponent(utf8) };
     };
     expect((await nameOf(`Q&A: "R/D" it's (2026)*?..`)).name).toBe("Q-A-R-D-it-s-2026-event.json");

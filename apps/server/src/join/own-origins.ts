@@ -32,10 +32,7 @@ export function ownOrigins(listening: Listening): OwnOrigin[] {
   const { address, port } = listening;
   // "0.0.0.0" takes no IPv6.
   const listensAt = (host: string) =>
-    address === "::" ||
-    (address === "0.0.0.0" && !host.startsWith("[")) ||
-    host === address ||
-    host === `[${address}]`;
+    address === "::" || (address === "0.0.0.0" && !host.startsWith("[")) || host === address || host === `[${address}]`;
   return networkAddresses().map(({ host, interfaceName, isVirtual }) => ({
     origin: new URL(`http://${host}:${port}`).origin,
     interfaceName,

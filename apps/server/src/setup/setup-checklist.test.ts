@@ -83,7 +83,9 @@ describe("the first organizer's checklist", () => {
   it("[FIRST-3] stays dismissed until it is brought back", async () => {
     test = await testApp();
     const first = test.organizer("alice");
-    expect((await first.patch("/api/setup-checklist", { isDismissed: true })).json).toMatchObject({ isDismissed: true });
+    expect((await first.patch("/api/setup-checklist", { isDismissed: true })).json).toMatchObject({
+      isDismissed: true,
+    });
     await first.patch("/api/setup-checklist", { isDismissed: true });
     expect(await read(first)).toMatchObject({ isDismissed: true });
     await first.patch("/api/setup-checklist", { isDismissed: false });

@@ -14,7 +14,10 @@ describe("the names of simulated people", () => {
     const first = names(24);
     for (const script of ["Latin", "Cyrillic", "Arabic", "Devanagari", "Han", "Hiragana", "Hangul", "Thai"]) {
       const pattern = new RegExp(`\\p{Script=${script}}`, "u");
-      expect(names(200).some((name) => pattern.test(name)), script).toBe(true);
+      expect(
+        names(200).some((name) => pattern.test(name)),
+        script,
+      ).toBe(true);
     }
     for (const name of names(1000)) expect(name).toMatch(/^[\p{L}\p{M}]+ \p{L}\.$/u);
     expect(first.filter((name) => !/\p{Script=Latin}{2}/u.test(name)).length).toBeGreaterThan(8);

@@ -138,7 +138,11 @@ function Tips() {
       tone: "plum",
       text: t("New questions wait behind a button, so nothing moves under your finger."),
     },
-    { icon: <Moon />, tone: "moss", text: t("In a dark hall, switch to the dark theme with the sun at the end of the page.") },
+    {
+      icon: <Moon />,
+      tone: "moss",
+      text: t("In a dark hall, switch to the dark theme with the sun at the end of the page."),
+    },
     {
       icon: <ShieldCheck />,
       tone: "brick",

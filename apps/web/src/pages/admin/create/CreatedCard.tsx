@@ -82,7 +82,11 @@ function Return({ secondsLeft }: { secondsLeft: number }) {
           "The event opens on your dashboard in {count} seconds",
         )}
       </p>
-      <span aria-hidden="true" className="created-bar" style={{ inlineSize: `${(secondsLeft / RETURN_SECONDS) * 100}%` }} />
+      <span
+        aria-hidden="true"
+        className="created-bar"
+        style={{ inlineSize: `${(secondsLeft / RETURN_SECONDS) * 100}%` }}
+      />
     </div>
   );
 }

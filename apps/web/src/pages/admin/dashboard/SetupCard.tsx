@@ -80,9 +80,7 @@ function Step({ text: { title, note, href }, isDone }: { text: StepText; isDone:
         </span>{" "}
         {isDone ? null : <span className="setup-note">{note}</span>}
       </span>
-      {isDone || href === null ? null : (
-        <ChevronRight aria-hidden="true" className="setup-chevron rtl:-scale-x-100" />
-      )}
+      {isDone || href === null ? null : <ChevronRight aria-hidden="true" className="setup-chevron rtl:-scale-x-100" />}
     </>
   );
   return (

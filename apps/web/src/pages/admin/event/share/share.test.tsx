@@ -60,7 +60,10 @@ it.each([
   [{ problem: "chosen-silent", chosen: "http://10.0.0.9:3000" }, /does not answer at/u],
   [{ problem: "container" }, /runs in a container/u],
   [
-    { problem: "public-url", addresses: [{ origin: "x", interfaceName: null, reachable: false, reason: "unknown-name" }] },
+    {
+      problem: "public-url",
+      addresses: [{ origin: "x", interfaceName: null, reachable: false, reason: "unknown-name" }],
+    },
     /but the name is unknown/u,
   ],
 ] as const)("[JOIN-8] the Share section reports %j", async (answer, sentence) => {
