@@ -74,10 +74,8 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
         disabled={!isUsable || !maySetUp(event)}
         onChange={() => void choose(origin)}
       />
-      <span className="min-w-0">
-        <span className="join-address-name">{label}</span>
-        <span className="join-address-note">{note}</span>
-      </span>
+      <span className="join-address-name">{label}</span>
+      <span className="join-address-note">{note}</span>
     </label>
   );
   return (
