@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { useParams, useSearch } from "wouter";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { rememberJoinOrigin } from "../../lib/page-data.ts";
+import { rememberJoinOrigin } from "../../lib/chosen-origin.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";

@@ -4,7 +4,8 @@ import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
-import { joinOriginOf, pageConfig } from "../../../../lib/page-data.ts";
+import { joinOriginOf } from "../../../../lib/join-address.ts";
+import { pageConfig } from "../../../../lib/page-data.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
