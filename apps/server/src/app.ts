@@ -88,6 +88,7 @@ import { metricsRoutes } from "./metrics/metrics.routes.ts";
 import { RequestTally } from "./metrics/requests.ts";
 import { rehearsalRoutes } from "./rehearsal/rehearsal.routes.ts";
 import { Rehearsals } from "./rehearsal/rehearsals.ts";
+import { setupRoutes } from "./setup/setup-checklist.routes.ts";
 import type { TranslationProvider } from "./translation-providers/provider.ts";
 import { remembering } from "./translation-providers/remember.ts";
 import { Retention } from "./retention/retention.ts";
@@ -332,6 +333,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onError: (error) => logger.error({ err: error }, "A rehearsal did not go as it should"),
   });
   rehearsalRoutes(route, { kysely, rehearsals });
+  setupRoutes(route, {
+    ...everything,
+    legalTexts: parts.legalTexts,
+    hasTranslation: parts.translator !== null,
+    hasRehearsals: parts.rehearsalSeconds !== null,
+    summitPermalink: pageConfig.summitPath?.split("/").at(-1) ?? null,
+  });
   const openApi = openApiDocument();
   server.get("/api/openapi.json", { config: { outsideTable: "tells of the calls" } }, async () => openApi);
   server.all("/api/*", { config: { outsideTable: "refuses what is no call" } }, sendUnknownCall);

@@ -5,6 +5,7 @@ import type pg from "pg";
 
 import { readConfig } from "./config.ts";
 import { backUp } from "./database/backup/dump.ts";
+import { recordBackup } from "./database/backup/record.ts";
 import { findRunningDatabase, openDatabase } from "./database/open.ts";
 
 const fail = (sentence: string): never => {
@@ -31,6 +32,10 @@ try {
   const { connection, leave } = await reach();
   try {
     const { rows, tables } = await backUp(connection, file);
+    // Only a reminder hangs on it: the backup stands, recorded or not.
+    await recordBackup(connection).catch((error: unknown) => {
+      process.stderr.write(`The backup is good, but could not be recorded in the database: ${String(error)}\n`);
+    });
     process.stdout.write(
       `${file}: ${rows} rows of ${tables} tables. Keep it secret: it holds names, texts and keys.\n`,
     );

@@ -23,6 +23,7 @@ import { meCalls } from "./me.ts";
 import { moderationCalls } from "./moderation.ts";
 import { myDayCalls } from "./my-day.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
+import { setupCalls } from "./setup-checklist.ts";
 import { teamCalls } from "./team.ts";
 
 export interface Call {
@@ -56,6 +57,7 @@ export const calls = {
   ...moderationCalls,
   ...meCalls,
   ...myDayCalls,
+  ...setupCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

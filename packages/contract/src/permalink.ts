@@ -54,7 +54,6 @@ const RESERVED: ReadonlySet<string> = new Set([
   "sso",
   "static",
   "status",
-  "summit",
   "support",
   "team",
   "terms",
@@ -65,6 +64,10 @@ const RESERVED: ReadonlySet<string> = new Set([
   "welcome",
   "www",
 ]);
+
+/** Every event page links this group: the first organizer of the installation alone may make it. */
+export const SUMMIT_PERMALINK = "summit";
+export const RESERVED_SENTENCE = "This permalink is reserved";
 
 /** Groups are found by id or by permalink in the same place: an address must not look like an id. */
 const LIKE_AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
@@ -82,7 +85,7 @@ export function permalinkFault(permalink: string): string | null {
   if (permalink.length < PERMALINK_MIN || permalink.length > PERMALINK_MAX) {
     return `Permalink must be ${PERMALINK_MIN} to ${PERMALINK_MAX} characters`;
   }
-  return isReservedPermalink(permalink) ? "This permalink is reserved" : null;
+  return isReservedPermalink(permalink) ? RESERVED_SENTENCE : null;
 }
 
 /** Latin letters that no accent can be taken from. */

@@ -17,15 +17,15 @@ for (const button of document.querySelectorAll("[data-copies]")) {
   input.addEventListener("focus", () => input.select());
   if (document.activeElement === input) input.select();
   button.hidden = false;
-  button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(input.value);
-      button.textContent = "Copied";
-    } catch {
-      // Browsers offer the clipboard over https only; the older command copies what is selected.
-      input.select();
-      if (document.execCommand("copy")) button.textContent = "Copied";
-    }
+  const copied = () => (button.textContent = "Copied");
+  // Browsers offer the clipboard over https only; the older command copies what is selected.
+  const copySelection = () => {
+    input.select();
+    if (document.execCommand("copy")) copied();
+  };
+  button.addEventListener("click", () => {
+    if (navigator.clipboard) navigator.clipboard.writeText(input.value).then(copied, copySelection);
+    else copySelection();
   });
 }
 

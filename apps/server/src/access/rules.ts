@@ -75,6 +75,10 @@ export const accessRules: Record<CallName, AccessRule> = {
   "POST /api/event-groups/collaborators/:collaboratorId/confirm": { who: "hub", records: "authz_change" },
   "GET /api/users/:userId": { who: "hub" },
   "GET /api/events": { who: "hub" },
+  "GET /api/setup-checklist": { who: "hub" },
+  // The handler asks whether the caller is the installation's first organizer.
+  "PATCH /api/setup-checklist": { who: "hub" },
+  "POST /api/events/:eventId/poster-prints": { who: "moderator", event: true },
   "POST /api/events": { who: "premium" },
   "PATCH /api/events/:eventId": { who: "admin", event: true },
   "GET /api/events/:eventId/join-addresses": { who: "moderator", event: true },

@@ -1,12 +1,14 @@
 /** Event groups over HTTP: reading, creating, settings, deleting. Their sessions: sessions.routes.ts. */
+import { RESERVED_SENTENCE, SUMMIT_PERMALINK } from "@hubbub/contract/permalink";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { authenticationRequired, noPermission, notFound } from "../http/refusal.ts";
+import { authenticationRequired, noPermission, notFound, Refusal } from "../http/refusal.ts";
 import { type DeclareRoute, idempotencyKeyOf } from "../http/route.ts";
 import { sendSnapshot } from "../http/send-snapshot.ts";
 import type { Snapshot, SnapshotStore } from "../http/snapshot.ts";
+import { isFirstOrganizer } from "../identity/users.store.ts";
 import type { Bus } from "../live/bus.ts";
 import { makeOnce } from "../events/made-once.store.ts";
 import { releasedNews, sessionNews } from "./group-news.ts";
@@ -54,6 +56,8 @@ export function groupRoutes(route: DeclareRoute, parts: GroupParts): void {
     inTransaction(kysely, async (transaction) => {
       if (!access.hub) throw authenticationRequired();
       const organizerId = access.hub.dbId;
+      if (body.permalink === SUMMIT_PERMALINK && !(await isFirstOrganizer(transaction, organizerId)))
+        throw new Refusal("invalid", RESERVED_SENTENCE);
       const making = { organizerId, key: idempotencyKeyOf(request), kind: "group" } as const;
       const id = await makeOnce(transaction, making, async () => {
         const { id: made } = await createGroup(transaction, organizerId, body);

@@ -58,3 +58,16 @@ export async function findUser(kysely: Kysely<Schema>, dbId: string): Promise<Hu
   if (!row?.hub_user_id) return null;
   return { id: row.hub_user_id, dbId: row.db_id, username: row.username, email: row.email, premium: row.premium };
 }
+
+/** The organizer who signed in first: with the bundled sign-on the one who opened the setup link. */
+export async function isFirstOrganizer(kysely: Kysely<Schema>, dbId: string): Promise<boolean> {
+  const first = await kysely
+    .selectFrom("users")
+    .where("hub_user_id", "is not", null)
+    .orderBy("created_at")
+    .orderBy("db_id")
+    .select("db_id")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.db_id === dbId;
+}

@@ -67,6 +67,6 @@ function problemOf(chosen: JoinAddress | null, network: string | null): JoinProb
   if (chosen?.reason === "gone") return "chosen-gone";
   if (chosen?.reachable === false) return "chosen-silent";
   if (chosen) return null;
-  if (isContainer()) return "container";
-  return network === null ? "no-network" : null;
+  if (network !== null) return null;
+  return isContainer() ? "container" : "no-network";
 }

@@ -57,6 +57,7 @@ export async function testApp(
     /** Treats the hub as the bundled one, where everybody chooses their own name. */
     bundledHub?: boolean;
     avatarOrigins?: string[];
+    summitPath?: string;
   } = {},
 ): Promise<TestApp> {
   const [{ database, drop }, hub, wallet] = await Promise.all([
@@ -91,7 +92,7 @@ export async function testApp(
       publicUrl: options.publicUrl ?? null,
       demoContactUrl: null,
       demoEventId: null,
-      summitPath: null,
+      summitPath: options.summitPath ?? null,
       translationProvider: options.translator?.name ?? null,
       retentionDays: null,
     },

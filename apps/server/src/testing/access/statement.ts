@@ -180,6 +180,10 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   // Organizer calls
   "GET /api/events": { who: "H" },
   "GET /api/user": { who: "H" },
+  "GET /api/setup-checklist": { who: "H" },
+  // Of the organizers here one at most signed in first.
+  "PATCH /api/setup-checklist": { who: "H", body: () => ({ isDismissed: false }), passes: [200, 403] },
+  "POST /api/events/:eventId/poster-prints": { who: "M+", body: () => ({}) },
   "GET /api/auth/me": { who: "H" },
   "POST /api/events": { who: "P", body: () => ({ title: "One more" }) },
   "PATCH /api/events/:eventId": [

@@ -2,7 +2,7 @@
 import type { ServerMessageOf } from "@hubbub/contract/live";
 import { useEffect, useState } from "react";
 
-import { publicOrigin } from "../../lib/page-data.ts";
+import { publicOrigin } from "../../lib/join-address.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { Confetti } from "./Confetti.tsx";

@@ -2,7 +2,7 @@ import { Inbox, MessageCircleQuestionMark } from "lucide-react";
 
 import { paths } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { publicOrigin } from "../../lib/page-data.ts";
+import { publicOrigin } from "../../lib/join-address.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -101,7 +101,12 @@ export function openDesk(address: string, server: Server, { signedIn = true } = 
 /** What an organizer with these events gets. */
 export function serverWith(events: OrganizerEvent[], user: HubUser = organizer): Server {
   const lists = events.map((event) => [`GET /api/events/${event.id}/icebreaker`, { body: [] }] as const);
-  return { "GET /api/user": { body: user }, "GET /api/events": { body: events }, ...Object.fromEntries(lists) };
+  return {
+    "GET /api/user": { body: user },
+    "GET /api/events": { body: events },
+    "GET /api/setup-checklist": { body: null },
+    ...Object.fromEntries(lists),
+  };
 }
 
 const sockets: PlayedSocket[] = [];

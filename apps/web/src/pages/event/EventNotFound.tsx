@@ -71,7 +71,7 @@ function OtherCode({ eventId }: { eventId: string }) {
       />
       {similar.length > 0 ? (
         <p className="mt-3 text-sm text-muted">
-          {t("Codes that look alike:")}{" "}
+          <span className="block">{t("Codes that look alike:")}</span>
           {similar.map((code) => (
             <Link key={code} href={paths.event(code)} className="similar-code" dir="ltr">
               {formatEventId(code)}

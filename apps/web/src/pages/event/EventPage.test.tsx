@@ -70,6 +70,27 @@ describe("the event page", () => {
     expect(screen.getByRole("link", { name: "Tutorial" }).getAttribute("href")).toBe("/tutorial");
   });
 
+  it.each(["/event/7KQ4M2XD", "/event/7KQ4M2XD?display=bigscreen"])(
+    "[DEMOP-2] %s says that people and answers are simulated where they are",
+    async (path) => {
+      serve(publicEvent({ isSimulated: true }));
+      await open(path);
+      expect(await screen.findByText("Demo: people and answers are simulated.")).toBeTruthy();
+    },
+  );
+
+  it("[DEMOP-2] says nothing of the kind about other events", async () => {
+    await open();
+    await screen.findByText("7KQ4 M2XD");
+    expect(screen.queryByText(/simulated/u)).toBeNull();
+  });
+
+  it("[JOIN-7] shows the address that was chosen for the event", async () => {
+    serve(publicEvent({ joinOrigin: "http://10.0.0.9:3000" }));
+    await open();
+    expect(await screen.findByText("10.0.0.9:3000")).toBeTruthy();
+  });
+
   it("[EVENT-4] shows how to get here: code, short address and link", async () => {
     await open();
     expect(await screen.findByText("7KQ4 M2XD")).toBeTruthy();

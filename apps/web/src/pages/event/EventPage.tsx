@@ -5,7 +5,7 @@ import { useParams, useSearch } from "wouter";
 
 import { PageFallback } from "../../app/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { rememberJoinOrigin } from "../../lib/page-data.ts";
+import { rememberJoinOrigin } from "../../lib/chosen-origin.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";

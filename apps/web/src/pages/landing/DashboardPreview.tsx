@@ -4,7 +4,8 @@ import { formatEventId } from "@hubbub/contract/event-id";
 
 import { paths } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { pageConfig, publicOrigin } from "../../lib/page-data.ts";
+import { publicOrigin } from "../../lib/join-address.ts";
+import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { MoodBars } from "./MoodBars.tsx";

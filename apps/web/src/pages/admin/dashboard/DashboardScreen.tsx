@@ -5,6 +5,7 @@ import { EventDesk } from "../event/EventDesk.tsx";
 import { EventNotFound } from "../event/EventNotFound.tsx";
 import { useOrganizerEvents } from "../queries.ts";
 import { EventList } from "./EventList.tsx";
+import { SetupCard } from "./SetupCard.tsx";
 
 /** The dashboard tab: the list, or the event the address names. */
 export function DashboardScreen({ eventId }: { eventId: string | undefined }) {
@@ -13,6 +14,7 @@ export function DashboardScreen({ eventId }: { eventId: string | undefined }) {
     return (
       <>
         <AdminConnection error={error} />
+        <SetupCard events={events} />
         <EventList events={events} />
       </>
     );

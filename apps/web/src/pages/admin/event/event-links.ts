@@ -1,6 +1,6 @@
 /** The addresses of an event that people are given. */
 import { paths } from "../../../app/paths.ts";
-import { publicOrigin } from "../../../lib/page-data.ts";
+import { publicOrigin } from "../../../lib/join-address.ts";
 
 export function eventUrl(eventId: string): string {
   return publicOrigin(eventId) + paths.event(eventId);

@@ -4,7 +4,8 @@ import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
-import { joinOriginOf, pageConfig } from "../../../../lib/page-data.ts";
+import { joinOriginOf } from "../../../../lib/join-address.ts";
+import { pageConfig } from "../../../../lib/page-data.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
@@ -12,17 +13,22 @@ import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { reasonOf, useUpdateEvent } from "../../mutations.ts";
 import { maySetUp } from "../may-set-up.ts";
-import { useJoinAddresses } from "./join-data.ts";
+import type { useJoinAddresses } from "./join-data.ts";
 import { addressSentence, problemSentence, sourceSentence } from "./join-sentences.ts";
 import "./share.css";
 
+interface JoinAddressCardProps {
+  event: OrganizerEvent;
+  query: ReturnType<typeof useJoinAddresses>;
+}
+
 /** Which address links and QR codes carry, whether phones can use it, and the others to choose from. */
-export function JoinAddressCard({ event }: { event: OrganizerEvent }) {
-  const { data, error, refetch } = useJoinAddresses(event.id);
+export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
+  const { data, error, refetch } = query;
   const current = joinOriginOf(event.id);
   const problem = data ? problemSentence(data, current) : null;
   return (
-    <Card title={t("Address of links and QR codes")}>
+    <Card className="join-card" title={t("Address of links and QR codes")}>
       {problem === null ? null : (
         <Banner tone="danger" icon={<TriangleAlert />} role="status" className="mb-4">
           {problem}
@@ -69,10 +75,8 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
         disabled={!isUsable || !maySetUp(event)}
         onChange={() => void choose(origin)}
       />
-      <span className="min-w-0">
-        <span className="join-address-name">{label}</span>
-        <span className="join-address-note">{note}</span>
-      </span>
+      <span className="join-address-name">{label}</span>
+      <span className="join-address-note">{note}</span>
     </label>
   );
   return (

@@ -3,23 +3,27 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Presentation, Printer } from "lucide-react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
+import { request } from "../../../../lib/request.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
 import { bigScreenPath, eventUrl, joinHost } from "../event-links.ts";
 import { maySetUp } from "../may-set-up.ts";
+import { useJoinAddresses } from "./join-data.ts";
 import { JoinAddressCard } from "./JoinAddressCard.tsx";
 import { RehearsalCard } from "../rehearsal/RehearsalCard.tsx";
 
 /** The ways into the room. On paper only the poster is left. */
 export function ShareSection({ event }: { event: OrganizerEvent }) {
+  // Its answer may change the address of everything here.
+  const joinAddresses = useJoinAddresses(event.id);
   return (
     <div className="share">
       <Poster event={event} />
       <div className="share-ways print:hidden">
         <EventLink eventId={event.id} />
-        <JoinAddressCard event={event} />
+        <JoinAddressCard event={event} query={joinAddresses} />
         <Card title={t("Big screen")}>
           <p className="text-muted">
             {t(
@@ -32,7 +36,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         </Card>
         <Card title={t("On paper")}>
           <p className="text-muted">{t("Prints the poster you see here on one page, for doors and tables.")}</p>
-          <Button variant="quiet" icon={<Printer />} className="mt-4" onClick={() => window.print()}>
+          <Button variant="quiet" icon={<Printer />} className="mt-4" onClick={() => print(event.id)}>
             {t("Print poster")}
           </Button>
         </Card>
@@ -40,6 +44,12 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
       </div>
     </div>
   );
+}
+
+/** The first organizer's checklist learns of it. Nothing else hangs on the record, so a failure is not reported. */
+function print(eventId: string): void {
+  window.print();
+  void request("POST /api/events/:eventId/poster-prints", { params: { eventId }, body: {} }).catch(() => undefined);
 }
 
 function Poster({ event }: { event: OrganizerEvent }) {

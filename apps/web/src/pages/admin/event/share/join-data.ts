@@ -1,5 +1,5 @@
 /** The addresses that links and QR codes can carry; asked for whenever the Share section is opened. */
-import { rememberNetworkOrigin } from "../../../../lib/page-data.ts";
+import { rememberNetworkOrigin } from "../../../../lib/join-address.ts";
 import { useQuery } from "../../../../lib/query/use-query.ts";
 import { request } from "../../../../lib/request.ts";
 

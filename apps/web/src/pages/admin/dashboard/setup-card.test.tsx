@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { openDesk, organizerEvent, serverWith } from "../admin-test-kit.tsx";
+
+const steps = (done: readonly string[]) =>
+  ["moderator", "rehearsal", "poster", "translation", "legal", "backup", "summit"].map((name) => ({
+    name,
+    isDone: done.includes(name),
+  }));
+const checklist = (done: readonly string[], isDismissed = false) => ({ body: { steps: steps(done), isDismissed } });
+const GET = "GET /api/setup-checklist";
+
+it("[FIRST-4] shows the steps with the way to each, and what is done", async () => {
+  openDesk("/admin", { ...serverWith([organizerEvent()]), [GET]: checklist(["backup"]) });
+  const card = within(await screen.findByRole("region", { name: "First steps" }));
+  expect(card.getByText("1 of 7 done")).toBeTruthy();
+  expect(card.getAllByRole("listitem")).toHaveLength(7);
+  const hrefOf = (name: RegExp) => card.getByRole("link", { name }).getAttribute("href");
+  expect(hrefOf(/Invite a moderator/u)).toBe("/admin/7KQ4M2XD?section=team");
+  expect(hrefOf(/Try a rehearsal/u)).toBe("/admin/7KQ4M2XD?section=share");
+  expect(hrefOf(/Summit group/u)).toBe("/admin?tab=groups");
+  expect(card.queryByRole("link", { name: /Make a backup/u })).toBeNull();
+  expect(card.getByText("(done)")).toBeTruthy();
+});
+
+it("[FIRST-4] leads to Create Event while there is no event", async () => {
+  openDesk("/admin", { ...serverWith([]), [GET]: checklist([]) });
+  const link = await screen.findByRole("link", { name: /Print the poster/u });
+  expect(link.getAttribute("href")).toBe("/admin?tab=create");
+  expect(screen.getByText("No events found.")).toBeTruthy();
+});
+
+it.each([
+  ["for others", { body: null }],
+  ["when all is done", checklist(steps([]).map(({ name }) => name))],
+  ["when it was dismissed", checklist([], true)],
+])("[FIRST-4] shows nothing %s", async (_when, answer) => {
+  const sent = openDesk("/admin", { ...serverWith([organizerEvent()]), [GET]: answer });
+  await screen.findByText("Your events");
+  await waitFor(() => expect(sent.some(({ name }) => name === GET)).toBe(true));
+  expect(screen.queryByText("First steps")).toBeNull();
+});
+
+it("[FIRST-4] is dismissed, and brought back by Undo", async () => {
+  openDesk("/admin", {
+    ...serverWith([organizerEvent()]),
+    [GET]: checklist([]),
+    "PATCH /api/setup-checklist": (body) => checklist([], (body as { isDismissed: boolean }).isDismissed),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Dismiss the checklist" }));
+  await waitFor(() => expect(screen.queryByText("First steps")).toBeNull());
+  fireEvent.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
+  expect(await screen.findByText("First steps")).toBeTruthy();
+});

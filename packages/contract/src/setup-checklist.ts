@@ -1,0 +1,35 @@
+/** What the person who set the installation up is advised to do before the first event. */
+import * as z from "zod/mini";
+
+import { EventParams } from "./event-params.ts";
+import { flag } from "./schema.ts";
+
+/** In the order they are shown. */
+export const SETUP_STEPS = ["moderator", "rehearsal", "poster", "translation", "legal", "backup", "summit"] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+export const SetupChecklist = z.object({
+  /** Without the steps that this installation has switched off. */
+  steps: z.array(z.object({ name: z.enum(SETUP_STEPS), isDone: z.boolean() })),
+  isDismissed: z.boolean(),
+});
+export type SetupChecklist = z.infer<typeof SetupChecklist>;
+
+export const setupCalls = {
+  "GET /api/setup-checklist": {
+    summary: "What is left to set up, for the first organizer of the installation; null for everybody else",
+    answer: z.nullable(SetupChecklist),
+  },
+  "PATCH /api/setup-checklist": {
+    summary: "Dismiss the checklist or bring it back; the first organizer of the installation only",
+    body: z.strictObject({ isDismissed: flag("isDismissed") }),
+    answer: SetupChecklist,
+  },
+  "POST /api/events/:eventId/poster-prints": {
+    summary: "Record that the event's poster was printed",
+    params: EventParams,
+    body: z.strictObject({}),
+    answer: z.null(),
+    status: 204,
+  },
+} as const;
