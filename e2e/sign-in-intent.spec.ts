@@ -49,7 +49,7 @@ test("[INTENT-9] a guest's vote is counted once after giving a name, with the qu
   people,
 }) => {
   const { eventId } = await openRoom(hubbub, people);
-  await askMany(hubbub, eventId, 12);
+  await askMany(hubbub, eventId, 8);
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${eventId}/questions`);
   const last = phone.getByRole("list", { name: "Live Questions" }).getByRole("listitem").last();
