@@ -24,7 +24,7 @@ import type { IdentityOptions } from "./options.ts";
 import type { Html } from "./pages/html.ts";
 import type { RealmPageContext } from "./pages/page-context.ts";
 import { returnAddress } from "./protocol/answers.ts";
-import { type Authorization, hasAuthorization, parseAuthorization } from "./protocol/authorization.ts";
+import { type Authorization, hasAuthorization, parseAuthorization, toQuery } from "./protocol/authorization.ts";
 import type { Tokens } from "./protocol/tokens.ts";
 import { recordEvent, type SecurityLog } from "./security-log.ts";
 import type { IdentityStore } from "./store.ts";
@@ -159,6 +159,9 @@ export async function signOut(site: RealmSite, request: FastifyRequest, reply: F
     recordEvent(site, request, "session_expired", session.account, "signed out");
   }
   clearSessionSecret(reply, site.realm, cookieScope(site, request));
+  const query = toQuery(readAuthorization(site, request));
+  // Somebody on the way from the product goes on as another person.
+  if (query !== "") return reply.redirect(`${site.path}/api/auth/sso/authorize${query}`, 303);
   return reply.redirect(`${site.path}/sign-in?done=signed-out`, 303);
 }
 

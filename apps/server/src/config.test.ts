@@ -53,6 +53,17 @@ describe("configuration", () => {
     });
   });
 
+  it("[REG-13] calls a bundled sign-on Hubbub, and foreign ones by their own names", () => {
+    const names = (environment: Record<string, string>) => {
+      const { hub, wallet } = readConfig(environment);
+      return [hub.name, wallet.name];
+    };
+    expect(names({})).toEqual(["Hubbub", "Hubbub"]);
+    expect(names({ HUB_URL: "https://hub.example" })).toEqual(["Hub", "Hubbub"]);
+    expect(names({ WALLET_URL: "https://wallet.example" })).toEqual(["Hubbub", "GFAVIP"]);
+    expect(names({ HUB_NAME: "City Hall", WALLET_NAME: "Badge" })).toEqual(["City Hall", "Badge"]);
+  });
+
   it("[CONF-1] translates 2,000,000 characters a day unless told otherwise or off", () => {
     const read = (value: string) => readConfig({ TRANSLATION_DAILY_CHARACTERS: value }).translationDailyCharacters;
     expect(["", "1000", "50000000", "off", "OFF"].map(read)).toEqual([2_000_000, 1000, 50_000_000, null, null]);

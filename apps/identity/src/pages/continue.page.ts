@@ -1,13 +1,13 @@
-import type { Account } from "../accounts/account.ts";
 import { form, heading, submit } from "./form.ts";
 import { splitPage } from "./frame.ts";
 import { html, type Html } from "./html.ts";
 import { nameOf } from "../accounts/account.ts";
+import type { OpenSession } from "../store/sessions.store.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import { avatar, personName } from "./people.ts";
 
 /** Somebody is signed in here already: one tap goes on, as this person or another. */
-export function continuePage(context: RealmPageContext, account: Account, query: string): Html {
+export function continuePage(context: RealmPageContext, { account, keepsAccount }: OpenSession, query: string): Html {
   const lasts = context.realm === "hub" ? "12 hours" : "30 days";
   const learns = account.email === null ? "your name" : "your name and your email address";
   const where = context.realmName === context.productName ? "" : ` to ${context.realmName}`;
@@ -25,6 +25,8 @@ export function continuePage(context: RealmPageContext, account: Account, query:
       `/continue${query}`,
       html`<input type="hidden" name="account" value="${account.id}" />${submit(`Continue as ${nameOf(account)}`)}`,
     )}
-    <p class="small"><a href="${context.path}/sign-in${query}">Use another account</a></p>`;
+    <p class="small">
+      <a href="${context.path}/${keepsAccount ? "sign-out" : "sign-in"}${query}">Use another account</a>
+    </p>`;
   return splitPage(context, { title: `Continue to ${context.productName}`, content });
 }

@@ -15,8 +15,7 @@ export interface NameRegistrationView {
 export function nameRegistrationPage(context: RealmPageContext, view: NameRegistrationView): Html {
   const { query, typed, errors } = view;
   const title = "What is your name?";
-  const lead =
-    query === "" ? "You need no password." : `You need no password. You continue to ${context.productName} afterwards.`;
+  const lead = query === "" ? "You need no password." : "You need no password. Then you go on where you were.";
   const content = html`${heading(title, lead)} ${waitNote(view.wait)}
     ${form(
       context,
@@ -26,10 +25,8 @@ export function nameRegistrationPage(context: RealmPageContext, view: NameRegist
           Your account stays on this device. You can add a password or a passkey later, to sign in on other devices.
         </p>`,
     )}
-    <p class="small muted">
-      Have an account? <a href="${context.path}/sign-in${query}">Sign in</a><br />
-      <a href="${context.path}/register/password${query}">Use a password instead</a>
-    </p>`;
+    <p class="small muted">Have an account? <a href="${context.path}/sign-in${query}">Sign in</a></p>
+    <p class="small"><a href="${context.path}/register/password${query}">Use a password instead</a></p>`;
   return splitPage(context, {
     title,
     content,
@@ -54,7 +51,7 @@ export function nameFields(typed: { name: string; email: string }, errors: Error
     type: "email",
     value: typed.email,
     error: errors["email"],
-    hint: "So that the organizers can reach you, for example after a prize. Attendees never see it.",
+    hint: "Nobody at the event sees it. With a password added later, you can sign in with it.",
     optional: true,
     autocomplete: "email",
     autofocus: errors["email"] !== undefined && errors["name"] === undefined,

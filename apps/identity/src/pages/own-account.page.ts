@@ -67,11 +67,11 @@ export function addPasswordPage(context: RealmPageContext, view: OwnAccountView 
 }
 
 /** Signing out of an account that nobody can sign in to afterwards. */
-export function leavePage(context: RealmPageContext): Html {
+export function leavePage(context: RealmPageContext, query: string): Html {
   const title = "Sign out for good?";
   const lead = "Without a passkey or password you cannot come back to this account.";
   const content = html`${heading(title, lead)}
     <a class="button primary large" href="${context.path}/password/add">Add a password</a>
-    ${buttonForm(context, "/sign-out", "Sign out anyway", "button danger-quiet large")} ${back(context)}`;
+    ${buttonForm(context, `/sign-out${query}`, "Sign out anyway", "button danger-quiet large")} ${back(context)}`;
   return splitPage(context, { title, content });
 }

@@ -24,9 +24,10 @@ export function securityCard(context: RealmPageContext, account: Account, securi
 }
 
 function passkeysPart(context: RealmPageContext, account: Account, security: SecurityState): Html {
+  const without = context.realm === "hub" ? "without the password and without a code" : "without a password";
   const beside = account.hasPassword ? " The password keeps working beside it." : "";
   return html`<p class="muted small">
-      A passkey on your phone, computer or security key signs you in without a password and without a code.${beside}
+      A passkey on your phone, computer or security key signs you in ${without}.${beside}
     </p>
     ${
       security.passkeys.length > 0 &&

@@ -10,7 +10,8 @@ import { readForm } from "../http/form-body.ts";
 import type { Errors } from "../pages/form.ts";
 import { addPasswordPage, detailsPage, leavePage } from "../pages/own-account.page.ts";
 import { passwordOwner } from "../password-owner.ts";
-import { currentSession, pageContext, type RealmSite, sendPage, signedOut } from "../realm-site.ts";
+import { toQuery } from "../protocol/authorization.ts";
+import { currentSession, pageContext, readAuthorization, type RealmSite, sendPage, signedOut } from "../realm-site.ts";
 import { confirmPerson, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
 import { readSecurity } from "../second-factor/security-state.ts";
 import { recordEvent } from "../security-log.ts";
@@ -94,9 +95,10 @@ function passwordRoutes(app: FastifyInstance, site: RealmSite): void {
 
 function leaveRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/sign-out", async (request, reply) => {
+    const query = toQuery(readAuthorization(site, request));
     const session = await currentSession(site, request);
     if (!session?.keepsAccount) return reply.redirect(site.path, 303);
-    return sendPage(reply, leavePage(pageContext(site, request, reply)));
+    return sendPage(reply, leavePage(pageContext(site, request, reply), query));
   });
 
   // The product asks before it signs somebody out. Other sites cannot read the answer.

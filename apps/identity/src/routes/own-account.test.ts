@@ -190,6 +190,33 @@ describe("an account on one device", () => {
     expect((await browser.get(`${WALLET}/api/auth/sso/authorize${REQUEST}`)).headers.location).toContain("/register");
   });
 
+  it("[REG-4] is not lost by a form that is sent again, and another account begins with signing out", async () => {
+    const browser = await register("Maya", "", REQUEST);
+    const username = await usernameOf(browser);
+    for (const answer of [
+      await browser.get(`${WALLET}/register${REQUEST}`),
+      await browser.post(`${WALLET}/register/name${REQUEST}`, { name: "Maya" }),
+    ]) {
+      expect(answer.headers.location).toBe(`${WALLET}/api/auth/sso/authorize${REQUEST}`);
+    }
+    expect(await usernameOf(browser)).toBe(username);
+    const page = (await browser.get(`${WALLET}/api/auth/sso/authorize${REQUEST}`)).body;
+    expect(page).toContain(`href="${WALLET}/sign-out?redirect_uri=`);
+    const left = await browser.post(`${WALLET}/sign-out${REQUEST}`, {});
+    expect((await browser.get(left.headers.location ?? "")).headers.location).toBe(`${WALLET}/register${REQUEST}`);
+  });
+
+  it("[REG-12] leads nowhere else: sign-out and registration refuse a foreign return address", async () => {
+    const foreign = `?${new URLSearchParams({ redirect_uri: "https://evil.example/gfavip-callback", service: "icebreakers" }).toString()}`;
+    const browser = await register("Maya");
+    for (const path of ["register", "register/password", "sign-out"]) {
+      expect((await browser.get(`${WALLET}/${path}${foreign}`)).statusCode).toBe(400);
+    }
+    for (const path of ["register/name", "sign-out"]) {
+      expect((await identity.browser().post(`${WALLET}/${path}${foreign}`, { name: "Eve" })).statusCode).toBe(400);
+    }
+  });
+
   it("[REG-9] is removed when nobody can sign in to it any more, 30 days after it was made at the earliest", async () => {
     const [gone, stays] = [await register("Maya", "maya@example.org"), await register("Kofi")];
     await gone.post(`${WALLET}/sign-out`, {});
@@ -254,7 +281,7 @@ describe("adding a password", () => {
       add({ username: "maya_b", password: NEW_PASSWORD }),
       add({ username: "maya_c", password: `${NEW_PASSWORD} again` }),
     ]);
-    expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 401]);
+    expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 401]);
     expect((await add({ username: "other", password: NEW_PASSWORD })).headers.location).toBe(WALLET);
   });
 

@@ -31,7 +31,7 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     }
     // The person made the account in this browser a moment ago and has nothing left to confirm.
     if (takeArrival(site, request, reply)) return sendOn(site, reply, session, authorization);
-    return sendPage(reply, continuePage(pageContext(site, request, reply), session.account, query));
+    return sendPage(reply, continuePage(pageContext(site, request, reply), session, query));
   });
 
   app.post("/continue", async (request, reply) => {
@@ -41,7 +41,7 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     // Another tab may have signed somebody else in since this page was shown.
     const { account } = readForm(request, ["account"]);
     if (account !== "" && account !== session.account.id) {
-      return sendPage(reply, continuePage(pageContext(site, request, reply), session.account, toQuery(authorization)));
+      return sendPage(reply, continuePage(pageContext(site, request, reply), session, toQuery(authorization)));
     }
     await renewSession(site, request, reply, session);
     return sendOn(site, reply, session, authorization);

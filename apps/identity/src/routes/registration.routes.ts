@@ -17,6 +17,7 @@ import { upgradePage } from "../pages/upgrade.page.ts";
 import { type Authorization, toQuery } from "../protocol/authorization.ts";
 import {
   currentAccount,
+  currentSession,
   noteArrival,
   pageContext,
   productSignIn,
@@ -147,6 +148,7 @@ async function invitationDoor(site: RealmSite, request: FastifyRequest): Promise
 function nameRegistrationRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/register", async (request, reply) => {
     const query = toQuery(readAuthorization(site, request));
+    if ((await currentSession(site, request))?.keepsAccount) return toOwnAccount(site, reply, query);
     const view = { query, typed: { name: "", email: "" }, errors: {} };
     return sendPage(reply, nameRegistrationPage(pageContext(site, request, reply), view));
   });
@@ -154,6 +156,10 @@ function nameRegistrationRoutes(app: FastifyInstance, site: RealmSite): void {
   app.post("/register/name", async (request, reply) => {
     const authorization = readAuthorization(site, request);
     const typed = tidyName(readForm(request, ["name", "email"]));
+    // Another account would take the place of one that nobody can come back to: a form that is sent again does not.
+    if ((await currentSession(site, request))?.keepsAccount) {
+      return toOwnAccount(site, reply, toQuery(authorization));
+    }
     const showAgain = (status: number, errors: Errors, wait?: string) => {
       const view = { query: toQuery(authorization), typed, errors, wait };
       return sendPage(reply, nameRegistrationPage(pageContext(site, request, reply), view), status);
@@ -168,6 +174,11 @@ function nameRegistrationRoutes(app: FastifyInstance, site: RealmSite): void {
     recordEvent(site, request, "user_created", result.account, "by name only");
     return sendOn(site, reply, await completeSignIn(site, request, reply, result.account), authorization);
   });
+}
+
+/** To the page that offers to go on with the account of this browser. */
+function toOwnAccount(site: RealmSite, reply: FastifyReply, query: string): FastifyReply {
+  return reply.redirect(query === "" ? site.path : `${site.path}/api/auth/sso/authorize${query}`, 303);
 }
 
 const TOO_MANY = "Very many accounts were made from your network within the last hour. Please try again later.";

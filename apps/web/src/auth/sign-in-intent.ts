@@ -11,7 +11,7 @@ export interface IntentPayloads {
   vote: { postId: string; voteType: "upvote" | "downvote" | "none" };
   message: { content: string };
   "chat-reaction": { messageId: string; emoji: string; active: boolean };
-  "prize-entry": Record<never, never>;
+  "prize-entry": null;
   /** A submission that the server refused for lack of a login: the key of its outbox entry. */
   resend: { entry: string };
 }

@@ -59,7 +59,7 @@ export async function givesUpAccount(): Promise<boolean> {
     const answer = (await response.json()) as { givesUpAccount?: boolean };
     return answer.givesUpAccount === true;
   } catch (error) {
-    console.info("Nobody answered what signing out means for the account", error);
+    console.warn("Nobody answered what signing out means for the account", error);
     return false;
   }
 }

@@ -1,5 +1,6 @@
 import { t } from "../lib/i18n/translate.ts";
 import { pageConfig } from "../lib/page-data.ts";
+import { ButtonLink } from "./Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 /** Signing out of an account without password and passkey: the only way into it ends. */
@@ -15,11 +16,9 @@ export function LeaveAccountDialog({ onConfirm, onCancel }: { onConfirm: () => v
       onCancel={onCancel}
     >
       {accountUrl === null ? null : (
-        <p>
-          <a className="underline" href={accountUrl}>
-            {t("Add a password or a passkey")}
-          </a>
-        </p>
+        <ButtonLink href={accountUrl} external variant="soft" block>
+          {t("Add a password or a passkey")}
+        </ButtonLink>
       )}
     </ConfirmDialog>
   );

@@ -12,26 +12,26 @@ const ASK_AGAIN_TIMES = 6;
 
 /** For somebody who signed in to win: asks until they are in the draw, a few times at most, and says so. */
 export function useEntryAfterSignIn(eventId: string): void {
-  const [left, setLeft] = useState(0);
+  const [asked, setAsked] = useState<number | null>(null);
   const { data, refetch } = useNextDraw(eventId);
-  const isIn = data?.entryCode != null;
+  const isWaiting = asked !== null && asked < ASK_AGAIN_TIMES;
+  const isIn = isWaiting && data?.entryCode != null;
 
   useSignInIntent(eventId, "prize-entry", (_, key) => {
     settleIntent(key);
-    setLeft(ASK_AGAIN_TIMES);
+    setAsked(0);
   });
 
   useEffect(() => {
-    if (left === 0) return undefined;
-    if (isIn) {
-      setLeft(0);
-      toast({ title: t("You're in the draw"), tone: "success" });
-      return undefined;
-    }
+    if (isIn) toast({ title: t("You're in the draw"), tone: "success" });
+  }, [isIn]);
+
+  useEffect(() => {
+    if (!isWaiting || isIn) return undefined;
     const timer = setTimeout(() => {
       void refetch();
-      setLeft(left - 1);
+      setAsked(asked + 1);
     }, ASK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [left, isIn, refetch]);
+  }, [asked, isWaiting, isIn, refetch]);
 }

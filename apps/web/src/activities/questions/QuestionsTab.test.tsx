@@ -191,7 +191,7 @@ describe("voting", () => {
 
   it("[INTENT-6] votes once after the sign-in that the vote asked for, and brings the question into view", async () => {
     const leave = vi.spyOn(signInModule, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("s1"));
-    const scrolled = vi.fn();
+    const scrolled = vi.fn<() => void>();
     HTMLElement.prototype.scrollIntoView = scrolled;
     server[`POST ${social}/2/vote`] = () => {
       wall = wall.map((one) => (one.id === "2" ? { ...one, upvotes: 3, userVote: "upvote" } : one));

@@ -63,7 +63,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
           {t("View profile")}
         </a>
         {accountUrl === null ? null : (
-          <a className="account-entry" href={accountUrl}>
+          <a className="account-entry" href={accountUrl} target="_blank" rel="noopener">
             <UserCog size={18} aria-hidden="true" />
             {t("Your account")}
           </a>
