@@ -57,7 +57,8 @@ function isFree(target: EventTarget | null, within: Element): boolean {
   if (!(target instanceof Element) || target.closest(OWN_TOUCH)) return false;
   if ((window.visualViewport?.scale ?? 1) > 1.01) return false;
   for (let element: Element | null = target; element && element !== within; element = element.parentElement) {
-    if (element.scrollWidth > element.clientWidth && /auto|scroll/u.test(getComputedStyle(element).overflowX)) return false;
+    if (element.scrollWidth > element.clientWidth && /auto|scroll/u.test(getComputedStyle(element).overflowX))
+      return false;
   }
   return true;
 }
@@ -73,8 +74,14 @@ function isWide(): boolean {
 /** The new tab's content comes from the side it was swiped from. */
 function slideIn(content: Element | null | undefined, direction: number): void {
   if (!content || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  content.animate([{ translate: `${direction * SLIDE_PX}px 0`, opacity: 0.3 }, { translate: "0 0", opacity: 1 }], {
-    duration: SLIDE_MS,
-    easing: "cubic-bezier(.16, 1, .3, 1)",
-  });
+  content.animate(
+    [
+      { translate: `${direction * SLIDE_PX}px 0`, opacity: 0.3 },
+      { translate: "0 0", opacity: 1 },
+    ],
+    {
+      duration: SLIDE_MS,
+      easing: "cubic-bezier(.16, 1, .3, 1)",
+    },
+  );
 }

@@ -22,7 +22,8 @@ export function useTabNews(eventId: string, current: EventTab | undefined): read
   useLiveMessage("timer:start", () => add("timer"));
   useLiveMessage("winner_announced", () => add("winners"));
   useLiveMessage("question:updated", (question) => {
-    const isOwn = question.profileId === null ? ownQuestions(eventId).includes(question.id) : question.profileId === profileId;
+    const isOwn =
+      question.profileId === null ? ownQuestions(eventId).includes(question.id) : question.profileId === profileId;
     if (question.isAnswered && isOwn) add("questions");
   });
   useOutboxOutcome(eventId, "POST /api/events/:eventId/social", ({ state }, answer) => {

@@ -19,10 +19,10 @@ interface DrawnDay {
 const WIDTH = 1080;
 const MARGIN = 84;
 const COLUMN = WIDTH - 2 * MARGIN;
-const HEIGHT_MIN = 1350;
+const HEIGHT_MIN = 1080;
 
 /**
- * @returns a PNG 1080 px wide and as tall as it needs to be, at least 1350 px
+ * @returns a PNG 1080 px wide and as tall as it needs to be, at least 1080 px
  * @throws where the browser has no canvas or makes no PNG
  */
 export async function drawDay(day: DrawnDay): Promise<DayPicture> {
@@ -159,8 +159,17 @@ class Pen {
       const y = top + Math.floor(index / perRow) * (height + gap);
       const isFirst = index === 0 && figures.length > 1;
       this.#box(at, y, width, height, isFirst ? "amber" : "surface");
-      this.#centered(value, at + width / 2, y + 88, { size: 72, family: "display", color: isFirst ? "onAmber" : "ink" });
-      this.#centered(label, at + width / 2, y + 136, { size: 28, family: "text", color: isFirst ? "onAmber" : "muted", width: width - 32 });
+      this.#centered(value, at + width / 2, y + 88, {
+        size: 72,
+        family: "display",
+        color: isFirst ? "onAmber" : "ink",
+      });
+      this.#centered(label, at + width / 2, y + 136, {
+        size: 28,
+        family: "text",
+        color: isFirst ? "onAmber" : "muted",
+        width: width - 32,
+      });
     }
     return top + Math.ceil(figures.length / perRow) * (height + gap) - gap;
   }
@@ -182,7 +191,11 @@ class Pen {
     if (answer !== null)
       parts.push([answer, { size: 34, weight: 450, color: "ink2", family: "text", lines: 4, inset: 64 }, 12]);
     if (note !== "")
-      parts.push([note, { size: 28, weight: 620, color: isAnswered ? "tealInk" : "muted", family: "text", inset: 32 }, 10]);
+      parts.push([
+        note,
+        { size: 28, weight: 620, color: isAnswered ? "tealInk" : "muted", family: "text", inset: 32 },
+        10,
+      ]);
     const height = parts.reduce(
       (sum, [words, look, gap]) => sum + gap + this.#lines(words, look).length * Math.round(look.size * 1.32),
       44,

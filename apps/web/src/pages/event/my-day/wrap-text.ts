@@ -40,5 +40,8 @@ function charactersOf(text: string, language: string): string[] {
 /** The direction of the first letter that has one, as `dir="auto"` decides. */
 export function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0];
-  return first !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first);
+  return (
+    first !== undefined &&
+    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first)
+  );
 }
