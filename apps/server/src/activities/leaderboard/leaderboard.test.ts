@@ -58,7 +58,7 @@ describe("computing", () => {
     const names = ["tie-first", "tie-second", "tie-voted", "tie-fourth"];
     const people = await Promise.all(names.map((name) => test.walletUser(name)));
     const asked: { id: string }[] = [];
-    for (const person of people) asked.push((await ask(person, event.id)).json);
+    for (const person of people) asked.push((await ask(person, event.id)).json as { id: string });
     const [first, second, third] = people;
     // Beyond what counts, neither a vote against a question nor a later answer of somebody else changes the order.
     await first!.post(`/api/events/${event.id}/social/${asked[2]?.id}/vote`, { voteType: "upvote" });
