@@ -57,13 +57,13 @@ describe("computing", () => {
     const event = await test.createEvent(organizer);
     const names = ["tie-first", "tie-second", "tie-voted", "tie-fourth"];
     const people = await Promise.all(names.map((name) => test.walletUser(name)));
-    const asked = [];
+    const asked: { id: string }[] = [];
     for (const person of people) asked.push((await ask(person, event.id)).json as { id: string });
     const [first, second, third] = people;
     // Beyond what counts, neither a vote against a question nor a later answer of somebody else changes the order.
-    await first!.post(`/api/events/${event.id}/social/${asked[2]!.id}/vote`, { voteType: "upvote" });
-    await third!.post(`/api/events/${event.id}/social/${asked[0]!.id}/vote`, { voteType: "downvote" });
-    await second!.post(`/api/events/${event.id}/social/${asked[0]!.id}/vote`, { voteType: "downvote" });
+    await first!.post(`/api/events/${event.id}/social/${asked[2]?.id}/vote`, { voteType: "upvote" });
+    await third!.post(`/api/events/${event.id}/social/${asked[0]?.id}/vote`, { voteType: "downvote" });
+    await second!.post(`/api/events/${event.id}/social/${asked[0]?.id}/vote`, { voteType: "downvote" });
     await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true });
     const standing = (entries: LeaderboardEntry[]) =>
       entries.map(({ rank, username, votesReceived }) => [rank, username, votesReceived]);

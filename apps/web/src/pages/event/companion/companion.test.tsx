@@ -1,6 +1,6 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 
 import type { EventTab } from "../../../app/paths.ts";
@@ -23,9 +23,11 @@ function Page() {
   const [current, setCurrent] = useState<EventTab>("icebreaker");
   const [shown, setShown] = useState<TabMarks>({ news: [] });
   const main = useRef<HTMLElement>(null);
-  marks = shown;
-  open = (tab) => act(() => setCurrent(tab));
-  change = (changes) => act(() => setEvent({ ...event, ...changes }));
+  useEffect(() => {
+    marks = shown;
+    open = (tab) => act(() => setCurrent(tab));
+    change = (changes) => act(() => setEvent({ ...event, ...changes }));
+  });
   return (
     <>
       <main ref={main}>

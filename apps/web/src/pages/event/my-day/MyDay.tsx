@@ -63,14 +63,12 @@ function Picture({ event, content }: { event: Named; content: DayContent }) {
   useEffect(() => {
     let isGone = false;
     const address = eventAddress(event.id).replace(/^https?:\/\//u, "");
-    drawDay({ eventTitle: event.title, address, content: JSON.parse(drawn) as DayContent }).then(
-      (made) => {
-        if (!isGone) setPicture(made);
-      },
-      () => {
-        if (!isGone) setPicture("failed");
-      },
-    );
+    const draw = async () => {
+      const content = JSON.parse(drawn) as DayContent;
+      const made = await drawDay({ eventTitle: event.title, address, content }).catch(() => "failed" as const);
+      if (!isGone) setPicture(made);
+    };
+    void draw();
     return () => {
       isGone = true;
     };
@@ -136,16 +134,16 @@ function InWords({ content: { figures, responses, questions } }: { content: DayC
       </ul>
       {responses.length > 0 ? <h3>{t("My words")}</h3> : null}
       <ul>
-        {responses.map((response, index) => (
-          <li key={`${index} ${response}`} dir="auto">
+        {responses.map((response) => (
+          <li key={response} dir="auto">
             {response}
           </li>
         ))}
       </ul>
       {questions.length > 0 ? <h3>{t("My questions")}</h3> : null}
       <ul>
-        {questions.map(({ text, answer, note }, index) => (
-          <li key={`${index} ${text}`} dir="auto">
+        {questions.map(({ id, text, answer, note }) => (
+          <li key={id} dir="auto">
             {[text, answer, note].filter(Boolean).join(" – ")}
           </li>
         ))}

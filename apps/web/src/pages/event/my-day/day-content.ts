@@ -14,6 +14,7 @@ export interface Figure {
 }
 
 export interface AskedQuestion {
+  id: string;
   text: string;
   /** The moderator's sentence. */
   answer: string | null;
@@ -36,7 +37,7 @@ export function isEmptyDay({ responses, questions, reactions, chatMessages, plac
 export function contentOf(day: MyDay): DayContent {
   return {
     figures: figuresOf(day),
-    responses: day.responses.slice(0, RESPONSES_MAX),
+    responses: [...new Set(day.responses)].slice(0, RESPONSES_MAX),
     questions: day.questions.slice(0, QUESTIONS_MAX).map(toAsked),
     moreQuestions: Math.max(0, day.questions.length - QUESTIONS_MAX),
   };
@@ -65,6 +66,7 @@ function toAsked(question: Question): AskedQuestion {
   const votes = question.upvotes > 0 ? plural(question.upvotes, "1 vote", "{count} votes") : null;
   const state = question.isAnswered ? t("Answered") : question.isPending ? t("Pending moderation") : null;
   return {
+    id: question.id,
     text: question.content,
     answer,
     note: [state, votes].filter((part) => part !== null).join(" · "),

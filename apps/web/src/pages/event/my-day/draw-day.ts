@@ -19,10 +19,10 @@ interface DrawnDay {
 const WIDTH = 1080;
 const MARGIN = 84;
 const COLUMN = WIDTH - 2 * MARGIN;
-const HEIGHT_MIN = 1350;
+const HEIGHT_MIN = 1080;
 
 /**
- * @returns a PNG 1080 px wide and as tall as it needs to be, at least 1350 px
+ * @returns a PNG 1080 px wide and as tall as it needs to be, at least 1080 px
  * @throws where the browser has no canvas or makes no PNG
  */
 export async function drawDay(day: DrawnDay): Promise<DayPicture> {

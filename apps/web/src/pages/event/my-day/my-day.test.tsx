@@ -43,8 +43,8 @@ it("[PHONE-21] the picture has rank and points, votes received, words, and quest
   ]);
   expect(responses).toEqual(["captions", "contrast"]);
   expect(questions).toEqual([
-    { text: "Why?", answer: "Because.", note: "Answered · 3 votes", isAnswered: true },
-    { text: "And how?", answer: null, note: "Pending moderation", isAnswered: false },
+    { id: "1", text: "Why?", answer: "Because.", note: "Answered · 3 votes", isAnswered: true },
+    { id: "2", text: "And how?", answer: null, note: "Pending moderation", isAnswered: false },
   ]);
   expect([isEmptyDay(nothing), isEmptyDay(day)]).toEqual([true, false]);
 });
