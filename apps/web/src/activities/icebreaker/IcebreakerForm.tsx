@@ -1,4 +1,4 @@
-import { ICEBREAKER_PROMPT, ICEBREAKER_RESPONSE_MAX } from "@hubbub/contract/activities/icebreaker";
+import { ICEBREAKER_RESPONSE_MAX } from "@hubbub/contract/activities/icebreaker";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
 import { type SubmitEvent, Suspense } from "react";
@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { promptOf } from "./prompt.ts";
 
 const RefusedResponse = lazyPart(async () => (await import("./RefusedResponse.tsx")).RefusedResponse);
 
@@ -37,11 +38,13 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
 
   return (
     <form className="icebreaker-form flex flex-col gap-3" onSubmit={submit}>
-      <h2 className="icebreaker-prompt">{t(ICEBREAKER_PROMPT)}</h2>
+      <h2 className="icebreaker-prompt" dir="auto">
+        {promptOf(event)}
+      </h2>
       <TextArea
-        label={t(ICEBREAKER_PROMPT)}
+        label={promptOf(event)}
         hideLabel
-        hint={t("Short answers make big words")}
+        hint={event.reviewIcebreaker ? t("Goes to a moderator first") : t("Short answers make big words")}
         placeholder={closed ?? undefined}
         value={draft}
         onChange={onDraft}

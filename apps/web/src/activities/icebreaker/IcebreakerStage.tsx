@@ -1,13 +1,13 @@
 /** The icebreaker on the projector: the question, the cloud as large as the stage, the number. */
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { CloudGhosts } from "./CloudGhosts.tsx";
 import { useIcebreakerLive } from "./live.ts";
+import { promptOf } from "./prompt.ts";
 import { useIcebreakerList } from "./queries.ts";
-import { countWords } from "./word-count.ts";
+import { useCloudWords } from "./use-cloud-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
 
@@ -15,22 +15,21 @@ import { WordList } from "./WordList.tsx";
 const SMALLEST = 1.8;
 const LARGEST = 8.8;
 
-const nothing: readonly { response: string }[] = [];
-
 export function IcebreakerStage({ event, unit }: { event: PublicEvent; unit: number }) {
   useIcebreakerLive(event.id);
   const { data } = useIcebreakerList(event.id);
-  const responses = data?.responses ?? nothing;
-  const words = useMemo(() => countWords(responses), [responses]);
+  const words = useCloudWords(event, data);
   const [isDrawn, setIsDrawn] = useState(false);
   return (
     <>
-      <p className="stage-prompt">{t(ICEBREAKER_PROMPT)}</p>
-      {words.length === 0 ? (
+      <p className="stage-prompt" dir="auto">
+        {promptOf(event)}
+      </p>
+      {!words || words.length === 0 ? (
         <div className="stage-empty">
-          <CloudGhosts pulsing={!data} />
-          {data ? <p className="stage-empty-title">{t("No responses yet")}</p> : null}
-          {data ? <p className="stage-empty-hint">{t("Word cloud will appear as people respond")}</p> : null}
+          <CloudGhosts pulsing={!words} />
+          {words ? <p className="stage-empty-title">{t("No responses yet")}</p> : null}
+          {words ? <p className="stage-empty-hint">{t("Word cloud will appear as people respond")}</p> : null}
         </div>
       ) : (
         <div className="stage-fill">

@@ -7,7 +7,7 @@ import { measureWord } from "./measure-word.ts";
 import { useBoxSize } from "./use-box-size.ts";
 import { type CloudFailure, shortened, useCloud } from "./use-cloud.ts";
 import "./word-cloud.css";
-import type { CountedWord } from "./word-count.ts";
+import type { CountedWord } from "./use-cloud-words.ts";
 
 /** The size words are set in before their transform scales them; the stylesheet says the same. */
 const SET_SIZE = 64;

@@ -1,6 +1,6 @@
 /** The word cloud with its list, its number and its empty states, as attendees and organizers see it. */
 import { Cloud, List, LogIn } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { RequestError } from "../../lib/request.ts";
@@ -10,18 +10,20 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { CloudGhosts } from "./CloudGhosts.tsx";
 import { useIcebreakerLive } from "./live.ts";
 import { useIcebreakerList } from "./queries.ts";
+import type { ResponseList } from "./response-list.ts";
 import type { CloudFailure } from "./use-cloud.ts";
-import { countWords } from "./word-count.ts";
+import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
+import { WaitingResponses } from "./WaitingResponses.tsx";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
 
 type View = "cloud" | "list";
 
-export function WordCloudCard({ eventId }: { eventId: string }) {
-  useIcebreakerLive(eventId);
-  const { data, error } = useIcebreakerList(eventId);
+export function WordCloudCard({ event }: { event: CloudSettings }) {
+  useIcebreakerLive(event.id);
+  const { data, error } = useIcebreakerList(event.id);
   const [view, setView] = useState<View>("cloud");
-  const isEmpty = data?.responses.length === 0;
+  const isEmpty = data?.responses.length === 0 && !data.own.some(({ status }) => status === "shown");
 
   return (
     <Card
@@ -43,7 +45,8 @@ export function WordCloudCard({ eventId }: { eventId: string }) {
     >
       {data ? null : needsLogin(error) ? <LoginNeeded /> : <Waiting text={t("Loading responses...")} />}
       {data && isEmpty ? <NoResponses /> : null}
-      {data && !isEmpty ? <Words list={data} view={view} /> : null}
+      {data && !isEmpty ? <Words event={event} list={data} view={view} /> : null}
+      {data ? <WaitingResponses own={data.own} /> : null}
     </Card>
   );
 }
@@ -53,10 +56,11 @@ function needsLogin(error: Error | null): boolean {
   return error instanceof RequestError && error.status === 401;
 }
 
-function Words({ list, view }: { list: { responses: readonly { response: string }[]; count: number }; view: View }) {
-  const words = useMemo(() => countWords(list.responses), [list.responses]);
+function Words({ event, list, view }: { event: CloudSettings; list: ResponseList; view: View }) {
+  const words = useCloudWords(event, list);
   const [state, setState] = useState<"waiting" | "drawn" | CloudFailure>("waiting");
   const hasFailed = state === "initialize" || state === "generate";
+  if (!words) return <Waiting text={t("Initializing word cloud...")} />;
   const showsCloud = view === "cloud" && !hasFailed && words.length > 0;
   return (
     <>

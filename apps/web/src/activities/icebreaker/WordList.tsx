@@ -1,7 +1,7 @@
 import { memo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import type { CountedWord } from "./word-count.ts";
+import type { CountedWord } from "./use-cloud-words.ts";
 
 interface WordListProps {
   words: readonly CountedWord[];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { type Cloud, layoutCloud, type PlacedWord } from "./cloud-layout.ts";
-import type { CountedWord } from "./word-count.ts";
+import type { CountedWord } from "./use-cloud-words.ts";
 
 const measure = (text: string) => ({
   width: text.length * 0.58,

@@ -3,7 +3,7 @@
  * calm, the picture before. Words never overlap and never leave the canvas; what finds no place is left out.
  */
 import { CloudGrid, makeStamp, type Stamp } from "./cloud-grid.ts";
-import type { CountedWord } from "./word-count.ts";
+import type { CountedWord } from "./use-cloud-words.ts";
 
 export const CLOUD_HEIGHT = 400;
 export const CLOUD_WIDTH = 800;

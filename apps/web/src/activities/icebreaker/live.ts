@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { icebreakerKeys } from "./queries.ts";
-import { countedAs, type ResponseList, withPushed } from "./response-list.ts";
+import { countedAs, type ResponseList, withPushed, withRemoved } from "./response-list.ts";
 
 /** Whoever missed a response refetches within this time, not all at once. */
 const REFETCH_SPREAD_MS = 2000;
@@ -15,6 +15,13 @@ export function useIcebreakerLive(eventId: string): void {
   const pendingRefetch = useRef<ReturnType<typeof setTimeout> | null>(null);
   const queryKey = icebreakerKeys.list(eventId);
 
+  const refetchSoon = () => {
+    pendingRefetch.current ??= setTimeout(() => {
+      pendingRefetch.current = null;
+      void queryClient.invalidateQueries({ queryKey });
+    }, Math.random() * REFETCH_SPREAD_MS);
+  };
+
   useLiveMessage("icebreaker:response", (pushed) => {
     const list = queryClient.getQueryData<ResponseList>(queryKey);
     const next = list && withPushed(list, pushed);
@@ -23,10 +30,13 @@ export function useIcebreakerLive(eventId: string): void {
       return;
     }
     if (list) queryClient.setQueryData(queryKey, countedAs(list, pushed.count));
-    pendingRefetch.current ??= setTimeout(() => {
-      pendingRefetch.current = null;
-      void queryClient.invalidateQueries({ queryKey });
-    }, Math.random() * REFETCH_SPREAD_MS);
+    refetchSoon();
+  });
+  useLiveMessage("icebreaker:removed", (removed) => {
+    const list = queryClient.getQueryData<ResponseList>(queryKey);
+    const next = list && withRemoved(list, removed);
+    if (next) queryClient.setQueryData(queryKey, next.list);
+    if (!next?.isWhole) refetchSoon();
   });
 
   useEffect(

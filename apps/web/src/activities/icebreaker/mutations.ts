@@ -1,5 +1,7 @@
 /** Submitting to the icebreaker, through the outbox: nothing a person wrote gets lost on the way. */
 
+import type { IcebreakerReceipt } from "@hubbub/contract/activities/icebreaker";
+
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
@@ -30,10 +32,12 @@ export function submitResponse(eventId: string, { response, participantName, pro
 export function useResponseOutcomes(eventId: string): void {
   const queryClient = useQueryClient();
   const isConnected = useLiveStatus() === "connected";
-  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, reason }) => {
+  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, reason }, answer) => {
     if (state === "saved") {
       toast({ title: t("Response submitted!"), tone: "success" });
-      if (!isConnected) void queryClient.invalidateQueries({ queryKey: icebreakerKeys.list(eventId) });
+      // What waits for a moderator is pushed to nobody, its author included.
+      if (!isConnected || (answer as IcebreakerReceipt).status === "pending")
+        void queryClient.invalidateQueries({ queryKey: icebreakerKeys.list(eventId) });
     } else if (state === "refused") {
       toast({ title: t("Failed to submit response"), description: reason ?? undefined, tone: "error" });
     }

@@ -33,13 +33,13 @@ export function useIcebreakerList(eventId: string) {
 
 async function fetchList(queryClient: QueryClient, eventId: string, signal: AbortSignal): Promise<ResponseList> {
   const held = () => queryClient.getQueryData<ResponseList>(icebreakerKeys.list(eventId));
-  const before = held();
-  const fetched = await request("GET /api/events/:eventId/icebreaker", { params: { eventId }, signal });
-  // Staff get hidden and waiting responses too; the cloud counts what everybody sees.
-  const shown = fetched.flatMap((item) =>
-    "id" in item ? (item.status === "shown" ? { response: item.response } : []) : item.status ? [] : item,
-  );
-  return withFetched(shown, before, held());
+  for (;;) {
+    const before = held();
+    const fetched = await request("GET /api/events/:eventId/icebreaker", { params: { eventId }, signal });
+    const now = held();
+    // An answer from before a removal would bring the removed response back.
+    if (now?.removals === before?.removals) return withFetched(fetched, before, now);
+  }
 }
 
 function listOfPage(eventId: string): ResponseList | undefined {
@@ -55,7 +55,12 @@ function isRefusal(error: unknown): boolean {
 function isSame(before: ResponseList | undefined, after: ResponseList): boolean {
   return (
     before?.count === after.count &&
+    before.own.map(keyOf).join() === after.own.map(keyOf).join() &&
     before.responses.length === after.responses.length &&
     before.responses.every((response, index) => response.response === after.responses[index]?.response)
   );
+}
+
+function keyOf({ response, status }: ResponseList["own"][number]): string {
+  return JSON.stringify([response, status]);
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Cloud, layoutCloud } from "./cloud-layout.ts";
 import { loadCloudFont, measureWord, onLateFont } from "./measure-word.ts";
 import { whenIdle } from "./when-idle.ts";
-import type { CountedWord } from "./word-count.ts";
+import type { CountedWord } from "./use-cloud-words.ts";
 
 /** A storm of answers redraws the cloud no oftener than this; the room still sees each within a second. */
 const REDRAW_GAP_MS = 600;

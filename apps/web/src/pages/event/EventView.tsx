@@ -87,7 +87,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           ) : null}
           {event.enableWordCloud ? (
             <SidePart height="h-125" fallback={<CloudBroke />}>
-              <WordCloudCard eventId={event.id} />
+              <WordCloudCard event={event} />
             </SidePart>
           ) : null}
           <SidePart height="h-100">

@@ -42,7 +42,7 @@ export function InsightsCard({ event }: { event: OrganizerEvent }) {
             describe={(value) => plural(value, "1 person", "{count} people")}
           />
           <MoodChart reactions={data.reactions} />
-          <TopWords eventId={event.id} />
+          <TopWords event={event} />
         </div>
       ) : isError ? (
         <p className="text-muted">{t("The numbers could not be loaded. Trying again…")}</p>

@@ -1,22 +1,21 @@
-import { useId, useMemo } from "react";
+import { useId } from "react";
 
 import { useIcebreakerList } from "../../../../activities/icebreaker/queries.ts";
-import { countWords } from "../../../../activities/icebreaker/word-count.ts";
+import { type CloudSettings, useCloudWords } from "../../../../activities/icebreaker/use-cloud-words.ts";
 import { interfaceLanguage, plural, t } from "../../../../lib/i18n/translate.ts";
 import { ChartFrame } from "./TimeChart.tsx";
 
-const nothing: readonly { response: string }[] = [];
-
 /** The words said most, as bars of how often. */
-export function TopWords({ eventId, shown = 5 }: { eventId: string; shown?: number }) {
+export function TopWords({ event, shown = 5 }: { event: CloudSettings; shown?: number }) {
   const id = useId();
-  const responses = useIcebreakerList(eventId).data?.responses ?? nothing;
-  const words = useMemo(() => countWords(responses, shown), [responses, shown]);
-  const most = words[0]?.count ?? 1;
+  const { data } = useIcebreakerList(event.id);
+  const words = useCloudWords(event, data, shown);
+  const most = words?.[0]?.count ?? 1;
   const title = t("Top words");
+  if (!data || !words) return <ChartFrame id={id} title={title} note={t("Loading responses...")} />;
   if (words.length === 0) return <ChartFrame id={id} title={title} note={t("No responses yet")} />;
   return (
-    <ChartFrame id={id} title={title} note={plural(responses.length, "of 1 response", "of {count} responses")}>
+    <ChartFrame id={id} title={title} note={plural(data.responses.length, "of 1 response", "of {count} responses")}>
       <ol className="top-words">
         {words.map(({ text, count }) => (
           <li key={text}>

@@ -21,7 +21,7 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
         <TextFilterCard event={event} />
       </div>
       <div className="overview-column">
-        <WordCloudCard eventId={event.id} />
+        <WordCloudCard event={event} />
         <LatestResponses event={event} />
       </div>
       <div className="overview-column overview-side">

@@ -40,7 +40,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
       <article className="report" aria-label={t("Report")}>
         <ReportHead event={event} />
         <ReportFigures event={event} />
-        <ReportCloud eventId={event.id} />
+        <ReportCloud event={event} />
         <InsightsCard event={event} />
         <ReportQuestions eventId={event.id} />
         <ReportWinners eventId={event.id} />

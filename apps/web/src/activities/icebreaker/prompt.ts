@@ -1,0 +1,9 @@
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
+import type { PublicEvent } from "@hubbub/contract/events";
+
+import { t } from "../../lib/i18n/translate.ts";
+
+/** The icebreaker's question: the event's own as it was written, else the specified sentence in the reader's language. */
+export function promptOf({ icebreakerPrompt }: Pick<PublicEvent, "icebreakerPrompt">): string {
+  return icebreakerPrompt ?? t(ICEBREAKER_PROMPT);
+}

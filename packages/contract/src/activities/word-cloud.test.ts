@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import type { WordRule } from "./icebreaker.ts";
+import { fillerWords } from "./fillers.ts";
+import { checkWordRules, cloudWord, cloudWords, splitIntoWords } from "./word-cloud.ts";
+
+const answers = (...texts: string[]) => texts.map((response) => ({ response }));
+
+describe("counting words", () => {
+  it("[CLOUD-1] lower-cases, turns punctuation into spaces, splits, and drops words of two letters or fewer", () => {
+    expect(splitIntoWords("How-to: TEST, the (Keyboard)!  is\tit ok")).toEqual(["how", "test", "the", "keyboard"]);
+  });
+
+  it("[CLOUD-1] counts symbols and emojis as punctuation", () => {
+    expect(splitIntoWords("🎉party🎉 2+2=4 👍🏽 C# <b>bold</b> 1️⃣")).toEqual(["party", "bold"]);
+  });
+
+  it("[CLOUD-1] reads plain ASCII by the same rules as everything else", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary-ascii", maxLength: 80 }), (text) => {
+        expect([...splitIntoWords(text), "été"]).toEqual(splitIntoWords(`${text} été`));
+      }),
+    );
+  });
+
+  it("[CLOUD-2] cuts what is written without spaces, and keeps words of two characters there", () => {
+    expect(splitIntoWords("键盘导航")).toEqual(["键盘", "导航"]);
+    expect(splitIntoWords("การออกแบบ").length).toBeGreaterThan(1);
+    expect(splitIntoWords("アクセシビリティを学びたい")).toContain("アクセシビリティ");
+  });
+
+  it("[CLOUD-2] leaves scripts with spaces whole", () => {
+    expect(splitIntoWords("إمكانية الوصول للجميع")).toEqual(["إمكانية", "الوصول", "للجميع"]);
+    expect(splitIntoWords("접근성 테스트")).toEqual(["접근성", "테스트"]);
+  });
+
+  it("[CLOUD-3] drops direction marks and heaped marks, so that no word draws over others", () => {
+    expect(splitIntoWords("\u202Eevil\u202C word\u200B")).toEqual(["evil", "word"]);
+    expect(splitIntoWords(`z${"\u0300".repeat(30)}algo`)[0]?.length).toBeLessThan(10);
+  });
+
+  it("[CLOUD-4] sorts by count, then by which was said first, at most a hundred", () => {
+    // The listing is newest first.
+    expect(cloudWords(answers("late pear", "pear apple", "plum apple"))).toEqual([
+      { word: "apple", count: 2 },
+      { word: "pear", count: 2 },
+      { word: "plum", count: 1 },
+      { word: "late", count: 1 },
+    ]);
+    const many = Array.from({ length: 150 }, (_, index) => `word${index}`).join(" ");
+    expect(cloudWords(answers(many))).toHaveLength(100);
+  });
+
+  it("[CLOUD-4] never invents a word, and the same answers give the same words", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 60 }), { maxLength: 30 }), (texts) => {
+        const words = cloudWords(answers(...texts));
+        expect(cloudWords(answers(...texts))).toEqual(words);
+        const said = texts.flatMap(splitIntoWords);
+        for (const { word, count } of words) expect(said.filter((other) => other === word)).toHaveLength(count);
+        expect(words.every(({ count }, index) => index === 0 || count <= words[index - 1]!.count)).toBe(true);
+      }),
+    );
+  });
+});
+
+const hide = (word: string): WordRule => ({ word, action: "hide" });
+const merge = (word: string, into: string): WordRule => ({ word, action: "merge", into });
+
+describe("word rules", () => {
+  it("[WORD-1] counts a merged word as the other, along chains, and leaves hidden ones out", () => {
+    const said = answers("slides", "slide deck", "presentation", "nonsense deck");
+    const rules = [merge("slides", "slide"), merge("slide", "presentation"), hide("nonsense")];
+    expect(cloudWords(said, { rules })).toEqual([
+      { word: "presentation", count: 3 },
+      { word: "deck", count: 2 },
+    ]);
+    expect(cloudWords(said, { rules: [...rules, hide("presentation")] })).toEqual([{ word: "deck", count: 2 }]);
+  });
+
+  it("[WORD-2] stores words as the cloud counts them", () => {
+    expect(cloudWord("  Slides! ")).toBe("slides");
+    expect(cloudWord("slide deck")).toBeNull();
+    expect(cloudWord("ok")).toBeNull();
+    expect(checkWordRules([hide("NONSENSE"), merge("Slides", "«Slide»")]).rules).toEqual([
+      hide("nonsense"),
+      merge("slides", "slide"),
+    ]);
+  });
+
+  it.each([
+    ["not-a-word", [hide("two words")]],
+    ["not-a-word", [merge("slides", "ok")]],
+    ["twice", [hide("slides"), merge("Slides!", "slide")]],
+    ["itself", [merge("slides", "SLIDES")]],
+    ["cycle", [merge("one", "two"), merge("two", "three"), merge("three", "one")]],
+  ])("[WORD-3] refuses rules with the fault %s", (kind, rules) => {
+    expect(checkWordRules(rules as WordRule[])).toMatchObject({ rules: null, fault: { kind } });
+  });
+
+  const vocabulary = Array.from({ length: 12 }, (_, index) => `word${index}`);
+  const anyWord = fc.constantFrom(...vocabulary);
+  const anySaid = fc.array(fc.array(anyWord, { maxLength: 4 }), { maxLength: 20 });
+  const anyRules = fc
+    .uniqueArray(
+      fc.oneof(
+        anyWord.map(hide),
+        fc.tuple(anyWord, anyWord).map(([word, into]) => merge(word, into)),
+      ),
+      { selector: ({ word }) => word },
+    )
+    .filter((rules) => checkWordRules(rules).fault === null);
+  const byWord = (words: readonly { word: string; count: number }[]) =>
+    Object.fromEntries(words.map(({ word, count }) => [word, count]));
+  const toAnswers = (said: string[][]) => answers(...said.map((words) => words.join(" ")));
+
+  it("[WORD-4] gives the same counts in whatever order responses and rules come", () => {
+    fc.assert(
+      fc.property(anySaid, anyRules, (said, rules) => {
+        const counts = byWord(cloudWords(toAnswers(said), { rules }));
+        expect(byWord(cloudWords(toAnswers(said.toReversed()), { rules }))).toEqual(counts);
+        expect(byWord(cloudWords(toAnswers(said), { rules: rules.toReversed() }))).toEqual(counts);
+      }),
+    );
+  });
+
+  it("[WORD-4] never shows a hidden or merged word, and loses no other count", () => {
+    fc.assert(
+      fc.property(anySaid, anyRules, (said, rules) => {
+        const words = cloudWords(toAnswers(said), { rules });
+        const ruled = new Set(rules.map(({ word }) => word));
+        expect(words.filter(({ word }) => ruled.has(word))).toEqual([]);
+        const leadsToHidden = (word: string): boolean => {
+          const rule = rules.find((one) => one.word === word);
+          return rule?.action === "hide" || (rule?.action === "merge" && leadsToHidden(rule.into));
+        };
+        const counted = words.reduce((sum, { count }) => sum + count, 0);
+        expect(counted).toBe(said.flat().filter((word) => !leadsToHidden(word)).length);
+      }),
+    );
+  });
+
+  it("[WORD-4] applied to its own words, changes nothing more", () => {
+    fc.assert(
+      fc.property(anySaid, anyRules, (said, rules) => {
+        const words = cloudWords(toAnswers(said), { rules });
+        const again = words.flatMap(({ word, count }) => Array.from({ length: count }, () => ({ response: word })));
+        expect(byWord(cloudWords(again, { rules }))).toEqual(byWord(words));
+      }),
+    );
+  });
+});
+
+describe("fillers", () => {
+  it("[WORD-5] leaves out function words of the eleven languages, and keeps what people answer with", () => {
+    const said = answers(
+      "the keyboard and the mouse",
+      "und über Kontrast",
+      "que piensa la gente",
+      "мы для всех",
+      "我们 键盘",
+    );
+    const words = cloudWords(said, { fillers: fillerWords() }).map(({ word }) => word);
+    for (const filler of ["the", "and", "und", "über", "que", "для"]) expect(words).not.toContain(filler);
+    expect(words).toEqual(expect.arrayContaining(["keyboard", "mouse", "kontrast", "gente", "键盘"]));
+    expect(cloudWords(said).map(({ word }) => word)).toContain("the");
+  });
+
+  it("[WORD-5] takes no part of a longer entry for a filler", () => {
+    for (const word of fillerWords()) expect(cloudWord(word)).not.toBeNull();
+  });
+
+  it("[WORD-5] counts a filler that is merged into a word as that word", () => {
+    const rules = [merge("the", "keyboard")];
+    expect(cloudWords(answers("the mouse"), { rules, fillers: fillerWords() })).toEqual([
+      { word: "keyboard", count: 1 },
+      { word: "mouse", count: 1 },
+    ]);
+  });
+});
