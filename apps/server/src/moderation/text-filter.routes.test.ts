@@ -63,7 +63,7 @@ describe("the settings of the text filter", () => {
     [{ words: ["x".repeat(41)], exceptions: [] }, "Word is too long: at most 40 characters"],
     [{ words: [""], exceptions: [] }, "Word is required"],
     [{ words: "heron", exceptions: [] }, "words must be a list"],
-    [{ words: Array.from({ length: 501 }, (_, nth) => `word${nth}`), exceptions: [] }, "words: at most 500"],
+    [{ words: Array.from({ length: 501 }, (_, nth) => `word${nth}`), exceptions: [] }, "At most 500 words"],
     [{ words: ["heron"], exceptions: ["HERON"] }, '"heron" is both a word and an exception'],
     [{ words: [], exceptions: [], action: "hold" }, "action cannot be set here"],
   ])("[TEXT-5] refuses a bad list with 400", async (lists, sentence) => {
