@@ -32,13 +32,18 @@ export async function patch(organizer: Page, address: string, body: Record<strin
   await call(organizer, "PATCH", address, body);
 }
 
+/** Replaces something as the organizer who is signed in on the page. */
+export async function put(organizer: Page, address: string, body: Record<string, unknown>): Promise<void> {
+  await call(organizer, "PUT", address, body);
+}
+
 async function post<T>(organizer: Page, address: string, body: Record<string, unknown>): Promise<T> {
   return JSON.parse(await call(organizer, "POST", address, body)) as T;
 }
 
 async function call(
   organizer: Page,
-  method: "POST" | "PATCH",
+  method: "POST" | "PATCH" | "PUT",
   address: string,
   body: Record<string, unknown>,
 ): Promise<string> {

@@ -20,6 +20,7 @@ const ADVISORY_LOCK = 0x44656d6f;
 /** Everything an event can be filled with; what hangs below these goes with them. */
 export const CONTENT_TABLES = [
   "icebreaker_responses",
+  "word_rules",
   "questions",
   "reaction_votes",
   "reaction_counts",

@@ -37,9 +37,9 @@ describe("downloading", () => {
     };
     const instant = "\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z";
     const icebreaker = await read("icebreaker-csv");
-    expect(icebreaker[0]).toBe("submittedAt,participantName,username,response");
+    expect(icebreaker[0]).toBe("submittedAt,participantName,username,response,status");
     expect(icebreaker[1]).toMatch(
-      new RegExp(`^${instant},exp-guest,exp-guest,"'=HYPERLINK\\(""http://x"",""y""\\)"$`, "u"),
+      new RegExp(`^${instant},exp-guest,exp-guest,"'=HYPERLINK\\(""http://x"",""y""\\)",shown$`, "u"),
     );
     expect((await read("questions-csv"))[1]).toMatch(/,exp-guest,"Why, then\?\nBecause",open,0,0$/u);
     expect((await read("chat-csv"))[1]).toMatch(/,exp-guest,exp-guest,مرحبا,false,🔥 1$/u);
@@ -81,7 +81,7 @@ describe("downloading", () => {
     await test.database.kysely.insertInto("icebreaker_responses").values(rows).execute();
     const { text } = await organizer.get(`/api/events/${event.id}/export?format=icebreaker-csv`);
     const lines = text.trimEnd().split("\r\n").slice(1);
-    expect(lines.map((line) => line.split(",").at(-1))).toEqual(rows.map(({ response }) => response));
+    expect(lines.map((line) => line.split(",").at(-2))).toEqual(rows.map(({ response }) => response));
     const { icebreaker } = (await organizer.get(`/api/events/${event.id}/export?format=json`)).json as {
       icebreaker: unknown[];
     };

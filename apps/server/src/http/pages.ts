@@ -172,8 +172,8 @@ async function eventPage(
         id: fresh.id,
         data: isOpen ? toPublicEvent(fresh) : toPrivateArchiveStub(fresh),
         group: fresh.group && { permalink: fresh.group.permalink, title: fresh.group.title },
-        icebreaker: inlined<IcebreakerResponse[]>(list),
-        wordRules: inlined<WordRules>(rules),
+        icebreaker: inlined(list) as IcebreakerResponse[] | null,
+        wordRules: inlined(rules) as WordRules | null,
       },
     };
     const head = {
@@ -188,7 +188,7 @@ async function eventPage(
 }
 
 /** What the page has from its start; null where it is left to the page's own request. */
-function inlined<Content>(snapshot: Snapshot | null): Content | null {
+function inlined(snapshot: Snapshot | null): unknown {
   if (!snapshot || snapshot.body.length > INLINE_LIST_BYTES_MAX) return null;
-  return snapshot.json() as Content;
+  return snapshot.json();
 }

@@ -5,23 +5,21 @@ import type { ResponseList } from "./response-list.ts";
 
 /** The reader's own responses that wait for a moderator; nobody else sees them. */
 export function WaitingResponses({ own }: Pick<ResponseList, "own">) {
-  const waiting = own.filter(({ status }) => status === "pending");
-  if (waiting.length === 0) return null;
+  const texts = new Set(own.flatMap(({ response, status }) => (status === "pending" ? response : [])));
+  if (texts.size === 0) return null;
   return (
     <section className="mt-4 flex flex-col gap-2" aria-label={t("Your answers that wait for a moderator")}>
       <p className="flex items-center gap-2 text-sm text-muted">
         <Clock className="size-4 shrink-0" aria-hidden="true" /> {t("Waiting for a moderator. Only you see this.")}
       </p>
       <ul className="flex flex-col gap-2">
-        {waiting.map(({ response }, index) => (
-          // The same text can wait twice, and nothing else tells two of them apart.
-          // oxlint-disable-next-line react/no-array-index-key -- see above; the rows hold no state
+        {[...texts].map((text) => (
           <li
-            key={index}
+            key={text}
             className="rounded-spoken-mine border border-dashed border-line-strong bg-surface px-4 py-3"
             dir="auto"
           >
-            {response}
+            {text}
           </li>
         ))}
       </ul>

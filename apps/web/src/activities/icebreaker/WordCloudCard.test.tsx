@@ -26,8 +26,9 @@ function show(cloudLeavesOutFillers = false) {
   );
 }
 
+const pathOf = (asked: RequestInfo | URL) => (asked instanceof Request ? asked.url : asked.toString());
 /** How often the list was asked for. */
-const listRequests = () => fetchMock.mock.calls.filter(([path]) => String(path).endsWith("/icebreaker")).length;
+const listRequests = () => fetchMock.mock.calls.filter(([path]) => pathOf(path).endsWith("/icebreaker")).length;
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const push = (response: string, count: number) =>
   act(async () => FakeWebSocket.last.says({ type: "icebreaker:response", data: { response, count } }));
@@ -47,7 +48,7 @@ beforeEach(() => {
   rules = { rules: [], version: 0 };
   own = [];
   fetchMock.mockImplementation(async (path) =>
-    Response.json(String(path).endsWith("/word-rules") ? rules : [...own, ...listed.map((response) => ({ response }))]),
+    Response.json(pathOf(path).endsWith("/word-rules") ? rules : [...own, ...listed.map((response) => ({ response }))]),
   );
 });
 
@@ -171,7 +172,7 @@ describe("the word cloud card", () => {
     let answerRules: (answer: Response) => void = () => undefined;
     const answered = fetchMock.getMockImplementation()!;
     fetchMock.mockImplementation((path, init) =>
-      String(path).endsWith("/word-rules") ? new Promise((resolve) => (answerRules = resolve)) : answered(path, init),
+      pathOf(path).endsWith("/word-rules") ? new Promise((resolve) => (answerRules = resolve)) : answered(path, init),
     );
     show();
     await pass(2000);
