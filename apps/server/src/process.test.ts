@@ -108,7 +108,7 @@ describe("the process", () => {
     expect((await new Visitor(first.url).get("/readyz")).status).toBe(200);
   });
 
-  it("[TEXT-6] a WORDS_FILE that cannot be read ends the start with one sentence and exit 1", async () => {
+  it("[TEXT-26] a WORDS_FILE that cannot be read ends the start with one sentence and exit 1", async () => {
     const { code, output } = await startToEnd({ WORDS_FILE: "/nowhere/words.txt" });
     expect([code, output]).toEqual([1, "Hubbub cannot start: WORDS_FILE: /nowhere/words.txt cannot be read\n"]);
   });

@@ -85,10 +85,10 @@ describe("muting", () => {
     staff.socket.close();
 
     // Their own view is that of any held post; a response reads as if everybody saw it.
-    expect((answers[3]?.json as Question[])[0]).toMatchObject({ isOwnPending: true, heldFor: null });
+    expect((answers[3]!.json as Question[])[0]).toMatchObject({ isOwnPending: true, heldFor: null });
     expect(answers[4]?.json).toEqual([{ response: "held response" }]);
     expect(answers[1]?.json).toMatchObject({ status: "shown" });
-    expect((answers[5]?.json as ChatMessage[]).at(-1)).toMatchObject({ isHidden: true, heldFor: "language" });
+    expect((answers[5]!.json as ChatMessage[]).at(-1)).toMatchObject({ isHidden: true, heldFor: "language" });
   });
 
   it("[MUTE-3] the team learns of each change, and nobody else may read or change the list", async () => {

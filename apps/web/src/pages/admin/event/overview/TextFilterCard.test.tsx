@@ -21,7 +21,7 @@ async function openCard(change: Parameters<typeof organizerEvent>[0] = {}) {
   return (method: string) => sent.filter(({ name }) => name.startsWith(method)).map(({ body }) => body);
 }
 
-it("[TEXT-5] the card switches the filter and what it does; moderators see it and edit the words alone", async () => {
+it("[TEXT-25] the card switches the filter and what it does; moderators see it and edit the words alone", async () => {
   const bodies = await openCard();
   fireEvent.click(screen.getByRole("switch", { name: /Word filter/u }));
   await screen.findByText("Feature updated");
@@ -29,7 +29,7 @@ it("[TEXT-5] the card switches the filter and what it does; moderators see it an
   await waitFor(() => expect(bodies("PATCH")).toEqual([{ textFilterEnabled: false }, { wordFilterAction: "refuse" }]));
 });
 
-it("[TEXT-5] the dialog edits words and exceptions, one on each line, and names the line that is no word", async () => {
+it("[TEXT-25] the dialog edits words and exceptions, one on each line, and names the line that is no word", async () => {
   const bodies = await openCard({ role: "moderator" });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Refuse" }).disabled).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "Words…" }));
