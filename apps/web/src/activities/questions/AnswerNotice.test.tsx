@@ -30,7 +30,7 @@ afterEach(() => {
 
 const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-async function open(onView = vi.fn()) {
+async function open(onView = vi.fn<() => void>()) {
   render(
     <QueryClientContext value={new QueryClient()}>
       <LiveProvider eventId={eventId} participantId="P">
