@@ -102,6 +102,26 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     atB.close();
   });
 
+  it("[MUTE-8] a mute and a filter word set on one node hold the next posts on the other", async () => {
+    const eventId = await openEvent();
+    const organizer = nodes.organizer(a);
+    const atB = await LiveClient.open(new Visitor(b.url), eventId);
+    const noor = new Visitor(b.url);
+    await noor.get(`/api/public/events/${eventId}`);
+    const { id } = (await respond(noor, eventId, "one")).json as { id: string };
+    await respondAsNew(b, eventId, "a bird");
+    await organizer.post(`/api/events/${eventId}/mutes`, { of: { kind: "icebreaker", id } });
+    await organizer.send("PUT", `/api/events/${eventId}/text-filter`, { words: ["heron"], exceptions: [] });
+    // A change that reaches the sockets has been preceded by both.
+    await organizer.patch(`/api/events/${eventId}`, { title: "Another talk" });
+    await atB.until(() => atB.of("event:updated").length === 1);
+    await respond(noor, eventId, "two");
+    await respondAsNew(b, eventId, "a heron");
+    await respondAsNew(b, eventId, "three");
+    expect(await responses(b, eventId)).toEqual(["a bird", "one", "three"]);
+    atB.close();
+  });
+
   it("[SCALE-3] a participant's limits hold across nodes, also at the same instant", async () => {
     for (let round = 0; round < 5; round += 1) {
       const eventId = await openEvent();

@@ -108,6 +108,11 @@ describe("the process", () => {
     expect((await new Visitor(first.url).get("/readyz")).status).toBe(200);
   });
 
+  it("[TEXT-26] a WORDS_FILE that cannot be read ends the start with one sentence and exit 1", async () => {
+    const { code, output } = await startToEnd({ WORDS_FILE: "/nowhere/words.txt" });
+    expect([code, output]).toEqual([1, "Hubbub cannot start: WORDS_FILE: /nowhere/words.txt cannot be read\n"]);
+  });
+
   it("[PROC-4] says in one sentence that a port is in use, that a database is out of reach, that a value is wrong, and exits 1", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));

@@ -34,14 +34,17 @@ const filterWord = checked(
   text("Word", { max: FILTER_WORD_MAX }),
   z.refine((word) => isFilterWord(word), "A word needs at least two letters or digits"),
 );
-const filterWords = (name: string) =>
-  checked(
-    z.array(filterWord, `${name} must be a list`),
-    z.maxLength(FILTER_WORDS_MAX, `${name}: at most ${FILTER_WORDS_MAX}`),
-  );
+const wordList = checked(
+  z.array(filterWord, "words must be a list"),
+  z.maxLength(FILTER_WORDS_MAX, `At most ${FILTER_WORDS_MAX} words`),
+);
+const exceptionList = checked(
+  z.array(filterWord, "exceptions must be a list"),
+  z.maxLength(FILTER_WORDS_MAX, `At most ${FILTER_WORDS_MAX} exceptions`),
+);
 
 /** An event's own words, in addition to the installation's lists; exceptions are allowed although a list has them. */
-export const SetTextFilter = z.strictObject({ words: filterWords("words"), exceptions: filterWords("exceptions") });
+export const SetTextFilter = z.strictObject({ words: wordList, exceptions: exceptionList });
 export type SetTextFilter = z.input<typeof SetTextFilter>;
 
 export const TextFilterSettings = z.object({

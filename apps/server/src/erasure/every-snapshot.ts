@@ -1,6 +1,7 @@
 import { CHAT_OWN } from "../activities/chat/personal.store.ts";
 import { snapshotNames as icebreakerNames } from "../activities/icebreaker/snapshot-names.ts";
 import { snapshotNames } from "../activities/questions/snapshot-names.ts";
+import { SCREENING } from "../moderation/screening.ts";
 
 /** Every snapshot of an event but those of single people: for changes that go through all of it. */
 export const EVERY_SNAPSHOT = [
@@ -20,4 +21,5 @@ export const EVERY_SNAPSHOT = [
   "prize-next",
   "leaderboard",
   "captions",
+  SCREENING,
 ] as const;

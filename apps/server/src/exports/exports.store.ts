@@ -59,7 +59,7 @@ export function exportQuestions(kysely: Connection, eventId: string) {
         .where("event_id", "=", eventId)
         .where("submitted.id", ">", after)
         .select(["submitted.id", "submitted_at", "participant_name", "profiles.username", "content", "status"])
-        .select(["upvotes", "downvotes"])
+        .select(["upvotes", "downvotes", "answer"])
         .orderBy("submitted.id")
         .limit(PIECE_ROWS)
         .execute(),
@@ -69,6 +69,7 @@ export function exportQuestions(kysely: Connection, eventId: string) {
       status: row.status,
       upvotes: row.upvotes,
       downvotes: row.downvotes,
+      answer: row.answer,
     }),
   );
 }

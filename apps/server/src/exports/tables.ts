@@ -26,7 +26,7 @@ const person = ["participantName", "username"];
 export const exportTables: Record<ExportTable, TableToExport> = {
   icebreaker: { columns: ["submittedAt", ...person, "response", "status"], pieces: exportIcebreaker },
   questions: {
-    columns: ["submittedAt", ...person, "content", "status", "upvotes", "downvotes"],
+    columns: ["submittedAt", ...person, "content", "status", "upvotes", "downvotes", "answer"],
     pieces: exportQuestions,
   },
   chat: { columns: ["submittedAt", ...person, "content", "isHidden", "reactions"], pieces: exportChat },

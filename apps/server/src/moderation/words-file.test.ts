@@ -19,7 +19,7 @@ async function fileOf(content: string | Buffer): Promise<string> {
 }
 
 describe("the installation's list of words", () => {
-  it("[TEXT-6] has one word per line; comments, empty lines and repeats are left out", async () => {
+  it("[TEXT-26] has one word per line; comments, empty lines and repeats are left out", async () => {
     const path = await fileOf("\uFEFF# Rivals\r\nGlobex\n\n  Initech  \nglobex\n# End\nbad phrase\n");
     expect(await readWordsFile(path)).toEqual(["globex", "Initech", "bad phrase"]);
     expect(await readWordsFile(null)).toEqual([]);
@@ -31,11 +31,11 @@ describe("the installation's list of words", () => {
     [`fine\n\n${"x".repeat(41)}`, "line 3 of .* is longer than 40 characters"],
     ["fine\nbad\u0007word", "line 2 of .* contains characters that cannot be shown"],
     [Buffer.from([0xff, 0xfe, 0x41]), "is not UTF-8 text"],
-  ])("[TEXT-6] refuses %j in one sentence", async (content, sentence) => {
+  ])("[TEXT-26] refuses %j in one sentence", async (content, sentence) => {
     await expect(readWordsFile(await fileOf(content))).rejects.toThrow(new RegExp(`^WORDS_FILE: .*${sentence}$`, "u"));
   });
 
-  it("[TEXT-6] a file that cannot be read is named", async () => {
+  it("[TEXT-26] a file that cannot be read is named", async () => {
     const path = join(folder, "missing.txt");
     await expect(readWordsFile(path)).rejects.toThrow(`WORDS_FILE: ${path} cannot be read`);
   });

@@ -29,6 +29,8 @@ async function archivedEvent(daysAgo: number) {
   await person.post(`${path}/emoji`, { emoji: "bored" });
   await person.post(`${path}/translation-history`, { originalText: `text-${event.id}`, translatedText: "x" });
   await organizer.post(`${path}/prize/draw`);
+  const [{ id }] = (await organizer.get(`${path}/chat`)).json as [{ id: string }];
+  await organizer.post(`${path}/mutes`, { of: { kind: "chat", id } });
   await organizer.patch(`${path}/archive`, { isArchived: true });
   const archivedAt = new Date(Date.now() - daysAgo * 86_400_000);
   await test.database.kysely
@@ -60,7 +62,7 @@ describe("keeping no longer than asked", () => {
     const old = await archivedEvent(40);
     const young = await archivedEvent(20);
     await retentionOf(30).cleanUp();
-    for (const list of ["icebreaker", "social", "chat", "leaderboard"])
+    for (const list of ["icebreaker", "social", "chat", "leaderboard", "mutes"])
       expect((await old.organizer.get(`${old.path}/${list}`)).json).toEqual([]);
     expect(await hold("translations", old.event.id)).toBe(false);
     expect(await hold("profiles", old.name)).toBe(false);

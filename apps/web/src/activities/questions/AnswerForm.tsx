@@ -25,9 +25,6 @@ export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerForm
         submitted.preventDefault();
         onSave(normalizeText(draft) || null);
       }}
-      onKeyDown={(pressed) => {
-        if (pressed.key === "Escape" && !pressed.nativeEvent.isComposing) onCancel();
-      }}
     >
       <TextField
         label={t("Answer in one sentence")}
@@ -35,6 +32,9 @@ export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerForm
         value={draft}
         onChange={setDraft}
         max={QUESTION_ANSWER_MAX}
+        onKeyDown={(pressed) => {
+          if (pressed.key === "Escape" && !pressed.nativeEvent.isComposing) onCancel();
+        }}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the moderator has just asked for this field
         autoFocus
       />

@@ -1,0 +1,93 @@
+import type { Question } from "@hubbub/contract/activities/questions";
+import { act, render, screen } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { QueryClient } from "../../lib/query/query-client.ts";
+import { QueryClientContext } from "../../lib/query/use-query-client.ts";
+import { FakeWebSocket } from "../../live/fake-web-socket.ts";
+import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { makeQuestion } from "../../testing/make-question.ts";
+import { dismissToast } from "../../ui/toast.ts";
+import { Toaster } from "../../ui/Toaster.tsx";
+import { AnswerNotice } from "./AnswerNotice.tsx";
+import { submitQuestion } from "./mutations.ts";
+
+const eventId = "7KQ4M2XD";
+
+beforeAll(() => void vi.useFakeTimers());
+afterAll(() => void vi.useRealTimers());
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  FakeWebSocket.all = [];
+  vi.stubGlobal("fetch", async () => Response.json(makeQuestion({ id: "7" }), { status: 201 }));
+});
+afterEach(() => {
+  dismissToast();
+  clearWalletSession();
+});
+
+const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+async function open(onView = vi.fn<() => void>()) {
+  render(
+    <QueryClientContext value={new QueryClient()}>
+      <LiveProvider eventId={eventId} participantId="P">
+        <AnswerNotice eventId={eventId} onView={onView} />
+      </LiveProvider>
+      <Toaster />
+    </QueryClientContext>,
+  );
+  const socket = FakeWebSocket.all.at(-1)!;
+  act(() => socket.opens());
+  await settle();
+  const push = async (fields: Partial<Question>) => {
+    const data = makeQuestion({ id: "7", isAnswered: true, ...fields });
+    act(() => socket.says({ type: "question:updated", data }));
+    await settle();
+  };
+  return { push, onView };
+}
+
+const notice = () => screen.queryByText("Your question was answered");
+
+describe("the notice to the person who asked", () => {
+  it("[ANSW-7] comes with the answer, once for each, also after a reload", async () => {
+    const first = await open();
+    submitQuestion(eventId, { content: "When?", participantName: "Noor", profileId: null });
+    await settle(100);
+    expect(notice()).toBeNull();
+    await first.push({ isAnswered: false });
+    expect(notice()).toBeNull();
+    await first.push({ answer: "In March." });
+    expect(notice()).toBeTruthy();
+    expect(screen.getByText("In March.")).toBeTruthy();
+    act(() => dismissToast());
+    await first.push({ answer: "In March.", upvotes: 3 });
+    expect(notice()).toBeNull();
+    await first.push({ answer: "In April." });
+    expect(screen.getByText("In April.")).toBeTruthy();
+    act(() => dismissToast());
+    document.body.replaceChildren();
+    const reloaded = await open();
+    await reloaded.push({ answer: null, content: "When?" });
+    expect(screen.getByText("When?")).toBeTruthy();
+    act(() => screen.getByRole("button", { name: "View", hidden: true }).click());
+    expect(reloaded.onView).toHaveBeenCalledOnce();
+  });
+
+  it("[ANSW-7] knows people who are signed in by their profile, and stays silent for everybody else", async () => {
+    const { push } = await open();
+    await push({ answer: "In March." });
+    expect(notice()).toBeNull();
+    act(() =>
+      saveWalletSession("token", {
+        profile: { id: "profile-1", displayName: "Noor", username: "noor", avatarUrl: null },
+        gfavipAuth: { user: { id: "w", username: "noor", email: "noor@example.org", tier: "free", credits: 0 } },
+      }),
+    );
+    await push({ id: "8", profileId: "profile-1", answer: "In May." });
+    expect(notice()).toBeTruthy();
+  });
+});

@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+
+import { dismissToast } from "../../../../ui/toast.ts";
+import { openDesk, organizerEvent, serverWith } from "../../admin-test-kit.tsx";
+
+const event = organizerEvent();
+const path = `/api/events/${event.id}`;
+const settings = { words: ["heron"], exceptions: [], installationWords: 3, action: "hold" };
+
+afterEach(() => dismissToast());
+
+async function openCard(change: Parameters<typeof organizerEvent>[0] = {}) {
+  const sent = openDesk(`/admin/${event.id}`, {
+    ...serverWith([organizerEvent(change)]),
+    [`GET ${path}/text-filter`]: { body: settings },
+    [`PUT ${path}/text-filter`]: (body) => ({ body: { ...settings, ...(body as object) } }),
+    [`PATCH ${path}`]: (body) => ({ body: organizerEvent({ ...change, ...(body as object) }) }),
+  });
+  await screen.findByRole("switch", { name: /Word filter/u });
+  return (method: string) => sent.filter(({ name }) => name.startsWith(method)).map(({ body }) => body);
+}
+
+it("[TEXT-25] the card switches the filter and what it does; moderators see it and edit the words alone", async () => {
+  const bodies = await openCard();
+  fireEvent.click(screen.getByRole("switch", { name: /Word filter/u }));
+  await screen.findByText("Feature updated");
+  fireEvent.click(screen.getByRole("radio", { name: "Refuse" }));
+  await waitFor(() => expect(bodies("PATCH")).toEqual([{ textFilterEnabled: false }, { wordFilterAction: "refuse" }]));
+});
+
+it("[TEXT-25] the dialog edits words and exceptions, one on each line, and names the line that is no word", async () => {
+  const bodies = await openCard({ role: "moderator" });
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Refuse" }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Words…" }));
+  const words = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Words, one on each line/u });
+  expect(words.value).toBe("heron");
+  expect(screen.getByText("Words in the list of this installation: 3")).toBeTruthy();
+  fireEvent.change(words, { target: { value: "heron\nx\n" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("“x” is not a word of 2 to 40 characters")).toBeTruthy();
+  fireEvent.change(words, { target: { value: "heron\n\n grey  egret \n" } });
+  fireEvent.change(screen.getByRole("textbox", { name: /Exceptions/u }), { target: { value: "class" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Words saved");
+  expect(bodies("PUT")).toEqual([{ words: ["heron", "grey  egret"], exceptions: ["class"] }]);
+});
