@@ -71,6 +71,24 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     atA.close();
   });
 
+  it("[WORD-28] a response hidden on one node leaves the other's sockets and list, and rules replaced there arrive here", async () => {
+    const eventId = await openEvent();
+    const atB = await LiveClient.open(new Visitor(b.url), eventId);
+    const { id } = (await respond(new Visitor(b.url), eventId, "rude")).json as { id: string };
+    expect(await responses(b, eventId)).toEqual(["rude"]);
+    const path = `/api/events/${eventId}`;
+    await nodes.organizer(a).patch(`${path}/icebreaker/${id}/moderate`, { isHidden: true });
+    await atB.until(() => atB.of("icebreaker:removed").length === 1);
+    expect(atB.of("icebreaker:removed")).toEqual([{ response: "rude", count: 0 }]);
+    expect(await responses(b, eventId)).toEqual([]);
+    const rules = [{ word: "rude", action: "hide" }];
+    expect((await new Visitor(b.url).get(`${path}/word-rules`)).json).toEqual({ rules: [], version: 0 });
+    await nodes.organizer(a).put(`${path}/word-rules`, { rules });
+    await atB.until(() => atB.of("icebreaker:word-rules").length === 1);
+    expect((await new Visitor(b.url).get(`${path}/word-rules`)).json).toEqual({ rules, version: 1 });
+    atB.close();
+  });
+
   it("[SCALE-2] a switch turned on one node holds on the other at once", async () => {
     const eventId = await openEvent();
     const atB = await LiveClient.open(new Visitor(b.url), eventId);

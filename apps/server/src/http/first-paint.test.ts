@@ -58,4 +58,16 @@ describe("before the scripts have come", () => {
     const { headers } = await test.visitor().get(`/event/${id}`);
     expect(headers.get("Vary")).toContain("Accept-Language");
   });
+
+  it("[WORD-23] shows the event's own question, escaped, to readers of every language", async () => {
+    const owner = test.organizer("priya");
+    const { id } = await test.createEvent(owner, { icebreakerPrompt: "<i>One</i> word?" });
+    for (const language of ["en", "de-DE"]) {
+      const page = await paint(`/event/${id}`, language);
+      expect(page).toContain('dir="auto">&#60;i&#62;One&#60;/i&#62; word?</h2>');
+      expect(page).not.toContain(QUESTION);
+    }
+    await owner.patch(`/api/events/${id}`, { icebreakerPrompt: null });
+    expect(await paint(`/event/${id}`)).toContain(QUESTION);
+  });
 });

@@ -34,6 +34,10 @@ export class Visitor {
     return this.send("PATCH", path, body, headers);
   }
 
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send("PUT", path, body, headers);
+  }
+
   delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
     return this.send("DELETE", path, body, headers);
   }

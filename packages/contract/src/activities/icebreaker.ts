@@ -66,15 +66,13 @@ export const IcebreakerReceipt = z.object({
 });
 export type IcebreakerReceipt = z.infer<typeof IcebreakerReceipt>;
 
-const ruledWord = (name: string) => text(name, { max: ICEBREAKER_RESPONSE_MAX });
+const word = text("Word", { max: ICEBREAKER_RESPONSE_MAX });
+const into = text("The word to merge into", { max: ICEBREAKER_RESPONSE_MAX });
 
 /** What becomes of a word in the cloud; words are compared as the cloud counts them (`cloudWord`). */
 export const WordRule = z.discriminatedUnion(
   "action",
-  [
-    z.strictObject({ word: ruledWord("Word"), action: z.literal("hide") }),
-    z.strictObject({ word: ruledWord("Word"), action: z.literal("merge"), into: ruledWord("The word to merge into") }),
-  ],
+  [z.strictObject({ word, action: z.literal("hide") }), z.strictObject({ word, action: z.literal("merge"), into })],
   "action must be hide or merge",
 );
 export type WordRule = z.infer<typeof WordRule>;

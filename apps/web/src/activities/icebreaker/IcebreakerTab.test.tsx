@@ -172,4 +172,11 @@ describe("the icebreaker tab", () => {
     );
     expect(field().value).toBe("Half a thou");
   });
+
+  it("[WORD-27] asks the event's own question, and says when answers go to a moderator first", () => {
+    show({ icebreakerPrompt: "One word for today?", reviewIcebreaker: true });
+    expect(screen.getByRole("heading", { name: "One word for today?" })).toBeTruthy();
+    expect(screen.getByLabelText("One word for today?")).toBeTruthy();
+    expect(screen.getByText("Goes to a moderator first")).toBeTruthy();
+  });
 });

@@ -1,4 +1,5 @@
-import type { WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { ServerMessage } from "@hubbub/contract/live";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { expectComplaint } from "../../testing/setup.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,12 +13,14 @@ import { WordCloudCard } from "./WordCloudCard.tsx";
 const fetchMock = vi.fn<typeof fetch>();
 let listed: string[];
 let rules: WordRules;
+/** The reader's own responses that wait. */
+let own: IcebreakerResponse[];
 
-function show() {
+function show(cloudLeavesOutFillers = false) {
   return render(
     <QueryClientContext value={new QueryClient()}>
       <LiveProvider eventId="7KQ4M2XD" participantId="P">
-        <WordCloudCard event={{ id: "7KQ4M2XD", cloudLeavesOutFillers: false }} />
+        <WordCloudCard event={{ id: "7KQ4M2XD", cloudLeavesOutFillers }} />
       </LiveProvider>
     </QueryClientContext>,
   );
@@ -28,6 +31,7 @@ const listRequests = () => fetchMock.mock.calls.filter(([path]) => String(path).
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const push = (response: string, count: number) =>
   act(async () => FakeWebSocket.last.says({ type: "icebreaker:response", data: { response, count } }));
+const says = (message: ServerMessage) => act(async () => FakeWebSocket.last.says(message));
 const words = () =>
   within(screen.getByRole("list", { name: "Words, most frequent first" }))
     .getAllByRole("listitem")
@@ -41,8 +45,9 @@ beforeEach(() => {
   listed = ["contrast"];
   fetchMock.mockReset();
   rules = { rules: [], version: 0 };
+  own = [];
   fetchMock.mockImplementation(async (path) =>
-    Response.json(String(path).endsWith("/word-rules") ? rules : listed.map((response) => ({ response }))),
+    Response.json(String(path).endsWith("/word-rules") ? rules : [...own, ...listed.map((response) => ({ response }))]),
   );
 });
 
@@ -142,5 +147,94 @@ describe("the word cloud card", () => {
     expect(listRequests()).toBe(asked);
     await pass(10_000);
     expect(listRequests()).toBe(asked + 1);
+  });
+
+  it("[WORD-24] hides and merges words by the event's rules, and at once when they are replaced", async () => {
+    listed = ["slides", "slide nonsense"];
+    rules = { rules: [{ word: "nonsense", action: "hide" }], version: 1 };
+    show();
+    await pass(10);
+    act(() => FakeWebSocket.last.opens());
+    await pass(2500);
+    expect(words()).toEqual(["slide 1", "slides 1"]);
+    const merged = { word: "slides", action: "merge", into: "slide" } as const;
+    await says({ type: "icebreaker:word-rules", data: { rules: [merged], version: 3 } });
+    await pass(0);
+    expect(words()).toEqual(["slide 2", "nonsense 1"]);
+    await says({ type: "icebreaker:word-rules", data: { rules: [], version: 2 } });
+    await pass(0);
+    expect(words()).toEqual(["slide 2", "nonsense 1"]);
+  });
+
+  it("[WORD-24] shows no word before the rules are known", async () => {
+    listed = ["nonsense"];
+    let answerRules: (answer: Response) => void = () => undefined;
+    const answered = fetchMock.getMockImplementation()!;
+    fetchMock.mockImplementation((path, init) =>
+      String(path).endsWith("/word-rules") ? new Promise((resolve) => (answerRules = resolve)) : answered(path, init),
+    );
+    show();
+    await pass(2000);
+    expect(screen.queryByText(/nonsense/u)).toBeNull();
+    answerRules(Response.json({ rules: [{ word: "nonsense", action: "hide" }], version: 1 }));
+    await pass(100);
+    expect(screen.queryByText(/nonsense/u)).toBeNull();
+    expect(screen.getByText("1 response")).toBeTruthy();
+  });
+
+  it("[WORD-12] takes a removed response out at once and does not ask for the list", async () => {
+    listed = ["rude", "kind", "rude"];
+    show();
+    await pass(10);
+    act(() => FakeWebSocket.last.opens());
+    await pass(2500);
+    const asked = listRequests();
+    await says({ type: "icebreaker:removed", data: { response: "rude", count: 2 } });
+    await pass(0);
+    expect(words()).toEqual(["rude 1", "kind 1"]);
+    expect(screen.getByText("2 responses")).toBeTruthy();
+    await pass(10_000);
+    expect(listRequests()).toBe(asked);
+  });
+
+  it("[WORD-12] an answer from before a removal does not bring the response back", async () => {
+    listed = ["rude", "kind"];
+    show();
+    await pass(10);
+    act(() => FakeWebSocket.last.opens());
+    await pass(2500);
+    let finish: () => void = () => undefined;
+    fetchMock.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          finish = () => resolve(Response.json([{ response: "rude" }, { response: "kind" }]));
+        }),
+    );
+    await pass(30_000);
+    listed = ["kind"];
+    await says({ type: "icebreaker:removed", data: { response: "rude", count: 1 } });
+    finish();
+    await pass(100);
+    expect(words()).toEqual(["kind 1"]);
+  });
+
+  it("[WORD-25] shows the author what waits for a moderator, and counts none of it", async () => {
+    own = [{ response: "contrast again", status: "pending" }];
+    show();
+    await pass(10);
+    expect(
+      within(screen.getByRole("region", { name: "Your answers that wait for a moderator" })).getByText(
+        "contrast again",
+      ),
+    ).toBeTruthy();
+    expect(words()).toEqual(["contrast 1"]);
+    expect(screen.getByText("1 response")).toBeTruthy();
+  });
+
+  it("[WORD-26] leaves out fillers where the event says so", async () => {
+    vi.useRealTimers();
+    listed = ["the contrast and the focus"];
+    show(true);
+    await vi.waitFor(() => expect(words()).toEqual(["contrast 1", "focus 1"]), { timeout: 4000 });
   });
 });

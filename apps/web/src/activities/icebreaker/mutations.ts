@@ -8,8 +8,8 @@ import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveStatus } from "../../live/hooks.ts";
 import { submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
+import { icebreakerKeys } from "./keys.ts";
 import { rememberOwnResponse } from "./own-responses.ts";
-import { icebreakerKeys } from "./queries.ts";
 
 export const SUBMIT_CALL = "POST /api/events/:eventId/icebreaker";
 

@@ -1,4 +1,4 @@
-/** Reading the icebreaker: one key factory, one query. */
+/** Reading the icebreaker: one query. */
 
 import { pageData } from "../../lib/page-data.ts";
 import type { QueryClient } from "../../lib/query/query-client.ts";
@@ -6,15 +6,13 @@ import { useQuery } from "../../lib/query/use-query.ts";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { usePollInterval } from "../../live/hooks.ts";
+import { icebreakerKeys } from "./keys.ts";
 import { type ResponseList, withFetched } from "./response-list.ts";
+
+export { icebreakerKeys };
 
 /** The specification's polling interval for the word cloud. */
 const WORD_CLOUD_POLL_MS = 5000;
-
-export const icebreakerKeys = {
-  all: (eventId: string) => ["icebreaker", eventId] as const,
-  list: (eventId: string) => [...icebreakerKeys.all(eventId), "list"] as const,
-};
 
 /** The event's responses, polled, and kept fresh in between by `useIcebreakerLive`. */
 export function useIcebreakerList(eventId: string) {

@@ -15,6 +15,7 @@ const insights: Insights = {
 const server: Server = {
   ...serverWith([event]),
   [`GET ${path}/insights`]: { body: insights },
+  [`GET ${path}/word-rules`]: { body: { rules: [], version: 0 } },
   [`GET ${path}/icebreaker`]: { body: [{ response: "contrast" }, { response: "contrast tests" }] },
 };
 

@@ -31,12 +31,14 @@ export function useStaffResponses(eventId: string) {
 function useRefetchWhenPushed(eventId: string): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useLiveMessage("icebreaker:response", () => {
+  const refetchSoon = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void client.invalidateQueries({ queryKey: staffKey(eventId) });
     }, COALESCE_MS);
-  });
+  };
+  useLiveMessage("icebreaker:response", refetchSoon);
+  useLiveMessage("icebreaker:changed", refetchSoon);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
