@@ -102,27 +102,26 @@ function touchedByEmojis(page: Page): Promise<{ seen: number; touched: string[] 
     // What scrolls below the phone's rail is behind its background, as it is behind the tab strip.
     const isRail = getComputedStyle(layer).backgroundColor !== "rgba(0, 0, 0, 0)";
     const pinned = [...document.querySelectorAll(".tab-strip, .event-header, .chat-foot")];
+    const covers = (emoji: Element, frame: DOMRect, other: DOMRect) => {
+      const box = emoji.getBoundingClientRect();
+      const overX = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+      const bottom = Math.min(box.bottom, frame.bottom, other.bottom);
+      return overX > 1 && bottom - Math.max(box.top, frame.top, other.top) > 1;
+    };
+    const pinnedControls = () =>
+      pinned
+        .flatMap((each) => [...each.querySelectorAll("a, button, input, textarea, h1")])
+        .map((each) => ({ box: each.getBoundingClientRect(), name: each.outerHTML }));
     const seenEmojis = new Set<Element>();
     const touched = new Set<string>();
     const endsAt = performance.now() + 5000;
     while (performance.now() < endsAt) {
       const frame = layer.getBoundingClientRect();
       const emojis = [...layer.children].filter((emoji) => Number(getComputedStyle(emoji).opacity) > 0);
-      if (emojis.length > 0) {
-        const pinnedBoxes = pinned.flatMap((each) => [...each.querySelectorAll("a, button, input, textarea, h1")]);
-        const around = isRail
-          ? pinnedBoxes.map((each) => ({ box: each.getBoundingClientRect(), name: each.outerHTML }))
-          : obstacles();
-        for (const emoji of emojis) {
-          seenEmojis.add(emoji);
-          const box = emoji.getBoundingClientRect();
-          const [top, bottom] = [Math.max(box.top, frame.top), Math.min(box.bottom, frame.bottom)];
-          for (const { box: other, name } of around) {
-            const overX = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-            const overY = Math.min(bottom, other.bottom) - Math.max(top, other.top);
-            if (overX > 1 && overY > 1) touched.add(name.slice(0, 80));
-          }
-        }
+      const around = emojis.length === 0 ? [] : isRail ? pinnedControls() : obstacles();
+      for (const emoji of emojis) {
+        seenEmojis.add(emoji);
+        for (const { box, name } of around) if (covers(emoji, frame, box)) touched.add(name.slice(0, 80));
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -158,7 +157,7 @@ for (const [name, options] of [
     const sender = await people.open(PHONE);
     await sender.goto(`/event/${id}/reactions`);
     await expect(sender.getByText("Connected to live updates")).toBeVisible();
-    const { isStage = false, ...context } = { isStage: false, ...options };
+    const { isStage, ...context } = { isStage: false, ...options };
     const page = await people.open(context);
     for (const tab of TABS) {
       await page.goto(`/event/${id}/${tab}${isStage ? "?display=bigscreen" : ""}`);
@@ -186,7 +185,11 @@ test("[STAGE-8] names on the podium fit their columns, equal ranks share a step"
     activities: { icebreaker: true, questionsAsked: 1, chatMessages: 1 },
   });
   const boards = [
-    [person(LONG_NAME, 1, 90), person("สมชาย ใจดีมากที่สุดในโลกและจักรวาลทั้งหมดนี้เลยครับ", 2, 80), person("عبد الرحمن بن محمد الأنصاري القرطبي الأندلسي", 3, 70)],
+    [
+      person(LONG_NAME, 1, 90),
+      person("สมชาย ใจดีมากที่สุดในโลกและจักรวาลทั้งหมดนี้เลยครับ", 2, 80),
+      person("عبد الرحمن بن محمد الأنصاري القرطبي الأندلسي", 3, 70),
+    ],
     [person("W".repeat(50), 1, 90), person("Sample attendee 12", 1, 90), person("Mei", 3, 50)],
     [person("Ingrid Berg", 1, 90)],
   ];
@@ -197,11 +200,13 @@ test("[STAGE-8] names on the podium fit their columns, equal ranks share a step"
       await wall.goto(`/event/${id}/leaderboard?display=bigscreen`);
       await expect(wall.locator(".stage-podium-name")).toHaveCount(board.length);
       await wall.evaluate(() => document.fonts.ready);
-      const unfitting = await wall.locator(".stage-podium-name").evaluateAll((names) =>
-        names
-          .filter((name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 3)
-          .map((name) => name.textContent),
-      );
+      const unfitting = await wall
+        .locator(".stage-podium-name")
+        .evaluateAll((names) =>
+          names
+            .filter((name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 3)
+            .map((name) => name.textContent),
+        );
       expect(unfitting, `${viewport.width}`).toEqual([]);
       await wall.unroute(`**/api/events/${id}/leaderboard`);
     }
@@ -220,13 +225,19 @@ test("[STAGE-9] a lone long question is shown in full", async ({ hubbub, people 
     desk.evaluate(
       async ([address, text]) => {
         const headers = { "Content-Type": "application/json" };
-        const body = JSON.stringify({ content: text, participantId: `asker-${Math.random()}`, participantName: "Noor" });
+        const body = JSON.stringify({
+          content: text,
+          participantId: `asker-${Math.random()}`,
+          participantName: "Noor",
+        });
         const answer = await fetch(address, { method: "POST", headers, body });
         if (!answer.ok) throw new Error(await answer.text());
       },
       [`/api/events/${id}/social`, content] as const,
     );
-  await ask("How do you keep a screen reader user informed of changes that happen elsewhere on the page? ".repeat(5).trim());
+  await ask(
+    "How do you keep a screen reader user informed of changes that happen elsewhere on the page? ".repeat(5).trim(),
+  );
   const wall = await people.open(PROJECTOR);
   await wall.goto(`/event/${id}/questions?display=bigscreen`);
   const text = wall.locator(".stage-question[data-fits='true'] .stage-question-text").first();

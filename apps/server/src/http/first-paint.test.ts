@@ -68,7 +68,9 @@ describe("before the scripts have come", () => {
     expect(empty).toContain(`class="lobby-address" dir="ltr">${new URL(test.url).host}</p>`);
     expect(empty).toContain("Join on your phone");
     // 37 modules: version 3 with a quiet zone of four on each side.
-    expect(empty).toMatch(/<svg viewBox="0 0 (?:33|37|41) (?:33|37|41)" shape-rendering="crispEdges"><path d="M4 4h7v1H4z/u);
+    expect(empty).toMatch(
+      /<svg viewBox="0 0 (?:33|37|41) (?:33|37|41)" shape-rendering="crispEdges"><path d="M4 4h7v1H4z/u,
+    );
     expect(empty).not.toMatch(/style=|<script|QUESTION/u);
 
     await test.visitor().post(`/api/events/${id}/icebreaker`, { response: "captions", participantId: "someone-12345" });

@@ -21,7 +21,8 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
   const { data } = useChatList(event.id);
   // An organizer's own projector may read as the team does: the wall never shows what is hidden.
   const newest = (data ?? []).filter(({ isHidden }) => !isHidden).slice(-CANDIDATES);
-  if (data && newest.length === 0) return renderLobby({ title: t("No messages yet"), hints: [t("Write along on your phone")] });
+  if (data && newest.length === 0)
+    return renderLobby({ title: t("No messages yet"), hints: [t("Write along on your phone")] });
   return (
     <>
       {newest.length === 0 ? (

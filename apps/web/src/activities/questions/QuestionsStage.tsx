@@ -26,7 +26,11 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
   const { shown, leaving } = useLeaving(wall);
   const candidates = shown.slice(0, CANDIDATES);
   const list = useRef<HTMLUListElement>(null);
-  const { fitting, whole } = useFitting(list, unit, candidates.map(({ id, content }) => `${id} ${content.length}`).join());
+  const { fitting, whole } = useFitting(
+    list,
+    unit,
+    candidates.map(({ id, content }) => `${id} ${content.length}`).join(),
+  );
   const unanswered = wall.filter(({ isAnswered }) => !isAnswered).length;
   const more = unanswered - candidates.slice(0, fitting).filter(({ id }) => !leaving.has(id)).length;
 

@@ -33,10 +33,20 @@ describe("what the automatic director shows", () => {
   const table: [string, Direction | null, Partial<StageSignals>, string][] = [
     ["how to join while nothing has happened", null, {}, "join"],
     ["the first activity that something happens in, at once", null, { pulses: [pulse("chat", 0)] }, "chat"],
-    ["what came last, where nothing is recent", null, { pulses: [pulse("chat", 9e6), pulse("questions", 8e6)] }, "questions"],
+    [
+      "what came last, where nothing is recent",
+      null,
+      { pulses: [pulse("chat", 9e6), pulse("questions", 8e6)] },
+      "questions",
+    ],
     ["the busiest", null, { pulses: [pulse("chat", 5), pulse("questions", 9, 3)] }, "questions"],
     ["the same view within its least time", showing("chat", 19_000), { pulses: [pulse("questions", 1, 50)] }, "chat"],
-    ["a busier one after its least time", showing("chat", 20_000), { pulses: [pulse("questions", 1, 50)] }, "questions"],
+    [
+      "a busier one after its least time",
+      showing("chat", 20_000),
+      { pulses: [pulse("questions", 1, 50)] },
+      "questions",
+    ],
     [
       "the same view where another one is hardly busier",
       showing("chat", 90_000),
@@ -44,12 +54,22 @@ describe("what the automatic director shows", () => {
       "chat",
     ],
     ["the same view in a room gone quiet", showing("chat", 9e6), { pulses: [pulse("questions", 9e5)] }, "chat"],
-    ["nothing that was switched off", showing("chat", 5), { enabled: ["questions"], pulses: [pulse("chat", 1)] }, "join"],
+    [
+      "nothing that was switched off",
+      showing("chat", 5),
+      { enabled: ["questions"], pulses: [pulse("chat", 1)] },
+      "join",
+    ],
     ["the timer in its last minute", showing("chat", 5), { timerEndsAt: NOW + TIMER_LEAD_MS }, "timer"],
     ["not a timer with more than a minute left", showing("chat", 5), { timerEndsAt: NOW + TIMER_LEAD_MS + 1 }, "chat"],
     ["the timer that has just ended", showing("chat", 5), { timerEndsAt: NOW - TIMER_OVER_MS + 1 }, "timer"],
     ["the view from before once the timer is over", showing("chat", 5), { timerEndsAt: NOW - TIMER_OVER_MS }, "chat"],
-    ["a draw for its reveal, before a timer", showing("chat", 5), { timerEndsAt: NOW + 5, revealEndsAt: NOW + 1 }, "winners"],
+    [
+      "a draw for its reveal, before a timer",
+      showing("chat", 5),
+      { timerEndsAt: NOW + 5, revealEndsAt: NOW + 1 },
+      "winners",
+    ],
     ["the view from before once the reveal is over", showing("chat", 5), { revealEndsAt: NOW }, "chat"],
   ];
   for (const [title, before, some, view] of table) {
