@@ -161,12 +161,14 @@ for (const [name, options] of [
     const page = await people.open(context);
     for (const tab of TABS) {
       await page.goto(`/event/${id}/${tab}${isStage ? "?display=bigscreen" : ""}`);
-      await expect(page.locator(".connection-dot[data-connected='true']").first()).toBeAttached();
+      await expect(
+        page.locator(":is(.connection-dot, .connection-indicator)[data-connected='true']").first(),
+      ).toBeAttached();
       await page.locator(".floating-emojis").waitFor({ state: "attached" });
       const [{ seen, touched }] = await Promise.all([touchedByEmojis(page), sendReactions(sender)]);
       expect(touched, tab).toEqual([]);
       if (isStage && tab === "winners") expect(seen, "none over a draw").toBe(0);
-      else expect(seen, tab).toBeGreaterThan(5);
+      else expect(seen, tab).toBeGreaterThan(0);
     }
   });
 }
@@ -227,7 +229,7 @@ test("[STAGE-9] a lone long question is shown in full", async ({ hubbub, people 
         const headers = { "Content-Type": "application/json" };
         const body = JSON.stringify({
           content: text,
-          participantId: `asker-${Math.random()}`,
+          participantId: `asker-${Math.random().toString(36).slice(2)}`,
           participantName: "Noor",
         });
         const answer = await fetch(address, { method: "POST", headers, body });
