@@ -102,27 +102,26 @@ function touchedByEmojis(page: Page): Promise<{ seen: number; touched: string[] 
     // What scrolls below the phone's rail is behind its background, as it is behind the tab strip.
     const isRail = getComputedStyle(layer).backgroundColor !== "rgba(0, 0, 0, 0)";
     const pinned = [...document.querySelectorAll(".tab-strip, .event-header, .chat-foot")];
+    const covers = (emoji: Element, frame: DOMRect, other: DOMRect) => {
+      const box = emoji.getBoundingClientRect();
+      const overX = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+      const bottom = Math.min(box.bottom, frame.bottom, other.bottom);
+      return overX > 1 && bottom - Math.max(box.top, frame.top, other.top) > 1;
+    };
+    const pinnedControls = () =>
+      pinned
+        .flatMap((each) => [...each.querySelectorAll("a, button, input, textarea, h1")])
+        .map((each) => ({ box: each.getBoundingClientRect(), name: each.outerHTML }));
     const seenEmojis = new Set<Element>();
     const touched = new Set<string>();
     const endsAt = performance.now() + 5000;
     while (performance.now() < endsAt) {
       const frame = layer.getBoundingClientRect();
       const emojis = [...layer.children].filter((emoji) => Number(getComputedStyle(emoji).opacity) > 0);
-      if (emojis.length > 0) {
-        const pinnedBoxes = pinned.flatMap((each) => [...each.querySelectorAll("a, button, input, textarea, h1")]);
-        const around = isRail
-          ? pinnedBoxes.map((each) => ({ box: each.getBoundingClientRect(), name: each.outerHTML }))
-          : obstacles();
-        for (const emoji of emojis) {
-          seenEmojis.add(emoji);
-          const box = emoji.getBoundingClientRect();
-          const [top, bottom] = [Math.max(box.top, frame.top), Math.min(box.bottom, frame.bottom)];
-          for (const { box: other, name } of around) {
-            const overX = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-            const overY = Math.min(bottom, other.bottom) - Math.max(top, other.top);
-            if (overX > 1 && overY > 1) touched.add(name.slice(0, 80));
-          }
-        }
+      const around = emojis.length === 0 ? [] : isRail ? pinnedControls() : obstacles();
+      for (const emoji of emojis) {
+        seenEmojis.add(emoji);
+        for (const { box, name } of around) if (covers(emoji, frame, box)) touched.add(name.slice(0, 80));
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -158,16 +157,18 @@ for (const [name, options] of [
     const sender = await people.open(PHONE);
     await sender.goto(`/event/${id}/reactions`);
     await expect(sender.getByText("Connected to live updates")).toBeVisible();
-    const { isStage = false, ...context } = { isStage: false, ...options };
+    const { isStage, ...context } = { isStage: false, ...options };
     const page = await people.open(context);
     for (const tab of TABS) {
       await page.goto(`/event/${id}/${tab}${isStage ? "?display=bigscreen" : ""}`);
-      await expect(page.locator(".connection-dot[data-connected='true']").first()).toBeAttached();
+      await expect(
+        page.locator(":is(.connection-dot, .connection-indicator)[data-connected='true']").first(),
+      ).toBeAttached();
       await page.locator(".floating-emojis").waitFor({ state: "attached" });
       const [{ seen, touched }] = await Promise.all([touchedByEmojis(page), sendReactions(sender)]);
       expect(touched, tab).toEqual([]);
       if (isStage && tab === "winners") expect(seen, "none over a draw").toBe(0);
-      else expect(seen, tab).toBeGreaterThan(5);
+      else expect(seen, tab).toBeGreaterThan(0);
     }
   });
 }
@@ -217,36 +218,35 @@ test("[STAGE-8] names on the podium fit their columns, equal ranks share a step"
   }
 });
 
-test("[STAGE-9] a lone long question is shown in full", async ({ hubbub, people }) => {
+test("[STAGE-9] a long question is shortened only where the wall is full", async ({ hubbub, people }) => {
   const desk = await people.open(DESK);
   await beOrganizer(desk, hubbub);
-  const { id } = await makeEvent(desk);
-  await patch(desk, `/api/events/${id}`, { reviewAnonymousQuestions: false });
-  const ask = (content: string) =>
+  const long = "How do you keep a screen reader user informed of changes that happen elsewhere on the page? "
+    .repeat(5)
+    .trim();
+  const ask = (id: string, content: string) =>
     desk.evaluate(
       async ([address, text]) => {
         const headers = { "Content-Type": "application/json" };
-        const body = JSON.stringify({
-          content: text,
-          participantId: `asker-${Math.random()}`,
-          participantName: "Noor",
-        });
+        const participantId = `asker-${Math.random().toString(36).slice(2)}`;
+        const body = JSON.stringify({ content: text, participantId, participantName: "Noor" });
         const answer = await fetch(address, { method: "POST", headers, body });
         if (!answer.ok) throw new Error(await answer.text());
       },
       [`/api/events/${id}/social`, content] as const,
     );
-  await ask(
-    "How do you keep a screen reader user informed of changes that happen elsewhere on the page? ".repeat(5).trim(),
-  );
   const wall = await people.open(PROJECTOR);
-  await wall.goto(`/event/${id}/questions?display=bigscreen`);
-  const text = wall.locator(".stage-question[data-fits='true'] .stage-question-text").first();
-  const isCut = () => text.evaluate((each) => each.scrollHeight > each.clientHeight + 1);
-  await expect(text).toBeVisible();
-  await expect.poll(isCut).toBe(false);
-  for (let number = 1; number <= 6; number += 1) await ask(`Question ${number}?`);
-  await expect.poll(isCut).toBe(true);
+  for (const others of [0, 6]) {
+    const { id } = await makeEvent(desk);
+    await patch(desk, `/api/events/${id}`, { reviewAnonymousQuestions: false });
+    for (let number = 1; number <= others; number += 1) await ask(id, `Question ${number}?`);
+    // Of questions without votes the newest stands first.
+    await ask(id, long);
+    await wall.goto(`/event/${id}/questions?display=bigscreen`);
+    const text = wall.locator(".stage-question[data-fits='true'] .stage-question-text").filter({ hasText: long });
+    await expect(text).toBeVisible();
+    await expect.poll(() => text.evaluate((each) => each.scrollHeight > each.clientHeight + 1)).toBe(others > 0);
+  }
 });
 
 test("[STAGE-4] from its first picture on a stage shows title and code", async ({ hubbub, people }) => {

@@ -6,7 +6,7 @@ const paintedAt = typeof location === "undefined" ? "" : location.href;
 
 /** Shown for the moment a page's code takes to arrive: what the server painted stays, elsewhere a spinner. */
 export function PageFallback() {
-  if (painted.length > 0 && location.href === paintedAt) return <div ref={(box) =>  box?.append(...painted)} />;
+  if (painted.length > 0 && location.href === paintedAt) return <div ref={(box) => box?.append(...painted)} />;
   return (
     <output className="page-fallback">
       <span className="spinner" aria-hidden="true" />

@@ -21,7 +21,7 @@ interface LobbyProps extends Partial<LobbyTexts> {
   children?: ReactNode;
 }
 
-export function Lobby({ eventId, title, hints = [], children }: LobbyProps) {
+export function Lobby({ eventId, title, hints, children }: LobbyProps) {
   return (
     <div className="lobby">
       {title ? (
@@ -29,7 +29,7 @@ export function Lobby({ eventId, title, hints = [], children }: LobbyProps) {
           <p className="lobby-title" dir="auto">
             {title}
           </p>
-          {hints.map((hint) => (
+          {hints?.map((hint) => (
             <p key={hint} className="lobby-hint">
               {hint}
             </p>
