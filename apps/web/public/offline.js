@@ -127,7 +127,8 @@
 
   function wait() {
     clearTimeout(timer);
-    timer = setTimeout(retry, Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt) * (0.75 + Math.random() / 2));
+    const delay = Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt) * (0.75 + Math.random() / 2);
+    timer = setTimeout(() => void retry(), delay);
     attempt += 1;
   }
 

@@ -47,7 +47,10 @@ export async function listGroupLeaderboard(kysely: Kysely<Schema>, groupId: stri
       },
     })),
   );
-  return ranked.map(({ reachedAt: _, ...entry }) => entry);
+  return ranked.map((entry) => {
+    const { reachedAt: _reachedAt, ...published } = entry;
+    return published;
+  });
 }
 
 /** The group's sessions whose text filter is on. */

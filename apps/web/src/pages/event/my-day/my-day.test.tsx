@@ -15,7 +15,7 @@ const nothing: Day = { responses: [], questions: [], votesReceived: 0, reactions
 const day: Day = {
   responses: ["captions", "contrast"],
   questions: [
-    { ...makeQuestion({ id: "1", content: "Why?", isAnswered: true, upvotes: 3 }), answer: "Because." } as never,
+    { ...makeQuestion({ id: "1", content: "Why?", isAnswered: true, upvotes: 3 }), answer: "Because." },
     makeQuestion({ id: "2", content: "And how?", isPending: true, upvotes: 0 }),
   ],
   votesReceived: 3,
