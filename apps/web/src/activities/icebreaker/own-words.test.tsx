@@ -127,7 +127,7 @@ describe("an attendee's own words", () => {
 
 describe("the cloud where organizers work on it", () => {
   it("[CLOUD-18] has a button for each word, named with its count, with the attributes asked for", async () => {
-    const onWord = vi.fn();
+    const onWord = vi.fn<(word: string, element: HTMLElement) => void>();
     const wordProps = (word: string) => ({ draggable: true, "data-word": word }) as const;
     render(<WordCloud words={[{ word: "focus", count: 3 }]} onWord={onWord} wordProps={wordProps} />);
     const button = await screen.findByRole("button", { name: "focus, 3" });

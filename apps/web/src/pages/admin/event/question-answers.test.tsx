@@ -34,7 +34,7 @@ async function openQuestions() {
     sent.filter(({ name }) => name.startsWith("PATCH ")).map(({ name, body }) => [name.slice("PATCH ".length), body]);
 }
 
-const row = () => within(screen.getByText("When do you ship?").closest("li")!);
+const row = () => within(screen.getByText("When do you ship?", { selector: "li *" }).closest("li")!);
 const field = () => screen.getByRole("textbox", { name: "Answer in one sentence" });
 const press = (init: { key: string; shiftKey?: boolean }) => fireEvent.keyDown(document.body, init);
 
