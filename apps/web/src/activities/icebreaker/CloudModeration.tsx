@@ -145,7 +145,13 @@ function WordsAsButtons({ words, view, tapHides, changes }: WordsAsButtonsProps)
 }
 
 /** The same words in rows: each as large a target as the others, however seldom it was said. */
-function WordsInRows({ words, onWord }: { words: readonly CloudWord[]; onWord: (word: string, row: HTMLElement) => void }) {
+function WordsInRows({
+  words,
+  onWord,
+}: {
+  words: readonly CloudWord[];
+  onWord: (word: string, row: HTMLElement) => void;
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <ol className="word-rows" tabIndex={0} aria-label={t("Words, most frequent first")}>
