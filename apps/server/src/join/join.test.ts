@@ -218,9 +218,7 @@ describe("pages", () => {
     const { event } = await started({ webDirectory: web.path });
     const pageAt = async (host: string) => {
       const { text } = await rawHttp(test.url, (socket) => {
-        socket.write(
-          `GET /event/${event.id}?display=bigscreen HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
-        );
+        socket.write(`GET /event/${event.id}?display=bigscreen HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       });
       return { text, etag: /^etag: (.*)$/imu.exec(text)?.[1], code: /<path d="([^"]*)"/u.exec(text)?.[1] };
     };

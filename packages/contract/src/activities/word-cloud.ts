@@ -54,16 +54,18 @@ const PLAIN_WORD = /[a-z0-9]{3,}/gu;
 /** The words of one answer that count, in order, before any rule. */
 export function splitIntoWords(response: string): string[] {
   if (PLAIN.test(response)) return response.toLowerCase().match(PLAIN_WORD) ?? [];
-  return response
-    .toLowerCase()
-    .replace(INVISIBLE, "")
-    // Last, because both steps above can bring a letter and its mark together: a word is always spelled in one way.
-    .normalize("NFC")
-    .replace(HEAPED_MARKS, "$1")
-    .replace(PUNCTUATION_AND_SYMBOLS, " ")
-    .split(/\s+/u)
-    .flatMap(cutUnspaced)
-    .filter(isLongEnough);
+  return (
+    response
+      .toLowerCase()
+      .replace(INVISIBLE, "")
+      // Last, because both steps above can bring a letter and its mark together: a word is always spelled in one way.
+      .normalize("NFC")
+      .replace(HEAPED_MARKS, "$1")
+      .replace(PUNCTUATION_AND_SYMBOLS, " ")
+      .split(/\s+/u)
+      .flatMap(cutUnspaced)
+      .filter(isLongEnough)
+  );
 }
 
 /** A text as the cloud counts it; null where it is not exactly one word that counts. */
