@@ -1,15 +1,14 @@
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { LobbyWords } from "../../../activities/icebreaker/LobbyWords.tsx";
-import { t } from "../../../lib/i18n/translate.ts";
+import { promptOf } from "../../../activities/icebreaker/prompt.ts";
 import { Lobby } from "./Lobby.tsx";
 
 /** How to join, with the icebreaker's question to begin with: the first words stand below the code. */
 export function JoinView({ event, unit }: { event: PublicEvent; unit: number }) {
   if (!event.enableWordCloud || !event.featureAvailability.icebreaker) return <Lobby eventId={event.id} />;
   return (
-    <Lobby eventId={event.id} title={t(ICEBREAKER_PROMPT)}>
+    <Lobby eventId={event.id} title={promptOf(event)}>
       <LobbyWords event={event} unit={unit} />
     </Lobby>
   );
