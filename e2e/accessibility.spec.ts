@@ -64,7 +64,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const tab of tabs) await visit(phone, `/event/${id}/${tab}`);
     const wall = await people.open({ ...PROJECTOR, colorScheme });
     for (const tab of ["icebreaker", ...tabs]) await visit(wall, `/event/${id}/${tab}?display=bigscreen`);
-    for (const section of ["social", "translation", "prizes", "timer", "team", "archive"]) {
+    for (const section of ["social", "icebreaker", "translation", "prizes", "timer", "team", "archive", "report"]) {
       await visit(organizer, `/admin/${id}?section=${section}`);
     }
     for (const address of ["/admin", "/admin?tab=create", `/admin/${id}`, `/admin/${id}?section=share`])

@@ -179,6 +179,7 @@ test("[BROWSER-6] without speech recognition and without a clipboard the page sa
   });
   await phone.goto(`/event/${id}/translation`);
   await expect(phone.getByText("Speech recognition not supported in this browser").first()).toBeVisible();
+  await phone.getByRole("button", { name: "Share Event" }).click();
   await phone.getByRole("button", { name: "Copy Link" }).click();
   await expect(
     phone

@@ -64,7 +64,24 @@ test("[ADMIN-7] words are merged by dragging one onto another, and by keyboard; 
     if (!box) throw new Error(`${name} is not in the cloud`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
+  // Words glide to their places; a drag starts where its word lies still.
+  const settled = () =>
+    expect
+      .poll(() =>
+        organizer.evaluate(async () => {
+          const places = () =>
+            [...document.querySelectorAll("button.word-cloud-word")].map((word) => {
+              const { x, y } = word.getBoundingClientRect();
+              return `${x} ${y}`;
+            });
+          const before = places();
+          await new Promise((resolve) => setTimeout(resolve, 400));
+          return places().join() === before.join();
+        }),
+      )
+      .toBe(true);
   const dragOnto = async (name: string, target: string) => {
+    await settled();
     const [from, to] = [await middleOf(name), await middleOf(target)];
     await organizer.mouse.move(from.x, from.y);
     await organizer.mouse.down();

@@ -101,12 +101,11 @@ function preloads(manifest: Record<string, ManifestChunk>, { chunks = [], laterC
     ...[...first]
       .filter((file) => !isStyle(file) && isNew(file))
       .map((file) => `<link rel="modulepreload" href="/${file}" />`),
-    ...[...later]
-      .filter(isLater)
-      .map(
-        (file) =>
-          `<link rel="${isStyle(file) ? 'preload" as="style' : "modulepreload"}" fetchpriority="low" href="/${file}" />`,
-      ),
+    ...[...later].filter(isLater).map(
+      (file) =>
+        // Vite's runtime asks for styles with CORS, so a preload without it would be fetched twice.
+        `<link rel="${isStyle(file) ? 'preload" as="style" crossorigin="' : "modulepreload"}" fetchpriority="low" href="/${file}" />`,
+    ),
   ].join("");
 }
 

@@ -1,14 +1,15 @@
 /** The word cloud as moderators work on it: each word is a button, words are dragged onto others to merge them. */
 import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { Merge, Pointer } from "lucide-react";
+import { Cloud, List, Merge, Pointer } from "lucide-react";
 import { type CSSProperties, useCallback, useRef, useState } from "react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { CloudGhosts } from "./CloudGhosts.tsx";
 import { useIcebreakerList } from "./queries.ts";
@@ -19,6 +20,8 @@ import type { WordRuleChanges } from "./word-rule-mutations.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordMenu } from "./WordMenu.tsx";
 
+type View = "cloud" | "list";
+
 interface CloudModerationProps {
   event: OrganizerEvent;
   changes: WordRuleChanges;
@@ -28,9 +31,26 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
   const { data } = useIcebreakerList(event.id);
   const words = useCloudWords(event, data);
   const [tapHides, setTapHides] = useState(false);
+  const [view, setView] = useState<View>("cloud");
 
   return (
-    <Card className="cloud-moderation" title={t("Word cloud")}>
+    <Card
+      className="cloud-moderation"
+      title={t("Word cloud")}
+      actions={
+        words && words.length > 0 ? (
+          <Segmented<View>
+            label={t("Show")}
+            options={[
+              { value: "cloud", label: t("Cloud"), icon: <Cloud aria-hidden="true" /> },
+              { value: "list", label: t("List"), icon: <List aria-hidden="true" /> },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+        ) : null
+      }
+    >
       {event.enableWordCloud ? null : (
         <Banner tone="slate" className="mb-3">
           {t("The icebreaker is switched off: attendees do not see it.")}
@@ -39,7 +59,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
       {words && words.length > 0 ? (
         <>
           <Suggestions words={words} onMerge={changes.merge} />
-          <WordsAsButtons words={words} tapHides={tapHides} changes={changes} />
+          <WordsAsButtons words={words} view={view} tapHides={tapHides} changes={changes} />
           <Switch
             icon={<Pointer />}
             label={t("Tap to hide")}
@@ -69,11 +89,12 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
 
 interface WordsAsButtonsProps {
   words: readonly CloudWord[];
+  view: View;
   tapHides: boolean;
   changes: WordRuleChanges;
 }
 
-function WordsAsButtons({ words, tapHides, changes }: WordsAsButtonsProps) {
+function WordsAsButtons({ words, view, tapHides, changes }: WordsAsButtonsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ word: string; anchor: HTMLElement } | null>(null);
   const drag = useWordDrag(frame, changes.merge);
@@ -102,7 +123,11 @@ function WordsAsButtons({ words, tapHides, changes }: WordsAsButtonsProps) {
 
   return (
     <div ref={frame} className="cloud-words" data-dragging={drag ? "" : undefined}>
-      <WordCloud words={words} onWord={press} wordProps={wordProps} />
+      {view === "list" ? (
+        <WordsInRows words={words} onWord={press} />
+      ) : (
+        <WordCloud words={words} onWord={press} wordProps={wordProps} />
+      )}
       {drag ? <DraggedWord drag={drag} /> : null}
       {menu && opened ? (
         <WordMenu
@@ -116,6 +141,34 @@ function WordsAsButtons({ words, tapHides, changes }: WordsAsButtonsProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** The same words in rows: each as large a target as the others, however seldom it was said. */
+function WordsInRows({
+  words,
+  onWord,
+}: {
+  words: readonly CloudWord[];
+  onWord: (word: string, row: HTMLElement) => void;
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+    <ol className="word-rows" tabIndex={0} aria-label={t("Words, most frequent first")}>
+      {words.map(({ word, count }) => (
+        <li key={word}>
+          <button
+            type="button"
+            className="word-menu-choice"
+            aria-label={`${word}, ${count.toLocaleString(interfaceLanguage())}`}
+            onClick={({ currentTarget }) => onWord(word, currentTarget)}
+          >
+            <bdi className="truncate">{word}</bdi>
+            <span className="text-muted">{count.toLocaleString(interfaceLanguage())}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }
 

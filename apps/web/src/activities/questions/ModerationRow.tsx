@@ -1,6 +1,6 @@
 import { netVotes } from "@hubbub/contract/activities/question-order";
 import type { Question } from "@hubbub/contract/activities/questions";
-import { Check, Eye, EyeOff, RotateCcw } from "lucide-react";
+import { Check, Eye, EyeOff, MessageSquareReply, RotateCcw } from "lucide-react";
 
 import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
@@ -93,7 +93,12 @@ export function ModerationRow(props: ModerationRowProps) {
           </Button>
         ))}
         {mayBeAnswered(question) && !isAnswering ? (
-          <Button size="sm" variant="ghost" onClick={() => onAnswering(true)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<MessageSquareReply className="moderation-icon" />}
+            onClick={() => onAnswering(true)}
+          >
             {question.answer === null ? t("Answer…") : t("Edit answer")}
             {hasShortcuts ? (
               <kbd className="key" aria-hidden="true">

@@ -102,10 +102,9 @@ export class Query<T> {
     this.#schedule();
     return () => {
       this.#readers.delete(reader);
-      if (this.#readers.size > 0) {
-        this.#schedule();
-        return;
-      }
+      // Without readers this ends the polling.
+      this.#schedule();
+      if (this.#readers.size > 0) return;
       this.cancel();
       this.#dropLater(this.#options?.gcTime ?? HELD_MS);
     };

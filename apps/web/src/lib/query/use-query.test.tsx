@@ -120,6 +120,14 @@ describe("reading", () => {
     expect(client.getQueryData(KEY)).toBeUndefined();
   });
 
+  it("[QUERY-4] is not polled any more once nobody shows it", async () => {
+    const { unmount } = show({ refetchInterval: 1000 });
+    await readings[0]!.answer(list("a"));
+    unmount();
+    await pass(5000);
+    expect(readings).toHaveLength(1);
+  });
+
   it("[QUERY-4] follows its key: another key is another query", async () => {
     const { become } = show();
     await readings[0]!.answer(list("a"));

@@ -40,7 +40,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
             </b>
           </div>
           <div key={first?.id ?? "none"} className="animate-enter">
-            <FirstScreen tab={first} />
+            <FirstScreen tab={first} fields={fields} />
           </div>
           <div className="phone-strip">
             {tabs.map(({ id, Icon }, index) => (
@@ -55,8 +55,8 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   );
 }
 
-function FirstScreen({ tab }: { tab: Tab | undefined }) {
-  if (tab?.id === "enableWordCloud") return <IcebreakerScreen />;
+function FirstScreen({ tab, fields }: { tab: Tab | undefined; fields: NewEventFields }) {
+  if (tab?.id === "enableWordCloud") return <IcebreakerScreen prompt={fields.icebreakerPrompt.trim()} />;
   const Icon = tab?.Icon ?? ToggleRight;
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
@@ -71,11 +71,12 @@ function FirstScreen({ tab }: { tab: Tab | undefined }) {
   );
 }
 
-function IcebreakerScreen() {
+/** @param prompt empty for the specified sentence */
+function IcebreakerScreen({ prompt }: { prompt: string }) {
   return (
     <>
-      <b className="mt-5.5 block font-heading text-[1.5rem] leading-tight font-[650] tracking-tight">
-        {t(ICEBREAKER_PROMPT)}
+      <b dir="auto" className="mt-5.5 block font-heading text-[1.5rem] leading-tight font-[650] tracking-tight">
+        {prompt || t(ICEBREAKER_PROMPT)}
       </b>
       <div className="phone-field mt-3 h-23" />
       <p className="mt-1.5 text-xs text-muted">{t("Short answers make big words")}</p>

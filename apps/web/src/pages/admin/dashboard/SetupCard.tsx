@@ -1,6 +1,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { SetupStep } from "@hubbub/contract/setup-checklist";
 import { ChevronRight, Circle, CircleCheck, X } from "lucide-react";
+import { useId, useState } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../app/paths.ts";
@@ -25,6 +26,8 @@ interface StepText {
 export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
   const { data } = useSetupChecklist();
   const dismiss = useDismissChecklist();
+  const listId = useId();
+  const [isFolded, setIsFolded] = useState(true);
   if (!data || data.isDismissed || data.steps.every(({ isDone }) => isDone)) return null;
 
   const change = async (isDismissed: boolean) => {
@@ -42,6 +45,7 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
       });
   };
   const done = data.steps.filter(({ isDone }) => isDone).length;
+  const next = data.steps.find(({ isDone }) => !isDone)?.name;
   const texts = stepTexts(events.find(({ isArchived }) => !isArchived) ?? null);
   return (
     <Card
@@ -60,16 +64,34 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
         </>
       }
     >
-      <ul className="setup-steps">
+      <ul id={listId} className="setup-steps" data-folded={isFolded ? "" : undefined}>
         {data.steps.map(({ name, isDone }) => (
-          <Step key={name} text={texts[name]} isDone={isDone} />
+          <Step key={name} text={texts[name]} isDone={isDone} isNext={name === next} />
         ))}
       </ul>
+      <Button
+        variant="quiet"
+        size="sm"
+        block
+        className="setup-more"
+        aria-expanded={!isFolded}
+        aria-controls={listId}
+        onClick={() => setIsFolded(!isFolded)}
+      >
+        {isFolded ? t("Show all {count}", { count: data.steps.length }) : t("Show only the next step")}
+      </Button>
     </Card>
   );
 }
 
-function Step({ text: { title, note, href }, isDone }: { text: StepText; isDone: boolean }) {
+interface StepProps {
+  text: StepText;
+  isDone: boolean;
+  /** The first open step, which a folded list shows. */
+  isNext: boolean;
+}
+
+function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
   const content = (
     <>
       {isDone ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
@@ -84,7 +106,7 @@ function Step({ text: { title, note, href }, isDone }: { text: StepText; isDone:
     </>
   );
   return (
-    <li className="setup-step" data-done={isDone ? "" : undefined}>
+    <li className="setup-step" data-done={isDone ? "" : undefined} data-next={isNext ? "" : undefined}>
       {isDone || href === null ? (
         <div className="setup-row">{content}</div>
       ) : (

@@ -24,6 +24,19 @@ it("[FIRST-4] shows the steps with the way to each, and what is done", async () 
   expect(card.getByText("(done)")).toBeTruthy();
 });
 
+it("[FIRST-7] folds the list on a phone to the next open step, and shows all when asked", async () => {
+  openDesk("/admin", { ...serverWith([organizerEvent()]), [GET]: checklist(["moderator"]) });
+  const card = within(await screen.findByRole("region", { name: "First steps" }));
+  const list = card.getByRole("list");
+  const more = card.getByRole("button", { name: "Show all 7" });
+  expect(more.getAttribute("aria-expanded")).toBe("false");
+  expect(list.hasAttribute("data-folded")).toBe(true);
+  expect(list.querySelector("[data-next]")?.textContent).toMatch(/Try a rehearsal/u);
+  fireEvent.click(more);
+  expect(list.hasAttribute("data-folded")).toBe(false);
+  expect(card.getByRole("button", { name: "Show only the next step" }).getAttribute("aria-expanded")).toBe("true");
+});
+
 it("[FIRST-4] leads to Create Event while there is no event", async () => {
   openDesk("/admin", { ...serverWith([]), [GET]: checklist([]) });
   const link = await screen.findByRole("link", { name: /Print the poster/u });

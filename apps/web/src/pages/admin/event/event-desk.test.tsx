@@ -77,6 +77,22 @@ it("[ADMIN-2] shows figures and all actions on the overview only, elsewhere one 
   expect(screen.getAllByLabelText("Show on big screen")).toHaveLength(1);
 });
 
+it("[ADMIN-13] has Icebreaker after Questions, and the other eight tabs in the specification's order", async () => {
+  await openEvent();
+  const links = within(screen.getByRole("navigation", { name: "Event" })).getAllByRole("link");
+  const sections = links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("section"));
+  expect(sections.slice(1)).toEqual([
+    "social",
+    "icebreaker",
+    "translation",
+    "prizes",
+    "timer",
+    "team",
+    "archive",
+    "share",
+  ]);
+});
+
 it("[ADM-8] keeps a second switch as pressed while the first is under way", async () => {
   let stored = event;
   const { promise, resolve } = Promise.withResolvers<void>();

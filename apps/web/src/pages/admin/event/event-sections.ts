@@ -29,14 +29,14 @@ const OVERVIEW: EventSectionRow = { id: OVERVIEW_ID, label: () => t("Overview"),
 export const eventSections: readonly EventSectionRow[] = [
   OVERVIEW,
   { id: "social", label: () => t("Questions"), Section: SocialSection, News: SocialNews },
+  // Not one of the specification's eight, which keep their order; beside the other section that moderators work in.
+  { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, News: WaitingAnswers },
   { id: "translation", label: () => t("Translation"), Section: TranslationSection },
   { id: "prizes", label: () => t("Prizes"), Section: PrizesPanel },
   { id: "timer", label: () => t("Timer"), Section: TimerPanel },
   { id: "team", label: () => t("Team"), Section: TeamSection },
   { id: "archive", label: () => t("Archive"), Section: ArchiveSection },
   { id: "share", label: () => t("Share"), Section: ShareSection },
-  // The specification has the eight above; further tabs follow them.
-  { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, News: WaitingAnswers },
 ];
 
 /** Reached from the archive, not by a tab. */

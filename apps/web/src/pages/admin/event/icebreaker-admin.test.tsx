@@ -105,6 +105,20 @@ it("[ADMIN-6] hides a word from its menu, and Undo or Z brings it back", async (
   ]);
 });
 
+it("[ADMIN-14] lists the words in rows that open the same menu, and hides with one tap too", async () => {
+  const { bodies } = await openIcebreaker();
+  await word("slides, 2");
+  fireEvent.click(screen.getByRole("radio", { name: "List" }));
+  const rows = within(screen.getByRole("list", { name: "Words, most frequent first" }));
+  expect(rows.getAllByRole("button").map((each) => each.getAttribute("aria-label"))).toEqual(["slides, 2", "slide, 1"]);
+  fireEvent.click(rows.getByRole("button", { name: "slide, 1" }));
+  expect(within(screen.getByRole("dialog", { hidden: true })).getByText("slide")).toBeTruthy();
+  fireEvent.click(screen.getByRole("switch", { name: "Tap to hide" }));
+  fireEvent.click(rows.getByRole("button", { name: "slides, 2" }));
+  expect(await screen.findByText("Hidden: slides")).toBeTruthy();
+  expect(bodies(calls.setRules)).toEqual([{ rules: [hide("slides")], version: 1 }]);
+});
+
 it("[ADMIN-6] hides a word with one tap while Tap to hide is on", async () => {
   const { bodies } = await openIcebreaker();
   await word("slides, 2");

@@ -180,6 +180,17 @@ describe("the moderation list", () => {
     expect(await row("Question 2?").findByText("50 votes")).toBeTruthy();
   });
 
+  it("[ADMIN-15] every decision about a question has a picture and a name, which phones need", async () => {
+    await openQuestions();
+    await screen.findByText("Question 3?");
+    const buttons = within(list()).getAllByRole("button");
+    expect(buttons.length).toBeGreaterThan(8);
+    for (const button of buttons) {
+      expect(button.querySelector("svg")).toBeTruthy();
+      expect(button.textContent || button.getAttribute("aria-label")).toBeTruthy();
+    }
+  });
+
   it("[Q-57] an empty list shows the way in", async () => {
     questions = [];
     await openQuestions();

@@ -1,8 +1,8 @@
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
 import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
 import { ListFilter, ShieldCheck } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
+import { promptOf } from "../../../../activities/icebreaker/prompt.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
@@ -32,7 +32,7 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
       {may ? (
         <PromptForm key={event.icebreakerPrompt} prompt={event.icebreakerPrompt} onSave={change} />
       ) : (
-        <p dir="auto">{event.icebreakerPrompt ?? t(ICEBREAKER_PROMPT)}</p>
+        <p dir="auto">{promptOf(event)}</p>
       )}
       <ul className="switch-list mt-2">
         <li>

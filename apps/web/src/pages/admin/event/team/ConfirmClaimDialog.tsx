@@ -40,7 +40,7 @@ export function ConfirmClaimDialog({ eventId, claim, onClose }: ConfirmClaimDial
       consequences={[
         claim?.role === "admin"
           ? t("Manages the whole event: settings, timer, prizes, archive, moderators.")
-          : t("Moderates questions and chat, nothing else."),
+          : t("Moderates the icebreaker, questions and chat, nothing else."),
       ]}
       action={t("Confirm")}
       pending={give.isPending}

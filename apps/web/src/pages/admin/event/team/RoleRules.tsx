@@ -7,7 +7,11 @@ import { Card } from "../../../../ui/Card.tsx";
 /** What each role may do, so that nobody is given more than meant. */
 export function RoleRules() {
   const rules = [
-    { icon: <UserCheck />, name: t("Moderator"), may: t("Moderates questions and chat, nothing else.") },
+    {
+      icon: <UserCheck />,
+      name: t("Moderator"),
+      may: t("Moderates the icebreaker, questions and chat, nothing else."),
+    },
     {
       icon: <ShieldCheck />,
       name: t("Admin"),
