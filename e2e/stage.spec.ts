@@ -24,6 +24,8 @@ test("[STAGE-5] codes are large enough to be scanned from the last row", async (
   const desk = await people.open(DESK);
   await beOrganizer(desk, hubbub);
   const { id } = await makeEvent(desk);
+  const withTimer = await makeEvent(desk);
+  await patch(desk, `/api/events/${withTimer.id}/timer/duration`, { duration: 300 });
   for (const { width, height } of [
     { width: 1920, height: 1080 },
     { width: 1280, height: 720 },
@@ -37,16 +39,21 @@ test("[STAGE-5] codes are large enough to be scanned from the last row", async (
     const lobby = await measureCode(wall, ".lobby-code");
     expect(lobby.quiet).toBe(4);
     expect(Math.abs(lobby.whole - Math.min(height * 0.6, width * 0.46))).toBeLessThan(2);
-    await wall.goto(`/event/${id}/timer?display=bigscreen`);
-    await expect(wall.locator(".timer-stage")).toBeVisible();
+    await wall.goto(`/event/${withTimer.id}/timer?display=bigscreen`);
+    await expect(wall.locator(".timer-stage-digits")).toHaveText("05:00");
     const bar = await measureCode(wall, ".stage-join-bar");
     expect(bar.quiet).toBe(4);
     expect(bar.code).toBeGreaterThanOrEqual((190 / 19.2) * unit);
     expect(bar.module).toBeGreaterThanOrEqual((5.5 / 19.2) * unit);
     await wall.close();
   }
-  await submitResponses(hubbub, id, ["captions", "keyboard"]);
   const wall = await people.open(PROJECTOR);
+  for (const tab of TABS) {
+    await wall.goto(`/event/${id}/${tab}?display=bigscreen`);
+    await expect(wall.locator(".lobby-title"), tab).toBeVisible();
+    expect((await measureCode(wall, ".lobby-code")).whole, tab).toBeCloseTo(648, 0);
+  }
+  await submitResponses(hubbub, id, ["captions", "keyboard"]);
   await wall.goto(`/event/${id}?display=bigscreen`);
   await expect(wall.getByText("2 responses")).toBeVisible();
   expect((await measureCode(wall, ".stage-join")).code).toBeGreaterThanOrEqual(290);
@@ -194,6 +201,7 @@ test("[STAGE-8] names on the podium fit their columns, equal ranks share a step"
     ],
     [person("W".repeat(50), 1, 90), person("Sample attendee 12", 1, 90), person("Mei", 3, 50)],
     [person("Ingrid Berg", 1, 90)],
+    ["Ada", "Mei", LONG_NAME, "Noor", "Sample attendee 12"].map((name) => person(name, 3, 50)),
   ];
   for (const viewport of [PROJECTOR.viewport, { width: 1280, height: 720 }, { width: 1024, height: 768 }]) {
     const wall = await people.open({ viewport });
@@ -201,6 +209,7 @@ test("[STAGE-8] names on the podium fit their columns, equal ranks share a step"
       await wall.route(`**/api/events/${id}/leaderboard`, (route) => route.fulfill({ json: board }));
       await wall.goto(`/event/${id}/leaderboard?display=bigscreen`);
       await expect(wall.locator(".stage-podium-name")).toHaveCount(board.length);
+      await expect(wall.locator(".stage-podium-place").first()).toBeInViewport({ ratio: 0.99 });
       await wall.evaluate(() => document.fonts.ready);
       const unfitting = await wall
         .locator(".stage-podium-name")

@@ -18,19 +18,18 @@ const pieces = Array.from({ length: PIECES }, (_, index) => ({
   "--piece-colour": `var(--${COLOURS[index % COLOURS.length] ?? "amber"})`,
 }));
 
-export function LeaderboardStage({ event, unit }: StageActivityProps) {
+export function LeaderboardStage({ event, unit, renderLobby }: StageActivityProps) {
   const { data } = useLeaderboard(event.id);
-  const isEmpty = data?.length === 0;
+  if (data?.length === 0) {
+    return renderLobby({
+      title: t("No leaderboard data available yet"),
+      hints: [t("The points are counted when the session ends.")],
+    });
+  }
   return (
     <>
       <h2 className="podium-title">{t("Top three")}</h2>
-      {isEmpty ? (
-        <div className="stage-empty">
-          <p className="stage-empty-title">{t("No leaderboard data available yet")}</p>
-          <p className="stage-empty-hint">{t("The points are counted when the session ends.")}</p>
-        </div>
-      ) : null}
-      {data && !isEmpty ? (
+      {data ? (
         <>
           <StagePodium entries={data} unit={unit} />
           <Confetti key={data[0]?.profileId} />

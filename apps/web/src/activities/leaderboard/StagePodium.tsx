@@ -2,18 +2,21 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import { useRef } from "react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
 import { initialOf } from "../../ui/face.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { useFitText } from "../../ui/use-fit-text.ts";
 import { type PodiumStep, podiumSteps } from "./podium-steps.ts";
 
 /** Names on one step; more are counted. */
-const NAMES_MAX = 3;
-/** Stage units of a name's letters: alone on the first step, elsewhere, beside others. */
+const NAMES_MAX = 5;
+/** From this many on, the names on one step are set in the size for a crowd. */
+const CROWD_FROM = 4;
+/** Stage units of a name's letters: alone on the first step, elsewhere, beside one or two others, beside more. */
 const CHAMPION = 5.2;
 const OTHER = 3.6;
 const SHARED = 2.8;
+const CROWD = 1.8;
 /** The least size of what must be read. */
 const SMALLEST = 1.67;
 
@@ -37,7 +40,7 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
   const { rank, people } = step;
   const shown = people.slice(0, NAMES_MAX);
   const more = people.length - shown.length;
-  const size = people.length > 1 ? SHARED : place === 1 ? CHAMPION : OTHER;
+  const size = sizeOf(people.length, place);
   const [first] = people;
   return (
     <li className="stage-podium-place" data-place={place} data-rank={rank}>
@@ -49,11 +52,18 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
       {shown.map(({ profileId, participantName }) => (
         <Name key={profileId} name={shownName(participantName)} largest={size * unit} smallest={SMALLEST * unit} />
       ))}
-      {more > 0 ? <span className="stage-podium-points">{t("and {count} more", { count: more })}</span> : null}
+      {more > 0 ? <span className="stage-podium-points">{plural(more, "and 1 more", "and {count} more")}</span> : null}
       <span className="stage-podium-points">{plural(first?.totalPoints ?? 0, "1 point", "{count} points")}</span>
       <b className="stage-podium-step">{rank.toLocaleString(interfaceLanguage())}</b>
     </li>
   );
+}
+
+/** Stage units of the letters of each name on a step. */
+function sizeOf(people: number, place: number): number {
+  if (people >= CROWD_FROM) return CROWD;
+  if (people > 1) return SHARED;
+  return place === 1 ? CHAMPION : OTHER;
 }
 
 function Name({ name, largest, smallest }: { name: string; largest: number; smallest: number }) {

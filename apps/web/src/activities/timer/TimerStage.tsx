@@ -1,7 +1,6 @@
 /** The countdown on the projector, to be read from thirty metres: amber in the last minute, red at zero. */
-import type { PublicEvent } from "@hubbub/contract/events";
-
 import { t } from "../../lib/i18n/translate.ts";
+import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { NO_DIGITS } from "./clock.ts";
 import { labelOf, minutesOf } from "./labels.ts";
 import { useTimer } from "./queries.ts";
@@ -10,10 +9,11 @@ import "./timer.css";
 import "./timer-stage.css";
 import { useFace } from "./use-face.ts";
 
-export function TimerStage({ event }: { event: PublicEvent }) {
+export function TimerStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useTimer(event.id);
   const face = useFace(data);
   const mood = face?.mood ?? "unset";
+  if (data && mood === "unset") return renderLobby({ title: labelOf(mood) });
   const duration = data?.timer.duration ?? null;
   const floods = mood === "last-minute" || mood === "zero";
   return (

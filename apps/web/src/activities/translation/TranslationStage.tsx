@@ -1,9 +1,8 @@
 /** Captions on the projector: the sentence of this moment as large as it fits, the ones before it smaller above. */
 import { type Caption, LANGUAGE_NAMES } from "@hubbub/contract/activities/translation";
-import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { Parrot } from "../../ui/Parrot.tsx";
+import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { captionSize } from "./caption-size.ts";
 import { useCaptions } from "./queries.ts";
 import "./translation-stage.css";
@@ -11,18 +10,16 @@ import "./translation-stage.css";
 /** The sentence of the moment and those before it. */
 const SHOWN = 3;
 
-export function TranslationStage({ event, unit }: { event: PublicEvent; unit: number }) {
+export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useCaptions(event.id);
-  const captions = (data ?? []).slice(0, SHOWN).toReversed();
+  if (!data) return null;
+  const captions = data.slice(0, SHOWN).toReversed();
   const latest = captions.at(-1);
   if (!latest) {
-    return (
-      <div className="stage-empty">
-        <Parrot state="idle" size={unit * 18} />
-        <p className="stage-empty-title">{t("Live translation")}</p>
-        <p className="stage-empty-hint">{t("Open the Translate tab on your phone and pick your language.")}</p>
-      </div>
-    );
+    return renderLobby({
+      title: t("Live translation"),
+      hints: [t("Open the Translate tab on your phone and pick your language.")],
+    });
   }
   return (
     <>

@@ -19,7 +19,7 @@ function openStage(captions: unknown[]) {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(captions)));
   render(
     <QueryClientContext value={new QueryClient()}>
-      <TranslationStage event={event} unit={10} />
+      <TranslationStage event={event} unit={10} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />
     </QueryClientContext>,
   );
 }
@@ -38,7 +38,7 @@ it("[TR-63] shows the last three captions, the newest last and alone with its or
   expect(screen.getByText("Translated into Español")).toBeTruthy();
 });
 
-it("[TR-63] invites to the phones while there is nothing to show", () => {
+it("[TR-63] shows how to join while there is nothing to show", async () => {
   openStage([]);
-  expect(screen.getByText("Live translation")).toBeTruthy();
+  expect((await screen.findByTestId("lobby")).textContent).toBe("Live translation");
 });
