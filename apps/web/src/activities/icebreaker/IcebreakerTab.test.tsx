@@ -185,7 +185,7 @@ describe("the icebreaker tab", () => {
     expect(screen.getByText("Goes to a moderator first")).toBeTruthy();
   });
 
-  it("[WORD-29] says on the Thank-you card that the answer waits for a moderator, and that it is saved once it is shown", async () => {
+  it("[WORD-31] says on the Thank-you card that the answer waits for a moderator, and that it is saved once it is shown", async () => {
     const event = publicEvent({ id: `EVENT${(eventNumber += 1)}`, reviewIcebreaker: true });
     const list = `GET /api/events/${event.id}/icebreaker`;
     const pending = { ...receipt, response: "Contrast", status: "pending" };
@@ -203,7 +203,7 @@ describe("the icebreaker tab", () => {
     expect(await screen.findByText("Saved")).toBeTruthy();
   });
 
-  it("[WORD-30] fetches the list after an own answer that is pushed to nobody, and does not after a pushed one", async () => {
+  it("[WORD-32] fetches the list after an own answer that is pushed to nobody, and does not after a pushed one", async () => {
     const event = publicEvent({ id: `EVENT${(eventNumber += 1)}` });
     const list = `/api/events/${event.id}/icebreaker`;
     const answers: Record<string, unknown> = {
