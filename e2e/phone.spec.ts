@@ -122,7 +122,7 @@ test("[PHONE-26] at the end My day is a PNG with the event's title as its name",
   await phone.goto(`/event/${event.id}`);
   await answerIcebreaker(phone, "كيف نروي القصص");
   await askQuestion(phone, "Will there be captions?", "Noor");
-  await expect(phone.getByText("Pending moderation")).toBeVisible();
+  await expect(phone.getByText("Pending moderation", { exact: true })).toBeVisible();
   await patch(desk, `/api/events/${event.id}/archive`, { isArchived: true });
   await phone.getByRole("button", { name: "My day", exact: true }).click();
   await expect(phone.locator(".my-day-picture")).toBeVisible();
