@@ -33,7 +33,7 @@ const shownLabels = (page: Page) =>
       labels.filter((label) => getComputedStyle(label).display !== "none").map(({ textContent }) => textContent),
     );
 
-test("[PHONE-1] at 320 px all eight tabs are on the screen, and nothing makes the page scroll sideways", async ({
+test("[PHONE-1] at 320 px each of the eight tabs is 44 px or more, the open one is in sight, and the page does not scroll sideways", async ({
   hubbub,
   people,
 }) => {
@@ -44,7 +44,20 @@ test("[PHONE-1] at 320 px all eight tabs are on the screen, and nothing makes th
   await phone.goto(`/event/${event.id}/leaderboard`);
   const tabs = phone.getByRole("navigation", { name: "Activities" }).getByRole("link");
   await expect(tabs).toHaveCount(8);
-  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  // At first the last tab is open; then the first one; in between a part of the next tab is in sight.
+  await expect(tabs.last()).toBeInViewport({ ratio: 1 });
+  for (const tab of await tabs.all()) {
+    const box = await tab.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await tab.click();
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    await expect(tab).toBeInViewport({ ratio: 1 });
+  }
+  await tabs.first().click();
+  await expect(tabs.first()).toBeInViewport({ ratio: 1 });
+  await expect(tabs.nth(5)).toBeInViewport({ ratio: 1 });
+  await expect(tabs.nth(6)).toBeInViewport({ ratio: 0.3 });
+  await expect(tabs.nth(6)).not.toBeInViewport({ ratio: 0.9 });
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 

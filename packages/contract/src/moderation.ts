@@ -71,7 +71,7 @@ export const MuteParticipant = z.union(
     z.strictObject({
       participantKey: checked(
         z.string("participantKey must be text"),
-        z.regex(/^[pcla]:.{1,200}$/u, "participantKey is malformed"),
+        z.regex(/^[pcla]:[^\p{Cc}\p{Cs}]{1,200}$/u, "participantKey is malformed"),
       ),
     }),
   ],

@@ -35,6 +35,8 @@ export function emailProblem(email: string): string | null {
 export function displayNameProblem(name: string): string | null {
   if (name.length > DISPLAY_NAME_MAX) return `A name has at most ${DISPLAY_NAME_MAX} characters`;
   if (name === "") return null;
-  const visible = /[^\p{Cf}\p{Z}]/u.test(name);
+  // Letters, marks and a sign that fonts draw as nothing are listed one by one.
+  // oxlint-disable-next-line no-misleading-character-class -- it lists characters, whatever stands beside them
+  const visible = /[^\p{Cf}\p{Z}\u034F\u115F\u1160\u3164\uFFA0\u2800\uFE00-\uFE0F]/u.test(name);
   return isPlainText(name) && visible ? null : "This name has characters that cannot be shown";
 }

@@ -86,6 +86,7 @@ describe("registering with a name", () => {
   it.each([
     ["", "Enter a name"],
     ["\u200b", "This name has characters"],
+    ["\u3164 \u2800", "This name has characters"],
     ["K".repeat(51), "A name has at most 50 characters"],
   ])("[REG-1] refuses the name %j", async (name, sentence) => {
     const answer = await identity.browser().post(`${WALLET}/register/name`, { name });
@@ -196,6 +197,12 @@ describe("an account on one device", () => {
     for (const answer of [
       await browser.get(`${WALLET}/register${REQUEST}`),
       await browser.post(`${WALLET}/register/name${REQUEST}`, { name: "Maya" }),
+      await browser.get(`${WALLET}/register/password${REQUEST}`),
+      await browser.post(`${WALLET}/register${REQUEST}`, {
+        username: "other",
+        email: "other@example.org",
+        password: NEW_PASSWORD,
+      }),
     ]) {
       expect(answer.headers.location).toBe(`${WALLET}/api/auth/sso/authorize${REQUEST}`);
     }

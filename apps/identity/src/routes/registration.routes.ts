@@ -49,6 +49,9 @@ export function registrationRoutes(app: FastifyInstance, site: RealmSite): void 
   if (site.realm === "wallet") nameRegistrationRoutes(app, site);
 
   app.get(site.realm === "wallet" ? "/register/password" : "/register", async (request, reply) => {
+    if (await wouldLoseAccount(site, request)) {
+      return toOwnAccount(site, reply, toQuery(readAuthorization(site, request)));
+    }
     const door = await openDoor(site, request);
     if (door) return show(site, request, reply, door, { typed: BLANK, errors: {} }, 200);
     const query = toQuery(readAuthorization(site, request));
@@ -56,6 +59,9 @@ export function registrationRoutes(app: FastifyInstance, site: RealmSite): void 
   });
 
   app.post("/register", async (request, reply) => {
+    if (await wouldLoseAccount(site, request)) {
+      return toOwnAccount(site, reply, toQuery(readAuthorization(site, request)));
+    }
     const door = await openDoor(site, request);
     if (door) return register(site, request, reply, door);
     return sendPage(reply, registrationClosedPage(pageContext(site, request, reply), ""), 403);
@@ -148,7 +154,7 @@ async function invitationDoor(site: RealmSite, request: FastifyRequest): Promise
 function nameRegistrationRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/register", async (request, reply) => {
     const query = toQuery(readAuthorization(site, request));
-    if ((await currentSession(site, request))?.keepsAccount) return toOwnAccount(site, reply, query);
+    if (await wouldLoseAccount(site, request)) return toOwnAccount(site, reply, query);
     const view = { query, typed: { name: "", email: "" }, errors: {} };
     return sendPage(reply, nameRegistrationPage(pageContext(site, request, reply), view));
   });
@@ -156,10 +162,7 @@ function nameRegistrationRoutes(app: FastifyInstance, site: RealmSite): void {
   app.post("/register/name", async (request, reply) => {
     const authorization = readAuthorization(site, request);
     const typed = tidyName(readForm(request, ["name", "email"]));
-    // Another account would take the place of one that nobody can come back to: a form that is sent again does not.
-    if ((await currentSession(site, request))?.keepsAccount) {
-      return toOwnAccount(site, reply, toQuery(authorization));
-    }
+    if (await wouldLoseAccount(site, request)) return toOwnAccount(site, reply, toQuery(authorization));
     const showAgain = (status: number, errors: Errors, wait?: string) => {
       const view = { query: toQuery(authorization), typed, errors, wait };
       return sendPage(reply, nameRegistrationPage(pageContext(site, request, reply), view), status);
@@ -174,6 +177,11 @@ function nameRegistrationRoutes(app: FastifyInstance, site: RealmSite): void {
     recordEvent(site, request, "user_created", result.account, "by name only");
     return sendOn(site, reply, await completeSignIn(site, request, reply, result.account), authorization);
   });
+}
+
+/** Whether another account would take the place of one that nobody can come back to: no registration may do that. */
+async function wouldLoseAccount(site: RealmSite, request: FastifyRequest): Promise<boolean> {
+  return (await currentSession(site, request))?.keepsAccount === true;
 }
 
 /** To the page that offers to go on with the account of this browser. */

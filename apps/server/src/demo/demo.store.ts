@@ -21,6 +21,8 @@ const ADVISORY_LOCK = 0x44656d6f;
 export const CONTENT_TABLES = [
   "icebreaker_responses",
   "word_rules",
+  "text_filters",
+  "mutes",
   "questions",
   "reaction_votes",
   "reaction_counts",

@@ -41,7 +41,7 @@ describe("downloading", () => {
     expect(icebreaker[1]).toMatch(
       new RegExp(`^${instant},exp-guest,exp-guest,"'=HYPERLINK\\(""http://x"",""y""\\)",shown$`, "u"),
     );
-    expect((await read("questions-csv"))[1]).toMatch(/,exp-guest,"Why, then\?\nBecause",open,0,0$/u);
+    expect((await read("questions-csv"))[1]).toMatch(/,exp-guest,"Why, then\?\nBecause",open,0,0,$/u);
     expect((await read("chat-csv"))[1]).toMatch(/,exp-guest,exp-guest,مرحبا,false,🔥 1$/u);
     expect((await read("reactions-csv"))[1]).toMatch(/Z,excited$/u);
     expect((await read("winners-csv"))[1]).toMatch(/Z,exp-guest,exp-guest,0$/u);

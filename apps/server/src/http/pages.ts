@@ -14,6 +14,7 @@ import type { GroupDirectory } from "../groups/group-directory.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { rememberOpenedEvent } from "../identity/opened-event.ts";
 import { ensureParticipant } from "../identity/participant.ts";
+import { isLoopbackAddress } from "./loopback.ts";
 import { firstPaintOf, type Opening, renderFirstPaint, speaksEnglish } from "./first-paint.ts";
 import { groupPage, originsOf } from "./group-page.ts";
 import type { LegalTexts } from "./legal-texts.ts";
@@ -152,11 +153,16 @@ function originsFor(
   cached: Snapshot,
 ): PageOrigins {
   const opened = originOf(request);
-  const needsNetwork = pageConfig.publicUrl === null && isLoopbackOrigin(opened);
+  // Anybody can send a Host header; only this machine itself connects from a loopback address.
+  const needsNetwork = pageConfig.publicUrl === null && isLoopbackOrigin(opened) && isFromThisMachine(request);
   return {
     origin: cached.body.includes(ORIGIN_PLACEHOLDER) ? opened : null,
     network: needsNetwork ? networkOrigin() : null,
   };
+}
+
+function isFromThisMachine(request: FastifyRequest): boolean {
+  return isLoopbackAddress(request.socket.remoteAddress ?? "");
 }
 
 function missingEventPage({ shell, pageConfig, avatarOrigins }: PageParts, eventId: string): Snapshot {
@@ -218,7 +224,7 @@ async function eventPage(
     publicUrl,
     chosen: toPublicEvent(event).joinOrigin,
     opened,
-    network: parts.networkOrigin(),
+    network: isFromThisMachine(request) ? parts.networkOrigin() : null,
   });
   return withJoinCode(cached, event.id, origin);
 }

@@ -75,11 +75,18 @@ export function renderStagePaint({ eventId, title, join, isEnglish }: StagePaint
   return `<div class="stage" aria-busy="true">${header}${joins[join]}</div>`;
 }
 
+/** A host name has at most 253 characters; a longer Host header is none, and would be too long for a code. */
+const ORIGIN_MAX = 270;
+
 /** The pages last sent: one for each cached page bounds the memory. */
 const lastSent = new WeakMap<Snapshot, { origin: string; page: Snapshot }>();
 
-/** A cached page of a stage with the code and the host of this origin, with an ETag of its own. */
+/**
+ * A cached page of a stage with the code and the host of this origin, with an ETag of its own. Without a code where the
+ * request's Host header makes no address.
+ */
 export function withJoinCode(cached: Snapshot, eventId: string, origin: string): Snapshot {
+  if (origin.length > ORIGIN_MAX || !URL.canParse(origin)) return cached;
   const last = lastSent.get(cached);
   if (last?.origin === origin) return last.page;
   const { path, size } = codeOf(`${origin}/event/${eventId}`);

@@ -32,14 +32,15 @@ export function joinRoutes(route: DeclareRoute, parts: JoinParts): void {
 }
 
 async function joinAddresses({ publicUrl, listening, ask }: JoinParts, chosen: string | null): Promise<JoinAddresses> {
-  const address = listening();
-  const shared = { chosen, network: networkOrigin(address), host: listeningHost(address) };
   if (publicUrl !== null) {
     const reason = await ask(publicUrl);
     const reachable = reason === "answered";
     const addresses = [{ origin: publicUrl, interfaceName: null, reachable, reason }];
-    return { ...shared, addresses, problem: reachable ? null : "public-url" };
+    // No address of the machine is used, so none is named to people who only moderate an event.
+    return { chosen, network: null, host: null, addresses, problem: reachable ? null : "public-url" };
   }
+  const address = listening();
+  const shared = { chosen, network: networkOrigin(address), host: listeningHost(address) };
   const own = ownOrigins(address);
   const addresses = await Promise.all(own.map((candidate) => describe(candidate, ask)));
   if (chosen !== null && !own.some(({ origin }) => origin === chosen))

@@ -5,6 +5,7 @@ import type { JoinAddresses } from "@hubbub/contract/join";
 import { NETWORK_ORIGIN_META } from "@hubbub/contract/page";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import type * as Loopback from "../http/loopback.ts";
 import { LiveClient } from "../testing/live-client.ts";
 import { rawHttp } from "../testing/raw-http.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
@@ -22,6 +23,12 @@ vi.mock("./network-addresses.ts", async (original) => ({
   networkAddresses: () => machine.addresses,
   isContainer: () => machine.isContainer,
 }));
+/** The tests connect over loopback; this makes it another machine's connection. */
+const peer = vi.hoisted(() => ({ isElsewhere: false }));
+vi.mock("../http/loopback.ts", async (original) => {
+  const { isLoopbackAddress } = await original<typeof Loopback>();
+  return { isLoopbackAddress: (address: string) => !peer.isElsewhere && isLoopbackAddress(address) };
+});
 
 let test: TestApp;
 beforeEach(() => {
@@ -121,6 +128,8 @@ describe("PUBLIC_URL", () => {
     ]) {
       const { addresses, owner, path } = await started({ publicUrl: url });
       expect(await addresses()).toMatchObject({
+        network: null,
+        host: null,
         problem: "public-url",
         addresses: [{ origin: url, reachable: false, reason: "another-server" }],
       });
@@ -174,6 +183,53 @@ describe("pages", () => {
       machine.addresses = [lan, bridge];
       expect(await at(`127.0.0.1:${port}`), path).toBe(originOn(LAN));
     }
+    await web.remove();
+  });
+
+  it("[JOIN-14] carry no network address for a request from elsewhere that only names localhost", async () => {
+    const web = await testWebDirectory();
+    const { event } = await started({ webDirectory: web.path });
+    peer.isElsewhere = true;
+    for (const path of ["/", `/event/${event.id}`, `/event/${event.id}?display=bigscreen`]) {
+      expect(await openAs("localhost", path), path).toBe("");
+    }
+    peer.isElsewhere = false;
+    await web.remove();
+  });
+
+  it("[JOIN-15] answer a Host header that makes no address, the stage without a code", async () => {
+    const web = await testWebDirectory();
+    const { event } = await started({ webDirectory: web.path });
+    for (const host of ["", "[::1", "two words", '"><script>', "events.example:99999", `${"a".repeat(3000)}.example`]) {
+      for (const path of ["/", `/event/${event.id}`, `/event/${event.id}?display=bigscreen`]) {
+        const { text } = await rawHttp(test.url, (socket) => {
+          socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+        });
+        expect(text, `${path} at ${host}`).toMatch(/^HTTP\/1.1 200 /u);
+        expect(text).not.toContain('"><script>');
+        expect(text).not.toContain("<path d=");
+      }
+    }
+    await web.remove();
+  });
+
+  it("[JOIN-16] one visitor's Host header is in nobody else's page, code or ETag", async () => {
+    const web = await testWebDirectory();
+    const { event } = await started({ webDirectory: web.path });
+    const pageAt = async (host: string) => {
+      const { text } = await rawHttp(test.url, (socket) => {
+        socket.write(`GET /event/${event.id}?display=bigscreen HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      });
+      return { text, etag: /^etag: (.*)$/imu.exec(text)?.[1], code: /<path d="([^"]*)"/u.exec(text)?.[1] };
+    };
+    const ours = await pageAt("events.example.org");
+    const theirs = await pageAt("evil.example");
+    expect(theirs.text).toContain("evil.example");
+    expect(new Set([ours.etag, theirs.etag, undefined])).toHaveLength(3);
+    expect(new Set([ours.code, theirs.code, undefined])).toHaveLength(3);
+    const again = await pageAt("events.example.org");
+    expect(again).toMatchObject({ etag: ours.etag, code: ours.code });
+    expect(again.text).not.toContain("evil.example");
     await web.remove();
   });
 });

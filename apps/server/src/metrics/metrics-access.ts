@@ -1,6 +1,8 @@
 /** Who may read the metrics: whoever shows the token; without one, this machine only. */
 import { createHash, timingSafeEqual } from "node:crypto";
 
+import { isLoopbackAddress } from "../http/loopback.ts";
+
 export interface MetricsRequest {
   authorization: string | undefined;
   /** The Host header. */
@@ -19,7 +21,7 @@ export interface MetricsPolicy {
 
 export function mayReadMetrics(request: MetricsRequest, { token, isPublished }: MetricsPolicy): boolean {
   if (token !== null) return isSame(request.authorization ?? "", `Bearer ${token}`);
-  return !isPublished && !request.isForwarded && isLoopback(request.peerAddress) && isLoopbackHost(request.host);
+  return !isPublished && !request.isForwarded && isLoopbackAddress(request.peerAddress) && isLoopbackHost(request.host);
 }
 
 /**
@@ -28,12 +30,7 @@ export function mayReadMetrics(request: MetricsRequest, { token, isPublished }: 
  */
 function isLoopbackHost(host = ""): boolean {
   const name = host.toLowerCase().replace(/:\d{1,5}$/u, "");
-  return name === "localhost" || name === "[::1]" || (!name.includes(":") && isLoopback(name));
-}
-
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:/u, "");
-  return plain === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/u.test(plain);
+  return name === "localhost" || name === "[::1]" || (!name.includes(":") && isLoopbackAddress(name));
 }
 
 /** In the same time whatever differs. */

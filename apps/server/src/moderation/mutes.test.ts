@@ -156,6 +156,8 @@ describe("muting", () => {
       { of: { kind: "poll", id: "1" } },
       { of: { kind: "chat", id: "x" } },
       { participantKey: "noor" },
+      { participantKey: "p:\u0000" },
+      { participantKey: "p:\uD800" },
     ];
     for (const named of wrong) expect((await mute(named)).status).toBe(400);
   });

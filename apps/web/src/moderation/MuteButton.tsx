@@ -2,12 +2,13 @@ import { VolumeX } from "lucide-react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "../ui/Button.tsx";
+import { shownName } from "../ui/shown-name.ts";
 import { type MutedPost, useMute } from "./mutes.ts";
 
 /** Mutes the author of a post; the toast offers to undo it. */
 export function MuteButton({ eventId, post }: { eventId: string; post: MutedPost }) {
   const mute = useMute(eventId);
-  const label = t("Mute {name}", { name: post.name });
+  const label = t("Mute {name}", { name: shownName(post.name) });
   return (
     <Button
       variant="ghost"

@@ -4,6 +4,7 @@ import { dateLocale, t } from "../lib/i18n/translate.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { shownName } from "../ui/shown-name.ts";
 import { type Mute, useMutes, useUnmute } from "./mutes.ts";
 
 /** Who is muted in this event, with the way back. */
@@ -31,7 +32,7 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
           <VolumeX size={20} aria-hidden="true" className="flex-none text-muted" />
           <span className="min-w-0 flex-1">
             <span className="block truncate">
-              <bdi>{mute.participantName}</bdi>
+              <bdi>{shownName(mute.participantName)}</bdi>
               {mute.username ? (
                 <>
                   {" "}
@@ -49,7 +50,7 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
             size="sm"
             variant="quiet"
             pending={isPending && variables?.id === mute.id}
-            aria-label={t("Unmute {name}", { name: mute.participantName })}
+            aria-label={t("Unmute {name}", { name: shownName(mute.participantName) })}
             onClick={() => mutate(mute)}
           >
             {t("Unmute")}

@@ -38,6 +38,46 @@ describe("counting words", () => {
   it("[CLOUD-3] drops direction marks and heaped marks, so that no word draws over others", () => {
     expect(splitIntoWords("\u202Eevil\u202C word\u200B")).toEqual(["evil", "word"]);
     expect(splitIntoWords(`z${"\u0300".repeat(30)}algo`)[0]?.length).toBeLessThan(10);
+    expect(splitIntoWords(`z${"\u0300\u0301\u200D".repeat(30)}algo`)[0]?.length).toBeLessThan(10);
+  });
+
+  it("[CLOUD-3] drops fillers that fonts draw as nothing, so that no word is invisible", () => {
+    expect(splitIntoWords("\u3164\u3164\u3164 \u115F\u1160\uFFA0 wo\u3164rd")).toEqual(["word"]);
+  });
+
+  it("[WORD-29] spells a word in one way, so that a rule for it always finds it", () => {
+    expect(splitIntoWords("J\u030Cazz \u01F0azz te\u200B\u0301st t\u00E9st")).toEqual([
+      "\u01F0azz",
+      "\u01F0azz",
+      "t\u00E9st",
+      "t\u00E9st",
+    ]);
+    const pieces = [
+      "J",
+      "j",
+      "H",
+      "e",
+      "a",
+      "İ",
+      "Σ",
+      "ß",
+      "\u030C",
+      "\u0301",
+      "\u0331",
+      "\u200B",
+      "\u200D",
+      "学",
+      "ก",
+      "า",
+    ];
+    const texts = [fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }), fc.string({ unit: "binary" })];
+    fc.assert(
+      fc.property(fc.oneof(...texts), (text) => {
+        const words = splitIntoWords(text);
+        expect(words.map(cloudWord)).toEqual(words);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it("[CLOUD-4] sorts by count, then by which was said first, at most a hundred", () => {
@@ -114,6 +154,15 @@ describe("word rules", () => {
   const byWord = (words: readonly { word: string; count: number }[]) =>
     Object.fromEntries(words.map(({ word, count }) => [word, count]));
   const toAnswers = (said: string[][]) => answers(...said.map((words) => words.join(" ")));
+
+  it("[WORD-30] counts words that are names of built-in properties like any other", () => {
+    const rules: WordRule[] = [{ word: "constructor", action: "merge", into: "tostring" }];
+    expect(cloudWords(answers("__proto__ constructor toString", "proto hasOwnProperty"), { rules })).toEqual([
+      { word: "proto", count: 2 },
+      { word: "tostring", count: 2 },
+      { word: "hasownproperty", count: 1 },
+    ]);
+  });
 
   it("[WORD-4] gives the same counts in whatever order responses and rules come", () => {
     fc.assert(

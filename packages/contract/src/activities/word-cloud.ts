@@ -34,10 +34,14 @@ const UNSPACED =
 const UNSPACED_MIN_LENGTH = 2;
 
 const PUNCTUATION_AND_SYMBOLS = /[\p{P}\p{S}\p{Cc}]+/gu;
-/** Direction marks and the like; the two joiners stay, since Persian and Hindi spell with them. */
-const INVISIBLE = /(?![\u200C\u200D])[\p{Cf}\uFE00-\uFE0F]/gu;
-/** More marks on one letter than any language writes. */
-const HEAPED_MARKS = /(\p{M}{3})\p{M}+/gu;
+/**
+ * Direction marks, fillers that fonts draw as nothing, and the like; the two joiners stay, since Persian and Hindi spell
+ * with them.
+ */
+// oxlint-disable-next-line no-misleading-character-class -- it lists characters, whatever stands beside them
+const INVISIBLE = /(?![\u200C\u200D])[\p{Cf}\u034F\u115F\u1160\u3164\uFFA0\uFE00-\uFE0F]/gu;
+/** More marks on one letter than any language writes, also with joiners between them. */
+const HEAPED_MARKS = /((?:[\u200C\u200D]*\p{M}){3})[\u200C\u200D\p{M}]+/gu;
 const LETTER = /[\p{L}\p{N}]/gu;
 
 const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "word" }) : null;
@@ -50,15 +54,18 @@ const PLAIN_WORD = /[a-z0-9]{3,}/gu;
 /** The words of one answer that count, in order, before any rule. */
 export function splitIntoWords(response: string): string[] {
   if (PLAIN.test(response)) return response.toLowerCase().match(PLAIN_WORD) ?? [];
-  return response
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(INVISIBLE, "")
-    .replace(HEAPED_MARKS, "$1")
-    .replace(PUNCTUATION_AND_SYMBOLS, " ")
-    .split(/\s+/u)
-    .flatMap(cutUnspaced)
-    .filter(isLongEnough);
+  return (
+    response
+      .toLowerCase()
+      .replace(INVISIBLE, "")
+      // Last, because both steps above can bring a letter and its mark together: a word is always spelled in one way.
+      .normalize("NFC")
+      .replace(HEAPED_MARKS, "$1")
+      .replace(PUNCTUATION_AND_SYMBOLS, " ")
+      .split(/\s+/u)
+      .flatMap(cutUnspaced)
+      .filter(isLongEnough)
+  );
 }
 
 /** A text as the cloud counts it; null where it is not exactly one word that counts. */

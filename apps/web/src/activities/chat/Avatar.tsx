@@ -3,6 +3,7 @@ import { useState } from "react";
 import "./avatar.css";
 import { isAllowedImage } from "../../lib/allowed-image.ts";
 import { initialOf, toneOf } from "../../ui/face.ts";
+import { shownName } from "../../ui/shown-name.ts";
 
 /** A face beside a message. Decoration: the name stands in words beside it. */
 export function Avatar({ name, url }: { name: string; url: string | null }) {
@@ -19,7 +20,7 @@ export function Avatar({ name, url }: { name: string; url: string | null }) {
           onError={() => setIsBroken(true)}
         />
       ) : (
-        initialOf(name)
+        initialOf(shownName(name))
       )}
     </span>
   );

@@ -13,6 +13,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { shownName } from "../../ui/shown-name.ts";
 import "./chat-moderation.css";
 import { ChatTime, dayOf } from "./ChatTime.tsx";
 import { MessageText } from "./MessageText.tsx";
@@ -116,7 +117,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
             <p className="chat-moderated-facts">
               {message.heldFor ? <Badge tone="pending">{heldReasons[message.heldFor]()}</Badge> : null}
               {message.isHidden && !message.heldFor ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
-              <bdi className="truncate">{message.participantName}</bdi>
+              <bdi className="truncate">{shownName(message.participantName)}</bdi>
               <span className="flex-none">
                 {dayOf(message.submittedAt) === t("Today") ? null : `${dayOf(message.submittedAt)}, `}
                 <ChatTime instant={message.submittedAt} />

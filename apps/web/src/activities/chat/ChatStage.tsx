@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "./Avatar.tsx";
 import "./chat-stage.css";
 import { useChatLive } from "./live.ts";
@@ -82,7 +83,7 @@ function WallMessage({ message }: { message: ChatMessage }) {
       <Avatar name={participantName} url={avatarUrl} />
       <div className="chat-wall-bubble">
         <p className="chat-wall-name">
-          <bdi>{participantName}</bdi>
+          <bdi>{shownName(participantName)}</bdi>
         </p>
         <p className="chat-wall-text" dir="auto">
           {content}

@@ -89,7 +89,7 @@ function Author({ message }: { message: ChatMessage }) {
   const name = shownName(message.participantName);
   return (
     <>
-      <Avatar name={name} url={avatarUrl} />
+      <Avatar name={message.participantName} url={avatarUrl} />
       <p className="chat-author">
         {username === null ? (
           <bdi className="chat-name">{name}</bdi>

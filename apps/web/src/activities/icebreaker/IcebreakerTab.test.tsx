@@ -6,6 +6,7 @@ import { saveWalletSession } from "../../auth/wallet-session.ts";
 import { QueryClient } from "../../lib/query/query-client.ts";
 import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
+import { renderInRoom, serve } from "../../testing/room.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
 import { closed, publicEvent } from "./public-event.fixture.ts";
@@ -14,8 +15,12 @@ const receipt = { id: "1", response: "x", participantName: "Anonymous", submitte
 const fetchMock = vi.fn<typeof fetch>();
 
 function answer(status: number, body: unknown): void {
-  fetchMock.mockImplementation(async () => Response.json(body, { status }));
+  fetchMock.mockImplementation(async (_, init) =>
+    init?.method === "POST" ? Response.json(body, { status }) : Response.json([]),
+  );
 }
+
+const posts = () => fetchMock.mock.calls.filter(([, init]) => init?.method === "POST");
 
 /** Each test is an event of its own: the outbox is one for the whole browser. */
 let eventNumber = 0;
@@ -34,7 +39,7 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>("What do you want
 const nameField = () => screen.queryByLabelText<HTMLInputElement>("Your name (optional)");
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Submit Response" });
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const sentBody = () => JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
+const sentBody = () => JSON.parse(posts()[0]?.[1]?.body as string) as Record<string, unknown>;
 
 async function submit(text: string): Promise<void> {
   write(text);
@@ -123,7 +128,7 @@ describe("the icebreaker tab", () => {
     answer(201, receipt);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
     await screen.findByText("Thank you!");
-    const keys = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
+    const keys = posts().map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
     expect(new Set(keys).size).toBe(1);
   });
 
@@ -142,10 +147,10 @@ describe("the icebreaker tab", () => {
     expect(await screen.findByText("Queued, sends when you are back online")).toBeTruthy();
     expect(window.localStorage.getItem(`hubbub-icebreaker-draft:${event.id}`)).toBeNull();
     answer(201, receipt);
-    const before = fetchMock.mock.calls.length;
+    const before = posts().length;
     await act(async () => browserOutbox().hurry());
     expect(await screen.findByText("Saved")).toBeTruthy();
-    expect(fetchMock.mock.calls.length).toBe(before + 1);
+    expect(posts().length).toBe(before + 1);
   });
 
   it("[ICE-8] follows what was left unsent until it is saved", async () => {
@@ -178,5 +183,46 @@ describe("the icebreaker tab", () => {
     expect(screen.getByRole("heading", { name: "One word for today?" })).toBeTruthy();
     expect(screen.getByLabelText("One word for today?")).toBeTruthy();
     expect(screen.getByText("Goes to a moderator first")).toBeTruthy();
+  });
+
+  it("[WORD-31] says on the Thank-you card that the answer waits for a moderator, and that it is saved once it is shown", async () => {
+    const event = publicEvent({ id: `EVENT${(eventNumber += 1)}`, reviewIcebreaker: true });
+    const list = `GET /api/events/${event.id}/icebreaker`;
+    const pending = { ...receipt, response: "Contrast", status: "pending" };
+    const answers: Record<string, unknown> = {
+      [`POST /api/events/${event.id}/icebreaker`]: pending,
+      [list]: [{ response: "Contrast", status: "pending" }],
+    };
+    serve(answers);
+    const { client } = renderInRoom(<IcebreakerTab event={event} />);
+    await submit(" Contrast ");
+    expect(await screen.findByText("Waiting for a moderator. Only you see this.")).toBeTruthy();
+    expect(screen.queryByText("Saved")).toBeNull();
+    answers[list] = [{ response: "Contrast" }];
+    await act(async () => client.invalidateQueries({ queryKey: ["icebreaker"] }));
+    expect(await screen.findByText("Saved")).toBeTruthy();
+  });
+
+  it("[WORD-32] fetches the list after an own answer that is pushed to nobody, and does not after a pushed one", async () => {
+    const event = publicEvent({ id: `EVENT${(eventNumber += 1)}` });
+    const list = `/api/events/${event.id}/icebreaker`;
+    const answers: Record<string, unknown> = {
+      [`GET ${list}`]: [],
+      [`POST ${list}`]: { ...receipt, response: "Pushed", status: "shown" },
+    };
+    const calls = serve(answers);
+    const { say } = renderInRoom(<IcebreakerTab event={event} />);
+    const reads = () => calls.filter(({ method, path }) => method === "GET" && path === list).length;
+    await submit("Pushed");
+    say("icebreaker:response", { response: "Pushed", count: 1 });
+    await screen.findByText("Thank you!");
+    await waitFor(() => expect(reads()).toBe(1));
+    answers[`POST ${list}`] = { ...receipt, response: "Muted", status: "shown" };
+    answers[`GET ${list}`] = [{ response: "Muted", status: "shown" }];
+    fireEvent.click(screen.getByRole("button", { name: "Submit Another Response" }));
+    await submit("Muted");
+    await screen.findByText("Thank you!");
+    expect(reads()).toBe(1);
+    await waitFor(() => expect(reads()).toBe(2), { timeout: 2000 });
   });
 });

@@ -50,8 +50,8 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
     return (
       <ThankYouCard
         key={entry.key}
-        response={entry.label}
-        state={entry.state}
+        eventId={eventId}
+        entry={entry}
         takesFocus={chosen === entry.key}
         onAnother={canAnother ? () => setChosen(null) : undefined}
       />

@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { ShownTime } from "../../ui/ShownTime.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { shownName } from "../../ui/shown-name.ts";
 import { undoShown } from "../../ui/undo.ts";
 import { useLetterKeys } from "../../ui/use-letter-keys.ts";
 import "./icebreaker-panel.css";
@@ -220,7 +221,7 @@ function Facts({ response, isMuted }: { response: StaffResponse; isMuted: boolea
         {status === "pending" && heldFor ? <Badge tone="pending">{heldReasons[heldFor]()}</Badge> : null}
         {status === "hidden" ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
         {isMuted ? <Badge tone="archived">{t("Muted")}</Badge> : null}
-        <bdi className="truncate">{response.participantName}</bdi>
+        <bdi className="truncate">{shownName(response.participantName)}</bdi>
         <span className="flex-none">
           <ShownTime instant={response.submittedAt} />
         </span>

@@ -1,21 +1,24 @@
 import { Check } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
-import type { OutboxState } from "../../outbox/entry.ts";
+
+const ThankYouStatus = lazyPart(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus);
 
 interface ThankYouCardProps {
-  response: string;
-  state: OutboxState;
+  eventId: string;
+  entry: OutboxEntry;
   /** Where the form was a moment ago: readers are told what took its place. */
   takesFocus: boolean;
   onAnother?: (() => void) | undefined;
 }
 
 /** Takes the form's place once a response is on its way or saved. */
-export function ThankYouCard({ response, state, takesFocus, onAnother }: ThankYouCardProps) {
+export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYouCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
@@ -30,10 +33,12 @@ export function ThankYouCard({ response, state, takesFocus, onAnother }: ThankYo
         {t("Thank you!")}
       </h2>
       <p className="thank-you-text" dir="auto">
-        {response}
+        {entry.label}
       </p>
       <span className="thank-you-status">
-        <SubmissionStatus state={state} />
+        <Suspense fallback={<SubmissionStatus state={entry.state} />}>
+          <ThankYouStatus eventId={eventId} entry={entry} />
+        </Suspense>
       </span>
       {onAnother ? (
         <Button variant="quiet" block onClick={onAnother}>

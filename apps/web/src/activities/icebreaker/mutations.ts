@@ -2,14 +2,17 @@
 
 import type { IcebreakerReceipt } from "@hubbub/contract/activities/icebreaker";
 
+import { useRef } from "react";
+
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
-import { useLiveStatus } from "../../live/hooks.ts";
+import { useLiveMessage, useLiveStatus } from "../../live/hooks.ts";
 import { submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { icebreakerKeys } from "./keys.ts";
 import { rememberOwnResponse } from "./own-responses.ts";
+import type { ResponseList } from "./response-list.ts";
 
 export const SUBMIT_CALL = "POST /api/events/:eventId/icebreaker";
 
@@ -31,16 +34,43 @@ export function submitResponse(eventId: string, { response, participantName, pro
   return key;
 }
 
+/** A saved response that nobody was sent within this time is fetched: a muted participant's is in their own list only. */
+const PUSHED_WITHIN_MS = 800;
+/** The push can arrive before the answer to the request. */
+const PUSHED_BEFORE_MS = 3000;
+
 /** Says what became of each response, and refreshes the list where no live channel will. */
 export function useResponseOutcomes(eventId: string): void {
   const queryClient = useQueryClient();
   const isConnected = useLiveStatus() === "connected";
+  /** When each text was last pushed. */
+  const pushedAt = useRef(new Map<string, number>());
+  const queryKey = icebreakerKeys.list(eventId);
+  const refetch = () => void queryClient.invalidateQueries({ queryKey });
+
+  useLiveMessage("icebreaker:response", ({ response }) => {
+    pushedAt.current.set(response, Date.now());
+  });
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, reason }, answer) => {
     if (state === "saved") {
       toast({ title: t("Response submitted!"), tone: "success", shape: "pill" });
-      // What waits for a moderator is pushed to nobody, its author included.
-      if (!isConnected || (answer as IcebreakerReceipt).status === "pending")
-        void queryClient.invalidateQueries({ queryKey: icebreakerKeys.list(eventId) });
+      // Undefined where another tab of the browser got the answer.
+      const receipt = answer as IcebreakerReceipt | undefined;
+      if (receipt?.status === "pending") {
+        // The cards show at once that it waits.
+        queryClient.setQueryData<ResponseList>(
+          queryKey,
+          (list) => list && { ...list, own: [{ response: receipt.response, status: "pending" }, ...list.own] },
+        );
+        refetch();
+      } else if (!isConnected || !receipt) {
+        refetch();
+      } else {
+        const savedAt = Date.now();
+        setTimeout(() => {
+          if ((pushedAt.current.get(receipt.response) ?? 0) < savedAt - PUSHED_BEFORE_MS) refetch();
+        }, PUSHED_WITHIN_MS);
+      }
     } else if (state === "refused") {
       toast({ title: t("Failed to submit response"), description: reason ?? undefined, tone: "error" });
     }

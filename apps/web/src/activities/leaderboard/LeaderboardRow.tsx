@@ -3,6 +3,7 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { shownName } from "../../ui/shown-name.ts";
 
 interface LeaderboardRowProps {
   entry: LeaderboardEntry;
@@ -42,7 +43,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
 const MEDALS = { gold: "Gold medal, rank", silver: "Silver medal, rank", bronze: "Bronze medal, rank" } as const;
 
 function Name({ entry: { participantName: name, username } }: { entry: LeaderboardEntry }) {
-  if (!username) return <bdi className="leaderboard-name">{name}</bdi>;
+  if (!username) return <bdi className="leaderboard-name">{shownName(name)}</bdi>;
   const address = pageConfig.wallet.profileUrlPrefix + encodeURIComponent(username);
   return (
     <a className="leaderboard-name" dir="auto" href={address} target="_blank" rel="noopener" title={`@${username}`}>

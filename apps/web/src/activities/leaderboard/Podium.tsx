@@ -3,6 +3,7 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
 import { initialOf } from "../../ui/face.ts";
+import { shownName } from "../../ui/shown-name.ts";
 import "./podium.css";
 
 interface PodiumProps {
@@ -18,9 +19,9 @@ export function Podium({ entries, className }: PodiumProps) {
       {standing.map((entry, index) => (
         <li key={entry.profileId} className="podium-place" data-place={index + 1} data-rank={entry.rank}>
           <span className="podium-person" aria-hidden="true">
-            {initialOf(entry.participantName)}
+            {initialOf(shownName(entry.participantName))}
           </span>
-          <bdi className="podium-name">{entry.participantName}</bdi>
+          <bdi className="podium-name">{shownName(entry.participantName)}</bdi>
           <span className="podium-step">
             <b className="podium-rank">{entry.rank.toLocaleString(interfaceLanguage())}</b>
             <span className="podium-points">{plural(entry.totalPoints, "1 point", "{count} points")}</span>

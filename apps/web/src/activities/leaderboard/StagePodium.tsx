@@ -4,6 +4,7 @@ import { useRef } from "react";
 
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
 import { initialOf } from "../../ui/face.ts";
+import { shownName } from "../../ui/shown-name.ts";
 import { useFitText } from "../../ui/use-fit-text.ts";
 import { type PodiumStep, podiumSteps } from "./podium-steps.ts";
 
@@ -45,11 +46,11 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
     <li className="stage-podium-place" data-place={place} data-rank={rank}>
       {first && people.length === 1 ? (
         <span className="stage-podium-person" aria-hidden="true">
-          {initialOf(first.participantName)}
+          {initialOf(shownName(first.participantName))}
         </span>
       ) : null}
       {shown.map(({ profileId, participantName }) => (
-        <Name key={profileId} name={participantName} largest={size * unit} smallest={SMALLEST * unit} />
+        <Name key={profileId} name={shownName(participantName)} largest={size * unit} smallest={SMALLEST * unit} />
       ))}
       {more > 0 ? <span className="stage-podium-points">{plural(more, "and 1 more", "and {count} more")}</span> : null}
       <span className="stage-podium-points">{plural(first?.totalPoints ?? 0, "1 point", "{count} points")}</span>

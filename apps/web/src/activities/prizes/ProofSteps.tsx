@@ -1,6 +1,7 @@
 import type { DrawProof } from "@hubbub/contract/activities/prizes";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { shownName } from "../../ui/shown-name.ts";
 import { winnerTime } from "./winner-time.ts";
 
 /** The proof in the order things happened, with every figure. */
@@ -48,7 +49,7 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         </p>
         <p>
           {t("Place {place}:", { place: winnerIndex })} <code className="entry-code">{winnerCode}</code>,{" "}
-          <bdi>{winner.displayName}</bdi>
+          <bdi>{shownName(winner.displayName)}</bdi>
         </p>
         <pre className="proof-shell" dir="ltr">
           {shellOf(proof)}

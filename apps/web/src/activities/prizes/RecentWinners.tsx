@@ -7,6 +7,7 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { shownName } from "../../ui/shown-name.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { useStaffWinners } from "./queries.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
@@ -47,7 +48,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
           <li key={winner.id} className="recent-winner">
             <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} />
             <div className="recent-winner-name">
-              <bdi className="font-strong">{winner.displayName}</bdi>
+              <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
               {winner.username ? <ProfileLink username={winner.username} /> : null}
             </div>
             <time className="text-muted" dateTime={winner.drawnAt}>
@@ -55,7 +56,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
             </time>
             <button type="button" className="recent-winner-proof" onClick={() => setProofOf(winner)}>
               {t("How was this drawn?")}
-              <span className="visually-hidden"> {winner.displayName}</span>
+              <span className="visually-hidden"> {shownName(winner.displayName)}</span>
             </button>
           </li>
         ))}

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 
 import { ROLL_MS } from "./reveal.ts";
+import { shownName } from "../../ui/shown-name.ts";
 
 const ABOVE_AND_BELOW = 3;
 const NAMES_PASSED = 26;
@@ -34,7 +35,7 @@ export function RollingNames({ names, winner }: RollingNamesProps) {
               transform: `translateY(${offsetOf(distance)}em) scale(${0.22 + 0.78 * nearness ** 2})`,
             }}
           >
-            {name}
+            {shownName(name)}
           </bdi>
         );
       })}

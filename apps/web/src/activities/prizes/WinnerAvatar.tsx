@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { isAllowedImage } from "../../lib/allowed-image.ts";
 import { initialOf, toneOf } from "../../ui/face.ts";
+import { shownName } from "../../ui/shown-name.ts";
 
 interface WinnerAvatarProps {
   name: string;
@@ -19,7 +20,7 @@ export function WinnerAvatar({ name, avatarUrl, tone = "own" }: WinnerAvatarProp
       {avatarUrl && !failed && isAllowedImage(avatarUrl) ? (
         <img src={avatarUrl} alt="" referrerPolicy="no-referrer" decoding="async" onError={() => setFailed(true)} />
       ) : (
-        initialOf(name)
+        initialOf(shownName(name))
       )}
     </span>
   );

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
+import { shownName } from "../../ui/shown-name.ts";
 import "./celebration.css";
 import { Confetti } from "./Confetti.tsx";
 import { isLongName } from "./long-name.ts";
@@ -49,8 +50,8 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
       <h2 ref={heading} id="celebration-title" tabIndex={-1} className="celebration-winner">
         <span className="celebration-lead">{isMe ? t("You won!") : t("And the winner is")}</span>
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
-        <bdi className="celebration-name" data-long={isLongName(winner.displayName) || undefined}>
-          {winner.displayName}
+        <bdi className="celebration-name" data-long={isLongName(shownName(winner.displayName)) || undefined}>
+          {shownName(winner.displayName)}
         </bdi>
         {winner.username ? <bdi className="celebration-username">@{winner.username}</bdi> : null}
       </h2>

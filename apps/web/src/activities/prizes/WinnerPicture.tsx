@@ -2,18 +2,19 @@ import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 import type { CSSProperties } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { shownName } from "../../ui/shown-name.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
 
 /** The winner on the projector, as large as the name allows. */
 export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
   return (
-    <div className="winner-picture" style={{ "--name-size": nameSize(winner.displayName) } as CSSProperties}>
+    <div className="winner-picture" style={{ "--name-size": nameSize(shownName(winner.displayName)) } as CSSProperties}>
       <p className="winner-picture-lead">{t("And the winner is")}</p>
       <div className="winner-picture-person">
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
         <div className="min-w-0">
           <p className="winner-picture-name">
-            <bdi>{winner.displayName}</bdi>
+            <bdi>{shownName(winner.displayName)}</bdi>
           </p>
           {winner.username ? (
             <p className="winner-picture-username">

@@ -1,6 +1,7 @@
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { shownName } from "../../ui/shown-name.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
 import { winnerTime } from "./winner-time.ts";
 
@@ -10,12 +11,12 @@ export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: (
     <div className="winner-row">
       <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} />
       <div className="winner-row-name">
-        <bdi className="font-strong">{winner.displayName}</bdi>
+        <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
         <WinnerDetails winner={winner} />
       </div>
       <button type="button" className="winner-proof" onClick={onProof}>
         {t("How was this drawn?")}
-        <span className="visually-hidden"> {winner.displayName}</span>
+        <span className="visually-hidden"> {shownName(winner.displayName)}</span>
       </button>
     </div>
   );

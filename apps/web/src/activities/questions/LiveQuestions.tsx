@@ -33,12 +33,14 @@ interface LiveQuestionsProps {
   entries: readonly OutboxEntry[];
   /** The question to bring into view, if any. */
   landOn: string | null;
+  /** The text in the form: a refused question with this text is not shown a second time. */
+  inForm: string;
   onEdit: (entry: OutboxEntry) => void;
 }
 
 const nothing: readonly Question[] = [];
 
-export function LiveQuestions({ event, entries, landOn, onEdit }: LiveQuestionsProps) {
+export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQuestionsProps) {
   const { data, error, isFetchedAfterMount } = useQuestions(event.id);
   const questions = useShownVotes(event.id, data ?? nothing);
   const wall = useMemo(() => wallOf(questions), [questions]);
@@ -82,7 +84,13 @@ export function LiveQuestions({ event, entries, landOn, onEdit }: LiveQuestionsP
       {unsent.length + pending.length > 0 ? (
         <ul className="question-list" aria-label={t("Your questions")}>
           {unsent.toReversed().map((entry) => (
-            <UnsentQuestion key={entry.key} entry={entry} eventId={event.id} onEdit={onEdit} />
+            <UnsentQuestion
+              key={entry.key}
+              entry={entry}
+              eventId={event.id}
+              isInForm={entry.state === "refused" && entry.label === inForm}
+              onEdit={onEdit}
+            />
           ))}
           {pending.map((question) => (
             <PendingQuestion key={question.id} question={question} />

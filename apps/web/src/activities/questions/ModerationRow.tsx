@@ -7,6 +7,7 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { shownName } from "../../ui/shown-name.ts";
 import { formatVotes } from "./format-votes.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
@@ -130,7 +131,7 @@ function heldReason({ heldFor }: Question): string {
 function Author({ question }: { question: Question }) {
   return (
     <span className="min-w-0">
-      <bdi>{question.participantName}</bdi>
+      <bdi>{shownName(question.participantName)}</bdi>
       {question.username ? (
         <>
           {" "}

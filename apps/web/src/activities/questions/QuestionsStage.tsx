@@ -6,6 +6,7 @@ import { useMemo, useRef } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
+import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { formatVotes } from "./format-votes.ts";
 import { useQuestionsLive } from "./live.ts";
@@ -103,7 +104,7 @@ function StageQuestion({
           {question.content}
         </p>
         <p className="stage-question-name">
-          <bdi>{question.participantName}</bdi>
+          <bdi>{shownName(question.participantName)}</bdi>
         </p>
       </div>
     </li>

@@ -143,7 +143,7 @@ describe("asking", () => {
     expect(votesOn("Question 1?").getByText("3 votes")).toBeTruthy();
   });
 
-  it("[Q-46] a refused question keeps its text, says why, and comes back into the form to be changed", async () => {
+  it("[Q-46] a refused question stays in the form, says why, and the changed one takes its place", async () => {
     server[`POST ${social}`] = () => ({ status: 400, body: { code: "invalid", message: "Question is too long" } });
     await open();
     fireEvent.change(field(), { target: { value: "Refused?" } });
@@ -151,9 +151,25 @@ describe("asking", () => {
     await settle(50);
     expect(screen.getAllByText("Failed to submit question").length).toBeGreaterThan(0);
     expect(screen.getAllByText(/Question is too long/u).length).toBeGreaterThan(0);
+    expect(field().value).toBe("Refused?");
+    const card = screen.getByRole("list", { name: "Your questions" });
+    expect(within(card).queryByText("Refused?")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+    // With another text in the form the card shows the refused one, and Edit brings it back.
+    fireEvent.change(field(), { target: { value: "" } });
+    expect(within(card).getByText("Refused?")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));
     expect(field().value).toBe("Refused?");
-    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+    expect(screen.queryByRole("list", { name: "Your questions" })).toBeNull();
+
+    fireEvent.click(submitButton());
+    await settle(50);
+    fireEvent.change(field(), { target: { value: "Changed?" } });
+    server[`POST ${social}`] = () => ({ status: 201, body: makeQuestion() });
+    fireEvent.click(submitButton());
+    await settle(50);
+    expect(field().value).toBe("");
+    expect(screen.queryByRole("list", { name: "Your questions" })).toBeNull();
   });
 
   it("[Q-46] over the limit it stays queued and says when it goes", async () => {

@@ -24,14 +24,18 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
   const [draft, setDraft] = useDraft(`hubbub-question-draft:${eventId}`);
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
   const mayPass = useSubmissionGate();
+  /** The refused question that the form still holds. */
+  const [refused, setRefused] = useState<string | null>(null);
   const underWay = entries.find(isFirstTry);
 
   useQuestionsLive(eventId);
   useQuestionOutcomes(eventId, event.reviewAnonymousQuestions);
   useVoteOutcomes(eventId);
-  useOutboxOutcome(eventId, SUBMIT_CALL, ({ label }) => {
-    // The form keeps the text until it has a card of its own.
-    if (normalizeText(draft) === label) setDraft("");
+  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, label, key }) => {
+    // The form keeps the text until it is safe elsewhere, and a refused one so that it can be changed.
+    if (normalizeText(draft) !== label) return;
+    if (state === "refused") setRefused(key);
+    else setDraft("");
   });
 
   const [votedOn, setVotedOn] = useState<string | null>(null);
@@ -42,12 +46,14 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
 
   const send = () => {
     if (!mayPass()) return;
+    if (refused !== null) discard(refused);
+    setRefused(null);
     const participantName = wallet ? wallet.profile.displayName : name;
     submitQuestion(eventId, { content: normalizeText(draft), participantName, profileId: wallet?.profile.id ?? null });
   };
   const edit = (entry: OutboxEntry) => {
     discard(entry.key);
-    setDraft(draft === "" ? entry.label : `${draft}\n${entry.label}`);
+    if (normalizeText(draft) !== entry.label) setDraft(draft === "" ? entry.label : `${draft}\n${entry.label}`);
   };
 
   return (
@@ -65,6 +71,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
         event={event}
         entries={entries.filter((entry) => !isFirstTry(entry))}
         landOn={votedOn}
+        inForm={normalizeText(draft)}
         onEdit={edit}
       />
     </>

@@ -11,19 +11,23 @@ import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 interface UnsentQuestionProps {
   entry: OutboxEntry;
   eventId: string;
+  /** Whether the form holds this text. */
+  isInForm: boolean;
   onEdit: (entry: OutboxEntry) => void;
 }
 
 /** An own question that is not at the server yet, with what keeps it. */
-export function UnsentQuestion({ entry, eventId, onEdit }: UnsentQuestionProps) {
+export function UnsentQuestion({ entry, eventId, isInForm, onEdit }: UnsentQuestionProps) {
   return (
     <li className="question question-own animate-enter">
       <div className="question-body">
-        <p className="question-text" dir="auto">
-          {entry.label}
-        </p>
+        {isInForm ? null : (
+          <p className="question-text" dir="auto">
+            {entry.label}
+          </p>
+        )}
         {entry.state === "refused" ? (
-          <Refusal entry={entry} eventId={eventId} onEdit={onEdit} />
+          <Refusal entry={entry} eventId={eventId} isInForm={isInForm} onEdit={onEdit} />
         ) : (
           <OnItsWay entry={entry} />
         )}
@@ -52,7 +56,7 @@ function OnItsWay({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-function Refusal({ entry, eventId, onEdit }: UnsentQuestionProps) {
+function Refusal({ entry, eventId, isInForm, onEdit }: UnsentQuestionProps) {
   const canRetry = isWorthRetrying(entry.status);
   const logIn = useResend(eventId, entry);
   return (
@@ -69,9 +73,11 @@ function Refusal({ entry, eventId, onEdit }: UnsentQuestionProps) {
             {t("Login")}
           </Button>
         ) : null}
-        <Button size="sm" variant="quiet" onClick={() => onEdit(entry)}>
-          {t("Edit")}
-        </Button>
+        {isInForm ? null : (
+          <Button size="sm" variant="quiet" onClick={() => onEdit(entry)}>
+            {t("Edit")}
+          </Button>
+        )}
         <Button size="sm" variant="ghost" onClick={() => discard(entry.key)}>
           {t("Discard")}
         </Button>

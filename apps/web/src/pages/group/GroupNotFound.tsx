@@ -32,7 +32,7 @@ export function GroupNotFound({ permalink, isCertain, onRetry }: GroupNotFoundPr
           action={
             <div>
               {isCertain ? (
-                <div className="mb-5 text-start">
+                <div className="mb-5 w-full text-start">
                   <JoinForm label={t("Here for an event?")} />
                 </div>
               ) : null}

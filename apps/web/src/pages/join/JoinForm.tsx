@@ -29,10 +29,10 @@ export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
   };
 
   return (
-    <form className="flex items-start gap-2" onSubmit={join} noValidate>
+    <form className="join-form" onSubmit={join} noValidate>
       <TextField
         label={label}
-        className="join-code flex-1"
+        className="join-code"
         placeholder={t("Code, e.g. 7KQ4 M2XD")}
         value={code}
         onChange={(typed) => {

@@ -54,7 +54,7 @@ export function DashboardPreview() {
         </div>
         <div className="preview-question">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>
-          <span className="min-w-0 flex-1">{t("Can we get the slides afterwards?")}</span>
+          <span className="preview-question-text">{t("Can we get the slides afterwards?")}</span>
           <Badge tone="answered" icon={<Check strokeWidth={3} />}>
             {t("Answered")}
           </Badge>

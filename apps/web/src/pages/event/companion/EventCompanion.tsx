@@ -32,10 +32,10 @@ export function EventCompanion({ event, tabs, current, main, onMarks, onOpen }: 
   const mark = useEffectEvent(onMarks);
   useEffect(() => mark({ news, named }), [news, named]);
 
-  // Magnified text makes the strip scroll: the current tab stays in sight.
+  // Where the strip scrolls, the tab whose label is shown stands in the middle: its neighbors are in sight.
   useEffect(() => {
-    document.querySelector(".tab-link[aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
-  }, [current]);
+    document.querySelector(".tab-link[data-named]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [current, named]);
 
   useSwipe(main, (step) => {
     const next = tabs[tabs.findIndex(({ tab }) => tab === current) + step];

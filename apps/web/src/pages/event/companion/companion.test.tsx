@@ -92,8 +92,10 @@ it("[PHONE-6] nothing is offered for what is open already, is switched off, or i
   expect(notice()).toBeNull();
   change({ stageActivity: "timer" });
   expect(notice()).toBe("Now: Timer");
-  change({ stageActivity: "auto" });
-  expect(notice()).toBeNull();
+  for (const stageActivity of ["auto", "timer", "join"] as const) {
+    change({ stageActivity });
+    expect(notice()).toBe(stageActivity === "timer" ? "Now: Timer" : null);
+  }
   change({ stageActivity: "timer" });
   change({ isArchived: true });
   expect(notice()).toBeNull();

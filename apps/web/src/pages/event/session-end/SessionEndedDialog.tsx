@@ -14,6 +14,7 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { shownName } from "../../../ui/shown-name.ts";
 import { tookPart } from "../companion/took-part.ts";
 import "./session-ended.css";
 
@@ -71,7 +72,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
               {sharing.map(({ profileId, participantName }, index) => (
                 <span key={profileId}>
                   {index > 0 ? ", " : null}
-                  <bdi>{participantName}</bdi>
+                  <bdi>{shownName(participantName)}</bdi>
                 </span>
               ))}
             </p>

@@ -1,6 +1,7 @@
 import { QuestionAnswer } from "../../../../activities/questions/QuestionAnswer.tsx";
 import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
+import { shownName } from "../../../../ui/shown-name.ts";
 import { topQuestions, useReportQuestions } from "./report-data.ts";
 
 export function ReportQuestions({ eventId }: { eventId: string }) {
@@ -22,7 +23,7 @@ export function ReportQuestions({ eventId }: { eventId: string }) {
               </p>
               <QuestionAnswer question={{ answer }} />
               <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
-                <bdi>{participantName}</bdi>
+                <bdi>{shownName(participantName)}</bdi>
                 {isAnswered ? <Badge tone="answered">{t("Answered")}</Badge> : null}
               </p>
             </div>

@@ -1,4 +1,5 @@
 import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
+import { shownName } from "../../../../ui/shown-name.ts";
 import { useReportWinners } from "./report-data.ts";
 
 export function ReportWinners({ eventId }: { eventId: string }) {
@@ -12,9 +13,9 @@ export function ReportWinners({ eventId }: { eventId: string }) {
         {winners.map(({ id, displayName, username, drawnAt }) => (
           <li key={id}>
             <b className="font-strong" dir="auto">
-              {displayName}
+              {shownName(displayName)}
             </b>
-            <bdi className="text-muted">@{username}</bdi>
+            {username ? <bdi className="text-muted">@{username}</bdi> : null}
             <time className="ms-auto text-sm text-muted" dateTime={drawnAt}>
               {when.format(new Date(drawnAt))}
             </time>
