@@ -232,6 +232,18 @@ describe("the word cloud card", () => {
     expect(screen.getByText("1 response")).toBeTruthy();
   });
 
+  it("[WORD-25] asks again whether an own response waits once one like it is shown", async () => {
+    own = [{ response: "contrast again", status: "pending" }];
+    show();
+    await pass(10);
+    own = [];
+    listed = ["contrast again", ...listed];
+    await push("contrast again", 2);
+    await pass(2100);
+    expect(screen.queryByRole("region", { name: "Your answers that wait for a moderator" })).toBeNull();
+    expect(words()).toEqual(["contrast 2", "again 1"]);
+  });
+
   it("[WORD-26] leaves out fillers where the event says so", async () => {
     vi.useRealTimers();
     listed = ["the contrast and the focus"];

@@ -27,6 +27,8 @@ export function useIcebreakerLive(eventId: string): void {
     const next = list && withPushed(list, pushed);
     if (next) {
       queryClient.setQueryData(queryKey, next);
+      // Perhaps a moderator approved an own response: the list says whether it still waits.
+      if (list.own.some(({ response }) => response === pushed.response)) refetchSoon();
       return;
     }
     if (list) queryClient.setQueryData(queryKey, countedAs(list, pushed.count));
