@@ -9,9 +9,8 @@ test("[FL-1] an organizer runs a real event, a room answers, the wall shows it l
 
   const eventId = await createEvent(organizer, "Accessible by Default");
   await expect(organizer.getByText("Event created successfully!").first()).toBeVisible();
-  await organizer.waitForURL("**/admin");
+  await organizer.waitForURL(`**/admin/${eventId}`);
   await expect(organizer.getByRole("heading", { name: "Accessible by Default" })).toBeVisible();
-  await organizer.goto(`/admin/${eventId}`);
   await expect(organizer.getByText("Live Event")).toBeVisible();
 
   // One attendee types the code on the landing page, the other opens the link; the projector shows the wall.
