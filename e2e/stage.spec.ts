@@ -84,10 +84,12 @@ test("[STAGE-6] the lobby shows who has come, and gives way to the first words",
 });
 
 /** Follows the emojis that fly for some seconds and says what they touched: texts and controls, as they are seen. */
-function touchedByEmojis(page: Page): Promise<{ seen: number; touched: string[] }> {
+function touchedByEmojis(
+  page: Page,
+): Promise<{ seen: number; touched: string[]; isInStrip: boolean; hasGrown: boolean }> {
   return page.evaluate(async () => {
     const layer = document.querySelector(".floating-emojis");
-    if (!layer) return { seen: 0, touched: [] };
+    if (!layer) return { seen: 0, touched: [], isInStrip: false, hasGrown: false };
     const obstacles = (): { box: DOMRect; name: string }[] => {
       const found: { box: DOMRect; name: string }[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -106,8 +108,10 @@ function touchedByEmojis(page: Page): Promise<{ seen: number; touched: string[] 
       }
       return found;
     };
-    // What scrolls below the phone's rail is behind its background, as it is behind the tab strip.
-    const isRail = getComputedStyle(layer).backgroundColor !== "rgba(0, 0, 0, 0)";
+    // On a phone the layer is a part of the tab strip: what scrolls below it is behind the strip's background.
+    const strip = document.querySelector(".event-page > .tab-strip");
+    const isRail = strip !== null && getComputedStyle(strip).position === "fixed";
+    const stripTop = strip?.getBoundingClientRect().top;
     const pinned = [...document.querySelectorAll(".tab-strip, .event-header, .chat-foot")];
     const covers = (emoji: Element, frame: DOMRect, other: DOMRect) => {
       const box = emoji.getBoundingClientRect();
@@ -132,7 +136,9 @@ function touchedByEmojis(page: Page): Promise<{ seen: number; touched: string[] 
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    return { seen: seenEmojis.size, touched: [...touched] };
+    const isInStrip = !isRail || layer.getBoundingClientRect().top >= strip.getBoundingClientRect().top;
+    const hasGrown = strip?.getBoundingClientRect().top !== stripTop;
+    return { seen: seenEmojis.size, touched: [...touched], isInStrip, hasGrown };
   });
 }
 
@@ -172,8 +178,12 @@ for (const [name, options] of [
         page.locator(":is(.connection-dot, .connection-indicator)[data-connected='true']").first(),
       ).toBeAttached();
       await page.locator(".floating-emojis").waitFor({ state: "attached" });
-      const [{ seen, touched }] = await Promise.all([touchedByEmojis(page), sendReactions(sender)]);
+      const [{ seen, touched, isInStrip, hasGrown }] = await Promise.all([
+        touchedByEmojis(page),
+        sendReactions(sender),
+      ]);
       expect(touched, tab).toEqual([]);
+      expect({ isInStrip, hasGrown }, tab).toEqual({ isInStrip: true, hasGrown: false });
       if (isStage && tab === "winners") expect(seen, "none over a draw").toBe(0);
       else expect(seen, tab).toBeGreaterThan(0);
     }

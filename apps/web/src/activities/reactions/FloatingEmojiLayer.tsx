@@ -1,9 +1,9 @@
 /**
- * What the room sends, rising in places where nothing is read or tapped: on a phone in a rail on the tab strip, on wider
+ * What the room sends, rising in places where nothing is read or tapped: on a phone in the rail of the tab strip, on wider
  * pages in the margin, on the stage in its side margins. It never takes a tap and nothing reads it aloud.
  */
 import { readQuickEmoji } from "@hubbub/contract/activities/reactions";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
 import { EmojiFlight } from "./emoji-flight.ts";
@@ -12,7 +12,6 @@ import "./floating-emojis.css";
 export function FloatingEmojiLayer() {
   const layer = useRef<HTMLDivElement>(null);
   const flight = useRef<EmojiFlight>(null);
-  const [isUsed, setIsUsed] = useState(false);
 
   useEffect(() => {
     if (!layer.current) return undefined;
@@ -25,10 +24,9 @@ export function FloatingEmojiLayer() {
     // A page nobody looks at would show them all at once when it comes back.
     const known = readQuickEmoji(emoji);
     if (document.visibilityState === "hidden" || !known) return;
-    setIsUsed(true);
     // The specified message names the emoji alone: that is one of them.
     flight.current?.start(known, count ?? 1);
   });
 
-  return <div ref={layer} className="floating-emojis" data-used={isUsed ? "" : undefined} aria-hidden="true" />;
+  return <div ref={layer} className="floating-emojis" aria-hidden="true" />;
 }
