@@ -1,6 +1,6 @@
 import { get } from "node:http";
 
-import { beOrganizer, makeEvent, submitResponses } from "./support/event.ts";
+import { beOrganizer, makeEvent, openEvent, submitResponses } from "./support/event.ts";
 import { DESK, expect, PHONE, test } from "./support/test.ts";
 
 const BUDGET_BYTES = 90 * 1024;
@@ -62,16 +62,14 @@ test("[LOAD-2] the first view comes without asking for anything but the shell an
 });
 
 test("[LOAD-5] completes the first tab of an event page with at most 15 requests", async ({ hubbub, people }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer);
-  await submitResponses(hubbub, id, ["captions"]);
+  const { event } = await openEvent(hubbub, people);
+  await submitResponses(hubbub, event.id, ["captions"]);
   const phone = await people.open(PHONE);
   const requests: string[] = [];
   phone.on("request", (request) => {
     if (!request.serviceWorker()) requests.push(new URL(request.url()).pathname);
   });
-  await phone.goto(`/event/${id}`);
+  await phone.goto(`/event/${event.id}`);
   await expect(phone.getByLabel(PROMPT)).toBeEditable();
   await expect(phone.locator(".word-cloud-word").first()).toBeVisible();
   await expect(phone.getByRole("contentinfo")).toBeVisible();

@@ -1,16 +1,16 @@
-/** What only a real browser shows of the phone's event page: where things are, touches, the picture of My day. */
+/** The phone's event page, where only a browser can test it: positions, touches, the picture of My day. */
 import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
 import { answerIcebreaker, askQuestion } from "./support/attendee.ts";
-import { beOrganizer, makeEvent, patch } from "./support/event.ts";
+import { openEvent, patch } from "./support/event.ts";
 import { DESK, expect, PHONE, test } from "./support/test.ts";
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
 const TABLET = { viewport: { width: 820, height: 1100 }, hasTouch: true };
 
-/** A touch that moves sideways, as the browser tells the page of it. */
+/** Dispatches the touch events of a horizontal swipe. */
 async function swipe(page: Page, selector: string, from: number, to: number): Promise<void> {
   await page
     .locator(selector)
@@ -37,9 +37,7 @@ test("[PHONE-1] at 320 px each of the eight tabs is 44 px or more, the open one 
   hubbub,
   people,
 }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const event = await makeEvent(desk);
+  const { event } = await openEvent(hubbub, people);
   const phone = await people.open(SMALL);
   await phone.goto(`/event/${event.id}/leaderboard`);
   const tabs = phone.getByRole("navigation", { name: "Activities" }).getByRole("link");
@@ -65,9 +63,7 @@ test("[PHONE-2] the labels are shown in turn at the first visit, not at the seco
   hubbub,
   people,
 }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const event = await makeEvent(desk);
+  const { event } = await openEvent(hubbub, people);
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}`);
   await expect.poll(() => shownLabels(phone), { intervals: [100] }).toEqual(["Reactions"]);
@@ -80,9 +76,7 @@ test("[PHONE-4] a swipe on the page opens the next tab, one that begins in a fie
   hubbub,
   people,
 }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const event = await makeEvent(desk);
+  const { event } = await openEvent(hubbub, people);
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}/icebreaker`);
   await expect(phone.locator(".follow-switch")).toBeAttached();
@@ -98,9 +92,7 @@ test("[PHONE-13] from 768 px the first and the last tab stand in line with the o
   hubbub,
   people,
 }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const event = await makeEvent(desk);
+  const { event } = await openEvent(hubbub, people);
   for (const size of [TABLET, DESK]) {
     const page = await people.open(size);
     for (const tab of ["icebreaker", "leaderboard"]) {
@@ -115,15 +107,13 @@ test("[PHONE-13] from 768 px the first and the last tab stand in line with the o
 });
 
 test("[PHONE-26] at the end My day is a PNG with the event's title as its name", async ({ hubbub, people }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const event = await makeEvent(desk, { title: "Lights: on!" });
+  const { organizer, event } = await openEvent(hubbub, people, { title: "Lights: on!" });
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}`);
   await answerIcebreaker(phone, "كيف نروي القصص");
   await askQuestion(phone, "Will there be captions?", "Noor");
   await expect(phone.getByText("Pending moderation", { exact: true })).toBeVisible();
-  await patch(desk, `/api/events/${event.id}/archive`, { isArchived: true });
+  await patch(organizer, `/api/events/${event.id}/archive`, { isArchived: true });
   await phone.getByRole("button", { name: "My day", exact: true }).click();
   await expect(phone.locator(".my-day-picture")).toBeVisible();
   const [download] = await Promise.all([

@@ -1,22 +1,16 @@
-/** A guest does something that needs a login, gives a name, and it is done: once, where they stood. */
+/** A guest does something that needs a login and registers by name; then the action is done, once, on the same page. */
 import type { Page } from "@playwright/test";
 
 import { askQuestion, openTab, registerByName, say, signInWithWallet } from "./support/attendee.ts";
-import { beOrganizer, makeEvent, patch } from "./support/event.ts";
+import { openEvent, patch } from "./support/event.ts";
 import { DESK, expect, type People, PHONE, test } from "./support/test.ts";
 import type { RunningServer } from "../apps/server/src/testing/server-process.ts";
 
-interface Room {
-  organizer: Page;
-  eventId: string;
-}
-
-async function openRoom(hubbub: RunningServer, people: People, fields: Record<string, unknown> = {}): Promise<Room> {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer, fields);
-  await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
-  return { organizer, eventId: id };
+/** Makes an event that shows questions of guests at once. Returns its id. */
+async function openRoom(hubbub: RunningServer, people: People, fields: Record<string, unknown> = {}): Promise<string> {
+  const { organizer, event } = await openEvent(hubbub, people, fields);
+  await patch(organizer, `/api/events/${event.id}`, { reviewAnonymousQuestions: false });
+  return event.id;
 }
 
 /** Enough questions that the last one is below the fold of a phone. */
@@ -42,20 +36,28 @@ async function upvotes(hubbub: RunningServer, eventId: string): Promise<Record<s
   return Object.fromEntries(questions.map(({ content, upvotes: count }) => [content, count]));
 }
 
-const tapLogin = (phone: Page) => phone.locator(".toast").getByRole("button", { name: "Login" }).click();
+async function openPhone(people: People, eventId: string, tab: string): Promise<Page> {
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${eventId}/${tab}`);
+  return phone;
+}
+
+/** Taps the vote of a question, then the login that the page offers. */
+async function voteAsGuest(phone: Page, question: string): Promise<void> {
+  await voteOn(phone, question).last().click();
+  await phone.locator(".toast").getByRole("button", { name: "Login" }).click();
+}
 
 test("[INTENT-9] a guest's vote is counted once after giving a name, with the question in view", async ({
   hubbub,
   people,
 }) => {
-  const { eventId } = await openRoom(hubbub, people);
+  const eventId = await openRoom(hubbub, people);
   await askMany(hubbub, eventId, 8);
-  const phone = await people.open(PHONE);
-  await phone.goto(`/event/${eventId}/questions`);
+  const phone = await openPhone(people, eventId, "questions");
   const last = phone.getByRole("list", { name: "Live Questions" }).getByRole("listitem").last();
   const text = (await last.locator(".question-text").textContent()) ?? "";
-  await voteOn(phone, text).last().click();
-  await tapLogin(phone);
+  await voteAsGuest(phone, text);
   await expect(phone.getByRole("heading", { name: "What is your name?" })).toBeVisible();
   await expect(phone.getByLabel("Password")).toHaveCount(0);
   await registerByName(phone, "Maya", `/event/${eventId}/questions`);
@@ -71,22 +73,18 @@ test("[INTENT-9] a guest's vote is counted once after giving a name, with the qu
   await phone.goForward();
   await expect.poll(() => upvotes(hubbub, eventId)).toMatchObject({ [text]: 1 });
 
-  // A second person with the same name is another account, and has a vote of their own.
-  const second = await people.open(PHONE);
-  await second.goto(`/event/${eventId}/questions`);
-  await voteOn(second, text).last().click();
-  await tapLogin(second);
+  // A second person with the same name has another account, and another vote.
+  const second = await openPhone(people, eventId, "questions");
+  await voteAsGuest(second, text);
   await registerByName(second, "Maya", `/event/${eventId}/questions`);
   await expect.poll(() => upvotes(hubbub, eventId)).toMatchObject({ [text]: 2 });
 });
 
 test("[INTENT-9] nothing happens later where the guest comes back without signing in", async ({ hubbub, people }) => {
-  const { eventId } = await openRoom(hubbub, people);
+  const eventId = await openRoom(hubbub, people);
   await askMany(hubbub, eventId, 1);
-  const phone = await people.open(PHONE);
-  await phone.goto(`/event/${eventId}/questions`);
-  await voteOn(phone, "Question 1?").click();
-  await tapLogin(phone);
+  const phone = await openPhone(people, eventId, "questions");
+  await voteAsGuest(phone, "Question 1?");
   await expect(phone.getByRole("heading", { name: "What is your name?" })).toBeVisible();
   await phone.goBack();
   await phone.getByRole("button", { name: "Login", exact: true }).first().click();
@@ -97,9 +95,8 @@ test("[INTENT-9] nothing happens later where the guest comes back without signin
 });
 
 test("[INTENT-9] a guest who signs in to win is in the draw", async ({ hubbub, people }) => {
-  const { eventId } = await openRoom(hubbub, people);
-  const phone = await people.open(PHONE);
-  await phone.goto(`/event/${eventId}/winners`);
+  const eventId = await openRoom(hubbub, people);
+  const phone = await openPhone(people, eventId, "winners");
   await phone.getByRole("button", { name: "Login to win" }).click();
   await registerByName(phone, "Hana", `/event/${eventId}/winners`);
   await expect(phone.getByText("You're in the draw")).toBeVisible();
@@ -110,9 +107,8 @@ test("[INTENT-9] a guest's message is sent once after giving a name, where anony
   hubbub,
   people,
 }) => {
-  const { eventId } = await openRoom(hubbub, people, { chatAllowAnonymous: false });
-  const phone = await people.open(PHONE);
-  await phone.goto(`/event/${eventId}/chat`);
+  const eventId = await openRoom(hubbub, people, { chatAllowAnonymous: false });
+  const phone = await openPhone(people, eventId, "chat");
   await phone.getByRole("textbox", { name: "Message" }).fill("Captions help everybody");
   await phone.getByRole("button", { name: "Send", exact: true }).click();
   await registerByName(phone, "Ingrid", `/event/${eventId}/chat`);
@@ -129,12 +125,10 @@ test("[REG-5] a password added later signs in on another device, with the vote o
   hubbub,
   people,
 }) => {
-  const { eventId } = await openRoom(hubbub, people);
+  const eventId = await openRoom(hubbub, people);
   await askMany(hubbub, eventId, 1);
-  const phone = await people.open(PHONE);
-  await phone.goto(`/event/${eventId}/questions`);
-  await voteOn(phone, "Question 1?").click();
-  await tapLogin(phone);
+  const phone = await openPhone(people, eventId, "questions");
+  await voteAsGuest(phone, "Question 1?");
   await registerByName(phone, "Tomás", `/event/${eventId}/questions`);
   await expect(voteOn(phone, "Question 1?")).toHaveAttribute("aria-pressed", "true");
 
@@ -169,17 +163,15 @@ test("[REG-5] a password added later signs in on another device, with the vote o
 });
 
 test("[INTENT-9] a vote is done also after signing in with an existing password", async ({ hubbub, people }) => {
-  const { eventId } = await openRoom(hubbub, people);
+  const eventId = await openRoom(hubbub, people);
   await askMany(hubbub, eventId, 1);
-  const phone = await people.open(PHONE);
-  await phone.goto(`/event/${eventId}/chat`);
+  const phone = await openPhone(people, eventId, "chat");
   await signInWithWallet(phone, "kofi_listens", "Kofi");
   await phone.getByRole("button", { name: "Signed in as Kofi" }).click();
   await phone.getByRole("button", { name: "Logout" }).click();
   await expect(phone.getByText("You are signed out", { exact: true })).toBeVisible();
   await openTab(phone, "Questions");
-  await voteOn(phone, "Question 1?").click();
-  await tapLogin(phone);
+  await voteAsGuest(phone, "Question 1?");
   await phone.getByLabel("Username or email").fill("kofi_listens");
   await phone.getByLabel("Password", { exact: true }).fill("a long evening of talks");
   await phone.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -1,7 +1,7 @@
 /** The stage: codes that can be scanned, reactions beside the texts, a lobby, a podium, long questions. */
 import type { Page } from "@playwright/test";
 
-import { beOrganizer, makeEvent, patch, submitResponses } from "./support/event.ts";
+import { beOrganizer, makeEvent, openEvent, patch, submitResponses } from "./support/event.ts";
 import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const TABS = ["icebreaker", "questions", "reactions", "chat", "timer", "winners", "translation", "leaderboard"];
@@ -21,9 +21,8 @@ function measureCode(page: Page, selector: string) {
 }
 
 test("[STAGE-5] codes are large enough to be scanned from the last row", async ({ hubbub, people }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const { id } = await makeEvent(desk);
+  const { organizer: desk, event } = await openEvent(hubbub, people);
+  const { id } = event;
   const withTimer = await makeEvent(desk);
   await patch(desk, `/api/events/${withTimer.id}/timer/duration`, { duration: 300 });
   for (const { width, height } of [
@@ -63,9 +62,8 @@ test("[STAGE-5] codes are large enough to be scanned from the last row", async (
 });
 
 test("[STAGE-6] the lobby shows who has come, and gives way to the first words", async ({ hubbub, people }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const { id } = await makeEvent(desk);
+  const { event } = await openEvent(hubbub, people);
+  const { id } = event;
   const wall = await people.open(PROJECTOR);
   await wall.goto(`/event/${id}?display=bigscreen`);
   await expect(wall.getByText("No responses yet")).toBeVisible();
@@ -191,9 +189,8 @@ for (const [name, options] of [
 }
 
 test("[STAGE-8] names on the podium fit their columns, equal ranks share a step", async ({ hubbub, people }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const { id } = await makeEvent(desk);
+  const { event } = await openEvent(hubbub, people);
+  const { id } = event;
   const person = (participantName: string, rank: number, totalPoints: number) => ({
     profileId: `${rank}-${participantName}`,
     participantName,
@@ -269,9 +266,8 @@ test("[STAGE-9] a long question is shortened only where the wall is full", async
 });
 
 test("[STAGE-4] from its first picture on a stage shows title and code", async ({ hubbub, people }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const { id } = await makeEvent(desk);
+  const { event } = await openEvent(hubbub, people);
+  const { id } = event;
   const wall = await people.open(PROJECTOR);
   await wall.addInitScript(() => {
     const missing: number[] = [];

@@ -1,13 +1,14 @@
-import { beOrganizer, makeEvent, patch, put } from "./support/event.ts";
-import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+import { openEvent, patch, put } from "./support/event.ts";
+import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 test("[WORD-24] [WORD-6] a hidden word and a hidden answer leave phone and stage at once", async ({
   hubbub,
   people,
 }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const event = await makeEvent(organizer, { icebreakerPrompt: "One word for today?", cloudLeavesOutFillers: true });
+  const { organizer, event } = await openEvent(hubbub, people, {
+    icebreakerPrompt: "One word for today?",
+    cloudLeavesOutFillers: true,
+  });
   const path = `/api/events/${event.id}`;
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { beOrganizer, makeEvent } from "./support/event.ts";
-import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+import { beOrganizer, openEvent } from "./support/event.ts";
+import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const WITHIN_A_SECOND = { timeout: 1500 };
 
@@ -25,9 +25,8 @@ test("[ADMIN-6] a moderator on a phone hides a word said ten times with one tap;
   hubbub,
   people,
 }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer, { enableTranslation: false });
+  const { event } = await openEvent(hubbub, people, { enableTranslation: false });
+  const { id } = event;
   const moderator = await people.open(PHONE);
   await beOrganizer(moderator, hubbub);
   const [phone, stage] = [await people.open(PHONE), await people.open(PROJECTOR)];
@@ -51,9 +50,8 @@ test("[ADMIN-7] words are merged by dragging one onto another, and by keyboard; 
   hubbub,
   people,
 }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer, { enableTranslation: false });
+  const { organizer, event } = await openEvent(hubbub, people, { enableTranslation: false });
+  const { id } = event;
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${id}`);
   await answer(phone, id, ["talks talks talks", "lecture", "speech"]);
@@ -112,9 +110,8 @@ test("[ADMIN-7] words are merged by dragging one onto another, and by keyboard; 
 });
 
 test("[ADMIN-11] a changed question reaches phone and stage while the event runs", async ({ hubbub, people }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer, { enableTranslation: false });
+  const { organizer, event } = await openEvent(hubbub, people, { enableTranslation: false });
+  const { id } = event;
   const [phone, stage] = [await people.open(PHONE), await people.open(PROJECTOR)];
   await phone.goto(`/event/${id}`);
   await stage.goto(`/event/${id}?display=bigscreen`);

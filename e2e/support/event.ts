@@ -4,6 +4,7 @@ import type { EventGroup } from "@hubbub/contract/groups";
 import type { Page } from "@playwright/test";
 
 import { setUpOrganizer, signIn } from "./organizer.ts";
+import { DESK, type People } from "./test.ts";
 import type { RunningServer } from "../../apps/server/src/testing/server-process.ts";
 
 const prepared = new WeakSet<RunningServer>();
@@ -16,6 +17,17 @@ export async function beOrganizer(page: Page, server: RunningServer): Promise<vo
   }
   prepared.add(server);
   await setUpOrganizer(page, server.setupLink ?? "");
+}
+
+/** A new page with the organizer signed in, and an event of theirs. */
+export async function openEvent(
+  server: RunningServer,
+  people: People,
+  fields: Record<string, unknown> = {},
+): Promise<{ organizer: Page; event: OrganizerEvent }> {
+  const organizer = await people.open(DESK);
+  await beOrganizer(organizer, server);
+  return { organizer, event: await makeEvent(organizer, fields) };
 }
 
 /** An event with every switch on, unless `fields` says otherwise. */

@@ -50,7 +50,7 @@ export async function rememberDevice(
   writeDeviceSecret(reply, site.realm, secret, DEVICE_SECONDS, cookieScope(site, request));
 }
 
-/** Whether somebody has signed in here before to an account that has a password or a passkey. */
+/** Whether this browser has signed in before to an account that has a password or a passkey. */
 export async function hasWayBack(site: RealmSite, request: FastifyRequest): Promise<boolean> {
   const secret = readDeviceSecret(request, site.realm, cookieScope(site, request));
   return secret !== null && site.store.devices.hasWayBack(hashSecret(secret), new Date(site.now()));

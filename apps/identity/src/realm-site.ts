@@ -137,7 +137,7 @@ export async function isDeviceOnly(site: SignOn, account: Account): Promise<bool
   return (await site.store.passkeys.listOf(account.id)).length === 0;
 }
 
-/** Lets the session that is the only way into its account begin its time again. */
+/** Restarts the lifetime of a session that is the only way into its account. */
 export async function renewSession(
   site: RealmSite,
   request: FastifyRequest,
@@ -160,7 +160,7 @@ export async function signOut(site: RealmSite, request: FastifyRequest, reply: F
   }
   clearSessionSecret(reply, site.realm, cookieScope(site, request));
   const query = toQuery(readAuthorization(site, request));
-  // Somebody on the way from the product goes on as another person.
+  // A person who came from the product to use another account goes on with that sign-in.
   if (query !== "") return reply.redirect(`${site.path}/api/auth/sso/authorize${query}`, 303);
   return reply.redirect(`${site.path}/sign-in?done=signed-out`, 303);
 }

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 
 import type { IdentityStore } from "../store.ts";
 import type { Account } from "./account.ts";
-import { displayNameProblem, emailProblem, tidy } from "./account-rules.ts";
+import { displayNameProblem, emailProblem, pickErrors, tidy } from "./account-rules.ts";
 
 export interface TypedName {
   name: string;
@@ -14,7 +14,7 @@ export type NameResult =
   | { outcome: "created"; account: Account }
   | { outcome: "refused"; errors: Record<string, string> };
 
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits without those that look alike (0 and o, 1, i and l). */
 const HANDLE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 const HANDLE_LENGTH = 8;
 const MOST_TRIES = 5;
@@ -44,14 +44,13 @@ export async function registerByName(
 
 /** What is wrong with a name and an email address, by field. The address may be left out. */
 export function detailProblems({ name, email }: TypedName): Record<string, string> {
-  const candidates = {
+  return pickErrors({
     name: name === "" ? "Enter a name" : displayNameProblem(name),
-    email: email === "" ? null : emailProblem(email),
-  };
-  return Object.fromEntries(Object.entries(candidates).filter((entry): entry is [string, string] => entry[1] !== null));
+    email: email !== "" && emailProblem(email),
+  });
 }
 
-/** A username that nobody chose: 31^8 are possible. */
+/** A random username, one of 31^8. */
 function makeHandle(): string {
   const letters = Array.from({ length: HANDLE_LENGTH }, () => HANDLE_LETTERS[randomInt(HANDLE_LETTERS.length)]);
   return `guest-${letters.join("")}`;

@@ -2,7 +2,7 @@
 import type { Entitlement } from "../store/registration.store.ts";
 import type { IdentityStore } from "../store.ts";
 import type { Account, Realm } from "./account.ts";
-import { displayNameProblem, emailProblem, tidy, usernameProblem } from "./account-rules.ts";
+import { displayNameProblem, emailProblem, pickErrors, TAKEN, tidy, usernameProblem } from "./account-rules.ts";
 import type { Passwords } from "./password-hash.ts";
 import { passwordProblem } from "./password-rules.ts";
 
@@ -17,11 +17,6 @@ export type RegisterResult =
   | { outcome: "created"; account: Account }
   | { outcome: "refused"; status: 400 | 409; errors: Record<string, string> }
   | { outcome: "link-void" };
-
-const TAKEN = {
-  username: "This username is taken. Choose another one",
-  email: "There is an account with this email address already",
-};
 
 /** What was typed, as it would be stored. Passwords stay as they are. */
 export function tidyAccount(typed: TypedAccount, realm: Realm): TypedAccount {
@@ -70,8 +65,4 @@ async function accountProblems(account: TypedAccount, siteWords: string[]): Prom
     email: emailProblem(account.email),
     password: await passwordProblem(account.password, { ...account, siteWords }),
   });
-}
-
-function pickErrors(candidates: Record<string, string | false | null>): Record<string, string> {
-  return Object.fromEntries(Object.entries(candidates).filter((entry): entry is [string, string] => !!entry[1]));
 }

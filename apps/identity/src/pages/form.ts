@@ -1,4 +1,5 @@
 /** The parts forms are made of. */
+import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { FORM_FIELD } from "../http/cookies.ts";
 import { html, type Html } from "./html.ts";
 import { alertIcon, checkIcon, clockIcon, crossedEyeIcon, eyeIcon } from "./icons.ts";
@@ -30,7 +31,7 @@ export function form(context: RealmPageContext, action: string, content: Html): 
 
 /**
  * A form that is nothing but its button.
- * @param what names the button for screen readers where several have the same label
+ * @param what completes the label for screen readers where several buttons have the same one
  */
 export function buttonForm(
   context: RealmPageContext,
@@ -75,6 +76,22 @@ export function field(view: Field): Html {
     ${error ? html`<p class="error" id="${name}-error" role="alert">${alertIcon}${error}</p>` : null}
     ${hint && !error ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
   </div>`;
+}
+
+export function emailField(view: Pick<Field, "value" | "error" | "hint" | "optional" | "autofocus">): Html {
+  return field({ name: "email", label: "Email", type: "email", autocomplete: "email", maxLength: 400, ...view });
+}
+
+/** A password that the account does not have yet. */
+export function newPasswordField(view: Pick<Field, "label" | "error" | "autofocus">): Html {
+  return field({
+    name: "password",
+    type: "password",
+    hint: "At least 10 characters. A few words in a row are easy to keep in mind.",
+    autocomplete: "new-password",
+    maxLength: PASSWORD_MAX * 2,
+    ...view,
+  });
 }
 
 /** Hidden until the script is there to make it work. */

@@ -28,7 +28,7 @@ export function registrationClosedPage(context: RealmPageContext, query: string)
   return splitPage(context, { title: "Accounts here are by invitation", content });
 }
 
-/** There is no mail server, so a person who runs this one helps. docs/operations.md has the command for them. */
+/** There is no mail server, so the operator makes the reset link, with the command in docs/operations.md. */
 export function forgotPage(context: RealmPageContext, query: string): Html {
   const isAttendee = context.realm === "wallet";
   const helper = isAttendee ? "the organizer of your event" : `the person who runs this ${context.productName} server`;

@@ -1,4 +1,4 @@
-import { type Errors, field, form, heading, submit, waitNote } from "./form.ts";
+import { type Errors, emailField, field, form, heading, submit, waitNote } from "./form.ts";
 import { splitPage } from "./frame.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
@@ -34,6 +34,7 @@ export function nameRegistrationPage(context: RealmPageContext, view: NameRegist
   });
 }
 
+/** Name and optional email address, also for changing them later. */
 export function nameFields(typed: { name: string; email: string }, errors: Errors): Html {
   return html`${field({
     name: "name",
@@ -45,16 +46,11 @@ export function nameFields(typed: { name: string; email: string }, errors: Error
     autofocus: errors["name"] !== undefined || errors["email"] === undefined,
     maxLength: 200,
   })}
-  ${field({
-    name: "email",
-    label: "Email",
-    type: "email",
+  ${emailField({
     value: typed.email,
     error: errors["email"],
     hint: "Nobody at the event sees it. With a password added later, you can sign in with it.",
     optional: true,
-    autocomplete: "email",
     autofocus: errors["email"] !== undefined && errors["name"] === undefined,
-    maxLength: 400,
   })}`;
 }

@@ -1,9 +1,8 @@
 /** What attendees change about their own account: name and email address, and a first password. */
 import type { Account } from "../accounts/account.ts";
-import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
 import { back } from "./authenticator.page.ts";
-import { type Errors, alertNote, buttonForm, field, form, heading, submit } from "./form.ts";
+import { type Errors, alertNote, buttonForm, field, form, heading, newPasswordField, submit } from "./form.ts";
 import { PASSKEY_SCRIPTS, splitPage } from "./frame.ts";
 import { html, type Html } from "./html.ts";
 import { nameFields } from "./name-registration.page.ts";
@@ -50,15 +49,10 @@ export function addPasswordPage(context: RealmPageContext, view: OwnAccountView 
       autofocus: errors["password"] === undefined,
       maxLength: 100,
     })}
-    ${field({
-      name: "password",
+    ${newPasswordField({
       label: "Password",
-      type: "password",
       error: errors["password"],
-      hint: "At least 10 characters. A few words in a row are easy to keep in mind.",
-      autocomplete: "new-password",
       autofocus: errors["password"] !== undefined && errors["username"] === undefined,
-      maxLength: PASSWORD_MAX * 2,
     })}
     ${proofFields(context, account, security, errors)} ${security.passkeys.length === 0 && submit("Add the password")}`,
   )}
@@ -66,7 +60,7 @@ export function addPasswordPage(context: RealmPageContext, view: OwnAccountView 
   return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
 }
 
-/** Signing out of an account that nobody can sign in to afterwards. */
+/** Asks before signing out of an account that nobody can sign in to afterwards. */
 export function leavePage(context: RealmPageContext, query: string): Html {
   const title = "Sign out for good?";
   const lead = "Without a passkey or password you cannot come back to this account.";

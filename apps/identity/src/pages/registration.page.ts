@@ -1,5 +1,14 @@
-import { PASSWORD_MAX } from "../accounts/password-rules.ts";
-import { type Errors, alertNote, field, form, heading, submit, waitNote } from "./form.ts";
+import {
+  type Errors,
+  alertNote,
+  emailField,
+  field,
+  form,
+  heading,
+  newPasswordField,
+  submit,
+  waitNote,
+} from "./form.ts";
 import { splitPage } from "./frame.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
@@ -48,26 +57,8 @@ export function registrationPage(context: RealmPageContext, view: RegistrationVi
         maxLength: 200,
       })
     }
-    ${field({
-      name: "email",
-      label: "Email",
-      type: "email",
-      value: typed.email,
-      error: errors["email"],
-      autocomplete: "email",
-      autofocus: first === "email",
-      maxLength: 400,
-    })}
-    ${field({
-      name: "password",
-      label: "Password",
-      type: "password",
-      error: errors["password"],
-      hint: "At least 10 characters. A few words in a row are easy to keep in mind.",
-      autocomplete: "new-password",
-      autofocus: first === "password",
-      maxLength: PASSWORD_MAX * 2,
-    })}
+    ${emailField({ value: typed.email, error: errors["email"], autofocus: first === "email" })}
+    ${newPasswordField({ label: "Password", error: errors["password"], autofocus: first === "password" })}
     ${submit("Create account")}`,
   )}
   ${

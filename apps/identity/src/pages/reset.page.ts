@@ -1,6 +1,5 @@
 import type { Account } from "../accounts/account.ts";
-import { PASSWORD_MAX } from "../accounts/password-rules.ts";
-import { type Errors, alertNote, field, form, heading, submit } from "./form.ts";
+import { type Errors, alertNote, form, heading, newPasswordField, submit } from "./form.ts";
 import { splitPage } from "./frame.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
@@ -21,16 +20,7 @@ export function resetPage(context: RealmPageContext, account: Account, query: st
         tabindex="-1"
         aria-hidden="true"
       />
-      ${field({
-        name: "password",
-        label: "New password",
-        type: "password",
-        error: errors["password"],
-        hint: "At least 10 characters. A few words in a row are easy to keep in mind.",
-        autocomplete: "new-password",
-        autofocus: true,
-        maxLength: PASSWORD_MAX * 2,
-      })}
+      ${newPasswordField({ label: "New password", error: errors["password"], autofocus: true })}
       ${submit("Save and sign in")}`,
   )}`;
   return splitPage(context, { title: "Choose a new password", content });

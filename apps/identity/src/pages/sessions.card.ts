@@ -10,7 +10,7 @@ export interface SessionView extends ListedSession {
   isCurrent: boolean;
 }
 
-/** @param isOnlyWayIn whether signing out here gives the account up: then only the page that warns offers it */
+/** @param isOnlyWayIn whether signing out gives the account up: then the buttons lead to a page that warns first */
 export function sessionsCard(context: RealmPageContext, sessions: SessionView[], isOnlyWayIn: boolean): Html {
   return html`<section class="card" aria-labelledby="sessions">
     <h2 id="sessions">Where you are signed in</h2>

@@ -49,7 +49,7 @@ export function signInPage(context: RealmPageContext, view: SignInView): Html {
   return splitPage(context, { title: `Sign in to ${context.realmName}`, content, scripts });
 }
 
-/** Where both realms have the product's name, the audience tells the two pages apart. */
+/** Where the realm has the product's name, says for whom this page is, because both realms may have that name. */
 function leadOf(context: RealmPageContext, query: string): string | null {
   if (context.realmName === context.productName) {
     return context.realm === "hub" ? "For organizers and their teams." : "For people taking part in an event.";

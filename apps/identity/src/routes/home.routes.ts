@@ -54,7 +54,7 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
     }
     const checked = await checkPasswords(site, request, account, form.current_password, form.password).catch(
       async (error: unknown) => {
-        // A busy server is no wrong password.
+        // The server was busy or failed: this was no wrong password.
         await attempt.withdraw();
         throw error;
       },
@@ -99,8 +99,7 @@ export async function requireSession(site: RealmSite, request: FastifyRequest): 
 }
 
 /** After a change of the ways to sign in: ends the account's sessions on all other devices. */
-export async function endOtherSessions(site: RealmSite, request: FastifyRequest): Promise<void> {
-  const session = await requireSession(site, request);
+export async function endOtherSessions(site: RealmSite, session: OpenSession): Promise<void> {
   await site.store.sessions.endOthers(session.account.id, session.id);
 }
 

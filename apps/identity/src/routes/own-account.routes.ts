@@ -2,23 +2,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
-import { tidy, usernameProblem } from "../accounts/account-rules.ts";
+import { pickErrors, TAKEN, tidy, usernameProblem } from "../accounts/account-rules.ts";
 import { passwordProblem } from "../accounts/password-rules.ts";
-import { detailProblems, tidyName, type TypedName } from "../accounts/register-by-name.ts";
+import { detailProblems, tidyName } from "../accounts/register-by-name.ts";
 import { SESSION_SECONDS } from "../accounts/session-lifetime.ts";
 import { readForm } from "../http/form-body.ts";
 import type { Errors } from "../pages/form.ts";
+import type { Html } from "../pages/html.ts";
 import { addPasswordPage, detailsPage, leavePage } from "../pages/own-account.page.ts";
+import type { RealmPageContext } from "../pages/page-context.ts";
 import { passwordOwner } from "../password-owner.ts";
 import { toQuery } from "../protocol/authorization.ts";
 import { currentSession, pageContext, readAuthorization, type RealmSite, sendPage, signedOut } from "../realm-site.ts";
 import { confirmPerson, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
-import { readSecurity } from "../second-factor/security-state.ts";
+import { readSecurity, type SecurityState } from "../second-factor/security-state.ts";
 import { recordEvent } from "../security-log.ts";
 import { requireAccount, requireSession } from "./home.routes.ts";
-
-const EMAIL_TAKEN = { email: "There is an account with this email address already" };
-const USERNAME_TAKEN = { username: "This username is taken. Choose another one" };
 
 export function ownAccountRoutes(app: FastifyInstance, site: RealmSite): void {
   detailsRoutes(app, site);
@@ -30,25 +29,26 @@ function detailsRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/details", async (request, reply) => {
     const account = await requireAccount(site, request);
     const typed = { name: account.displayName ?? account.username, email: account.email ?? "" };
-    return showDetails(site, request, reply, { account, typed, errors: {} }, 200);
+    return show(site, request, reply, detailsPage, { account, typed, errors: {} }, 200);
   });
 
   app.post("/details", async (request, reply) => {
     const account = await requireAccount(site, request);
     const form = readForm(request, ["name", "email", ...PROOF_FIELDS]);
     const typed = tidyName(form);
+    const showAgain = (status: number, errors: Errors) =>
+      show(site, request, reply, detailsPage, { account, typed, errors }, status);
+
     const errors = detailProblems(typed);
-    if (Object.keys(errors).length > 0) return showDetails(site, request, reply, { account, typed, errors }, 400);
-    // The address is what a password is used with, so it changes with the same proof as a password.
+    if (Object.keys(errors).length > 0) return showAgain(400, errors);
+    // A person signs in with the address and the password, so changing either needs the same proof.
     if (typed.email !== (account.email ?? "")) {
       const refusal = await confirmPerson(site, request, reply, account, form);
-      if (refusal) {
-        return showDetails(site, request, reply, { account, typed, errors: refusal.errors }, refusal.status);
-      }
+      if (refusal) return showAgain(refusal.status, refusal.errors);
     }
     const email = typed.email === "" ? null : typed.email;
     if ((await site.store.accounts.setDetails(account.id, typed.name, email)) !== null) {
-      return showDetails(site, request, reply, { account, typed, errors: EMAIL_TAKEN }, 409);
+      return showAgain(409, { email: TAKEN.email });
     }
     recordEvent(site, request, "user_updated", account, "name or email address");
     return reply.redirect(`${site.path}?done=details`, 303);
@@ -59,7 +59,7 @@ function passwordRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/password/add", async (request, reply) => {
     const account = await requireAccount(site, request);
     if (account.hasPassword) return reply.redirect(site.path, 303);
-    return showAddPassword(site, request, reply, { account, username: account.username, errors: {} }, 200);
+    return show(site, request, reply, addPasswordPage, { account, username: account.username, errors: {} }, 200);
   });
 
   app.post("/password/add", async (request, reply) => {
@@ -69,11 +69,11 @@ function passwordRoutes(app: FastifyInstance, site: RealmSite): void {
     const form = readForm(request, ["username", "password", ...PROOF_FIELDS]);
     const username = tidy(form.username);
     const showAgain = (status: number, errors: Errors) =>
-      showAddPassword(site, request, reply, { account, username, errors }, status);
+      show(site, request, reply, addPasswordPage, { account, username, errors }, status);
 
     const owner = passwordOwner(site, request, { ...account, username });
-    const problems = { username: usernameProblem(username), password: await passwordProblem(form.password, owner) };
-    const errors = Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null)) as Errors;
+    const password = await passwordProblem(form.password, owner);
+    const errors = pickErrors({ username: usernameProblem(username), password });
     if (Object.keys(errors).length > 0) return showAgain(400, errors);
     const refusal = await confirmPerson(site, request, reply, account, form);
     if (refusal) return showAgain(refusal.status, refusal.errors);
@@ -83,7 +83,7 @@ function passwordRoutes(app: FastifyInstance, site: RealmSite): void {
     const stays = { id: session.id, expiresAt };
     const added = await site.store.accounts.addPassword(account, username, passwordHash, stays);
     if (added === "changed") throw signedOut(site, "Your account was changed meanwhile. Sign in again.");
-    if (added === "username taken") return showAgain(409, USERNAME_TAKEN);
+    if (added === "username taken") return showAgain(409, { username: TAKEN.username });
     if (added === "email taken") {
       const taken = "Another account signs in with your email address. Change or remove yours first";
       return showAgain(409, { form: taken });
@@ -108,24 +108,15 @@ function leaveRoutes(app: FastifyInstance, site: RealmSite): void {
   });
 }
 
-async function showDetails(
+/** Shows a page whose form may ask for proof. */
+async function show<View extends { account: Account }>(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
-  view: { account: Account; typed: TypedName; errors: Errors },
+  page: (context: RealmPageContext, view: View & { security: SecurityState }) => Html,
+  view: View,
   status: number,
 ): Promise<FastifyReply> {
   const security = await readSecurity(site, request, view.account);
-  return sendPage(reply, detailsPage(pageContext(site, request, reply), { ...view, security }), status);
-}
-
-async function showAddPassword(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  view: { account: Account; username: string; errors: Errors },
-  status: number,
-): Promise<FastifyReply> {
-  const security = await readSecurity(site, request, view.account);
-  return sendPage(reply, addPasswordPage(pageContext(site, request, reply), { ...view, security }), status);
+  return sendPage(reply, page(pageContext(site, request, reply), { ...view, security }), status);
 }

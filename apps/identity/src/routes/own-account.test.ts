@@ -141,7 +141,7 @@ describe("an account on one device", () => {
     expect(JSON.stringify(rows)).not.toContain(cookie?.value);
   });
 
-  it("[REG-3] goes on with one tap after a year without use, and its time begins again", async () => {
+  it("[REG-3] continues with one tap after a year without use, which restarts its lifetime", async () => {
     const browser = await register("Maya");
     identity.clock.now += 390 * DAY;
     const page = (await browser.get(`${WALLET}/api/auth/sso/authorize${REQUEST}`)).body;
@@ -179,7 +179,7 @@ describe("an account on one device", () => {
     expect((await browser.get(`${WALLET}/sign-out/consequence`)).json()).toEqual({ givesUpAccount: true });
   });
 
-  it("[REG-4] is given up by signing out: the old cookie is worth nothing, and the next visit begins anew", async () => {
+  it("[REG-4] is given up by signing out: the old cookie signs nobody in, and the next visit asks for a name", async () => {
     const browser = await register("Maya");
     const [cookies, token] = [new Map(browser.cookies), await tokenOf(browser)];
     expect((await browser.post(`${WALLET}/sign-out`, {})).statusCode).toBe(303);
@@ -191,7 +191,7 @@ describe("an account on one device", () => {
     expect((await browser.get(`${WALLET}/api/auth/sso/authorize${REQUEST}`)).headers.location).toContain("/register");
   });
 
-  it("[REG-4] is not lost by a form that is sent again, and another account begins with signing out", async () => {
+  it("[REG-4] is not replaced by registering again; another account needs signing out first", async () => {
     const browser = await register("Maya", "", REQUEST);
     const username = await usernameOf(browser);
     for (const answer of [
@@ -213,7 +213,7 @@ describe("an account on one device", () => {
     expect((await browser.get(left.headers.location ?? "")).headers.location).toBe(`${WALLET}/register${REQUEST}`);
   });
 
-  it("[REG-12] leads nowhere else: sign-out and registration refuse a foreign return address", async () => {
+  it("[REG-12] sign-out and registration refuse a foreign return address", async () => {
     const foreign = `?${new URLSearchParams({ redirect_uri: "https://evil.example/gfavip-callback", service: "icebreakers" }).toString()}`;
     const browser = await register("Maya");
     for (const path of ["register", "register/password", "sign-out"]) {
@@ -265,7 +265,7 @@ describe("adding a password", () => {
     );
   });
 
-  it("[REG-5] goes by the rules of passwords and usernames, and serves once", async () => {
+  it("[REG-5] follows the rules of passwords and usernames, and works once", async () => {
     await identity.browser().post(`${WALLET}/register`, {
       username: "kofi",
       email: "kofi@example.org",
@@ -292,7 +292,7 @@ describe("adding a password", () => {
     expect((await add({ username: "other", password: NEW_PASSWORD })).headers.location).toBe(WALLET);
   });
 
-  it("[REG-5] by a reset link of the operator leaves an address to the account that signs in with it", async () => {
+  it("[REG-5] by a reset link does not take an email address from the account that signs in with it", async () => {
     await identity.browser().post(`${WALLET}/register`, {
       username: "kofi",
       email: "kofi@example.org",
@@ -344,7 +344,7 @@ describe("adding a passkey", () => {
     expect((await browser.post(`${WALLET}/password/add`, { ...form, credential })).statusCode).toBe(303);
   });
 
-  it("[REG-6] of one realm opens no account of the other", async () => {
+  it("[REG-6] of one realm does not sign in at the other", async () => {
     const browser = await register("Maya");
     const authenticator = new SoftAuthenticator();
     await addPasskey(browser, authenticator);
@@ -357,7 +357,7 @@ describe("adding a passkey", () => {
 });
 
 describe("name and email address", () => {
-  it("[REG-7] change on the account page; with a password the address needs it, the name does not", async () => {
+  it("[REG-7] change on the account page; the address of an account with a password needs the password", async () => {
     const browser = await register("Maya");
     const change = (form: Record<string, string>) => browser.post(`${WALLET}/details`, form);
     expect((await change({ name: "Maya B.", email: "maya@example.org" })).headers.location).toBe(
@@ -388,7 +388,7 @@ describe("name and email address", () => {
   });
 });
 
-it("[REG-11] forms of these pages are refused from elsewhere", async () => {
+it("[REG-11] refuses forms that another site posts", async () => {
   const browser = await register("Maya");
   const from = { origin: "https://evil.example" };
   const calls: [string, Record<string, string>][] = [

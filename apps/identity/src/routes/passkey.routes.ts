@@ -24,6 +24,7 @@ import { readPendingSignIn } from "../second-factor/pending-sign-in.ts";
 import { readSecurity, type SecurityState } from "../second-factor/security-state.ts";
 import { recordEvent } from "../security-log.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
+import type { OpenSession } from "../store/sessions.store.ts";
 import { endOtherSessions, requireAccount, requireSession } from "./home.routes.ts";
 import { showSignIn } from "./sign-in.routes.ts";
 
@@ -97,18 +98,18 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
   });
 
   app.post("/security/passkeys", async (request, reply) => {
-    const account = await requireAccount(site, request);
+    const session = await requireSession(site, request);
+    const { account } = session;
     const form = readForm(request, ["name", "new_credential"]);
     const name = tidy(form.name) === "" ? "Passkey" : tidy(form.name);
     const errors = nameErrors(name);
-    const session = await requireSession(site, request);
     const made = errors ? null : await verifiedRegistration(site, request, reply, account, form.new_credential);
     const added =
       made &&
       (await site.store.passkeys.add({ ...made, accountId: account.id, name }, MOST_PASSKEYS, new Date(site.now())));
     if (added) {
       recordEvent(site, request, "user_updated", account, "passkey added");
-      await endOtherSessions(site, request);
+      await endOtherSessions(site, session);
       if (session.keepsAccount) {
         await site.store.sessions.makeOrdinary(session.id, new Date(site.now() + SESSION_SECONDS * 1000));
       }
@@ -163,7 +164,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
   });
 
   app.post<{ Params: { id: string } }>("/security/passkeys/:id/remove", async (request, reply) => {
-    const { account, passkey, security } = await requirePasskey(site, request);
+    const { session, account, passkey, security } = await requirePasskey(site, request);
     requireOtherWayIn(site, account, security);
     const refusal = await confirmPerson(site, request, reply, account, readForm(request, PROOF_FIELDS));
     if (refusal) {
@@ -172,7 +173,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
     }
     if (!(await site.store.passkeys.remove(account.id, passkey.id))) throw noPasskey();
     recordEvent(site, request, "user_updated", account, "passkey removed");
-    await endOtherSessions(site, request);
+    await endOtherSessions(site, session);
     return reply.redirect(`${site.path}?done=passkey-removed`, 303);
   });
 }
@@ -180,12 +181,13 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
 async function requirePasskey(
   site: RealmSite,
   request: FastifyRequest<{ Params: { id: string } }>,
-): Promise<{ account: Account; passkey: Passkey; security: SecurityState }> {
-  const account = await requireAccount(site, request);
+): Promise<{ session: OpenSession; account: Account; passkey: Passkey; security: SecurityState }> {
+  const session = await requireSession(site, request);
+  const { account } = session;
   const security = await readSecurity(site, request, account);
   const passkey = security.passkeys.find(({ id }) => id === request.params.id);
   if (!passkey) throw noPasskey();
-  return { account, passkey, security };
+  return { session, account, passkey, security };
 }
 
 /** Without a password one passkey is allowed: adding a second one could not be confirmed on the same page. */

@@ -25,7 +25,7 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     const query = toQuery(authorization);
     const session = await currentSession(site, request);
     if (!session) {
-      // Most attendees come for the first time: they give a name. Whoever signed in here before gets the sign-in page.
+      // New attendees register with a name. Where an account can be signed in to again, the sign-in page comes first.
       const isNew = site.realm === "wallet" && !(await hasWayBack(site, request));
       return reply.redirect(`${site.path}/${isNew ? "register" : "sign-in"}${query}`, 303);
     }
@@ -38,7 +38,7 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     const authorization = requireAuthorization(site, request);
     const session = await currentSession(site, request);
     if (!session) return reply.redirect(`${site.path}/sign-in${toQuery(authorization)}`, 303);
-    // Another tab may have signed somebody else in since this page was shown.
+    // Another tab may have signed in to another account since this page was shown.
     const { account } = readForm(request, ["account"]);
     if (account !== "" && account !== session.account.id) {
       return sendPage(reply, continuePage(pageContext(site, request, reply), session, toQuery(authorization)));

@@ -150,7 +150,7 @@ async function invitationDoor(site: RealmSite, request: FastifyRequest): Promise
   return { door, premium: link.premium };
 }
 
-/** Attendees give a name. The form with a password stays at its own address, and takes its posts where it always did. */
+/** Attendees register with a name. The form with a password is at `/register/password` and posts to `/register`. */
 function nameRegistrationRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/register", async (request, reply) => {
     const query = toQuery(readAuthorization(site, request));
@@ -179,12 +179,12 @@ function nameRegistrationRoutes(app: FastifyInstance, site: RealmSite): void {
   });
 }
 
-/** Whether another account would take the place of one that nobody can come back to: no registration may do that. */
+/** Whether registering would end the session that is the only way into another account. */
 async function wouldLoseAccount(site: RealmSite, request: FastifyRequest): Promise<boolean> {
   return (await currentSession(site, request))?.keepsAccount === true;
 }
 
-/** To the page that offers to go on with the account of this browser. */
+/** Redirects to the page that offers to continue with the account of this browser. */
 function toOwnAccount(site: RealmSite, reply: FastifyReply, query: string): FastifyReply {
   return reply.redirect(query === "" ? site.path : `${site.path}/api/auth/sso/authorize${query}`, 303);
 }

@@ -282,7 +282,7 @@ describe("recovery codes", () => {
     expect(await use(priya)).toBe(true);
   });
 
-  it("[SIGNON-36] wrong codes of before do not count after a new password", async () => {
+  it("[SIGNON-36] starts the count of wrong codes at zero after a new password", async () => {
     const { code } = await setUp();
     const guess = async () => (await enterPassword()).post(SECOND_STEP, { code: "000000" });
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).statusCode).toBe(401);

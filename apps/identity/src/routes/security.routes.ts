@@ -15,7 +15,7 @@ import { readSecurity } from "../second-factor/security-state.ts";
 import { makeTotpSecret, matchingStep, secretText, totpAddress } from "../second-factor/totp.ts";
 import { recordEvent } from "../security-log.ts";
 import type { Authenticator } from "../store/second-factor.store.ts";
-import { endOtherSessions, requireAccount } from "./home.routes.ts";
+import { endOtherSessions, requireAccount, requireSession } from "./home.routes.ts";
 
 const SETUP_MS = 60 * 60 * 1000;
 
@@ -34,7 +34,8 @@ export function securityRoutes(app: FastifyInstance, site: RealmSite): void {
   });
 
   app.post("/security/authenticator", async (request, reply) => {
-    const account = await requireAccount(site, request);
+    const session = await requireSession(site, request);
+    const { account } = session;
     const setup = await openSetup(site, account);
     if (!setup) return reply.redirect(site.path, 303);
     const form = readForm(request, ["current_password", "code"]);
@@ -44,7 +45,7 @@ export function securityRoutes(app: FastifyInstance, site: RealmSite): void {
     );
     if (refusal) return showSetup(site, request, reply, { account, setup, errors: refusal.errors }, refusal.status);
     recordEvent(site, request, "user_updated", account, "authenticator app added");
-    await endOtherSessions(site, request);
+    await endOtherSessions(site, session);
     return sendPage(reply, recoveryCodesPage(pageContext(site, request, reply), codes, "set up"), 201);
   });
 
@@ -54,7 +55,8 @@ export function securityRoutes(app: FastifyInstance, site: RealmSite): void {
   });
 
   app.post("/security/authenticator/remove", async (request, reply) => {
-    const account = await requireAccount(site, request);
+    const session = await requireSession(site, request);
+    const { account } = session;
     const form = readForm(request, ["current_password", "code"]);
     const refusal = await confirmWithCode(
       site,
@@ -67,7 +69,7 @@ export function securityRoutes(app: FastifyInstance, site: RealmSite): void {
     if (refusal) return showRemoval(site, request, reply, account, refusal.errors, refusal.status);
     await site.store.secondFactors.removeAuthenticator(account.id);
     recordEvent(site, request, "user_updated", account, "authenticator app removed");
-    await endOtherSessions(site, request);
+    await endOtherSessions(site, session);
     return reply.redirect(`${site.path}?done=authenticator-removed`, 303);
   });
 

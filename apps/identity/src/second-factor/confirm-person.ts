@@ -1,7 +1,7 @@
 /**
  * Changes to the ways of signing in need proof in the same form: a passkey, or the current password and, where the
- * account has an authenticator app, a code. An account with neither password nor passkey has nothing to prove it with:
- * there the session of the only device decides.
+ * account has an authenticator app, a code. An account with neither password nor passkey needs no proof: its only session
+ * is enough.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -81,7 +81,7 @@ async function limited(
     return { status: 429, errors: { form: `Too many attempts. Try again in ${minutesOf(attempt.waitSeconds)}.` } };
   }
   const errors = await check().catch(async (error: unknown) => {
-    // A busy server is no wrong password.
+    // The server was busy or failed: this was no wrong password.
     await attempt.withdraw();
     throw error;
   });

@@ -31,8 +31,8 @@ export interface AccountStore {
     passwordHash: string,
     session: { id: string; expiresAt: Date },
   ): Promise<AddedPassword>;
-  /** Changes what the person says about themselves. Returns the field that another account has already, or null. */
-  setDetails(accountId: string, displayName: string | null, email: string | null): Promise<"email" | null>;
+  /** Returns "email" where another account with a password has this address already; then nothing changes. */
+  setDetails(accountId: string, displayName: string, email: string | null): Promise<"email" | null>;
   /** The same by a reset link, which is used up; null where the link is void. */
   resetPassword(secretHash: Buffer, passwordHash: string, now: Date): Promise<Account | null>;
   /** All accounts of a realm, in the order they were made. */
