@@ -89,6 +89,22 @@ describe("the addresses to join at", () => {
     expect(mine).toMatchObject({ id: event.id, joinOrigin: null });
   });
 
+  it("[JOIN-8] leaves a lost address out of lists and pages that were cached with it", async () => {
+    const web = await testWebDirectory();
+    const { owner, event, path } = await started({ webDirectory: web.path });
+    const chosen = originOn(LAN);
+    await owner.patch(path, { joinOrigin: chosen });
+    const cached = [`/api/public/events/${event.id}`, `/event/${event.id}`, `/event/${event.id}?display=bigscreen`];
+    for (const address of cached)
+      expect((await test.visitor().get(address)).text).toContain(`"joinOrigin":"${chosen}"`);
+    machine.addresses = [bridge];
+    for (const address of cached) expect((await test.visitor().get(address)).text).toContain('"joinOrigin":null');
+    machine.addresses = [lan, bridge];
+    for (const address of cached)
+      expect((await test.visitor().get(address)).text).toContain(`"joinOrigin":"${chosen}"`);
+    await web.remove();
+  });
+
   it("[JOIN-8] says that HOST keeps phones out, that there is no network, that it runs in a container", async () => {
     const { addresses } = await started({ host: "127.0.0.1" });
     expect(await addresses()).toMatchObject({ problem: "loopback-host", host: "127.0.0.1", network: null });
