@@ -15,10 +15,10 @@ export type StageJoin = "lobby" | "panel" | "bar" | "none";
 
 export interface StagePaint {
   eventId: string;
-  /** Null for who may not see the event: then its stage has no header. */
+  /** Null for a caller who may not see the event: its stage has no header. */
   title: string | null;
   join: StageJoin;
-  /** Whether the words are painted; those of other languages come with their catalogue. */
+  /** Whether the words are painted; those of other languages come with their catalog. */
   isEnglish: boolean;
 }
 

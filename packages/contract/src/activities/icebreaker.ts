@@ -30,7 +30,7 @@ export const SubmitIcebreakerResponse = z.object({
 
 /**
  * What everybody sees. `status` stands only on the caller's own responses that wait for a moderator: nobody else's list
- * has them, no count includes them. A muted participant is not told: theirs read "shown".
+ * has them, no count includes them. Those of a muted participant have none, so that the mute stays with the team.
  */
 export const IcebreakerResponse = z.object({
   response: z.string(),
@@ -58,7 +58,7 @@ export const IcebreakerReceipt = z.object({
   participantName: z.string(),
   profileId: z.nullable(z.string()),
   submittedAt: instant,
-  /** "pending" while it waits for a moderator. A muted participant is not told: theirs reads "shown". */
+  /** "pending" while it waits for a moderator; "shown" for a muted participant, so that the mute stays with the team. */
   status: z.enum(["shown", "pending"]),
 });
 export type IcebreakerReceipt = z.infer<typeof IcebreakerReceipt>;

@@ -78,7 +78,7 @@ export function icebreakerRoutes(route: DeclareRoute, parts: IcebreakerParts): v
         const decision = { eventId: event.id, id: Number(params.responseId), isHidden: body.isHidden };
         const moderated = await moderateResponse(transaction, waitingResponses, decision);
         if (!moderated) throw notFound("Response");
-        afterCommit(() => moderated.news.forEach((publication) => bus.publish(publication)));
+        afterCommit(() => moderated.publications.forEach((publication) => bus.publish(publication)));
         return toStaffResponse(moderated.row);
       }),
     {
