@@ -64,7 +64,7 @@ describe("the addresses to join at", () => {
     });
   });
 
-  it("[JOIN-7] takes an address of the list for the event and tells the room, and refuses every other with 400", async () => {
+  it("[JOIN-7] takes an address of the list for the event, broadcasts it, and refuses every other with 400", async () => {
     const { owner, event, path } = await started();
     const room = await LiveClient.open(test.visitor(), event.id);
     const chosen = originOn(bridge.host);
