@@ -20,7 +20,7 @@ export function localAddress(host: string | null, port: number): string {
 }
 
 export function announce({ local, publicUrl, network, setupPath }: Announcement): string {
-  // The address that links and QR codes carry as well: what is begun at it gives codes that phones can open.
+  // The same address as in links and QR codes: an organizer who starts there gets codes that phones can open.
   const { origin: shared, source } = joinOrigin({ publicUrl, chosen: null, opened: local, network });
   const lines = ["", `  Hubbub is ready at ${publicUrl ?? local}`];
   if (source === "network") lines.push(`  Phones in the room: ${shared}`);

@@ -32,7 +32,7 @@ try {
   const { connection, leave } = await reach();
   try {
     const { rows, tables } = await backUp(connection, file);
-    // Only a reminder hangs on it: the backup stands, recorded or not.
+    // Only the checklist reads the record: without it the backup is just as good.
     await recordBackup(connection).catch((error: unknown) => {
       process.stderr.write(`The backup is good, but could not be recorded in the database: ${String(error)}\n`);
     });

@@ -177,12 +177,11 @@ async function serve(
   port = typeof address === "object" && address ? address.port : port;
 
   const local = localAddress(config.host, port);
-  const setupLink = bundled.hub ? await makeSetupLink(identityStore, local) : null;
   const announcement = {
     local,
     publicUrl: config.publicUrl,
     network: networkOrigin(address),
-    setupPath: setupLink && setupLink.slice(local.length),
+    setupPath: bundled.hub ? await makeSetupLink(identityStore, "") : null,
   };
   process.stdout.write(`${announce(announcement)}\n`);
   return app;

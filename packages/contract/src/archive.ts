@@ -17,8 +17,8 @@ export const SessionEnd = z.object({
   /** Where the conference goes on (D-24); null where nothing follows, or the event belongs to no group. */
   nextSession: z.nullable(NextSession),
   /**
-   * The first three of the leaderboard and the people who share the third one's rank, so that a room full of phones need not
-   * fetch it at once.
+   * The first three of the leaderboard and the people who share the third one's rank, at most eight together, so that a
+   * room full of phones need not fetch it.
    */
   topThree: z.array(LeaderboardEntry),
 });

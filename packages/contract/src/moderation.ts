@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
-import { instant, text } from "./schema.ts";
+import { instant, rowId, rowIdInPath, text } from "./schema.ts";
 
 /** Words, and exceptions, that one event may have. */
 export const FILTER_WORDS_MAX = 500;
@@ -65,7 +65,7 @@ export const MuteParticipant = z.union(
     z.strictObject({
       of: z.strictObject({
         kind: z.enum(MUTED_BY_POST, `kind must be one of ${MUTED_BY_POST.join(", ")}`),
-        id: checked(z.string("id must be text"), z.regex(/^[1-9]\d{0,14}$/u, "id is malformed")),
+        id: rowId,
       }),
     }),
     z.strictObject({
@@ -118,7 +118,7 @@ export const moderationCalls = {
   },
   "DELETE /api/events/:eventId/mutes/:muteId": {
     summary: "Unmute a participant; posts that are held stay held",
-    params: z.extend(EventParams, { muteId: z.string() }),
+    params: z.extend(EventParams, { muteId: rowIdInPath }),
     answer: z.null(),
     status: 204,
   },

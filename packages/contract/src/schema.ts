@@ -45,6 +45,17 @@ export const claimedProfileId = z.optional(
   z.nullable(checked(z.string("profileId must be text"), z.maxLength(200, "profileId is too long"))),
 );
 
+const ROW_ID = /^[1-9]\d{0,14}$/u;
+
+/** A stored number's id in an address. Any other text becomes "0", which no row has: 404, as for an unknown id. */
+export const rowIdInPath = checked(
+  z.string(),
+  z.overwrite((id) => (ROW_ID.test(id) ? id : "0")),
+);
+
+/** The same in a body, where any other text is refused. */
+export const rowId = checked(z.string("id must be text"), z.regex(ROW_ID, "id is malformed"));
+
 /** A switch: strictly a boolean, "false" and 0 are refused. */
 export function flag(name: string) {
   return z.boolean(`${name} must be true or false`);

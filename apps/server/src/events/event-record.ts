@@ -62,6 +62,14 @@ export interface EventRecord {
   joinOrigin: string | null;
 }
 
+/**
+ * The address that the organizer chose for links and QR codes. Null for the automatic one, and while this machine does
+ * not have the chosen one: a laptop that moved to another network has other addresses.
+ */
+export function usableJoinOrigin({ joinOrigin }: Pick<EventRecord, "joinOrigin">): string | null {
+  return joinOrigin !== null && isOnThisMachine(joinOrigin) ? joinOrigin : null;
+}
+
 /** What everybody may know. */
 export function toPublicEvent(event: EventRecord): PublicEvent {
   return {
@@ -91,8 +99,7 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     reviewIcebreaker: event.reviewIcebreaker,
     stageActivity: event.stageActivity,
     isSimulated: event.organizerId === SYSTEM_USER,
-    // A laptop that moved to another network has other addresses: links and QR codes then get the automatic one.
-    joinOrigin: event.joinOrigin !== null && isOnThisMachine(event.joinOrigin) ? event.joinOrigin : null,
+    joinOrigin: usableJoinOrigin(event),
     featureAvailability: featureAvailability(event),
   };
 }

@@ -18,7 +18,13 @@ import { ensureParticipant } from "../identity/participant.ts";
 import type { Signer } from "../identity/signed-value.ts";
 import type { Bus } from "../live/bus.ts";
 import type { EventDirectory } from "./event-directory.ts";
-import { toOrganizerEvent, toPrivateArchiveStub, toPublicEvent } from "./event-record.ts";
+import {
+  type EventRecord,
+  toOrganizerEvent,
+  toPrivateArchiveStub,
+  toPublicEvent,
+  usableJoinOrigin,
+} from "./event-record.ts";
 import { createEvent, findEvent, listEventsOf, updateEvent } from "./events.store.ts";
 import { makeOnce } from "./made-once.store.ts";
 
@@ -36,15 +42,18 @@ export interface EventParts {
 /** What a change of an event's settings outdates. */
 const outdates = ["event", "public-event", "page"] as const;
 
-/** Reads the event inside the build, so that a change in between is never cached over. */
+/**
+ * Reads the event inside the build, so that a change in between is never cached over. One variant for each usable join
+ * address, because nothing is published when the machine's addresses change.
+ */
 export function publicEventSnapshot(
   { events, snapshots }: Pick<EventParts, "events" | "snapshots">,
-  eventId: string,
+  event: EventRecord,
 ): Promise<Snapshot> {
-  return snapshots.read(eventId, "public-event", async () => {
-    const event = await events.find(eventId);
-    if (!event) throw notFound("Event");
-    return JSON.stringify(toPublicEvent(event));
+  return snapshots.read(event.id, `public-event ${usableJoinOrigin(event) ?? ""}`, async () => {
+    const fresh = await events.find(event.id);
+    if (!fresh) throw notFound("Event");
+    return JSON.stringify(toPublicEvent(fresh));
   });
 }
 
@@ -61,7 +70,7 @@ export function eventRoutes(
       walletTier: access.profile?.tier ?? null,
     };
     if (event.isArchived && event.isPrivate && !maySeePrivateArchive(standing)) return toPrivateArchiveStub(event);
-    await sendSnapshot(request, reply, await publicEventSnapshot({ events, snapshots }, event.id));
+    await sendSnapshot(request, reply, await publicEventSnapshot({ events, snapshots }, event));
     return undefined;
   });
 

@@ -10,7 +10,7 @@ import { closedBecause } from "../events/event-state.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** Nothing (a stage has a first paint of its own), the page's shape, or the question too. */
+/** Nothing (stages have stage-paint.ts), the page's shape, or the question too. */
 export type FirstPaint = "none" | "shape" | "question";
 
 export interface Opening {

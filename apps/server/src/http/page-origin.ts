@@ -1,6 +1,6 @@
 /**
  * The addresses in cached pages. Without PUBLIC_URL the installation's origin comes from the Host header, which anybody
- * may choose, so the cache holds one page with placeholders and each answer gets the origins of its own request.
+ * may choose, so the cache holds one page with placeholders and each answer gets the origins of its request.
  */
 import { randomUUID } from "node:crypto";
 
@@ -22,7 +22,7 @@ export interface PageOrigins {
 /** The origins a page was last sent with: nearly all requests use the same, and one for each page bounds the memory. */
 const lastSent = new WeakMap<Snapshot, PageOrigins & { page: Snapshot }>();
 
-/** A cached page with these origins in the placeholders' places, with an ETag of its own. */
+/** A cached page with these origins in place of the placeholders, and the ETag that follows from them. */
 export function withOrigins(cached: Snapshot, { origin, network }: PageOrigins): Snapshot {
   const last = lastSent.get(cached);
   if (last?.origin === origin && last.network === network) return last.page;

@@ -9,7 +9,7 @@ import { maySeePrivateArchive, refuseEntry, type Standing } from "../access/poli
 import { icebreakerSnapshot, type IcebreakerParts } from "../activities/icebreaker/icebreaker.routes.ts";
 import { wordRulesSnapshot } from "../activities/icebreaker/word-rules.routes.ts";
 import type { EventDirectory } from "../events/event-directory.ts";
-import { type EventRecord, toPrivateArchiveStub, toPublicEvent } from "../events/event-record.ts";
+import { type EventRecord, toPrivateArchiveStub, toPublicEvent, usableJoinOrigin } from "../events/event-record.ts";
 import type { GroupDirectory } from "../groups/group-directory.ts";
 import { Caller, type IdentityParts } from "../identity/caller.ts";
 import { rememberOpenedEvent } from "../identity/opened-event.ts";
@@ -147,22 +147,18 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
 }
 
 /** Pages that do not name their own address are the same for all requests, apart from those at a loopback address. */
-function originsFor(
-  { originOf, networkOrigin, pageConfig }: PageParts,
-  request: FastifyRequest,
-  cached: Snapshot,
-): PageOrigins {
-  const opened = originOf(request);
-  // Anybody can send a Host header; only this machine itself connects from a loopback address.
-  const needsNetwork = pageConfig.publicUrl === null && isLoopbackOrigin(opened) && isFromThisMachine(request);
+function originsFor(parts: PageParts, request: FastifyRequest, cached: Snapshot): PageOrigins {
   return {
-    origin: cached.body.includes(ORIGIN_PLACEHOLDER) ? opened : null,
-    network: needsNetwork ? networkOrigin() : null,
+    origin: cached.body.includes(ORIGIN_PLACEHOLDER) ? parts.originOf(request) : null,
+    network: networkOriginFor(parts, request),
   };
 }
 
-function isFromThisMachine(request: FastifyRequest): boolean {
-  return isLoopbackAddress(request.socket.remoteAddress ?? "");
+/** The address of this machine in its network, for a page that was opened on this machine at a loopback address. */
+function networkOriginFor({ originOf, networkOrigin, pageConfig }: PageParts, request: FastifyRequest): string | null {
+  // Anybody can send a Host header; only this machine itself connects from a loopback address.
+  const isOpenedHere = isLoopbackOrigin(originOf(request)) && isLoopbackAddress(request.socket.remoteAddress ?? "");
+  return pageConfig.publicUrl === null && isOpenedHere ? networkOrigin() : null;
 }
 
 function missingEventPage({ shell, pageConfig, avatarOrigins }: PageParts, eventId: string): Snapshot {
@@ -190,7 +186,8 @@ async function eventPage(
   const paint = firstPaintOf(event, opening, listIsOpen);
   const isEnglish = speaksEnglish(opening.acceptLanguage);
   const look = opening.isStage ? `stage ${opening.tab ?? ""} ${isEnglish ? "words" : "wordless"}` : paint;
-  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${look}`;
+  const chosen = usableJoinOrigin(event);
+  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${look} ${chosen ?? ""}`;
   const cached = await parts.snapshots.read(event.id, name, async () => {
     const fresh = (await parts.events.find(event.id)) ?? event;
     const list = listIsOpen ? await icebreakerSnapshot(parts, fresh) : null;
@@ -218,13 +215,11 @@ async function eventPage(
     return parts.shell.render(head, data, renderStagePaint({ eventId: fresh.id, title, join, isEnglish }));
   });
   if (!opening.isStage) return cached;
-  const { publicUrl } = parts.pageConfig;
-  const opened = parts.originOf(request);
   const { origin } = joinOrigin({
-    publicUrl,
-    chosen: toPublicEvent(event).joinOrigin,
-    opened,
-    network: isFromThisMachine(request) ? parts.networkOrigin() : null,
+    publicUrl: parts.pageConfig.publicUrl,
+    chosen,
+    opened: parts.originOf(request),
+    network: networkOriginFor(parts, request),
   });
   return withJoinCode(cached, event.id, origin);
 }

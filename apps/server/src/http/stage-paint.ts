@@ -15,10 +15,10 @@ export type StageJoin = "lobby" | "panel" | "bar" | "none";
 
 export interface StagePaint {
   eventId: string;
-  /** Null for who may not see the event: then its stage has no header. */
+  /** Null for a caller who may not see the event: its stage has no header. */
   title: string | null;
   join: StageJoin;
-  /** Whether the words are painted; those of other languages come with their catalogue. */
+  /** Whether the words are painted; those of other languages come with their catalog. */
   isEnglish: boolean;
 }
 
@@ -82,8 +82,8 @@ const ORIGIN_MAX = 270;
 const lastSent = new WeakMap<Snapshot, { origin: string; page: Snapshot }>();
 
 /**
- * A cached page of a stage with the code and the host of this origin, with an ETag of its own. Without a code where the
- * request's Host header makes no address.
+ * A cached page of a stage with the code and the host of this origin, and the ETag that follows from them. Without a code
+ * where the request's Host header makes no address.
  */
 export function withJoinCode(cached: Snapshot, eventId: string, origin: string): Snapshot {
   if (origin.length > ORIGIN_MAX || !URL.canParse(origin)) return cached;

@@ -64,7 +64,7 @@ describe("the addresses to join at", () => {
     });
   });
 
-  it("[JOIN-7] takes an address of the list for the event and tells the room, and refuses every other with 400", async () => {
+  it("[JOIN-7] takes an address of the list for the event, broadcasts it, and refuses every other with 400", async () => {
     const { owner, event, path } = await started();
     const room = await LiveClient.open(test.visitor(), event.id);
     const chosen = originOn(bridge.host);
@@ -87,6 +87,22 @@ describe("the addresses to join at", () => {
     expect(list.at(-1)).toMatchObject({ origin: originOn(LAN), reachable: false, reason: "gone" });
     const [mine] = (await owner.get("/api/events")).json as { id: string; joinOrigin: string | null }[];
     expect(mine).toMatchObject({ id: event.id, joinOrigin: null });
+  });
+
+  it("[JOIN-8] leaves a lost address out of lists and pages that were cached with it", async () => {
+    const web = await testWebDirectory();
+    const { owner, event, path } = await started({ webDirectory: web.path });
+    const chosen = originOn(LAN);
+    await owner.patch(path, { joinOrigin: chosen });
+    const cached = [`/api/public/events/${event.id}`, `/event/${event.id}`, `/event/${event.id}?display=bigscreen`];
+    for (const address of cached)
+      expect((await test.visitor().get(address)).text).toContain(`"joinOrigin":"${chosen}"`);
+    machine.addresses = [bridge];
+    for (const address of cached) expect((await test.visitor().get(address)).text).toContain('"joinOrigin":null');
+    machine.addresses = [lan, bridge];
+    for (const address of cached)
+      expect((await test.visitor().get(address)).text).toContain(`"joinOrigin":"${chosen}"`);
+    await web.remove();
   });
 
   it("[JOIN-8] says that HOST keeps phones out, that there is no network, that it runs in a container", async () => {

@@ -1,6 +1,7 @@
 /** The addresses at which this server can be reached, by the port and the HOST it listens on. */
 import type { AddressInfo } from "node:net";
 
+import { isLoopbackAddress } from "../http/loopback.ts";
 import { type NetworkAddress, networkAddresses } from "./network-addresses.ts";
 
 export interface OwnOrigin extends Pick<NetworkAddress, "interfaceName" | "isVirtual"> {
@@ -13,7 +14,6 @@ export interface OwnOrigin extends Pick<NetworkAddress, "interfaceName" | "isVir
 export type Listening = AddressInfo | string | null;
 
 const ANY_HOST = new Set(["::", "0.0.0.0"]);
-const isLoopback = (address: string) => address === "::1" || address.startsWith("127.");
 
 /** The HOST that the server listens on; null for all interfaces. */
 export function listeningHost(listening: Listening): string | null {
@@ -23,7 +23,7 @@ export function listeningHost(listening: Listening): string | null {
 
 export function listensOnLoopbackOnly(listening: Listening): boolean {
   const host = listeningHost(listening);
-  return host !== null && isLoopback(host);
+  return host !== null && isLoopbackAddress(host);
 }
 
 /** The origins of this machine, best first. */

@@ -18,7 +18,7 @@ export interface RoomMember {
   profileId: string | null;
   /** Checks the sessions behind the socket again. Null for a socket without any. */
   recheck: (() => Promise<Standing>) | null;
-  /** When to do that next, in milliseconds since 1970. */
+  /** When to do that next, in milliseconds since the epoch. */
   recheckAt: number;
   /** The key that submissions of this person are counted under, if any. */
   participantKey: string | null;

@@ -93,7 +93,7 @@ export async function hasMute(connection: Connection, eventId: string, muteId: s
   const row = await connection
     .selectFrom("mutes")
     .where("event_id", "=", eventId)
-    .where("id", "=", idOf(muteId))
+    .where("id", "=", Number(muteId))
     .select("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -128,12 +128,7 @@ export async function removeMute(connection: Connection, eventId: string, muteId
   const { numDeletedRows } = await connection
     .deleteFrom("mutes")
     .where("event_id", "=", eventId)
-    .where("id", "=", idOf(muteId))
+    .where("id", "=", Number(muteId))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
-}
-
-/** The number behind an id in an address; 0, which no row has, where it cannot be one. */
-function idOf(id: string): number {
-  return /^[1-9]\d{0,14}$/u.test(id) ? Number(id) : 0;
 }

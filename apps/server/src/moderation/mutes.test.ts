@@ -139,7 +139,7 @@ describe("muting", () => {
     expect((await test.visitor().get(`${elsewhere.path}/chat`)).json).toHaveLength(1);
   });
 
-  it("[MUTE-6] names a participant by key too, where they have posted here; else 404, and 400 for what is no name", async () => {
+  it("[MUTE-6] takes a participant's key too, if they have posted here; otherwise 404, and 400 for a malformed body", async () => {
     const { path, mute, mutes } = await openEvent();
     const kofi = await test.walletUser("kofi-m", { displayName: "Kofi" });
     const { profileId } = (await kofi.post(`${path}/social`, { content: "Why?" })).json as Question;
@@ -162,7 +162,7 @@ describe("muting", () => {
     for (const named of wrong) expect((await mute(named)).status).toBe(400);
   });
 
-  it("[MUTE-7] erasing what one sent takes one off the list of muted participants", async () => {
+  it("[MUTE-7] erasing a person's contributions takes them off the list of muted participants", async () => {
     const { path, attendee, mute, mutes } = await openEvent();
     const noor = await attendee();
     await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });

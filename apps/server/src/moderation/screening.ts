@@ -1,6 +1,6 @@
 /**
  * Screening: decides whether a post is shown, held for review, or refused. What the moderators of an event have set
- * (words of the text filter, muted participants) is cached, so that a post costs no query of its own.
+ * (words of the text filter, muted participants) is cached, so that a post needs no further query.
  */
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";

@@ -33,7 +33,7 @@ const message = (answer: { json: unknown }) => (answer.json as { message?: strin
 const settingsOf = async (visitor: Visitor, path: string) => (await visitor.get(`${path}/text-filter`)).json;
 
 describe("the settings of the text filter", () => {
-  it("[TEXT-25] an event begins with the filter on, holding, and without words of its own", async () => {
+  it("[TEXT-25] a new event holds posts with filtered words and has no own words", async () => {
     const { organizer, event, path } = await openEvent();
     expect(event).toMatchObject({ textFilterEnabled: true, wordFilterAction: "hold" });
     expect(await settingsOf(organizer, path)).toEqual({

@@ -7,10 +7,11 @@ import type { EventRecord } from "../events/event-record.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { DeclareRoute } from "../http/route.ts";
 import type { Bus } from "../live/bus.ts";
-import { invalidateGroupNames, CHECKED_LISTS } from "./checked-lists.ts";
+import { CHECKED_LISTS, invalidateGroupNames } from "./checked-lists.ts";
 import { SCREENING } from "./screening.ts";
 import { fold } from "./text-filter/fold.ts";
-import { type FilterWords, findFilterWords, replaceFilterWords } from "./text-filters.store.ts";
+import type { FilterWords } from "./text-filter/text-filter.ts";
+import { findFilterWords, replaceFilterWords } from "./text-filters.store.ts";
 
 export interface TextFilterParts {
   kysely: Kysely<Schema>;

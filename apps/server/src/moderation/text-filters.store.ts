@@ -2,12 +2,7 @@
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../database/schema.ts";
-
-export interface FilterWords {
-  words: readonly string[];
-  /** Allowed although a list has them. */
-  exceptions: readonly string[];
-}
+import type { FilterWords } from "./text-filter/text-filter.ts";
 
 export async function findFilterWords(kysely: Kysely<Schema>, eventId: string): Promise<FilterWords> {
   const row = await kysely

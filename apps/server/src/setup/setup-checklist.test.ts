@@ -27,7 +27,7 @@ describe("the first organizer's checklist", () => {
     expect((await test.visitor().get("/api/setup-checklist")).status).toBe(401);
   });
 
-  it("[FIRST-2] marks each step done by what is the case on the installation", async () => {
+  it("[FIRST-2] marks each step done by the data of the installation", async () => {
     test = await testApp({ rehearsalSeconds: 1, summitPath: "/engage/summit" });
     const first = test.organizer("alice");
     const event = await test.createEvent(first);

@@ -3,6 +3,7 @@
  * who has something at all. Everybody else is served the shared list; nobody's poll asks the database for what has not
  * changed. May name too many people, never too few.
  */
+import { isDatabaseAway } from "../database/away.ts";
 import { Remembered } from "../database/remembered.ts";
 import type { Bus } from "../live/bus.ts";
 
@@ -55,6 +56,16 @@ export class OwnLists<Own extends object> {
     const read = async () => new Set(await this.#parts.listPeople(eventId));
     const named = await people.get(read, this.#maxAgeMs);
     return named.has(participantKey) || newcomers.has(participantKey);
+  }
+
+  /** What a participant has of their own; null where that is nothing, or the database cannot be asked for it. */
+  async find(eventId: string, participantKey: string): Promise<Own | null> {
+    try {
+      return (await this.has(eventId, participantKey)) ? await this.own(eventId, participantKey) : null;
+    } catch (error) {
+      if (isDatabaseAway(error)) return null;
+      throw error;
+    }
   }
 
   /** What a participant has of their own; the same object as long as nothing of it has changed. */

@@ -4,8 +4,8 @@
  */
 import { ara, deu, eng, fra, jpn, kor, por, rus, spa, tha, zho } from "stopword";
 
+import type { Language } from "../languages.ts";
 import { cloudWord } from "./word-cloud.ts";
-import type { Language } from "./translation.ts";
 
 const listOf: Record<Language, readonly string[]> = {
   en: eng,

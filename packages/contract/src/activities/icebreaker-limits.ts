@@ -10,7 +10,7 @@ export const WORD_MIN_LENGTH = 3;
 export const WORD_RULES_MAX = 200;
 export const ICEBREAKER_PROMPT_MAX = 120;
 
-/** Where a response stands: everybody sees it, a moderator took it out, or it waits for one. */
+/** The states of a response: everybody sees it, a moderator hid it, or it waits for a moderator. */
 export const RESPONSE_STATUSES = ["shown", "hidden", "pending"] as const;
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
 

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
-import { claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
+import { claimedProfileId, flag, instant, participantId, participantName, rowIdInPath, text } from "../schema.ts";
 import { EventParams } from "../event-params.ts";
 import { ICEBREAKER_RESPONSE_MAX, RESPONSE_HELD_FOR, RESPONSE_STATUSES } from "./icebreaker-limits.ts";
 
@@ -30,7 +30,7 @@ export const SubmitIcebreakerResponse = z.object({
 
 /**
  * What everybody sees. `status` stands only on the caller's own responses that wait for a moderator: nobody else's list
- * has them, no count includes them. A muted participant is not told: theirs read "shown".
+ * has them, no count includes them. Those of a muted participant have none, so that the mute stays with the team.
  */
 export const IcebreakerResponse = z.object({
   response: z.string(),
@@ -58,7 +58,7 @@ export const IcebreakerReceipt = z.object({
   participantName: z.string(),
   profileId: z.nullable(z.string()),
   submittedAt: instant,
-  /** "pending" while it waits for a moderator. A muted participant is not told: theirs reads "shown". */
+  /** "pending" while it waits for a moderator; "shown" for a muted participant, so that the mute stays with the team. */
   status: z.enum(["shown", "pending"]),
 });
 export type IcebreakerReceipt = z.infer<typeof IcebreakerReceipt>;
@@ -66,7 +66,7 @@ export type IcebreakerReceipt = z.infer<typeof IcebreakerReceipt>;
 const word = text("Word", { max: ICEBREAKER_RESPONSE_MAX });
 const into = text("The word to merge into", { max: ICEBREAKER_RESPONSE_MAX });
 
-/** What becomes of a word in the cloud; words are compared as the cloud counts them (`cloudWord`). */
+/** What the cloud does with a word; words are compared as the cloud counts them (`cloudWord`). */
 export const WordRule = z.discriminatedUnion(
   "action",
   [z.strictObject({ word, action: z.literal("hide") }), z.strictObject({ word, action: z.literal("merge"), into })],
@@ -87,13 +87,7 @@ export const ReplaceWordRules = z.strictObject({
   version: z.optional(checked(z.number("version must be a number"), z.int("version must be a whole number"))),
 });
 
-const ResponseParams = z.extend(EventParams, {
-  // An id of another shape names no response: it is not found, like any other id that does not exist.
-  responseId: checked(
-    z.string(),
-    z.overwrite((id) => (/^[1-9]\d{0,14}$/u.test(id) ? id : "0")),
-  ),
-});
+const ResponseParams = z.extend(EventParams, { responseId: rowIdInPath });
 
 export const icebreakerCalls = {
   "GET /api/events/:eventId/icebreaker": {

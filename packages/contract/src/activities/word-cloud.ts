@@ -38,7 +38,7 @@ const PUNCTUATION_AND_SYMBOLS = /[\p{P}\p{S}\p{Cc}]+/gu;
  * Direction marks, fillers that fonts draw as nothing, and the like; the two joiners stay, since Persian and Hindi spell
  * with them.
  */
-// oxlint-disable-next-line no-misleading-character-class -- it lists characters, whatever stands beside them
+// oxlint-disable-next-line no-misleading-character-class -- each of these characters is meant by itself
 const INVISIBLE = /(?![\u200C\u200D])[\p{Cf}\u034F\u115F\u1160\u3164\uFFA0\uFE00-\uFE0F]/gu;
 /** More marks on one letter than any language writes, also with joiners between them. */
 const HEAPED_MARKS = /((?:[\u200C\u200D]*\p{M}){3})[\u200C\u200D\p{M}]+/gu;
@@ -46,8 +46,8 @@ const LETTER = /[\p{L}\p{N}]/gu;
 
 const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "word" }) : null;
 
-/** Most answers of most events are plain ASCII, where all the rules below come to this. */
-// oxlint-disable-next-line no-control-regex -- "only ASCII" is what it asks
+/** Fast path for most answers: in ASCII text, all the rules below give these words. */
+// oxlint-disable-next-line no-control-regex -- the range of all ASCII characters begins with control characters
 const PLAIN = /^[\u0000-\u007F]*$/u;
 const PLAIN_WORD = /[a-z0-9]{3,}/gu;
 
@@ -83,11 +83,12 @@ export function cloudWords(
   responses: readonly { response: string }[],
   { rules = [], fillers = null, max = WORD_CLOUD_WORDS_MAX }: CloudOptions = {},
 ): CloudWord[] {
-  const resolve = resolverOf(rules);
+  const replacements = replacementsBy(rules);
   const counts = new Map<string, number>();
   for (let index = responses.length - 1; index >= 0; index -= 1) {
     for (const said of wordsOf(responses[index]!.response)) {
-      const word = resolve(said);
+      const replacement = replacements.get(said);
+      const word = replacement === undefined ? said : replacement;
       if (word === null || fillers?.has(word)) continue;
       counts.set(word, (counts.get(word) ?? 0) + 1);
     }
@@ -133,21 +134,21 @@ function leadsBack(word: string, byWord: ReadonlyMap<string, WordRule>): boolean
   return false;
 }
 
-/** What a counted word becomes by the rules: itself, the word it is merged into, or null where it is hidden. */
-function resolverOf(rules: readonly WordRule[]): (word: string) => string | null {
-  if (rules.length === 0) return (word) => word;
+/** What each word that has a rule is counted as: the end of its chain of merges, or null where that is hidden. */
+function replacementsBy(rules: readonly WordRule[]): Map<string, string | null> {
   const byWord = new Map(rules.map((rule) => [rule.word, rule]));
-  return (said) => {
-    let word = said;
+  const endOf = (word: string): string | null => {
+    let end = word;
     // A chain is never longer than the list; stored rules have no cycles (`checkWordRules`).
     for (let steps = 0; steps <= byWord.size; steps += 1) {
-      const rule = byWord.get(word);
-      if (!rule) return word;
+      const rule = byWord.get(end);
+      if (!rule) return end;
       if (rule.action === "hide") return null;
-      word = rule.into;
+      end = rule.into;
     }
-    return word;
+    return end;
   };
+  return new Map(rules.map(({ word }) => [word, endOf(word)]));
 }
 
 /** Splitting takes most of the time; a list that grows by one answer splits one. */

@@ -3,7 +3,6 @@ import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
 import type { Kysely } from "kysely";
 
 import type { Access } from "../../access/guard.ts";
-import { isDatabaseAway } from "../../database/away.ts";
 import type { Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { notFound } from "../../http/refusal.ts";
@@ -122,14 +121,8 @@ function readyChat(
 
 /** Everybody's list with what is the reader's own; without that where the database cannot be asked for it. */
 async function withOwn(parts: ChatParts, eventId: string, key: string | null, shared: Snapshot): Promise<Sendable> {
-  try {
-    if (key === null || !(await parts.chatOwn.has(eventId, key))) return shared;
-    const own = await parts.chatOwn.own(eventId, key);
-    return copyWith(shared, own);
-  } catch (error) {
-    if (isDatabaseAway(error)) return shared;
-    throw error;
-  }
+  const own = key === null ? null : await parts.chatOwn.find(eventId, key);
+  return own ? copyWith(shared, own) : shared;
 }
 
 function copyWith(shared: Snapshot, own: Personal): Sendable {

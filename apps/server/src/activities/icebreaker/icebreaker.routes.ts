@@ -2,7 +2,6 @@
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker";
 import type { Kysely } from "kysely";
 
-import { isDatabaseAway } from "../../database/away.ts";
 import type { Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { PersonalSnapshot } from "../../http/personal-snapshot.ts";
@@ -53,7 +52,7 @@ export function icebreakerRoutes(route: DeclareRoute, parts: IcebreakerParts): v
       if (access.role) return listIcebreakerForStaff(kysely, event.id);
       const [shared, ...waiting] = await Promise.all([
         icebreakerSnapshot(parts, event),
-        ...certainKeysOf(access).map((key) => ownWaiting(parts, event.id, key)),
+        ...certainKeysOf(access).map((key) => waitingResponses.find(event.id, key)),
       ]);
       await sendSnapshot(request, reply, withOwn(shared, waiting));
       return undefined;
@@ -79,7 +78,7 @@ export function icebreakerRoutes(route: DeclareRoute, parts: IcebreakerParts): v
         const decision = { eventId: event.id, id: Number(params.responseId), isHidden: body.isHidden };
         const moderated = await moderateResponse(transaction, waitingResponses, decision);
         if (!moderated) throw notFound("Response");
-        afterCommit(() => moderated.news.forEach((publication) => bus.publish(publication)));
+        afterCommit(() => moderated.publications.forEach((publication) => bus.publish(publication)));
         return toStaffResponse(moderated.row);
       }),
     {
@@ -103,25 +102,10 @@ function readyList(
 }
 
 /** The list with the caller's own waiting responses on top. */
-function withOwn(shared: Snapshot, waiting: readonly (readonly IcebreakerResponse[])[]): Sendable {
+function withOwn(shared: Snapshot, lists: readonly (readonly IcebreakerResponse[] | null)[]): Sendable {
+  const waiting = lists.filter((own) => own !== null);
   if (shared === nothing || waiting.every((own) => own.length === 0)) return shared;
   return new PersonalSnapshot(shared, waiting, () =>
     JSON.stringify([...waiting.flat(), ...(shared.json() as IcebreakerResponse[])]),
   );
-}
-
-/** None where the database cannot be asked for them. */
-async function ownWaiting(
-  { waitingResponses }: IcebreakerParts,
-  eventId: string,
-  participantKey: string,
-): Promise<readonly IcebreakerResponse[]> {
-  try {
-    return (await waitingResponses.has(eventId, participantKey))
-      ? await waitingResponses.own(eventId, participantKey)
-      : [];
-  } catch (error) {
-    if (isDatabaseAway(error)) return [];
-    throw error;
-  }
 }

@@ -14,7 +14,7 @@ import { participantOf, type Quota, type Submission } from "../../submissions/ad
 import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import { checksOf, heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
-import { SHOWN_OUTDATES } from "./snapshot-names.ts";
+import { SHOWN_SNAPSHOTS } from "./snapshot-names.ts";
 import type { WaitingResponses } from "./waiting-responses.store.ts";
 
 type Connection = Kysely<Schema>;
@@ -61,8 +61,8 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, waiting: Wa
     countQuotas,
     insert,
     prepareNews: countShown,
-    tell: (_: unknown, rows: readonly ResponseRow[], totals: ReadonlyMap<string, number>) =>
-      newsOf(rows, totals, waiting).forEach((publication) => bus.publish(publication)),
+    tell: (_items: unknown, rows: readonly ResponseRow[], totals: ReadonlyMap<string, number>) =>
+      publicationsOf(rows, totals, waiting).forEach((publication) => bus.publish(publication)),
   };
   return createSubmissionWriter<IcebreakerSubmission, ResponseRow, ReadonlyMap<string, number>>(kysely, store, {
     activity: "icebreaker",
@@ -134,8 +134,11 @@ async function countShown(connection: Connection, items: readonly { eventId: str
   return new Map(rows.map((row) => [row.event_id, row.count]));
 }
 
-/** @param totals how many responses each event shows with these */
-function newsOf(
+/**
+ * What to publish of new responses.
+ * @param totals how many responses each event shows with these
+ */
+function publicationsOf(
   rows: readonly ResponseRow[],
   totals: ReadonlyMap<string, number>,
   waiting: WaitingResponses,
@@ -143,35 +146,36 @@ function newsOf(
   return [...Map.groupBy(rows, (row) => row.event_id)].flatMap(([eventId, written]) => {
     const shown = written.filter(({ status }) => status === "shown");
     const before = (totals.get(eventId) ?? 0) - shown.length;
-    const news: Publication[] = shown.map(({ response }, index) => ({
+    const publications: Publication[] = shown.map(({ response }, index) => ({
       eventId,
-      outdates: SHOWN_OUTDATES,
+      outdates: SHOWN_SNAPSHOTS,
       message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
     }));
     const authors = written.flatMap((row) => (row.status === "pending" ? waiting.nameFor(row.participant_key) : []));
-    return authors.length === 0 ? news : [...news, staffNews(eventId, authors)];
+    return authors.length === 0 ? publications : [...publications, staffPublication(eventId, authors)];
   });
 }
 
-function staffNews(eventId: string, outdates: readonly string[]): Publication {
+/** For the event's team: its list changed. */
+function staffPublication(eventId: string, outdates: readonly string[]): Publication {
   return { eventId, outdates, message: { type: "icebreaker:changed", data: {} }, audience: "staff" };
 }
 
 /**
- * Hides a response or shows it; either way it waits no more. Locks the event against submissions meanwhile, so that the
- * counts people are sent follow each other.
+ * Hides a response or shows it; either way it no longer waits. Locks the event against submissions meanwhile, so that
+ * the published counts are in order.
  * @returns the response as it is now and what to publish, or null where the event has no such response
  */
 export async function moderateResponse(
   transaction: Connection,
   waiting: WaitingResponses,
   { eventId, id, isHidden }: { eventId: string; id: number; isHidden: boolean },
-): Promise<{ row: ResponseRow; news: Publication[] } | null> {
+): Promise<{ row: ResponseRow; publications: Publication[] } | null> {
   await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
   const before = await findResponse(transaction, eventId, id);
   if (!before) return null;
   const status = isHidden ? "hidden" : "shown";
-  if (before.status === status) return { row: before, news: [] };
+  if (before.status === status) return { row: before, publications: [] };
   const row = await transaction
     .updateTable("icebreaker_responses")
     .set({ status, held_for: null })
@@ -180,12 +184,12 @@ export async function moderateResponse(
     .returningAll()
     .executeTakeFirstOrThrow();
   const count = (await countShown(transaction, [{ eventId }])).get(eventId) ?? 0;
-  const staff = staffNews(eventId, [waiting.nameFor(row.participant_key)]);
+  const staff = staffPublication(eventId, [waiting.nameFor(row.participant_key)]);
   // A response that goes from waiting to hidden was never shown: only the staff list changes.
-  if (isHidden && before.status === "pending") return { row, news: [staff] };
+  if (isHidden && before.status === "pending") return { row, publications: [staff] };
   const type = isHidden ? "icebreaker:removed" : "icebreaker:response";
   const message = { type, data: { response: row.response, count } } as const;
-  return { row, news: [{ eventId, outdates: SHOWN_OUTDATES, message, urgency: "now" }, staff] };
+  return { row, publications: [{ eventId, outdates: SHOWN_SNAPSHOTS, message, urgency: "now" }, staff] };
 }
 
 export async function findResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow | null> {

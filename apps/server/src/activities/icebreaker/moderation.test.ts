@@ -63,7 +63,7 @@ describe("hiding single responses", () => {
     expect(await page()).not.toContain("rudeword");
   });
 
-  it("[WORD-7] tells every socket of a removed and of a returned response with the shown count", async () => {
+  it("[WORD-7] sends every socket the removed and the returned response with the shown count", async () => {
     const { event, organizer, path, moderate } = await openEvent();
     await submit(path, "kind");
     const rude = await submit(path, "rude");
@@ -191,7 +191,7 @@ describe("waiting for approval", () => {
     expect((await staffList(organizer, path)).map(({ status }) => status)).toEqual(["shown", "hidden"]);
   });
 
-  it("[WORD-16] tells the team alone that its list changed", async () => {
+  it("[WORD-16] broadcasts a change of the staff list to the team alone", async () => {
     const { event, organizer, path, author, moderate } = await reviewed();
     await organizer.get("/api/auth/me");
     const [desk, phone] = await Promise.all([

@@ -38,30 +38,25 @@ export function heldFor(
   return reasonToHold(author, response, event, checksOf(event)) ?? (event.reviewIcebreaker ? "review" : null);
 }
 
-/** What the author reads: a muted participant is not told. */
+/** What the author reads: "shown" for a muted participant, since only the team learns of mutes. */
 export function statusForAuthor({ status, held_for }: Pick<ResponseRow, "status" | "held_for">): "shown" | "pending" {
   return status === "pending" && held_for !== "muted" ? "pending" : "shown";
 }
 
 export function toReceipt(row: ResponseRow): IcebreakerReceipt {
-  return {
-    id: String(row.id),
-    response: row.response,
-    participantName: row.participant_name,
-    profileId: row.profile_id,
-    submittedAt: row.submitted_at.toISOString(),
-    status: statusForAuthor(row),
-  };
+  return { ...authorAndText(row), status: statusForAuthor(row) };
 }
 
 export function toStaffResponse(row: ResponseRow): IcebreakerResponseForStaff {
+  return { ...authorAndText(row), status: row.status, heldFor: row.held_for };
+}
+
+function authorAndText(row: ResponseRow) {
   return {
     id: String(row.id),
     response: row.response,
     participantName: row.participant_name,
     profileId: row.profile_id,
     submittedAt: row.submitted_at.toISOString(),
-    status: row.status,
-    heldFor: row.held_for,
   };
 }

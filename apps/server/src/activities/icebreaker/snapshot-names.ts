@@ -9,4 +9,4 @@ export const snapshotNames = {
 } as const;
 
 /** What a change of the shown responses invalidates. */
-export const SHOWN_OUTDATES = [snapshotNames.responses, snapshotNames.page] as const;
+export const SHOWN_SNAPSHOTS = [snapshotNames.responses, snapshotNames.page] as const;

@@ -26,7 +26,7 @@ export function createWaitingResponses(kysely: Kysely<Schema>, bus: Bus): Waitin
         .select(["response", "held_for"])
         .orderBy("id", "desc")
         .execute();
-      // What everybody sees has no status either: nothing in the list tells a muted participant.
+      // Shown responses have no status either, so nothing in the list says that its reader is muted.
       return rows.map(({ response, held_for }) =>
         statusForAuthor({ status: "pending", held_for }) === "pending" ? { response, status: "pending" } : { response },
       );

@@ -36,7 +36,7 @@ async function publicGroupLeaderboard(
 ): Promise<LeaderboardEntry[]> {
   const sessionIds = await listFilteredSessions(kysely, groupId);
   const screened = await Promise.all(sessionIds.map((eventId) => screenings.of(eventId)));
-  // Sessions without words of their own share one filter.
+  // Sessions that add no words share one filter.
   const filters = [...new Set(screened.map(({ filter }) => filter))];
   const entries = await listGroupLeaderboard(kysely, groupId);
   return entries.map((entry) => publicNames(entry, "participantName", filters));

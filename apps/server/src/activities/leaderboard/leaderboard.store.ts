@@ -118,8 +118,8 @@ export async function closeRanks(transaction: Connection, eventId: string): Prom
 }
 
 /**
- * What each wallet profile did that counts: hidden responses, ignored questions and hidden messages do not (D-90). `nth` numbers the
- * contributions of a kind, so that those beyond the counted ones move nobody's time.
+ * What each wallet profile did that counts: hidden responses, ignored questions and hidden messages do not (D-90).
+ * Contributions beyond the counted ones of their kind change neither the votes received nor the time.
  */
 async function countActivities(transaction: Connection, eventId: string): Promise<CountedRow[]> {
   const { questions, chatMessages } = COUNTED_AT_MOST;
@@ -128,12 +128,12 @@ async function countActivities(transaction: Connection, eventId: string): Promis
            bool_or(activity = 'icebreaker') AS icebreaker,
            count(*) FILTER (WHERE activity = 'question')::int AS questions_asked,
            count(*) FILTER (WHERE activity = 'message')::int AS chat_messages,
-           sum(upvotes)::int AS votes_received,
-           max(submitted_at) FILTER (
-             WHERE nth <= CASE activity WHEN 'icebreaker' THEN 1 WHEN 'question' THEN ${questions}::int ELSE ${chatMessages}::int END
-           ) AS reached_at
+           sum(upvotes) FILTER (WHERE is_counted)::int AS votes_received,
+           max(submitted_at) FILTER (WHERE is_counted) AS reached_at
     FROM (
-      SELECT *, row_number() OVER (PARTITION BY profile_id, activity ORDER BY submitted_at) AS nth
+      SELECT *, row_number() OVER (PARTITION BY profile_id, activity ORDER BY submitted_at)
+        <= CASE activity WHEN 'icebreaker' THEN 1 WHEN 'question' THEN ${questions}::int ELSE ${chatMessages}::int END
+        AS is_counted
       FROM (
         SELECT profile_id, 'icebreaker' AS activity, submitted_at, 0 AS upvotes
         FROM icebreaker_responses WHERE event_id = ${eventId} AND status <> 'hidden'

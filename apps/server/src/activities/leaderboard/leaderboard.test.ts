@@ -80,6 +80,32 @@ describe("computing", () => {
     expect(standing(end.topThree)).toEqual(expected.slice(0, 3));
   });
 
+  it("[LB-2] counts no votes for questions beyond the ten that give points", async () => {
+    const organizer = test.organizer("lb-many");
+    const event = await test.createEvent(organizer);
+    const people = [await test.walletUser("asks-eleven"), await test.walletUser("asks-ten")];
+    const [eleven, ten] = await Promise.all(
+      people.map(async (person) => ((await ask(person, event.id)).json as { profileId: string }).profileId),
+    );
+    const row = (profileId: string | undefined, upvotes: number) => ({
+      event_id: event.id,
+      content: "Why?",
+      status: "open" as const,
+      participant_name: "Somebody",
+      participant_key: `p:${profileId}`,
+      profile_id: profileId ?? null,
+      upvotes,
+    });
+    const nine = (profileId: string | undefined) => Array.from({ length: 9 }, () => row(profileId, 0));
+    const rows = [...nine(eleven), row(eleven, 5), row(ten, 1), ...nine(ten).slice(1)];
+    for (const one of rows) await test.database.kysely.insertInto("questions").values(one).execute();
+    await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true });
+    expect((await read(event.id)).map((entry) => [entry.username, entry.totalPoints, entry.votesReceived])).toEqual([
+      ["asks-ten", 50, 1],
+      ["asks-eleven", 50, 0],
+    ]);
+  });
+
   it("[LB-4] counts neither ignored questions nor hidden messages; a later computation takes them out", async () => {
     const organizer = test.organizer("lb-moderate");
     const event = await test.createEvent(organizer);

@@ -6,7 +6,6 @@ import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/ac
 import { orderQuestions } from "@hubbub/contract/activities/question-order";
 import type { Kysely } from "kysely";
 
-import { isDatabaseAway } from "../../database/away.ts";
 import type { Schema } from "../../database/schema.ts";
 import { PersonalSnapshot } from "../../http/personal-snapshot.ts";
 import { type Sendable, Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
@@ -42,7 +41,7 @@ export async function wallSnapshot(
   const [wall, votes, ...waiting] = await Promise.all([
     parts.snapshots.read(event.id, snapshotNames.wall, () => publicListJson(parts.kysely, event.id)),
     ownVotes(parts, event.id, viewer.profileId),
-    ...viewer.ownKeys.map((key) => ownWaiting(parts, event.id, key)),
+    ...viewer.ownKeys.map((key) => parts.waitingQuestions.find(event.id, key)),
   ]);
   return withOwn(wall, votes, waiting);
 }
@@ -59,7 +58,8 @@ export function readyWall(
   return wall && own ? withOwn(wall, noVotes, [own]) : wall;
 }
 
-function withOwn(wall: Snapshot, votes: OwnVotes, waiting: readonly (readonly Question[])[]): Sendable {
+function withOwn(wall: Snapshot, votes: OwnVotes, lists: readonly (readonly Question[] | null)[]): Sendable {
+  const waiting = lists.filter((own) => own !== null);
   if (Object.keys(votes).length === 0 && waiting.every((own) => own.length === 0)) return wall;
   return new PersonalSnapshot(wall, [votes, ...waiting], () => {
     const questions = (wall.json() as Question[]).map((question) => withVote(question, votes));
@@ -76,22 +76,6 @@ export async function ownVotes(
   if (profileId === null) return noVotes;
   const build = async () => JSON.stringify(await votesOfProfile(kysely, eventId, profileId));
   return (await snapshots.read(eventId, snapshotNames.votesOf(profileId), build)).json() as OwnVotes;
-}
-
-/** None where the database cannot be asked for them. */
-async function ownWaiting(
-  { waitingQuestions }: WallParts,
-  eventId: string,
-  participantKey: string,
-): Promise<readonly Question[]> {
-  try {
-    return (await waitingQuestions.has(eventId, participantKey))
-      ? await waitingQuestions.own(eventId, participantKey)
-      : [];
-  } catch (error) {
-    if (isDatabaseAway(error)) return [];
-    throw error;
-  }
 }
 
 async function publicListJson(kysely: Kysely<Schema>, eventId: string): Promise<string> {

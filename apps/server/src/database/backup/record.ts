@@ -1,7 +1,7 @@
 /** Records in the database that a backup was made, for the first organizer's checklist. */
 import pg from "pg";
 
-/** The table is missing where the database has not met this version of Hubbub yet: then nobody reads it either. */
+/** PostgreSQL's code for a missing table: the database is of an older version, which has no checklist. */
 const UNDEFINED_TABLE = "42P01";
 
 export async function recordBackup(connection: pg.ClientConfig): Promise<void> {

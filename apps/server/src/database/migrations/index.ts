@@ -56,5 +56,6 @@ export const migrations: readonly Migration[] = [
   { version: 21, name: "question_answers", sql: questionAnswers },
   { version: 22, name: "join_origin", sql: joinOrigin },
   { version: 23, name: "join_view", sql: joinView },
+  // Nothing was ever released as 24, and databases that have 25 would never run it: the next one is 26.
   { version: 25, name: "leaderboard_ties", sql: leaderboardTies },
 ];

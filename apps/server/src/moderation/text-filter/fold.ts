@@ -5,10 +5,10 @@
 
 /** Marks that decorate a letter without being part of its spelling: zalgo, accents, Arabic vowels, tatweel. */
 const DECORATION =
-  // oxlint-disable-next-line no-misleading-character-class -- it lists marks, whatever stands beside them
+  // oxlint-disable-next-line no-misleading-character-class -- each of these marks is meant by itself
   /[\u0300-\u036F\u0483-\u0489\u0640\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]+/gu;
 /** Drawn as nothing: zero-width and direction characters, variation selectors, fillers. */
-// oxlint-disable-next-line no-misleading-character-class -- the same
+// oxlint-disable-next-line no-misleading-character-class -- each of these characters is meant by itself
 const INVISIBLE = /[\p{Cf}\u034F\u115F\u1160\u3164\uFFA0\uFE00-\uFE0F]+/gu;
 const LEET: Record<string, string> = {
   "0": "o",

@@ -13,7 +13,7 @@ const FOLDED_MAX = TEXT_MAX * 4;
 /** Scripts that do not separate words, or attach endings to them: such words are found anywhere in a text. */
 const UNSEPARATED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
-/** Takes the place of an exception: it is part of no word and of no row of single letters. */
+/** Takes the place of an exception; it belongs to no word and to no run of single letters. */
 const REMOVED = "\uFFFC";
 
 /** Words in the forms in which they are compared. */
@@ -38,7 +38,7 @@ class WordList {
     return this.#wholeWords.has(form) || this.#startLengths.some((length) => this.#starts.has(form.slice(0, length)));
   }
 
-  /** Where in a folded text one of the words that need not be a token of their own stands. */
+  /** The places in a folded text of those words that can be part of a token or span several. */
   *places(folded: string): Generator<{ start: number; end: number }> {
     if (this.#anywhere.size === 0) return;
     for (let start = 0; start < folded.length; start += 1) {
@@ -53,8 +53,9 @@ class WordList {
   /** @param alone whether no letter may stand right before or after it */
   #addAnywhere(word: string, alone: boolean): void {
     const first = word[0] ?? "";
-    const others = this.#anywhere.get(first) ?? [];
-    this.#anywhere.set(first, [...others, { word, alone }]);
+    const known = this.#anywhere.get(first);
+    if (known) known.push({ word, alone });
+    else this.#anywhere.set(first, [{ word, alone }]);
   }
 }
 
@@ -70,8 +71,10 @@ function isAlone(text: string, start: number, end: number): boolean {
   return !LETTER_OR_DIGIT.test(text[start - 1] ?? "") && !LETTER_OR_DIGIT.test(text[end] ?? "");
 }
 
-export interface FilterExtension {
+/** What an event adds to the filter. */
+export interface FilterWords {
   words: readonly string[];
+  /** Allowed although a list has them. */
   exceptions: readonly string[];
 }
 
@@ -91,7 +94,7 @@ export class TextFilter {
   }
 
   /** This filter with further words, and exceptions that are allowed although a list has them. */
-  extend({ words, exceptions }: FilterExtension): TextFilter {
+  extend({ words, exceptions }: FilterWords): TextFilter {
     if (words.length === 0 && exceptions.length === 0) return this;
     return new TextFilter(
       words.length > 0 ? [...this.#lists, new WordList(words)] : this.#lists,
