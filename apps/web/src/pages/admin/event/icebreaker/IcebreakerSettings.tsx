@@ -7,24 +7,14 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { PromptField, promptFault, promptFrom } from "../../create/PromptField.tsx";
-import { reasonOf, useUpdateEvent } from "../../mutations.ts";
 import { maySetUp } from "../may-set-up.ts";
+import { useChangeSetting } from "../use-change-setting.ts";
 
 /** The question of the icebreaker, which can change while it runs, and how its answers are treated. */
 export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
-  const update = useUpdateEvent(event.id);
+  const change = useChangeSetting(event.id);
   const may = maySetUp(event);
-
-  const change = async (fields: UpdateEvent) => {
-    try {
-      await update.mutateAsync(fields);
-      toast({ title: t("Feature updated"), description: t("Changes are live for all attendees"), tone: "success" });
-    } catch (error) {
-      toast({ title: t("Failed to update feature"), description: reasonOf(error, ""), tone: "error" });
-    }
-  };
 
   return (
     <Card title={t("Icebreaker settings")}>
@@ -64,7 +54,7 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
 
 interface PromptFormProps {
   prompt: string | null;
-  onSave: (fields: UpdateEvent) => Promise<void>;
+  onSave: (fields: UpdateEvent) => Promise<boolean>;
 }
 
 function PromptForm({ prompt, onSave }: PromptFormProps) {
