@@ -4,7 +4,7 @@ import type { MyDay } from "@hubbub/contract/my-day";
 
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 
-/** What a picture has room for; the rest is counted. */
+/** Most that the picture shows of each; further questions are counted. */
 const RESPONSES_MAX = 6;
 const QUESTIONS_MAX = 5;
 

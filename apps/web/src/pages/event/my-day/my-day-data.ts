@@ -7,7 +7,7 @@ import { request, RequestError } from "../../../lib/request.ts";
 import { localStore, readJson } from "../../../lib/storage.ts";
 
 interface KeptDay {
-  /** The wallet profile it was read for; empty for nobody signed in. */
+  /** The wallet profile it was read for; empty without a sign-in. */
   viewer: string;
   day: MyDay;
 }
@@ -35,4 +35,3 @@ async function readMyDay(eventId: string, viewer: string, signal: AbortSignal): 
     throw error;
   }
 }
-
