@@ -71,7 +71,7 @@ it("[PHONE-5] a dot comes when the timer starts, somebody wins or an own questio
   expect(marks.news).toEqual(["questions", "winners"]);
 });
 
-it("[PHONE-5] [ANSW-7] a question asked a moment ago gets a dot and a notice when it is answered", async () => {
+it("[ANSW-7] a question asked a moment ago gets a dot and a notice when it is answered", async () => {
   serve({ "POST /api/events/7KQ4M2XD/social": makeQuestion({ id: "19" }) });
   const { say } = renderInRoom(
     <>
