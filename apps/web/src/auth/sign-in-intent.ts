@@ -3,7 +3,7 @@
  * the activity does it once after the return (decision 139).
  */
 import { randomId } from "../lib/participant-id.ts";
-import { sessionStore } from "../lib/storage.ts";
+import { readJson, sessionStore } from "../lib/storage.ts";
 import { isReturnPath, startWalletSignIn } from "./sign-in.ts";
 
 /** Every kind with what it needs. A new kind is one entry here and one `useSignInIntent` in its activity. */
@@ -48,13 +48,13 @@ export function signInFor(eventId: string, intent: Intent): void {
 }
 
 /**
- * Called after a sign-in: lets happen what was kept for this very sign-in, and forgets anything else.
- * @param state the `state` that came back and was right; null where none did
+ * Called after a sign-in: arms the intent that this sign-in was started for, and forgets any other.
+ * @param state the verified `state` of the callback; null where it had none
  */
 export function armIntent(state: string | null): void {
   const intent = read();
   if (intent?.state === state) write({ ...intent, isArmed: true });
-  else sessionStore.remove(INTENT_KEY);
+  else forgetIntent();
 }
 
 /** Gives an intent of this kind to its activity, once per page. It stays stored until it is settled. */
@@ -70,7 +70,12 @@ export function claimIntent<Kind extends IntentKind>(
 
 /** Forgets an intent: it is done, refused, or safe in the outbox. */
 export function settleIntent(key: string): void {
-  if (read()?.key === key) sessionStore.remove(INTENT_KEY);
+  if (read()?.key === key) forgetIntent();
+}
+
+/** Forgets what was kept for after a sign-in, whatever it is. */
+export function forgetIntent(): void {
+  sessionStore.remove(INTENT_KEY);
 }
 
 /** An intent that no activity has taken, for instance because its tab is gone. Gives it once. */
@@ -93,13 +98,7 @@ function armed(eventId: string): StoredIntent | null {
 }
 
 function read(): StoredIntent | null {
-  const stored = sessionStore.read(INTENT_KEY);
-  try {
-    return stored === null ? null : (JSON.parse(stored) as StoredIntent);
-  } catch (error) {
-    console.warn("Failed to parse what was kept for after the sign-in", error);
-    return null;
-  }
+  return readJson(sessionStore, INTENT_KEY) as StoredIntent | null;
 }
 
 function write(intent: StoredIntent): void {

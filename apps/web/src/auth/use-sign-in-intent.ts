@@ -4,7 +4,7 @@ import { claimIntent, type IntentKind, type IntentPayloads } from "./sign-in-int
 import { useWalletSession } from "./wallet-session.ts";
 
 /**
- * Does what the person was about to do before they signed in.
+ * Runs the intent of this kind after the sign-in.
  * @param run called once; it settles the intent by its key, which is also the idempotency key of the call
  * @param isReady false while the activity cannot do it yet
  */

@@ -35,5 +35,17 @@ function safeStore(open: () => Storage, prefix: string): SafeStore {
   };
 }
 
+/** A stored JSON value; null where nothing is stored or where it is no JSON. Check its shape. */
+export function readJson(store: SafeStore, key: string): unknown {
+  const stored = store.read(key);
+  if (stored === null) return null;
+  try {
+    return JSON.parse(stored);
+  } catch (error) {
+    console.warn(`Ignored what is stored as ${key}: it is no JSON`, error);
+    return null;
+  }
+}
+
 export const localStore = safeStore(() => window.localStorage, "local:");
 export const sessionStore = safeStore(() => window.sessionStorage, "session:");

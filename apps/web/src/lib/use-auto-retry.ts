@@ -1,4 +1,4 @@
-/** Repeats a failed load by itself, in growing intervals, until it succeeds. */
+/** Repeats a failed load automatically, in growing intervals, until it succeeds. */
 import { reconnectDelay } from "@hubbub/contract/reconnect-delay";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 

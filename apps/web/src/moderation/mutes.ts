@@ -1,4 +1,4 @@
-/** Muted participants of an event: their next posts wait for a moderator, and they are not told. */
+/** Muted participants of an event: their next posts wait for a moderator, without a notice to them. */
 import type { AnswerOf, BodyOf } from "@hubbub/contract/calls";
 
 import { t } from "../lib/i18n/translate.ts";

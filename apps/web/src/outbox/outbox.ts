@@ -70,7 +70,7 @@ export class Outbox {
     await Promise.all(done.map(({ key }) => store.remove(key)));
   }
 
-  /** Keeps the submission and starts sending it; gives its key. One with a key that is known already is that one. */
+  /** Stores the submission, starts sending it and returns its key. A key that is known already changes nothing. */
   submit(submission: Submission): string {
     const { createKey, now } = this.#parts;
     const { key = createKey() } = submission;

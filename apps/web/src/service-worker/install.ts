@@ -17,7 +17,7 @@ declare global {
  * https (and on localhost) only; elsewhere the page goes without.
  */
 export function installServiceWorker(): void {
-  // Comes once and early, when nothing that shows it is there yet (pages/event/InstallEntry.tsx).
+  // The browser sends it once, before pages/event/InstallEntry.tsx is mounted.
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     window.hubbubInstallPrompt = event;

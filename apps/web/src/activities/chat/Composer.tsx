@@ -1,11 +1,11 @@
 import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat";
-import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
+import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { SendHorizontal, UserPen } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { NameField } from "../../ui/NameField.tsx";
 
 /** The counter shows itself in the last tenth: before, nobody needs it. */
 const COUNTER_FROM = CHAT_MESSAGE_MAX * 0.9;
@@ -44,24 +44,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
 
   return (
     <form className="chat-composer" onSubmit={submit}>
-      {name && namesItself ? (
-        <TextField
-          label={t("Your name (optional)")}
-          hideLabel
-          placeholder={t("Your name (optional)")}
-          value={name.value}
-          onChange={name.onChange}
-          max={PARTICIPANT_NAME_MAX}
-          autoComplete="nickname"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just asked for this field
-          autoFocus
-          onKeyDown={(pressed) => {
-            if (pressed.key !== "Enter" && pressed.key !== "Escape") return;
-            pressed.preventDefault();
-            setNamesItself(false);
-          }}
-        />
-      ) : null}
+      {name && namesItself ? <NameField {...name} onDone={() => setNamesItself(false)} /> : null}
       <div className="chat-composer-row">
         <div className="chat-input" data-disabled={closed === null ? undefined : ""}>
           {name ? (

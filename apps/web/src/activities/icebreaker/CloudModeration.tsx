@@ -107,9 +107,7 @@ function WordsAsButtons({ words, view, tapHides, changes }: WordsAsButtonsProps)
       if (tapHides) hide(word);
       else setMenu({ word, anchor });
     },
-    // `hide` is made anew with each rendering and does the same; a new function would draw every word again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [tapHides],
+    [tapHides, hide],
   );
   const wordProps = useCallback(
     (word: string) => ({
@@ -144,7 +142,7 @@ function WordsAsButtons({ words, view, tapHides, changes }: WordsAsButtonsProps)
   );
 }
 
-/** The same words in rows: each as large a target as the others, however seldom it was said. */
+/** The same words in rows of equal height, so that rare words are as easy to press as frequent ones. */
 function WordsInRows({
   words,
   onWord,
@@ -172,7 +170,7 @@ function WordsInRows({
   );
 }
 
-/** What hangs on the pointer, and what letting go would do. */
+/** The word at the pointer, and the word that a release would merge it into. */
 function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
   return (
     <div className="dragged-word" style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties} aria-hidden="true">
@@ -187,7 +185,7 @@ function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
   );
 }
 
-/** Joins that are likely meant, each one tap; nothing is joined without a tap. */
+/** Suggests merges such as "slides" into "slide". A tap accepts or declines one; nothing is merged without a tap. */
 function Suggestions({ words, onMerge }: { words: readonly CloudWord[]; onMerge: WordRuleChanges["merge"] }) {
   const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
   const joins = suggestJoins(words).filter(({ word }) => !declined.has(word));

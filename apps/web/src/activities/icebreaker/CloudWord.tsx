@@ -25,11 +25,9 @@ export const CloudWord = memo(function CloudWord({ placed, motion, onWord, wordP
   const { word, text, count, color, isOwn } = placed;
   const element = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    const animation = motion && element.current && animate(element.current, placed.word, motion);
+    const animation = motion && element.current && animate(element.current, word, motion);
     return () => animation?.cancel();
-    // The place is part of the motion: a motion plays once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [motion]);
+  }, [motion, word]);
 
   const attributes = {
     ...wordProps?.(word),

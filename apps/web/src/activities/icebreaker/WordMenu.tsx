@@ -1,6 +1,6 @@
 import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
 import { EyeOff, Merge } from "lucide-react";
-import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -28,16 +28,16 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
   const [isMerging, setIsMerging] = useState(false);
   const [place, setPlace] = useState<CSSProperties>({});
 
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const popover = element.current;
     if (!popover || typeof popover.showPopover !== "function") return undefined;
     popover.showPopover();
     const closed = (event: Event) => {
-      if ((event as ToggleEvent).newState === "closed") onClose();
+      if ((event as ToggleEvent).newState === "closed") close();
     };
     popover.addEventListener("toggle", closed);
     return () => popover.removeEventListener("toggle", closed);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one menu is opened once
   }, []);
 
   useLayoutEffect(() => {

@@ -127,7 +127,7 @@ function fitting(word: string, measure: (text: string) => WordExtent, widest: nu
   return "…";
 }
 
-/** A word keeps its lean for life, whatever its rank; only the three most frequent stand straight. */
+/** The angle of a word follows from its letters, so that it never changes; the three most frequent are horizontal. */
 function leanOf(word: string, rank: number): number {
   const hash = hashOf(word);
   if (rank < 3 || (hash % 1000) / 1000 >= ROTATION_RATIO) return 0;

@@ -4,9 +4,9 @@
  */
 import type { PlacedWord } from "./cloud-words.ts";
 
-/** A longer way is not shown: the word fades out and comes back at its new place. */
+/** Longest glide in pixels. A word that moves further fades out and in again at its new place. */
 const GLIDE_MAX = 80;
-/** Words that stay within this distance do not move at all for the eye. */
+/** Movements below this many pixels are not animated. */
 const STILL = 0.5;
 
 const STEP_MS = { out: 120, glide: 240, in: 180 } as const;

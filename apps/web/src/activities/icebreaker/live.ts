@@ -1,33 +1,26 @@
 /** Pushed responses go into the query cache here and nowhere else. */
-import { useEffect, useRef } from "react";
-
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import { useRefetchSoon } from "../../lib/query/use-refetch-soon.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { icebreakerKeys } from "./queries.ts";
 import { countedAs, type ResponseList, withPushed, withRemoved } from "./response-list.ts";
 
-/** Whoever missed a response refetches within this time, not all at once. */
+/** Pages that missed a response refetch within this time, not all at once. */
 const REFETCH_SPREAD_MS = 2000;
 
 /** Keeps the cached list of an event as fresh as the live channel is. */
 export function useIcebreakerLive(eventId: string): void {
   const queryClient = useQueryClient();
-  const pendingRefetch = useRef<ReturnType<typeof setTimeout> | null>(null);
   const queryKey = icebreakerKeys.list(eventId);
 
-  const refetchSoon = () => {
-    pendingRefetch.current ??= setTimeout(() => {
-      pendingRefetch.current = null;
-      void queryClient.invalidateQueries({ queryKey });
-    }, Math.random() * REFETCH_SPREAD_MS);
-  };
+  const refetchSoon = useRefetchSoon(queryKey, () => Math.random() * REFETCH_SPREAD_MS);
 
   useLiveMessage("icebreaker:response", (pushed) => {
     const list = queryClient.getQueryData<ResponseList>(queryKey);
     const next = list && withPushed(list, pushed);
     if (next) {
       queryClient.setQueryData(queryKey, next);
-      // Perhaps a moderator approved an own response: the list says whether it still waits.
+      // A moderator may have approved an own response: only a fetch says whether it still waits.
       if (list.own.some(({ response }) => response === pushed.response)) refetchSoon();
       return;
     }
@@ -40,12 +33,4 @@ export function useIcebreakerLive(eventId: string): void {
     if (next) queryClient.setQueryData(queryKey, next.list);
     if (!next?.isWhole) refetchSoon();
   });
-
-  useEffect(
-    () => () => {
-      if (pendingRefetch.current) clearTimeout(pendingRefetch.current);
-      pendingRefetch.current = null;
-    },
-    [eventId],
-  );
 }

@@ -34,7 +34,7 @@ export function submitResponse(eventId: string, { response, participantName, pro
   return key;
 }
 
-/** A saved response that nobody was sent within this time is fetched: a muted participant's is in their own list only. */
+/** A saved response that is not pushed within this time is fetched: a muted participant's is in their own list only. */
 const PUSHED_WITHIN_MS = 800;
 /** The push can arrive before the answer to the request. */
 const PUSHED_BEFORE_MS = 3000;

@@ -1,7 +1,7 @@
-/** What this device submitted to an event's icebreaker, kept so that its words can be marked after a reload too. */
+/** What this device submitted to an event's icebreaker, stored so that its words are marked after a reload too. */
 import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker";
 
-import { localStore } from "../../lib/storage.ts";
+import { localStore, readJson } from "../../lib/storage.ts";
 
 export interface OwnResponse {
   /** Key of the outbox entry that brings it to the server. */
@@ -12,13 +12,8 @@ export interface OwnResponse {
 const storeKey = (eventId: string) => `hubbub-icebreaker-own:${eventId}`;
 
 export function ownResponses(eventId: string): OwnResponse[] {
-  try {
-    const stored: unknown = JSON.parse(localStore.read(storeKey(eventId)) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isOwnResponse) : [];
-  } catch {
-    // Not written by this code: as good as nothing.
-    return [];
-  }
+  const stored = readJson(localStore, storeKey(eventId));
+  return Array.isArray(stored) ? stored.filter(isOwnResponse) : [];
 }
 
 export function rememberOwnResponse(eventId: string, own: OwnResponse): void {

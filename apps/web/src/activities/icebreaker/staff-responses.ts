@@ -1,12 +1,12 @@
-/** The icebreaker's responses as staff see them: with names, times and what waits, which are never pushed. */
+/** The icebreaker's responses as staff see them: with names, times and states, which are never pushed. */
 import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
-import { useEffect, useRef } from "react";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { useMutation } from "../../lib/query/use-mutation.ts";
 import { useQuery } from "../../lib/query/use-query.ts";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import { useRefetchSoon } from "../../lib/query/use-refetch-soon.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
 import { toast } from "../../ui/toast.ts";
@@ -16,13 +16,12 @@ import { icebreakerKeys } from "./queries.ts";
 export type StaffResponse = IcebreakerResponseForStaff;
 
 const POLL_MS = 5000;
-/** A room answering at once makes one refetch, this long after the first of a burst. */
+/** A burst of responses makes one refetch, this long after the first. */
 const COALESCE_MS = 1000;
 
 const staffKey = (eventId: string) => [...icebreakerKeys.all(eventId), "staff"] as const;
 
 export function useStaffResponses(eventId: string) {
-  useRefetchWhenPushed(eventId);
   return useQuery({
     queryKey: staffKey(eventId),
     queryFn: async ({ signal }): Promise<StaffResponse[]> => {
@@ -68,23 +67,10 @@ export function useModerateResponse(eventId: string) {
   return { moderate: mutate, deciding: (isPending && variables?.response.id) || null };
 }
 
-function useRefetchWhenPushed(eventId: string): void {
-  const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const refetchSoon = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey: staffKey(eventId) });
-    }, COALESCE_MS);
-  };
+/** Refetches the list when the live channel reports a change. Call it once per page. */
+export function useStaffResponsesLive(eventId: string): void {
+  const refetchSoon = useRefetchSoon(staffKey(eventId), () => COALESCE_MS);
   useLiveMessage("icebreaker:response", refetchSoon);
   useLiveMessage("icebreaker:removed", refetchSoon);
   useLiveMessage("icebreaker:changed", refetchSoon);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
-  );
 }

@@ -19,7 +19,7 @@ export function useCloudOptions(event: CloudSettings): CloudOptions | null {
   return useMemo(() => (rules && fillers !== undefined ? { rules, fillers } : null), [rules, fillers]);
 }
 
-/** What the cloud counts. What reads "shown" to its author alone counts for its author alone. */
+/** The responses that the cloud counts: everybody's, and those shown to this participant alone (from a muted one). */
 export function countedResponses(list: ResponseList): readonly { response: string }[] {
   const own = list.own.filter(({ status }) => status === "shown");
   return own.length === 0 ? list.responses : [...own, ...list.responses];

@@ -1,5 +1,6 @@
-/** How moderators change the word cloud's rules: one word at a time, applied again where somebody was faster. */
+/** How moderators change the word cloud's rules: one word at a time, repeated on newer rules after a conflict. */
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
+import { useMemo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useMutation } from "../../lib/query/use-mutation.ts";
@@ -10,7 +11,7 @@ import { undoAction } from "../../ui/undo.ts";
 import { hideWord, mergeWord, ruleOf, type WordRuleEdit, withRule } from "./word-rule-edits.ts";
 import { wordRulesKey } from "./word-rules.ts";
 
-/** Each further try means that somebody else changed the rules in the moment between reading and writing them. */
+/** A further try follows when somebody else changed the rules between reading and writing them. */
 const TRIES = 4;
 
 interface Change {
@@ -27,6 +28,7 @@ export interface WordRuleChanges {
   remove: (rule: WordRule) => void;
 }
 
+/** The changes; the same functions for as long as the component is shown. */
 export function useWordRuleChanges(eventId: string): WordRuleChanges {
   const client = useQueryClient();
   const key = wordRulesKey(eventId);
@@ -48,19 +50,23 @@ export function useWordRuleChanges(eventId: string): WordRuleChanges {
       toast({ title: t("Failed to change the word cloud"), description, tone: "error" });
     },
   });
-  return {
-    hide: (word) => mutate({ word, edit: hideWord(word), done: t("Hidden: {word}", { word }) }),
-    merge: (word, into) =>
-      mutate({ word, edit: mergeWord(word, into), done: t("Merged: {word} into {into}", { word, into }) }),
-    remove: ({ word }) => mutate({ word, edit: withRule(word, undefined), done: t("Rule removed: {word}", { word }) }),
-  };
+  return useMemo(
+    () => ({
+      hide: (word) => mutate({ word, edit: hideWord(word), done: t("Hidden: {word}", { word }) }),
+      merge: (word, into) =>
+        mutate({ word, edit: mergeWord(word, into), done: t("Merged: {word} into {into}", { word, into }) }),
+      remove: ({ word }) =>
+        mutate({ word, edit: withRule(word, undefined), done: t("Rule removed: {word}", { word }) }),
+    }),
+    [mutate],
+  );
 }
 
 function read(eventId: string): Promise<WordRules> {
   return request("GET /api/events/:eventId/word-rules", { params: { eventId } });
 }
 
-/** Stores the edited rules. A 409 because of the version means newer rules: they are read, and the edit is made on them. */
+/** Stores the edited rules. After a 409 because of the version it reads the newer rules and applies the edit to them. */
 async function replace(eventId: string, word: string, edit: WordRuleEdit, known: WordRules) {
   let held = known;
   for (let attempt = 1; ; attempt += 1) {

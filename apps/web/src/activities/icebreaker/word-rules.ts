@@ -26,7 +26,7 @@ export function useWordRules(eventId: string) {
     queryFn: ({ signal }) => request("GET /api/events/:eventId/word-rules", { params: { eventId }, signal }),
     initialData: () => (pageData.event?.id === eventId ? (pageData.event.wordRules ?? undefined) : undefined),
     refetchInterval: (query) => (isPushed || isRefusal(query.state.error) ? false : interval),
-    // A fetch that began before rules were pushed must not bring the old ones back; what is equal is not counted anew.
+    // A fetch that began before a push must not bring the old rules back; equal rules keep their identity.
     structuralSharing: (before, after) => newer(before as WordRules | undefined, after as WordRules),
   });
 }

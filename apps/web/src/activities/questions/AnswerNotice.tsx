@@ -1,4 +1,4 @@
-/** On every tab of the event page: remembers the viewer's own questions, and tells them when one is answered. */
+/** On every tab of the event page: stores the ids of the viewer's own questions, and shows a toast when one is answered. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import { useRef } from "react";
 
@@ -19,7 +19,7 @@ export function AnswerNotice({ eventId, onView }: AnswerNoticeProps) {
   /** What each own question was last announced with. */
   const announced = useRef(new Map<string, string>());
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ state }, answer) => {
-    // Another tab of this browser hears the answer where this one does not, and remembers the question.
+    // Without an answer, another tab of this browser got it and stored the id.
     if (state === "saved" && answer) rememberOwnQuestion(eventId, (answer as Question).id);
   });
 

@@ -1,6 +1,6 @@
 import { QUESTION_MAX } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { ANONYMOUS, isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
+import { ANONYMOUS, isBlank, normalizeText } from "@hubbub/contract/text";
 import { ChevronDown } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
@@ -8,8 +8,8 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { NameField } from "../../ui/NameField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { closedReason } from "./closed-reason.ts";
 
 interface QuestionFormProps {
@@ -82,23 +82,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
         </div>
         {name && namesItself ? (
           <div className="question-form-naming">
-            <TextField
-              label={t("Your name (optional)")}
-              hideLabel
-              placeholder={t("Your name (optional)")}
-              value={name.value}
-              onChange={name.onChange}
-              max={PARTICIPANT_NAME_MAX}
-              autoComplete="nickname"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just asked for this field
-              autoFocus
-              disabled={closed !== null}
-              onKeyDown={(pressed) => {
-                if (pressed.key !== "Enter" && pressed.key !== "Escape") return;
-                pressed.preventDefault();
-                setNamesItself(false);
-              }}
-            />
+            <NameField {...name} disabled={closed !== null} onDone={() => setNamesItself(false)} />
           </div>
         ) : null}
       </form>

@@ -1,7 +1,6 @@
 /** What the live channel pushes of questions goes into the query cache here and nowhere else. */
-import { useEffect, useRef } from "react";
-
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import { useRefetchSoon } from "../../lib/query/use-refetch-soon.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange, questionKeys } from "./queries.ts";
 import type { QuestionChange } from "./question-list.ts";
@@ -31,23 +30,9 @@ export function useQuestionsLive(eventId: string): void {
 
 /** The same for the team's desk, which also hears of what waits for review: that is fetched, never pushed. */
 export function useQuestionsDeskLive(eventId: string): void {
-  const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const refetchSoon = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
-    }, COALESCE_MS);
-  };
+  const refetchSoon = useRefetchSoon(questionKeys.everyList(eventId), () => COALESCE_MS);
   useQuestionsLive(eventId);
   useLiveMessage("social_post_pending", refetchSoon);
   useLiveMessage("social_post_approved", refetchSoon);
   useLiveMessage("question_reset", refetchSoon);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
-  );
 }

@@ -1,11 +1,11 @@
-/** Which questions this device has asked: remembered by id, since nothing in the public list tells whose a question is. */
+/** The ids of the questions that this device has asked: the public list does not say whose a question is. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import { useCallback, useSyncExternalStore } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { localStore } from "../../lib/storage.ts";
 
-/** Erasing what is kept on the device removes every key that begins like this one. */
+/** `pages/legal/forget-device.ts` removes the keys that begin so. */
 const KEY = "hubbub-own-questions:";
 /** The newest; far more than one person asks at an event. */
 const REMEMBERED_MAX = 200;
@@ -28,7 +28,7 @@ function ownIdsOf(eventId: string): string[] {
   return (localStore.read(KEY + eventId) ?? "").split(" ").filter(Boolean);
 }
 
-/** Tells whether the viewer asked a question: from this device, or with the profile they are signed in with. */
+/** Returns whether the viewer asked a question: from this device, or with the profile they are signed in with. */
 export function useIsOwnQuestion(eventId: string): (question: Question) => boolean {
   const profileId = useWalletSession()?.profile.id;
   const ids = useSyncExternalStore(subscribe, () => localStore.read(KEY + eventId) ?? "");

@@ -78,10 +78,10 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
   );
 }
 
-/** Whatever is done after a sign-in begins as soon as its activity is there. */
+/** An activity claims its intent as soon as it is shown. */
 const CLAIMED_WITHIN_MS = 5000;
 
-/** Says so where what led to the sign-in cannot be done any more, because its activity is gone. */
+/** Shows a toast when no activity claimed the intent of the sign-in, for instance because it was switched off. */
 function useUnclaimedIntent(eventId: string, isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return undefined;

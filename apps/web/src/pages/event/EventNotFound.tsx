@@ -11,7 +11,7 @@ import { Parrot } from "../../ui/Parrot.tsx";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { similarCodes } from "../join/similar-codes.ts";
 
-/** An address may hold anything; what is no code is not shown at length. */
+/** Most characters shown of an address that is not a code. */
 const CODE_SHOWN_MAX = 24;
 
 interface EventNotFoundProps {

@@ -55,6 +55,7 @@ describe("erasing on the privacy page", () => {
       "hubbub-theme": "dark",
     };
     for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);
+    window.sessionStorage.setItem("hubbub-intent", JSON.stringify({ kind: "message", payload: { content: "hi" } }));
     const erased = vi.fn<() => Me>(() => held);
     serve({ "GET /api/me": held, "DELETE /api/me": erased });
     renderInRoom(<EraseOwn />);
@@ -64,6 +65,7 @@ describe("erasing on the privacy page", () => {
     expect(await screen.findByText(/sees it go within seconds/u)).toBeTruthy();
     expect(erased).toHaveBeenCalledOnce();
     expect(Object.keys(window.localStorage).filter((key) => key in values)).toEqual(["hubbub-theme"]);
+    expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull();
   });
 
   it("[ERASE-10] a refusal says the server's sentence and keeps everything on the device", async () => {

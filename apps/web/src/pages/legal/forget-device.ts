@@ -1,4 +1,5 @@
 /** What this device holds of somebody: cleared when they erase what they sent. Looks and language stay. */
+import { forgetIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession } from "../../auth/wallet-session.ts";
 import { localStore } from "../../lib/storage.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
@@ -20,6 +21,7 @@ export async function forgetUnsent(): Promise<void> {
 
 export async function forgetPerson(): Promise<void> {
   clearWalletSession();
+  forgetIntent();
   for (const key of storedKeys()) if (PERSONAL.test(key)) localStore.remove(key);
   if ("caches" in window) await caches.delete(EVENT_PAGES);
 }

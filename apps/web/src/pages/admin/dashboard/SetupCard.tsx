@@ -10,6 +10,7 @@ import { pageConfig } from "../../../lib/page-data.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { undoAction } from "../../../ui/undo.ts";
 import { sectionPath } from "../event/section-path.ts";
 import { reasonOf } from "../mutations.ts";
 import { useDismissChecklist, useSetupChecklist } from "./setup-data.ts";
@@ -41,7 +42,7 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
       toast({
         title: t("Checklist dismissed"),
         tone: "success",
-        action: { label: t("Undo"), onSelect: () => void change(false) },
+        action: undoAction(() => void change(false)),
       });
   };
   const done = data.steps.filter(({ isDone }) => isDone).length;

@@ -1,5 +1,6 @@
 import { useChatLive } from "../../../activities/chat/live.ts";
 import { useIcebreakerLive } from "../../../activities/icebreaker/live.ts";
+import { useStaffResponsesLive } from "../../../activities/icebreaker/staff-responses.ts";
 import { useReactionsLive } from "../../../activities/reactions/live.ts";
 import { useQuestionsDeskLive } from "../../../activities/questions/live.ts";
 import { useEntriesLive } from "../../../activities/prizes/live.ts";
@@ -15,6 +16,7 @@ export function LiveEvent({ eventId }: { eventId: string }) {
   });
   useLiveMessage("event:deleted", (gone) => removeEvent(client, gone.eventId));
   useIcebreakerLive(eventId);
+  useStaffResponsesLive(eventId);
   useChatLive(eventId);
   useReactionsLive(eventId);
   useQuestionsDeskLive(eventId);

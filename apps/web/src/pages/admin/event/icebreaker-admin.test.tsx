@@ -224,6 +224,16 @@ it("[ADMIN-11] changes the question, fillers and review; an emptied question bec
   );
 });
 
+it("[ADMIN-11] keeps the typed question when the server refuses it", async () => {
+  await openIcebreaker({ [calls.event]: { status: 503, body: { code: "unavailable", message: "Not now" } } });
+  const field = () => screen.getByLabelText<HTMLInputElement>(/^Icebreaker question/u);
+  fireEvent.change(field(), { target: { value: "What is new?" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Failed to update feature");
+  expect(field().value).toBe("What is new?");
+  expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
+});
+
 it("[ADMIN-12] mutes the author of a post with Undo, and the team tab unmutes", async () => {
   const mute = {
     id: "9",

@@ -3,9 +3,12 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { useEffect, useRef, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 
+import { AnswerNotice } from "../../../activities/questions/AnswerNotice.tsx";
+import { submitQuestion } from "../../../activities/questions/mutations.ts";
 import type { EventTab } from "../../../app/paths.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
-import { renderInRoom, someEvent } from "../../../testing/room.tsx";
+import { renderInRoom, serve, someEvent } from "../../../testing/room.tsx";
+import { readToast } from "../../../ui/toast.ts";
 import { enabledTabs } from "../tabs.tsx";
 import type { TabMarks } from "../TabStrip.tsx";
 import { EventCompanion, FollowSwitch } from "./EventCompanion.tsx";
@@ -66,6 +69,21 @@ it("[PHONE-5] a dot comes when the timer starts, somebody wins or an own questio
   expect(marks.news).toEqual(["questions", "winners"]);
   say("timer:start", {} as never);
   expect(marks.news).toEqual(["questions", "winners"]);
+});
+
+it("[ANSW-7] a question asked a moment ago gets a dot and a notice when it is answered", async () => {
+  serve({ "POST /api/events/7KQ4M2XD/social": makeQuestion({ id: "19" }) });
+  const { say } = renderInRoom(
+    <>
+      <Page />
+      <AnswerNotice eventId={someEvent.id} onView={() => undefined} />
+    </>,
+  );
+  submitQuestion(someEvent.id, { content: "When?", participantName: "Noor", profileId: null });
+  await vi.waitFor(() => expect(window.localStorage.getItem("hubbub-own-questions:7KQ4M2XD")).toBe("19"));
+  say("question:updated", makeQuestion({ id: "19", isAnswered: true }));
+  expect(marks.news).toEqual(["questions"]);
+  expect(readToast()?.title).toBe("Your question was answered");
 });
 
 it("[PHONE-6] a switch of the big screen is offered with a way there; the offer goes when it is dismissed or the tab is opened", () => {

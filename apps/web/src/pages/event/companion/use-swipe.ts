@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 
 import { swipeStep, type TouchPoint } from "./swipe.ts";
 
-/** What a horizontal touch may mean itself: text fields, controls, dialogs. */
+/** Elements that use horizontal touches themselves: text fields, controls, dialogs. */
 const OWN_TOUCH = "input, textarea, select, [contenteditable], [role=slider], dialog, [popover], .toast";
 
 const SLIDE_PX = 28;
 const SLIDE_MS = 220;
 
 /**
- * Calls `onSwipe` with 1 for the next tab and -1 for the one before; it says whether there is one. Touches are only
- * watched, never held back: scrolling stays the browser's.
+ * Calls `onSwipe` with 1 for the next tab and -1 for the one before; it returns whether there is one. The listeners are
+ * passive: they never prevent scrolling.
  */
 export function useSwipe(main: RefObject<HTMLElement | null>, onSwipe: (step: -1 | 1) => boolean): void {
   const take = useEffectEvent((step: -1 | 1, isRightToLeft: boolean) => {
@@ -52,7 +52,7 @@ function pointOf({ clientX, clientY }: Touch, { timeStamp }: TouchEvent): TouchP
   return { x: clientX, y: clientY, time: timeStamp };
 }
 
-/** Whether nothing between the finger and the page takes horizontal touches, and the page is not magnified. */
+/** Whether no element between the target and the page uses horizontal touches, and the page is not zoomed. */
 function isFree(target: EventTarget | null, within: Element): boolean {
   if (!(target instanceof Element) || target.closest(OWN_TOUCH)) return false;
   if ((window.visualViewport?.scale ?? 1) > 1.01) return false;

@@ -1,5 +1,6 @@
-/** My day: what I sent in a session and what became of it, as one picture to keep. */
+/** My day: what the person sent in a session and what became of it, as one picture to keep. */
 import type { PublicEvent } from "@hubbub/contract/events";
+import type { MyDay as Day } from "@hubbub/contract/my-day";
 import { Download, Share2, Sparkles } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 
@@ -28,7 +29,7 @@ export function MyDay({ event }: { event: Named }) {
       />
     );
   }
-  if (data) return <Picture event={event} content={contentOf(data)} />;
+  if (data) return <Picture event={event} day={data} />;
   if (error) {
     return (
       <EmptyState
@@ -56,15 +57,14 @@ function Waiting() {
   );
 }
 
-function Picture({ event, content }: { event: Named; content: DayContent }) {
+function Picture({ event, day }: { event: Named; day: Day }) {
   const [picture, setPicture] = useState<DayPicture | "failed" | null>(null);
-  const drawn = JSON.stringify(content);
+  const content = useMemo(() => contentOf(day), [day]);
 
   useEffect(() => {
     let isGone = false;
     const address = eventAddress(event.id).replace(/^https?:\/\//u, "");
     const draw = async () => {
-      const content = JSON.parse(drawn) as DayContent;
       const made = await drawDay({ eventTitle: event.title, address, content }).catch(() => "failed" as const);
       if (!isGone) setPicture(made);
     };
@@ -72,7 +72,7 @@ function Picture({ event, content }: { event: Named; content: DayContent }) {
     return () => {
       isGone = true;
     };
-  }, [event.id, event.title, drawn]);
+  }, [event.id, event.title, content]);
 
   return (
     <div className="my-day">
@@ -121,7 +121,7 @@ function Made({ picture: { blob, width, height }, title }: { picture: DayPicture
   );
 }
 
-/** The same for readers, who get nothing from the picture. */
+/** The same for screen readers, which cannot read the picture. */
 function InWords({ content: { figures, responses, questions } }: { content: DayContent }) {
   return (
     <>

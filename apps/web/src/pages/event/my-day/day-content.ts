@@ -4,7 +4,7 @@ import type { MyDay } from "@hubbub/contract/my-day";
 
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 
-/** What a picture has room for; the rest is counted. */
+/** Most that the picture shows of each; further questions are counted. */
 const RESPONSES_MAX = 6;
 const QUESTIONS_MAX = 5;
 
@@ -62,13 +62,12 @@ function figuresOf({ place, votesReceived, reactions, chatMessages }: MyDay): Fi
 }
 
 function toAsked(question: Question): AskedQuestion {
-  const answer = "answer" in question && typeof question.answer === "string" ? question.answer : null;
   const votes = question.upvotes > 0 ? plural(question.upvotes, "1 vote", "{count} votes") : null;
   const state = question.isAnswered ? t("Answered") : question.isPending ? t("Pending moderation") : null;
   return {
     id: question.id,
     text: question.content,
-    answer,
+    answer: question.answer,
     note: [state, votes].filter((part) => part !== null).join(" · "),
     isAnswered: question.isAnswered,
   };

@@ -139,7 +139,7 @@ class Pen {
     const lines = this.#lines(text, look);
     const context = this.#context;
     context.fillStyle = this.#colors[color];
-    // What people wrote keeps its own direction; where a line begins is the page's.
+    // A text has the direction of its letters; the page's direction decides where a line begins.
     context.direction = isRightToLeft(text) ? "rtl" : "ltr";
     context.textAlign = this.#isMirrored ? "right" : "left";
     const x = this.#isMirrored ? WIDTH - MARGIN - inset : MARGIN + inset;
@@ -214,7 +214,7 @@ class Pen {
 
   #box(x: number, y: number, width: number, height: number, color: Color): void {
     const context = this.#context;
-    // The house's corner: what people say keeps one tight corner.
+    // One tight corner, as the boxes with people's texts have on the pages.
     const tight = this.#isMirrored ? [28, 28, 6, 28] : [28, 28, 28, 6];
     context.beginPath();
     context.roundRect(x, y, width, height, tight);

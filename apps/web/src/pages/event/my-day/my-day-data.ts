@@ -4,10 +4,10 @@ import type { MyDay } from "@hubbub/contract/my-day";
 import { useWalletSession } from "../../../auth/wallet-session.ts";
 import { useQuery } from "../../../lib/query/use-query.ts";
 import { request, RequestError } from "../../../lib/request.ts";
-import { localStore } from "../../../lib/storage.ts";
+import { localStore, readJson } from "../../../lib/storage.ts";
 
 interface KeptDay {
-  /** The wallet profile it was read for; empty for nobody signed in. */
+  /** The wallet profile it was read for; empty without a sign-in. */
   viewer: string;
   day: MyDay;
 }
@@ -29,14 +29,9 @@ async function readMyDay(eventId: string, viewer: string, signal: AbortSignal): 
     localStore.write(keptKey(eventId), JSON.stringify({ viewer, day } satisfies KeptDay));
     return day;
   } catch (error) {
-    const kept = readKept(eventId);
+    const kept = readJson(localStore, keptKey(eventId)) as KeptDay | null;
     const isUnanswered = error instanceof RequestError && (error.status === 0 || error.status >= 500);
     if (isUnanswered && kept?.viewer === viewer) return kept.day;
     throw error;
   }
-}
-
-function readKept(eventId: string): KeptDay | null {
-  const stored = localStore.read(keptKey(eventId));
-  return stored === null ? null : (JSON.parse(stored) as KeptDay);
 }

@@ -4,21 +4,16 @@ import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PublicGroup } from "@hubbub/contract/groups";
 import { ArrowLeft, ArrowRight, Sparkles } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { Podium } from "../../../activities/leaderboard/Podium.tsx";
 import { paths } from "../../../app/paths.ts";
-import { useWalletSession } from "../../../auth/wallet-session.ts";
 import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
 import { shownName } from "../../../ui/shown-name.ts";
-import { tookPart } from "../companion/took-part.ts";
+import { LazyMyDay, useMayHaveDay } from "../my-day/LazyMyDay.tsx";
 import "./session-ended.css";
-
-const MyDay = lazyPart(async () => (await import("../my-day/MyDay.tsx")).MyDay, { ahead: false });
 
 interface SessionEndedDialogProps {
   event: PublicEvent;
@@ -31,18 +26,13 @@ interface SessionEndedDialogProps {
 export function SessionEndedDialog({ event, end, group, open, onClose }: SessionEndedDialogProps) {
   const { message, nextSession, topThree } = end;
   const [showsDay, setShowsDay] = useState(false);
-  const isSignedIn = useWalletSession() !== null;
-  const hasDay = isSignedIn || tookPart(event.id);
+  const hasDay = useMayHaveDay(event.id);
   const { sharing } = podiumOf(topThree);
   const permalink = nextSession?.groupPermalink ?? group?.permalink;
   if (showsDay) {
     return (
       <Dialog open={open} onClose={onClose} title={t("My day")} className="session-ended">
-        <ErrorBoundary fallback={<p>{t("Your day could not be loaded")}</p>}>
-          <Suspense fallback={null}>
-            <MyDay event={event} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyMyDay event={event} />
         <Button
           variant="ghost"
           block

@@ -49,7 +49,10 @@ export function JoinBar({ eventId }: { eventId: string }) {
   );
 }
 
-/** Its size is the styles': the server draws the same. Drawn with the page, not a moment later as `QrCode` does: on a stage it is the first thing people look for. */
+/**
+ * The QR code on a stage. Styles set its size, because the server renders the same element. Unlike `QrCode` it does not
+ * load its encoder later: it is the first thing that people look for.
+ */
 export function JoinCode({ eventId }: { eventId: string }) {
   const address = eventAddress(eventId);
   const qr = useMemo(() => qrPathOf(encode(address, { ecc: "M", border: QUIET_ZONE }).data), [address]);

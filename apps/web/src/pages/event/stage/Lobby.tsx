@@ -12,7 +12,7 @@ import { usePresence } from "../use-presence.ts";
 import { JoinCode } from "./JoinPanel.tsx";
 import "./lobby.css";
 
-/** More dots are no longer told apart; the figure beside them goes on. */
+/** Most dots; the number beside them goes on counting. */
 const DOTS_MAX = 240;
 
 interface LobbyProps extends Partial<LobbyTexts> {
@@ -63,7 +63,7 @@ function People() {
       <p className="lobby-count">{plural(people, "1 person here", "{count} people here")}</p>
       <div className="lobby-dots" aria-hidden="true" data-crowd={people > 60 ? "" : undefined}>
         {Array.from({ length: Math.min(people, DOTS_MAX) }, (_, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the dots are nobody's: the fifth person is the fifth dot
+          // oxlint-disable-next-line react/no-array-index-key -- the dots are all alike and have no state
           <span key={index} className="lobby-dot" />
         ))}
       </div>

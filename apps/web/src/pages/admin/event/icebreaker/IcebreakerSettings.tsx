@@ -7,33 +7,18 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { PromptField, promptFault, promptFrom } from "../../create/PromptField.tsx";
-import { reasonOf, useUpdateEvent } from "../../mutations.ts";
 import { maySetUp } from "../may-set-up.ts";
+import { useChangeSetting } from "../use-change-setting.ts";
 
 /** The question of the icebreaker, which can change while it runs, and how its answers are treated. */
 export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
-  const update = useUpdateEvent(event.id);
+  const change = useChangeSetting(event.id);
   const may = maySetUp(event);
-
-  const change = async (fields: UpdateEvent) => {
-    try {
-      await update.mutateAsync(fields);
-      toast({ title: t("Feature updated"), description: t("Changes are live for all attendees"), tone: "success" });
-    } catch (error) {
-      toast({ title: t("Failed to update feature"), description: reasonOf(error, ""), tone: "error" });
-    }
-  };
 
   return (
     <Card title={t("Icebreaker settings")}>
-      {/* The key: a question that was changed elsewhere takes the place of the one in the field. */}
-      {may ? (
-        <PromptForm key={event.icebreakerPrompt} prompt={event.icebreakerPrompt} onSave={change} />
-      ) : (
-        <p dir="auto">{promptOf(event)}</p>
-      )}
+      {may ? <PromptForm prompt={event.icebreakerPrompt} onSave={change} /> : <p dir="auto">{promptOf(event)}</p>}
       <ul className="switch-list mt-2">
         <li>
           <Switch
@@ -63,31 +48,29 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
 }
 
 interface PromptFormProps {
+  /** With an unanswered change laid over it. */
   prompt: string | null;
-  onSave: (fields: UpdateEvent) => Promise<void>;
+  /** Resolves to whether the server accepted it. */
+  onSave: (fields: UpdateEvent) => Promise<boolean>;
 }
 
 function PromptForm({ prompt, onSave }: PromptFormProps) {
-  const [text, setText] = useState(prompt ?? "");
-  const [isSaving, setIsSaving] = useState(false);
+  /** Null while nothing was typed: then the field shows the event's question, also after a change elsewhere. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? prompt ?? "";
   const icebreakerPrompt = promptFrom(text);
+  const isChanged = icebreakerPrompt !== prompt;
   const fault = promptFault(text);
 
   const save = async (submitted: SubmitEvent) => {
     submitted.preventDefault();
-    if (fault !== true || isSaving) return;
-    setIsSaving(true);
-    await onSave({ icebreakerPrompt });
-    setIsSaving(false);
+    if (fault !== true || !isChanged) return;
+    if (await onSave({ icebreakerPrompt })) setTyped((latest) => (latest === typed ? null : latest));
   };
   return (
     <form className="prompt-form" noValidate onSubmit={(submitted) => void save(submitted)}>
-      <PromptField value={text} onChange={setText} error={fault === true ? undefined : fault} />
-      {icebreakerPrompt === prompt ? null : (
-        <Button type="submit" pending={isSaving}>
-          {t("Save")}
-        </Button>
-      )}
+      <PromptField value={text} onChange={setTyped} error={fault === true ? undefined : fault} />
+      {isChanged ? <Button type="submit">{t("Save")}</Button> : null}
     </form>
   );
 }

@@ -5,12 +5,11 @@ import type { ReactNode } from "react";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { FEATURE_ICONS, LeaderboardIcon } from "../../feature-icons.ts";
-import { reasonOf, useUpdateEvent } from "../../mutations.ts";
 import { maySetUp } from "../may-set-up.ts";
+import { useChangeSetting } from "../use-change-setting.ts";
 
-/** The switches of the Create Event form that are no activity of their own. */
+/** The switches of the Create Event form beside those of the activities. */
 type SettingFlag = "hasLeaderboard" | "chatAllowAnonymous" | "chatModerationEnabled";
 
 interface SwitchRow {
@@ -23,17 +22,8 @@ interface SwitchRow {
 
 /** One switch per activity, and for each setting of the Create Event form. It moves at once and moves back when the server refuses. */
 export function FeatureControls({ event }: { event: OrganizerEvent }) {
-  const update = useUpdateEvent(event.id);
+  const change = useChangeSetting(event.id);
   const may = maySetUp(event);
-
-  const change = async (flag: FeatureFlag | SettingFlag, on: boolean) => {
-    try {
-      await update.mutateAsync({ [flag]: on });
-      toast({ title: t("Feature updated"), description: t("Changes are live for all attendees"), tone: "success" });
-    } catch (error) {
-      toast({ title: t("Failed to update feature"), description: reasonOf(error, ""), tone: "error" });
-    }
-  };
 
   return (
     <Card className="feature-controls">
@@ -47,7 +37,7 @@ export function FeatureControls({ event }: { event: OrganizerEvent }) {
               label={label}
               checked={event[flag]}
               disabled={!may}
-              onChange={(on) => void change(flag, on)}
+              onChange={(on) => void change({ [flag]: on })}
             />
           </li>
         ))}

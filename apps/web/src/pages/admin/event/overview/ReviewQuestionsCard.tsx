@@ -4,22 +4,12 @@ import { ShieldCheck } from "lucide-react";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf, useUpdateEvent } from "../../mutations.ts";
 import { maySetUp } from "../may-set-up.ts";
+import { useChangeSetting } from "../use-change-setting.ts";
 
 /** Whether questions of people who are not signed in wait for a moderator (D-30). */
 export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
-  const update = useUpdateEvent(event.id);
-
-  const change = async (on: boolean) => {
-    try {
-      await update.mutateAsync({ reviewAnonymousQuestions: on });
-      toast({ title: t("Feature updated"), description: t("Changes are live for all attendees"), tone: "success" });
-    } catch (error) {
-      toast({ title: t("Failed to update feature"), description: reasonOf(error, ""), tone: "error" });
-    }
-  };
+  const change = useChangeSetting(event.id);
 
   return (
     <Card className="px-5 py-2.5">
@@ -31,7 +21,7 @@ export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
         }
         checked={event.reviewAnonymousQuestions}
         disabled={!maySetUp(event)}
-        onChange={(on) => void change(on)}
+        onChange={(on) => void change({ reviewAnonymousQuestions: on })}
       />
     </Card>
   );

@@ -1,5 +1,5 @@
 /** The text filter of an event: whether it checks names, questions and answers, what it does, and its words. */
-import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
+import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Funnel } from "lucide-react";
 import { useState } from "react";
 
@@ -8,23 +8,13 @@ import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Segmented } from "../../../../ui/Segmented.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf, useUpdateEvent } from "../../mutations.ts";
 import { maySetUp } from "../may-set-up.ts";
+import { useChangeSetting } from "../use-change-setting.ts";
 import { FilterWordsDialog } from "./FilterWordsDialog.tsx";
 
 export function TextFilterCard({ event }: { event: OrganizerEvent }) {
-  const update = useUpdateEvent(event.id);
+  const change = useChangeSetting(event.id);
   const [isOpen, setIsOpen] = useState(false);
-
-  const change = async (fields: UpdateEvent) => {
-    try {
-      await update.mutateAsync(fields);
-      toast({ title: t("Feature updated"), description: t("Changes are live for all attendees"), tone: "success" });
-    } catch (error) {
-      toast({ title: t("Failed to update feature"), description: reasonOf(error, ""), tone: "error" });
-    }
-  };
 
   return (
     <Card className="flex flex-col gap-2 px-5 py-2.5">

@@ -1,0 +1,26 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+import { Suspense } from "react";
+
+import { useWalletSession } from "../../../auth/wallet-session.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { tookPart } from "../companion/took-part.ts";
+
+const MyDay = lazyPart(async () => (await import("./MyDay.tsx")).MyDay, { ahead: false });
+
+/** My day, loaded when it is shown. */
+export function LazyMyDay({ event }: { event: PublicEvent }) {
+  return (
+    <ErrorBoundary fallback={<p>{t("Your day could not be loaded")}</p>}>
+      <Suspense fallback={null}>
+        <MyDay event={event} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Whether the person may have sent something: they are signed in, or this device sent something. */
+export function useMayHaveDay(eventId: string): boolean {
+  return useWalletSession() !== null || tookPart(eventId);
+}

@@ -1,0 +1,36 @@
+import { PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
+
+import { t } from "../lib/i18n/translate.ts";
+import { TextField } from "./TextField.tsx";
+
+interface NameFieldProps {
+  value: string;
+  onChange: (name: string) => void;
+  disabled?: boolean;
+  /** Enter or Escape was pressed. */
+  onDone: () => void;
+}
+
+/** The name of somebody without an account, in a field that a button opens. */
+export function NameField({ value, onChange, disabled, onDone }: NameFieldProps) {
+  return (
+    <TextField
+      label={t("Your name (optional)")}
+      hideLabel
+      placeholder={t("Your name (optional)")}
+      value={value}
+      onChange={onChange}
+      max={PARTICIPANT_NAME_MAX}
+      autoComplete="nickname"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just asked for this field
+      autoFocus
+      disabled={disabled}
+      onKeyDown={(pressed) => {
+        // While a word is being composed (Japanese, Chinese, Korean), Enter takes the word.
+        if (pressed.nativeEvent.isComposing || (pressed.key !== "Enter" && pressed.key !== "Escape")) return;
+        pressed.preventDefault();
+        onDone();
+      }}
+    />
+  );
+}
