@@ -79,7 +79,8 @@ test("[PHONE-4] a swipe on the page opens the next tab, one that begins in a fie
   const { event } = await openEvent(hubbub, people);
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}/icebreaker`);
-  await expect(phone.locator(".follow-switch")).toBeAttached();
+  // The labels in turn and the swipe start together, after the first view.
+  await expect(phone.locator(".tab-link[data-named]")).toBeAttached();
   await swipe(phone, "textarea", 300, 120);
   await expect(phone).toHaveURL(/\/icebreaker$/u);
   await swipe(phone, ".icebreaker-prompt", 300, 120);
