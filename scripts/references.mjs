@@ -19,9 +19,10 @@ const SKIPPED = new Set(["docs/openapi.json", "scripts/references.mjs", "package
 const DECISIONS = /\b(?:decisions?|records?) (?:records? )?(\d{3}(?:(?:, | and |, and )\d{3})*)\b/giu;
 const PRODUCT_DECISION = /\bD-\d+\b/gu;
 const RULE_ID = /\b([A-Z][A-Z0-9]*)-\d+\b/gu;
+const FILE_END = /\.(?:ts|tsx|mjs|md|css|yaml)$/u;
 const FILE_NAME = /`((?:[\w@.-]+\/)*[\w@.-]+\.(?:ts|tsx|mjs|md|css|yaml))`/gu;
-/** Files that exist only outside a fresh clone or in other projects. */
-const OTHER_FILES = new Set(["docs/decisions/NNN-title.md"]);
+/** A path from the root of the repository, to a file or a folder. */
+const ROOT_PATH = /`((?:apps|bench|docs|e2e|packages|scripts)\/[\w@./-]+)`/gu;
 const UNAVAILABLE = [
   [/(?<![\w/(["])access\.md/gu, "write docs/access.md"],
   [/\bdoc [12]\b/gu, "cite a rule id or a product decision"],
@@ -80,9 +81,12 @@ function faultsOfRules(text) {
 }
 
 function faultsOfFiles(text) {
-  return [...text.matchAll(FILE_NAME)]
-    .filter(([, name]) => !endings.has(name.replace(/^\.\//u, "")) && !OTHER_FILES.has(name))
-    .map(({ 1: name, index }) => [`no file of the repository is named ${name}`, index]);
+  const named = [...text.matchAll(FILE_NAME)].filter(([, name]) => !endings.has(name.replace(/^\.\//u, "")));
+  const paths = [...text.matchAll(ROOT_PATH)].filter(([, path]) => !existsSync(join(root, path)) && !FILE_END.test(path));
+  return [
+    ...named.map(({ 1: name, index }) => [`no file of the repository is named ${name}`, index]),
+    ...paths.map(({ 1: path, index }) => [`${path} does not exist`, index]),
+  ];
 }
 
 function faultsOfOutside(text) {
