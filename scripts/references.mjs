@@ -82,7 +82,9 @@ function faultsOfRules(text) {
 
 function faultsOfFiles(text) {
   const named = [...text.matchAll(FILE_NAME)].filter(([, name]) => !endings.has(name.replace(/^\.\//u, "")));
-  const paths = [...text.matchAll(ROOT_PATH)].filter(([, path]) => !existsSync(join(root, path)) && !FILE_END.test(path));
+  const paths = [...text.matchAll(ROOT_PATH)].filter(
+    ([, path]) => !existsSync(join(root, path)) && !FILE_END.test(path),
+  );
   return [
     ...named.map(({ 1: name, index }) => [`no file of the repository is named ${name}`, index]),
     ...paths.map(({ 1: path, index }) => [`${path} does not exist`, index]),
