@@ -3,16 +3,21 @@ import { QUESTIONS_PER_MINUTE, type Question } from "@hubbub/contract/activities
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import type { Bus } from "../../live/bus.ts";
-import { reasonToHold, refuseWords, type ScreenedAuthor, type TextChecks } from "../../moderation/screening.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import {
+  reasonToHold,
+  refuseWords,
+  type ScreenedAuthor,
+  type TextChecks,
+} from "../../submissions/moderation/screening.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
-import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
+import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import { type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
-import type { WaitingQuestions } from "./waiting-questions.store.ts";
+import type { PendingQuestions } from "./pending-questions.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -27,7 +32,7 @@ type StoredRow = QuestionRow & RepeatableRow;
 
 const WINDOW_SECONDS = 60;
 
-export function createQuestionWriter(kysely: Connection, bus: Bus, waiting: WaitingQuestions): QuestionWriter {
+export function createQuestionWriter(kysely: Connection, bus: Bus, waiting: PendingQuestions): QuestionWriter {
   const store = {
     findRepeats,
     countQuotas,
@@ -118,7 +123,7 @@ async function insert(
 
 function tell(
   bus: Bus,
-  waiting: WaitingQuestions,
+  waiting: PendingQuestions,
   items: readonly QuestionSubmission[],
   receipts: readonly Question[],
 ): void {
@@ -127,10 +132,10 @@ function tell(
     if (!question) continue;
     if (question.isPending) {
       const message = { type: "social_post_pending", data: { postId: question.id } } as const;
-      bus.publish({ eventId, outdates: [waiting.nameFor(participantKey)], message, audience: "staff" });
+      bus.publish({ roomId: eventId, invalidates: [waiting.nameFor(participantKey)], message, audience: "staff" });
     } else {
       const message = { type: "question:created", data: { ...question, participantId: null } } as const;
-      bus.publish({ eventId, outdates: [snapshotNames.wall], message });
+      bus.publish({ roomId: eventId, invalidates: [snapshotNames.wall], message });
     }
   }
 }

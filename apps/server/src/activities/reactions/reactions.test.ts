@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { PARTICIPANT_COOKIE } from "../../identity/cookies.ts";
+import { PARTICIPANT_COOKIE } from "../../domain/identity/cookies.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";
@@ -31,7 +31,7 @@ const update = (eventId: string, row: object) =>
     .set(row)
     .where("id", "=", eventId)
     .execute()
-    .then(() => test.bus.publish({ eventId, outdates: ["event"] }));
+    .then(() => test.bus.publish({ roomId: eventId, invalidates: ["event"] }));
 
 /** Lets the lock of everybody in the event end. */
 const letLocksEnd = (eventId: string, seconds: number) =>
