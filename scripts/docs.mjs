@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { accessTable } from "./access-table.mjs";
+import { configurationPage } from "./configuration-page.mjs";
 import { decisionRecords } from "./decisions.mjs";
 import { root } from "./launch.mjs";
 import { rulesInDocs, rulesInTests } from "./rule-ids.mjs";
@@ -13,11 +14,13 @@ import { importServerModule } from "./server-module.mjs";
 
 const { openApiDocument } = await importServerModule("openapi.ts");
 const { accessRules } = await importServerModule("access/rules.ts");
+const { settings } = await importServerModule("config.ts");
 const document = openApiDocument();
 
 const files = {
   "docs/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
   "docs/api.md": apiPage(),
+  "docs/configuration.md": configurationPage(settings),
   "docs/access.md": withBlock("docs/access.md", "calls", accessTable(accessRules)),
   "docs/decisions/README.md": withBlock("docs/decisions/README.md", "records", decisionTable()),
   "docs/rules/index.md": ruleIndex(),
@@ -38,11 +41,11 @@ function apiPage() {
     .flatMap((operations) => Object.values(operations))
     .map(({ operationId, summary }) => [`\`${operationId}\``, accessRules[operationId].who, summary]);
   return page([
-    "# The calls",
+    "# HTTP API",
     "",
-    "Generated from the contract by `npm run check -- --fix`; do not edit. Schemas: [openapi.json](openapi.json), served at",
-    "`/api/openapi.json`. Refusals answer `{code, message}`; a submission may carry an `Idempotency-Key` header. Who may",
-    "call what, in full: [access.md](access.md).",
+    "Generated from the contract by `npm run check -- --fix`; do not edit. [openapi.json](openapi.json) has the schemas;",
+    "a running server serves it at `/api/openapi.json`. Errors are answered as `{code, message}`. A submission may carry",
+    "an `Idempotency-Key` header. [access.md](access.md) has the conditions of each call.",
     "",
     table(["Call", "Who", "What"], rows),
   ]);
