@@ -8,7 +8,7 @@ import { participantKeyOf } from "./submitter.ts";
 
 /**
  * Notes a read, and admits or refuses a submission. The event's team and people whose account is not new are exempt.
- * @throws Refusal 429 for a newcomer who has to wait
+ * @throws Refusal 429 with Retry-After for a newcomer who has to wait
  */
 export function applyNewcomerLimit(newcomers: Newcomers, access: Access, isSubmission: boolean, body: unknown): void {
   const { event, profile, role, caller } = access;
@@ -16,7 +16,7 @@ export function applyNewcomerLimit(newcomers: Newcomers, access: Access, isSubmi
   const label = (body as { participantId?: string | null } | undefined)?.participantId;
   const newcomer = { event, network: networkOf(caller.address), participantKey: participantKeyOf(access, label) };
   if (!isSubmission) {
-    // A label or an address is no identity: whoever reads without a cookie may be anybody of that network.
+    // Without a cookie or a session the reader cannot be told apart from others in that network.
     if (profile || caller.participantCookieId) newcomers.noteRead(newcomer);
     return;
   }

@@ -1,5 +1,5 @@
 /**
- * The notice for organizers that newcomers of an address were slowed down: one row for each event, without any address.
+ * The notice for organizers that newcomers of one address were slowed down: one row per event, without any address.
  * The table and the field of the insights keep their older name "crowd".
  */
 import type { NewcomerNotice } from "@hubbub/contract/insights";
@@ -7,7 +7,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../domain/schema/schema.ts";
 
-/** Adds counts of slowed submissions by event. Events that were deleted meanwhile are skipped. */
+/** Adds numbers of slowed submissions, by event id. Events that were deleted in the meantime are skipped. */
 export async function addSlowed(kysely: Kysely<Schema>, slowed: ReadonlyMap<string, number>): Promise<void> {
   await sql`
     INSERT INTO crowd_notices AS known (event_id, slowed)

@@ -1,15 +1,18 @@
-/** Counts slowed newcomers and writes the counts once a second, so that a flood of calls does not cause a flood of writes. */
+/**
+ * Counts slowed newcomers and writes the counts once a second, so that a flood of calls does not cause a flood of
+ * writes.
+ */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../domain/schema/schema.ts";
 import { addSlowed } from "./newcomer-notices.store.ts";
 
-const GATHER_MS = 1000;
+const FLUSH_INTERVAL_MS = 1000;
 
 export class NewcomerNotices {
   readonly #kysely: Kysely<Schema>;
   readonly #onError: (error: unknown) => void;
-  #gathered = new Map<string, number>();
+  #counts = new Map<string, number>();
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
 
@@ -19,18 +22,19 @@ export class NewcomerNotices {
   }
 
   count(eventId: string): void {
-    this.#gathered.set(eventId, (this.#gathered.get(eventId) ?? 0) + 1);
-    this.#timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
+    this.#counts.set(eventId, (this.#counts.get(eventId) ?? 0) + 1);
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_INTERVAL_MS).unref();
   }
 
-  /** Writes the counts. A failed write is reported and its counts are lost: they are approximate numbers for a notice. */
+  /**
+   * Writes the counts. A failed write is reported and its counts are lost, which is acceptable for approximate numbers.
+   */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    const gathered = this.#gathered;
-    this.#gathered = new Map();
-    if (gathered.size > 0)
-      this.#writing = this.#writing.then(() => addSlowed(this.#kysely, gathered)).catch(this.#onError);
+    const counts = this.#counts;
+    this.#counts = new Map();
+    if (counts.size > 0) this.#writing = this.#writing.then(() => addSlowed(this.#kysely, counts)).catch(this.#onError);
     return this.#writing;
   }
 }

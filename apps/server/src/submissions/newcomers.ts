@@ -1,46 +1,51 @@
 /**
  * Newcomers per address: limits how many people without an account, or with a new one, begin to take part in one event
- * from one network. A network with many people in it (a hall behind one address) may bring many newcomers. One person
- * who clears cookies or registers accounts may not. The number of people is the number of sessions that are held open
- * at the same time: a live socket, or a signed cookie whose calls cover at least a second. A submission alone proves
- * nobody's presence. Newcomers above the limit are slowed down, not refused for good. Kept in memory, for each node.
+ * from one network. Many people behind one address (a venue) are allowed; one person who clears cookies or registers
+ * many accounts is not. The limit depends on the number of people who are present at the same time: participants with
+ * an open live socket, or with a signed cookie whose calls span at least a second. A submission alone does not count as
+ * presence. Newcomers above the limit are slowed down, not blocked. The state is in memory, per node.
  */
 
 const MINUTE_MS = 60_000;
-/** How long a participant who has submitted something is not a newcomer. */
+/** A participant who submitted something within this time is not a newcomer. */
 const SENDERS_MS = 10 * MINUTE_MS;
-/** How long a participant without a socket counts as present after their last call. The fast path hides calls for 15 s. */
+/**
+ * How long a participant without a socket counts as present after their last call. Longer than 15 s, because that long
+ * the fast path answers polls without reporting them here.
+ */
 const PRESENT_MS = 30_000;
 /**
- * The least time between a participant's first read and a later call of theirs before they count as present. A script
- * sends both at once; a person needs longer to read the page and to tap.
+ * Minimum time between a participant's first read and a later call before they count as present. A script sends both
+ * immediately; a person needs longer to read the page and tap.
  */
 const PRESENCE_SPAN_MS = 1000;
 /** Newcomers that a network may bring without anybody present. */
 export const NEWCOMERS_WITHOUT_PRESENCE = 10;
-/** Newcomers for each person present: people come and go within ten minutes. */
+/** Additional newcomers per person present, since people come and go within ten minutes. */
 const PER_PERSON = 3;
-/** Above the limit, one newcomer is admitted in this time. */
+/** Above the limit, one newcomer is admitted per this time. */
 const PACE_MS = 10_000;
-/** After a start sockets return within this time. Older events admit everybody meanwhile. */
+/** Sockets reconnect within this time after a start. Until then, events older than the start have no limit. */
 const RECONNECT_MS = MINUTE_MS;
 
-/** What is known about one network in one event. */
+/** The participants of one event in one network. */
 class Network {
-  /** Time of the first read of participants who are not present yet, oldest first. */
+  /** Participants who are not present yet, with the time of their first read; oldest first. */
   readonly readers = new Map<string, number>();
-  /** Time of the last call of participants who are present without a socket, oldest first. */
+  /** Participants who are present without a socket, with the time of their last call; oldest first. */
   readonly present = new Map<string, number>();
   /** Number of open sockets of each participant. */
   readonly connected = new Map<string, number>();
-  /** Time of the last submission of each participant, oldest first. */
+  /** Participants who submitted something, with the time of their last submission; oldest first. */
   readonly senders = new Map<string, number>();
-  /** The most people present at the same time, by minute. */
+  /** Maximum number of people present at the same time, by minute since 1970. */
   readonly #peaks = new Map<number, number>();
   slowedAt = -Infinity;
 
-  /** Notes a call. Only reads of a signed identity begin a presence; later calls, submissions too, confirm it. */
-  noteCall(participantKey: string, now: number, beginsPresence: boolean): void {
+  /**
+   * Records a call. A presence begins with a read with a signed identity. Later calls, also submissions, confirm it.
+   */
+  recordCall(participantKey: string, now: number, beginsPresence: boolean): void {
     dropBefore(this.readers, now - PRESENT_MS);
     const firstRead = this.readers.get(participantKey);
     const isProven = firstRead !== undefined && now - firstRead >= PRESENCE_SPAN_MS;
@@ -50,30 +55,30 @@ class Network {
     } else if (beginsPresence && firstRead === undefined) {
       this.readers.set(participantKey, now);
     }
-    this.#notePeak(now);
+    this.#recordPeak(now);
   }
 
   connect(participantKey: string, now: number): void {
     this.readers.delete(participantKey);
     this.present.delete(participantKey);
     this.connected.set(participantKey, (this.connected.get(participantKey) ?? 0) + 1);
-    this.#notePeak(now);
+    this.#recordPeak(now);
   }
 
   disconnect(participantKey: string, now: number): void {
     const left = (this.connected.get(participantKey) ?? 1) - 1;
     if (left > 0) this.connected.set(participantKey, left);
     else this.connected.delete(participantKey);
-    this.#notePeak(now);
+    this.#recordPeak(now);
   }
 
-  /** The most people who were present at the same time within the last ten minutes. */
+  /** Maximum number of people present at the same time within the last ten minutes. */
   peopleAtOnce(now: number): number {
-    this.#notePeak(now);
+    this.#recordPeak(now);
     return Math.max(0, ...this.#peaks.values());
   }
 
-  sendersLately(now: number): number {
+  recentSenders(now: number): number {
     dropBefore(this.senders, now - SENDERS_MS);
     return this.senders.size;
   }
@@ -81,10 +86,10 @@ class Network {
   isEmpty(now: number): boolean {
     dropBefore(this.readers, now - PRESENT_MS);
     dropBefore(this.present, now - PRESENT_MS);
-    return this.connected.size + this.present.size + this.readers.size + this.sendersLately(now) === 0;
+    return this.connected.size + this.present.size + this.readers.size + this.recentSenders(now) === 0;
   }
 
-  #notePeak(now: number): void {
+  #recordPeak(now: number): void {
     dropBefore(this.present, now - PRESENT_MS);
     const minute = Math.floor(now / MINUTE_MS);
     const people = this.present.size + this.connected.size;
@@ -94,21 +99,21 @@ class Network {
 }
 
 export interface NewcomersOptions {
-  /** The most newcomers of one network in one event within ten minutes, however many people are present. */
+  /** Maximum number of newcomers of one network in one event within ten minutes, however many people are present. */
   peoplePerAddress: number;
-  /** Newcomers that a network may bring without anybody present. Tests that are about something else raise it. */
+  /** Newcomers allowed while nobody is present. Tests of other features raise it. */
   withoutPresence?: number | undefined;
-  /** Number of nodes: sockets and calls of one network are spread over all of them. */
+  /** Number of nodes. The sockets and calls of one network are spread over all of them. */
   nodes?: () => number;
-  /** Called for each newcomer who was slowed down. */
+  /** Called for each submission that has to wait. */
   onSlowed: (eventId: string) => void;
   now?: () => number;
 }
 
-/** A participant of an event, by the key that their submissions are counted under. */
+/** A participant of an event, identified by the key that their submissions are counted under. */
 export interface NewcomerFacts {
   event: { id: string; createdAt: Date };
-  /** As `networkOf` writes it. */
+  /** In the form that `networkOf` returns. */
   network: string;
   participantKey: string;
 }
@@ -118,7 +123,7 @@ export class Newcomers {
   readonly #now: () => number;
   readonly #startedAt: number;
   readonly #networks = new Map<string, Network>();
-  #sweptAt = 0;
+  #lastDropAt = 0;
 
   constructor(options: NewcomersOptions) {
     this.#options = options;
@@ -126,12 +131,12 @@ export class Newcomers {
     this.#startedAt = this.#now();
   }
 
-  /** Notes a read by somebody with a signed cookie or a wallet session. */
+  /** Records a read by somebody with a signed cookie or a wallet session. */
   noteRead({ event, network, participantKey }: NewcomerFacts): void {
-    this.#networkOf(event.id, network).noteCall(participantKey, this.#now(), true);
+    this.#networkOf(event.id, network).recordCall(participantKey, this.#now(), true);
   }
 
-  /** Notes an open live socket. @returns a function to call when it closes */
+  /** Records an open live socket. @returns a function to call when it closes */
   noteSocket({ eventId, network, participantKey }: { eventId: string; network: string; participantKey: string }) {
     const here = this.#networkOf(eventId, network);
     here.connect(participantKey, this.#now());
@@ -140,13 +145,13 @@ export class Newcomers {
 
   /**
    * Decides whether a submission may be made now.
-   * @returns seconds to wait, or null
+   * @returns seconds to wait, or null if the submission is admitted
    */
   admit({ event, network, participantKey }: NewcomerFacts): number | null {
     const now = this.#now();
     const here = this.#networkOf(event.id, network);
-    here.noteCall(participantKey, now, false);
-    const senders = here.sendersLately(now);
+    here.recordCall(participantKey, now, false);
+    const senders = here.recentSenders(now);
     const isOverLimit = !here.senders.has(participantKey) && senders >= this.#limitOf(here, now);
     if (isOverLimit && !this.#isReturning(event, now)) {
       const wait = Math.ceil((here.slowedAt + PACE_MS - now) / 1000);
@@ -166,23 +171,25 @@ export class Newcomers {
     return Math.min(peoplePerAddress, withoutPresence + PER_PERSON * people);
   }
 
-  /** Whether the people of this event may have been here before the server started, and their sockets are not back. */
+  /**
+   * Whether this event's participants may still be reconnecting after a restart of the server.
+   */
   #isReturning(event: { createdAt: Date }, now: number): boolean {
     return now - this.#startedAt < RECONNECT_MS && event.createdAt.getTime() < this.#startedAt;
   }
 
   #networkOf(eventId: string, address: string): Network {
-    this.#sweepNowAndThen();
+    this.#dropEmptyNetworks();
     const key = `${eventId} ${address}`;
     let network = this.#networks.get(key);
     if (!network) this.#networks.set(key, (network = new Network()));
     return network;
   }
 
-  #sweepNowAndThen(): void {
+  #dropEmptyNetworks(): void {
     const now = this.#now();
-    if (now - this.#sweptAt < MINUTE_MS) return;
-    this.#sweptAt = now;
+    if (now - this.#lastDropAt < MINUTE_MS) return;
+    this.#lastDropAt = now;
     for (const [key, network] of this.#networks) if (network.isEmpty(now)) this.#networks.delete(key);
   }
 }

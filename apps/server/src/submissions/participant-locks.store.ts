@@ -1,17 +1,17 @@
-/** One participant's submissions to an activity are judged one after the other, whichever nodes they come to. */
+/** Serializes one participant's submissions to an activity across all nodes. */
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../domain/schema/schema.ts";
 import { participantOf, type Submission } from "./admission.ts";
 
-/** Sets these apart from other advisory locks. */
+/** Distinguishes these from other advisory locks. */
 const LOCK_CLASS = 4201;
-/** Participants share this many locks, so that full batches of many nodes stay within PostgreSQL's table of locks. */
+/** Participants share this number of locks, so that full batches of many nodes fit into PostgreSQL's lock table. */
 const LOCKS = 4096;
 
 /**
- * Holds the participants' locks until the transaction ends, always taken in one order. Limits that are counted
- * afterwards see what the other nodes have committed.
+ * Locks the participants of a batch until the transaction ends, always in the same order to avoid deadlocks. A query
+ * for quotas that runs afterwards sees what the other nodes have committed.
  */
 export async function lockParticipants(
   transaction: Kysely<Schema>,
@@ -25,7 +25,7 @@ export async function lockParticipants(
     ORDER BY position`.execute(transaction);
 }
 
-/** FNV-1a: the same on every node. */
+/** FNV-1a hash of the UTF-16 code units: the same on every node. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,9 +1,16 @@
-/** Profiles of those who submit: one that its person erases meanwhile must fail that person's submission, not a batch. */
+/**
+ * Locks the wallet profiles of a batch of submissions. A profile that is erased at the same time fails only its own
+ * submissions.
+ */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../domain/schema/schema.ts";
 
-/** Those of the profiles that there are, kept from being erased until the transaction ends; in one order everywhere. */
+/**
+ * Locks the items' profiles against erasure until the transaction ends. Locks are taken in the order of ids, so that
+ * two transactions cannot deadlock.
+ * @returns ids of the profiles that still exist
+ */
 export async function lockProfiles(
   transaction: Kysely<Schema>,
   items: readonly { profileId: string | null }[],
@@ -13,7 +20,7 @@ export async function lockProfiles(
   const rows = await transaction
     .selectFrom("profiles")
     .where("id", "in", [...ids])
-    // Of an erased winner nothing is left but the wallet's id: nobody is signed in as that. Samples never had more.
+    // Excludes erased prize winners, whose row remains without name and email. Sample profiles have no wallet user.
     .where((where) =>
       where.or([where("username", "<>", ""), where("email", "<>", ""), where("wallet_user_id", "is", null)]),
     )

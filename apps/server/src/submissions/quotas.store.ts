@@ -1,12 +1,12 @@
-/** Counting what participants submitted within a sliding window: the same query for every table with such a limit. */
+/** Counts participants' submissions within a sliding window. One query serves every table with such a limit. */
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../domain/schema/schema.ts";
 import { participantOf, type Quota, type Submission } from "./admission.ts";
 
 /**
- * Quotas of the items' participants, by `participantOf`. One more submission is allowed when the oldest one of the
- * window is `windowSeconds` old.
+ * Returns the quotas of the items' participants, by `participantOf`. One more submission is allowed once the oldest one
+ * in the window is `windowSeconds` old.
  */
 export async function countWithinWindow(
   connection: Kysely<Schema>,

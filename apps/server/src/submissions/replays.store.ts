@@ -1,4 +1,6 @@
-/** Finding what was stored under the same idempotency keys before: the same question for every table of submissions. */
+/**
+ * Finds submissions that were stored earlier with the same idempotency keys. One query serves all submission tables.
+ */
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../domain/schema/schema.ts";
@@ -6,7 +8,7 @@ import { replayKey, type Submission } from "./admission.ts";
 
 type SubmissionTable = "chat_messages" | "icebreaker_responses" | "questions" | "reaction_votes";
 
-/** What every row of these tables is found by. */
+/** The columns that identify a replay in each of these tables. */
 export interface ReplayableRow {
   event_id: string;
   participant_key: string;
@@ -14,10 +16,10 @@ export interface ReplayableRow {
 }
 
 /**
- * @param columns what is read of each `stored` row, where its own columns are not enough
+ * @param columns columns to select if those of the `stored` row are not enough
  * @returns receipts of earlier submissions with the items' idempotency keys, by `replayKey`
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what the rows of its table are
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller states the row type of its table
 export async function findReplaysIn<Row extends ReplayableRow, Receipt>(
   connection: Kysely<Schema>,
   table: SubmissionTable,
@@ -29,7 +31,7 @@ export async function findReplaysIn<Row extends ReplayableRow, Receipt>(
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM ${sql.table(table)} stored
     JOIN unnest(${keyed.map((item) => item.eventId)}::text[], ${keyed.map((item) => item.participantKey)}::text[],
-                ${keyed.map((item) => item.idempotencyKey)}::text[]) AS asked(event_id, participant_key, idempotency_key)
+                ${keyed.map((item) => item.idempotencyKey)}::text[]) AS wanted(event_id, participant_key, idempotency_key)
       USING (event_id, participant_key, idempotency_key)`.execute(connection);
   return new Map(
     rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-/** Who submits: the facts every submission call takes from its request, the same for all activities. */
+/** The submitter of a request: the fields that every submission call takes from its request. */
 import type { Access } from "../api/guard.ts";
 import { idempotencyKeyOf } from "../api/route.ts";
 import { participantKey } from "../domain/identity/participant.ts";
@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify";
 export interface Submitter {
   participantKey: string;
   profileId: string | null;
-  /** The wallet profile's name where there is one, else what the form said. */
+  /** The wallet profile's display name if the caller has a profile, else the name in the form. */
   participantName: string;
   idempotencyKey: string | null;
   /** The wallet profile's username. */
@@ -18,6 +18,7 @@ export interface Submitter {
   authorKeys: readonly string[];
 }
 
+/** Reads the submitter from a request. @param body the call's validated body */
 export function submitterOf(
   access: Access,
   request: FastifyRequest,
@@ -35,7 +36,7 @@ export function submitterOf(
   };
 }
 
-/** The caller's key by what is best known of them: profile, cookie, the client's label, address. */
+/** The caller's participant key by the strongest identity available: profile, cookie, the client's label, address. */
 export function participantKeyOf({ caller, profile }: Access, label?: string | null): string {
   return participantKey({
     profileId: profile?.id ?? null,
@@ -45,12 +46,15 @@ export function participantKeyOf({ caller, profile }: Access, label?: string | n
   });
 }
 
-/** The keys that are certainly the caller's own, for showing people what they sent: a label or an address proves nothing. */
+/**
+ * The keys that certainly belong to the caller, for showing people what they sent. A label or an address proves
+ * nothing.
+ */
 export function certainKeysOf({ caller, profile }: Access): string[] {
-  const unknown = { profileId: null, cookieId: null, label: null, address: "" };
+  const noIdentity = { profileId: null, cookieId: null, label: null, address: "" };
   const cookieId = caller.participantCookieId;
   return [
-    ...(profile ? [participantKey({ ...unknown, profileId: profile.id })] : []),
-    ...(cookieId ? [participantKey({ ...unknown, cookieId })] : []),
+    ...(profile ? [participantKey({ ...noIdentity, profileId: profile.id })] : []),
+    ...(cookieId ? [participantKey({ ...noIdentity, cookieId })] : []),
   ];
 }

@@ -1,16 +1,16 @@
 /**
- * The write pipeline: every submission and every vote is stored by it. Items that arrive within a few milliseconds form
- * a batch (platform/database/batch-writer.ts), and a batch is one transaction:
+ * The write pipeline stores every submission and every vote. Items that arrive within a few milliseconds form a batch
+ * (platform/database/batch-writer.ts). A batch is one transaction:
  *
  * 1. Load: lock the events against archiving and the profiles against erasure, find replays, count quotas, and read
- *    what the activity needs to judge its items.
- * 2. Judge: decide for each item whether it is written, answered from an earlier request, or refused (admission.ts).
+ *    what the activity needs to decide about its items.
+ * 2. Decide: for each item whether it is written, answered from an earlier request, or refused (admission.ts).
  * 3. Write: store the accepted items.
  * 4. After the commit: broadcast the changes. Each caller then gets its own receipt or its own refusal.
  *
- * An activity brings its rules and queries as a `WritePlan`. Events stay locked until the commit, so an item is either
- * in the archived event or refused. With several nodes, participants are locked too, so that nobody gets past a limit by
- * sending to two nodes at once.
+ * An activity provides its rules and queries as a `WritePlan`. Events stay locked until the commit: each item is either
+ * stored before its event is archived, or refused. With several nodes, participants are locked too, so that nobody
+ * exceeds a limit by sending to two nodes at the same time.
  */
 import type { Kysely } from "kysely";
 
@@ -30,42 +30,42 @@ type Connection = Kysely<Schema>;
 
 /** How many items one participant may submit. */
 export interface Limit<Item extends Submission> {
-  /** Items of one participant within the window that `countQuotas` counts. */
+  /** Maximum number of items of one participant within the window that `countQuotas` counts. */
   max: number;
-  /** The sentence for a participant over the limit; it may name the seconds to wait. */
+  /** The message for a participant over the limit, possibly with the seconds to wait. */
   tooMany: string | ((retryAfter: number) => string);
-  /** What these participants have submitted within the window, by `participantOf`. */
+  /** Counts what the items' participants submitted within the window, by `participantOf`. */
   countQuotas(transaction: Connection, items: readonly Item[]): Promise<Map<string, Quota>>;
 }
 
-/** What is known of a batch before it is written. */
+/** What was loaded for a batch. */
 export interface Batch<Loaded> {
   /** The events of the batch, locked, by id. */
   events: ReadonlyMap<string, EventRecord>;
-  /** What the plan's `load` returned. */
+  /** The result of the plan's `load`. */
   loaded: Loaded;
 }
 
-/** The statements of a write step, started and not yet awaited. */
+/** The pending statements of a write step, by name. */
 export type Started<Rows extends object> = { [Key in keyof Rows]: Promise<Rows[Key]> };
 
-/** How one activity judges and stores its items. */
+/** How one activity decides about its items and stores them. */
 export interface WritePlan<Item extends Submission, Loaded, Rows extends object, Receipt> {
   activity: GatedActivity;
-  /** Without it an activity limits its items elsewhere. */
+  /** Absent if the activity limits its items in another way. */
   limit?: Limit<Item>;
   /** Receipts of earlier requests with the same idempotency keys, by `replayKey`. */
   findReplays?(transaction: Connection, items: readonly Item[]): Promise<Map<string, Receipt>>;
   /** Reads and locks what `refuse` and `write` need. */
   load(transaction: Connection, items: readonly Item[]): Promise<Loaded>;
-  /** Why this item is refused although its event takes submissions; null where it is not. */
+  /** Returns why an item is refused although its event takes submissions; null if it is accepted. */
   refuse?(item: Item, event: EventRecord, loaded: Loaded): Refusal | null;
   /**
-   * Starts the statements that store the items. It is not an async function, so no statement can wait for another one:
-   * all of them travel to the database together with COMMIT.
+   * Starts the statements that store the items. Not an async function: all statements start in the same step and are
+   * sent to the database together with COMMIT.
    */
   write(transaction: Connection, accepted: readonly Item[], batch: Batch<Loaded>): Started<Rows>;
-  /** One receipt per accepted item, in their order. */
+  /** Returns one receipt per accepted item, in the same order. */
   toReceipts(accepted: readonly Item[], rows: Rows, batch: Batch<Loaded>): Receipt[];
   /** Broadcasts the changes. Called after the commit. */
   broadcast(accepted: readonly Item[], rows: Rows, receipts: readonly Receipt[]): void;
@@ -74,8 +74,8 @@ export interface WritePlan<Item extends Submission, Loaded, Rows extends object,
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
 
 /**
- * @returns a writer whose `submit` resolves with the item's receipt once it is committed, and rejects with the `Refusal`
- *   of that item, or with the error that failed the whole batch
+ * Creates the writer of one activity. Its `submit` resolves with the item's receipt once it is committed. It rejects
+ * with the item's `Refusal`, or with the error that failed the whole batch.
  */
 export function createSubmissionWriter<Item extends Submission, Loaded, Rows extends object, Receipt>(
   kysely: Connection,
@@ -106,7 +106,10 @@ export function createSubmissionWriter<Item extends Submission, Loaded, Rows ext
   });
 }
 
-/** The statements start in this order: what is counted behind a lock sees what its earlier holders committed. */
+/**
+ * Statements run in this order. Locks come before counts, so that the counts include what earlier lock holders
+ * committed.
+ */
 async function load<Item extends Submission, Loaded, Rows extends object, Receipt>(
   kysely: Connection,
   transaction: Connection,
@@ -135,7 +138,7 @@ async function allOf<Rows extends object>(started: Started<Rows>): Promise<Rows>
   return Object.fromEntries(entries.map(([key], index) => [key, values[index]])) as Rows;
 }
 
-/** One result per item, in order: its receipt, or why it was refused. */
+/** Returns one result per item, in order: its receipt, or the reason why it was refused. */
 function toResults<Receipt>(
   admissions: readonly Admission<Receipt>[],
   receipts: readonly Receipt[],

@@ -1,11 +1,11 @@
-/** Public lists of profiles' names, which are checked by the text filter when a list is built. */
+/** Public lists that contain names of profiles. The text filter is applied when such a list is built. */
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 
-/** Snapshots of an event that depend on its text filter. */
+/** Names of the event's list snapshots that depend on its text filter. */
 export const CHECKED_LISTS = ["leaderboard", "prize-winners"] as const;
 
-/** Invalidates the leaderboard of the event's group, which is checked by the filters of all sessions. */
+/** Invalidates the leaderboard of the event's group. The text filters of all its sessions apply to that list. */
 export function invalidateGroupNames(bus: Bus, { group }: Pick<EventRecord, "group">): void {
   if (group) bus.publish({ roomId: group.id, invalidates: ["group-leaderboard"] });
 }

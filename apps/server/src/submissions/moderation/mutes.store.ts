@@ -1,4 +1,4 @@
-/** Muted participants in the database. */
+/** Queries for muted participants. */
 import { type Mute, type MutedByPost, MUTES_MAX } from "@hubbub/contract/moderation";
 import { type Kysely, sql } from "kysely";
 
@@ -6,7 +6,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
 
-/** A participant by the key of their posts, with what a team sees of them. */
+/** A participant as the event's team sees them. */
 export interface Participant {
   key: string;
   name: string;
@@ -21,7 +21,7 @@ interface PostRow {
 
 const tables = { icebreaker: "icebreaker_responses", question: "questions", chat: "chat_messages" } as const;
 
-/** Who wrote a post; null where the event has no such post. */
+/** Finds the author of a post. @returns null if the event has no such post */
 export async function findAuthor(
   connection: Connection,
   eventId: string,
@@ -36,7 +36,7 @@ export async function findAuthor(
   return row ? toParticipant(row) : null;
 }
 
-/** The participant with this key, under the name of their newest post; null where the event has no post of theirs. */
+/** Finds a participant by key, with the name of their newest post. @returns null if they have no post in this event */
 export async function findParticipant(
   connection: Connection,
   eventId: string,
@@ -78,7 +78,7 @@ function toMute(row: MuteRow): Mute {
   };
 }
 
-/** Newest first. */
+/** Lists the mutes of an event, newest first. */
 export async function listMutes(connection: Connection, eventId: string): Promise<Mute[]> {
   const rows = await muteRows(connection, eventId).orderBy("mutes.id", "desc").execute();
   return rows.map(toMute);
@@ -101,7 +101,7 @@ export async function hasMute(connection: Connection, eventId: string, muteId: s
 
 /**
  * Mutes a participant; muting them again changes nothing.
- * @returns null where the event has as many mutes as it may
+ * @returns null if the event already has `MUTES_MAX` mutes
  */
 export async function addMute(
   transaction: Connection,
@@ -123,7 +123,7 @@ async function findMute(connection: Connection, eventId: string, key: string): P
   return row ? toMute(row) : null;
 }
 
-/** @returns whether there was such a mute */
+/** @returns false if the event has no such mute */
 export async function removeMute(connection: Connection, eventId: string, muteId: string): Promise<boolean> {
   const { numDeletedRows } = await connection
     .deleteFrom("mutes")

@@ -1,6 +1,6 @@
 /**
- * Screening: decides whether a post is shown, held for review, or refused. What the moderators of an event have set
- * (words of the text filter, muted participants) is cached, so that a post needs no further query.
+ * Screening: decides whether a post is shown, held for review, or refused. The words of an event's text filter and its
+ * muted participants are cached, so that a post needs no further query.
  */
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
@@ -16,18 +16,18 @@ import { hasLink } from "./text-filter/links.ts";
 import type { TextFilter } from "./text-filter/text-filter.ts";
 import { findFilterWords } from "./text-filters.store.ts";
 
-/** On the bus: the mutes or the words of an event changed. */
+/** Name in a publication's `invalidates`: the event's mutes or filter words changed. */
 export const SCREENING = "screening";
 
 const EVENTS_MAX = 500;
-/** While other nodes are not all connected, cached values are read again after this long. */
+/** Maximum age of cached values while the bus is not healthy, in milliseconds. */
 const DISCONNECTED_MAX_AGE_MS = 1000;
 
 const CONTENT_REFUSED_SENTENCE =
   "Your text contains a word that is not allowed here. Please change it and send it again.";
 const NAME_REFUSED_SENTENCE = "Your name contains a word that is not allowed here. Please change it and send it again.";
 
-/** What the moderators of one event have set. */
+/** The moderation settings of one event that apply to every post. */
 export interface EventScreening {
   filter: TextFilter;
   mutedKeys: ReadonlySet<string>;
@@ -48,7 +48,7 @@ interface Entry {
 /** The screening of each event, cached until a change is published. */
 export class Screenings {
   readonly #deps: ScreeningDeps;
-  /** The least recently used event first. */
+  /** Ordered by last use, oldest first. */
   readonly #entries = new Map<string, Entry>();
 
   constructor(deps: ScreeningDeps) {
@@ -62,23 +62,26 @@ export class Screenings {
     });
   }
 
-  /** @param connection reads what is not cached; inside a transaction, its own */
+  /**
+   * Returns the screening of an event, cached where possible.
+   * @param connection for reading what is not cached; pass the transaction when called inside one
+   */
   of(eventId: string, connection: Kysely<Schema> = this.#deps.kysely): Promise<EventScreening> {
     const maxAgeMs = this.#deps.bus.isHealthy ? Infinity : DISCONNECTED_MAX_AGE_MS;
     return this.#entry(eventId).screening.get(() => this.#read(connection, eventId), maxAgeMs);
   }
 
   async #read(connection: Kysely<Schema>, eventId: string): Promise<EventScreening> {
-    const own = await findFilterWords(connection, eventId);
+    const eventWords = await findFilterWords(connection, eventId);
     const mutedKeys = await listMutedKeys(connection, eventId);
-    return { filter: this.#deps.filter.extend(own), mutedKeys: new Set(mutedKeys) };
+    return { filter: this.#deps.filter.extend(eventWords), mutedKeys: new Set(mutedKeys) };
   }
 
   #entry(eventId: string): Entry {
-    const known = this.#entries.get(eventId);
-    // A node is sent an event's publications only while it follows the event.
-    const entry = known ?? { screening: new CachedValue(), unfollow: this.#deps.bus.follow(eventId) };
-    // Inserted again at the end, as the most recently used.
+    const cached = this.#entries.get(eventId);
+    // Without following the event this node would not receive its publications.
+    const entry = cached ?? { screening: new CachedValue(), unfollow: this.#deps.bus.follow(eventId) };
+    // Move to the end: most recently used.
     this.#entries.delete(eventId);
     this.#entries.set(eventId, entry);
     const [oldest] = this.#entries;
@@ -90,20 +93,20 @@ export class Screenings {
   }
 }
 
-/** What the screening of a post needs to know of its author. */
+/** What screening needs to know about the author of a post. */
 export interface ScreenedAuthor {
   screening: EventScreening;
   /** The event's own team is not screened. */
   trusted: boolean;
-  /** Every key that is certainly the author's, and the one that the post is stored under. */
+  /** The key that the post is stored under, and every key that certainly belongs to the author. */
   authorKeys: readonly string[];
   profileId: string | null;
   participantName: string;
-  /** Of the profile. */
+  /** Username of the wallet profile. */
   username: string | null;
 }
 
-/** What is checked in a post's text; names are checked by the event's `textFilterEnabled` everywhere. */
+/** What to check in the text of a post. Whether names are checked depends only on the event's `textFilterEnabled`. */
 export interface TextChecks {
   words: boolean;
   links: boolean;
@@ -111,7 +114,10 @@ export interface TextChecks {
 
 type FilterSettings = Pick<EventRecord, "textFilterEnabled" | "wordFilterAction">;
 
-/** Why a post is not stored: where the event refuses texts with words that the filter finds. */
+/**
+ * Decides whether a post is refused because of words that the filter finds, in an event that refuses such posts.
+ * @returns the refusal, or null
+ */
 export function refuseWords(
   author: ScreenedAuthor,
   text: string,
@@ -121,14 +127,14 @@ export function refuseWords(
   if (event.wordFilterAction !== "refuse" || author.trusted) return null;
   const { filter } = author.screening;
   if (checks.words && filter.findsWord(text)) return new Refusal("invalid", CONTENT_REFUSED_SENTENCE);
-  // The name of a profile cannot be changed in a form: posts under such a name are held.
+  // People can change a typed name, but not the name of their profile: posts with such a profile name are held instead.
   const isTyped = author.profileId === null;
   if (event.textFilterEnabled && isTyped && filter.findsWord(author.participantName))
     return new Refusal("invalid", NAME_REFUSED_SENTENCE);
   return null;
 }
 
-/** Why a post waits for a moderator; null where it may be shown. */
+/** Decides whether a post is held for review. @returns the reason, or null if the post may be shown */
 export function reasonToHold(
   author: ScreenedAuthor,
   text: string,
@@ -144,17 +150,17 @@ export function reasonToHold(
   return checks.links && hasLink(text) ? "link" : null;
 }
 
-/** The reason as everybody but the event's team learns it: that somebody is muted stays with the team. */
+/** The reason to show outside the event's team, which must not reveal that somebody is muted. */
 export function reasonForAuthor(reason: HeldFor | null): HeldFor | null {
   return reason === "muted" ? "language" : reason;
 }
 
-/** Filters by which names are checked; none where the event's filter is off. */
+/** The text filters to check names with: empty if the event's filter is off. */
 export function nameFilters(event: Pick<EventRecord, "textFilterEnabled">, { filter }: EventScreening): TextFilter[] {
   return event.textFilterEnabled ? [filter] : [];
 }
 
-/** How a profile is named in a public list: "Anonymous" where one of the filters finds a word in its names. */
+/** Replaces the names of a profile in a public list by "Anonymous" if one of the filters finds a word in them. */
 export function publicNames<Names extends { username: string | null }>(
   names: Names,
   nameField: keyof Names & string,

@@ -1,4 +1,4 @@
-/** The words that an event adds to the text filter, in the database. */
+/** Queries for the words and exceptions that an event adds to the text filter. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,4 +1,4 @@
-/** The installation's own list of words for the text filter, read once at the start. */
+/** Reads the installation's own list of words for the text filter, once at the start. */
 import { readFile } from "node:fs/promises";
 
 import { FILTER_WORD_MAX, isFilterWord } from "@hubbub/contract/moderation";
@@ -10,17 +10,17 @@ import { fold } from "./text-filter/fold.ts";
 const WORDS_MAX = 20_000;
 
 /**
- * Reads one word per line; empty lines and lines that begin with # say nothing.
+ * Reads one word per line. Empty lines and lines that begin with # are ignored.
  * @param path null: no list
  * @returns each word once
- * @throws StartupError that names the file that cannot be read, or the first line that is no word
+ * @throws StartupError that names the file if it cannot be read, or the first line that is not a valid word
  */
 export async function readWordsFile(path: string | null): Promise<string[]> {
   if (path === null) return [];
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new StartupError(`WORDS_FILE: ${path} cannot be read`, { cause: error });
   });
-  const words = new Map<string, string>();
+  const wordsByFoldedForm = new Map<string, string>();
   for (const [index, line] of decode(bytes, path)
     .split(/\r\n|\r|\n/u)
     .entries()) {
@@ -28,15 +28,16 @@ export async function readWordsFile(path: string | null): Promise<string[]> {
     if (word === "" || word.startsWith("#")) continue;
     const fault = faultOf(word);
     if (fault) throw new StartupError(`WORDS_FILE: line ${index + 1} of ${path} ${fault}`);
-    words.set(fold(word), word);
+    wordsByFoldedForm.set(fold(word), word);
   }
-  if (words.size > WORDS_MAX) throw new StartupError(`WORDS_FILE: ${path} has more than ${WORDS_MAX} words`);
-  return [...words.values()];
+  if (wordsByFoldedForm.size > WORDS_MAX)
+    throw new StartupError(`WORDS_FILE: ${path} has more than ${WORDS_MAX} words`);
+  return [...wordsByFoldedForm.values()];
 }
 
 function decode(bytes: Buffer, path: string): string {
   try {
-    // A byte order mark at the beginning is dropped.
+    // TextDecoder removes a byte order mark.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     throw new StartupError(`WORDS_FILE: ${path} is not UTF-8 text`, { cause: error });

@@ -1,14 +1,16 @@
 /**
- * Folding: brings the many ways of writing one word to one form, so that the word list can stay short. Pure, linear in
- * the text's length.
+ * Folding: converts different spellings of a word to one form, so that the word list can stay short. Pure; the time is
+ * linear in the length of the text.
  */
 
-/** Marks that decorate a letter without being part of its spelling: zalgo, accents, Arabic vowels, tatweel. */
+/**
+ * Combining marks that are not part of a word's spelling: stacked marks ("Zalgo"), accents, Arabic vowel signs.
+ */
 const DECORATION =
-  // oxlint-disable-next-line no-misleading-character-class -- each of these marks is meant by itself
+  // oxlint-disable-next-line no-misleading-character-class -- the class lists single marks
   /[\u0300-\u036F\u0483-\u0489\u0640\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]+/gu;
-/** Drawn as nothing: zero-width and direction characters, variation selectors, fillers. */
-// oxlint-disable-next-line no-misleading-character-class -- each of these characters is meant by itself
+/** Characters without a visible shape: zero-width and direction characters, variation selectors, fillers. */
+// oxlint-disable-next-line no-misleading-character-class -- the class lists single characters
 const INVISIBLE = /[\p{Cf}\u034F\u115F\u1160\u3164\uFFA0\uFE00-\uFE0F]+/gu;
 const LEET: Record<string, string> = {
   "0": "o",
@@ -24,7 +26,7 @@ const LEET: Record<string, string> = {
   "!": "i",
   "|": "i",
 };
-/** Letters of other alphabets that look Latin; only read so in words that mix alphabets. */
+/** Letters of other alphabets that look like Latin ones. Replaced only in words that also contain Latin letters. */
 const LOOKALIKE: Record<string, string> = {
   а: "a",
   в: "b",
@@ -51,9 +53,9 @@ const LOOKALIKE: Record<string, string> = {
 const LOOKALIKES = new RegExp(`[${Object.keys(LOOKALIKE).join("")}]`, "gu");
 const LEET_SIGNS = /[0134578@$€!|]/gu;
 
-/** Lower case, compatibility forms resolved, decoration and invisible characters gone. */
+/** Converts to lower case, resolves compatibility forms, and removes decoration and invisible characters. */
 export function fold(text: string): string {
-  // Composed again at the end, so that Korean syllables are compared as wholes.
+  // NFC composes Korean syllables again, which NFKD has split.
   return text
     .normalize("NFKD")
     .replace(INVISIBLE, "")
@@ -67,22 +69,25 @@ export function fold(text: string): string {
 /** Letters, digits, and the signs that stand for letters. */
 const TOKEN = /[\p{L}\p{M}\d@$€!|*]+/gu;
 
-/** The words of a folded text as they are written. */
+/** Splits a folded text into words as they are written. */
 export function tokens(folded: string): string[] {
   return folded.match(TOKEN) ?? [];
 }
 
-/** Signs at the edge of a word are punctuation first of all. */
+/** Removes signs at both ends of a word, where they are usually punctuation. */
 function withoutEdges(written: string): string {
   return written.replace(/^[!|*]+|[!|*]+$/gu, "");
 }
 
-/** The folded text with some of its words replaced. */
+/** Replaces those words of a folded text for which `isReplaced` returns true. */
 export function replaceTokens(folded: string, replacement: string, isReplaced: (word: string) => boolean): string {
   return folded.replace(TOKEN, (written) => (isReplaced(withoutEdges(written)) ? replacement : written));
 }
 
-/** The words of a folded text as they may be meant, each form once per place. */
+/**
+ * Yields each word of a folded text in every form that it may stand for: as written, with digits and look-alike letters
+ * replaced, with repeated letters shortened.
+ */
 export function* wordForms(folded: string): Generator<string> {
   for (const [written] of folded.matchAll(TOKEN)) {
     const bare = withoutEdges(written);
@@ -96,7 +101,7 @@ function* spellings(word: string): Generator<string> {
   if (word === "") return;
   for (const form of new Set([word, fromLeet(word), fromLookalikes(word)])) {
     yield form;
-    // Drawn-out letters: three or more of one stand for one or for two.
+    // Repeated letters: three or more of the same letter stand for one or two.
     if (/(.)\1\1/u.test(form)) {
       yield form.replace(/(.)\1{2,}/gu, "$1");
       yield form.replace(/(.)\1{2,}/gu, "$1$1");
@@ -112,7 +117,7 @@ function fromLookalikes(word: string): string {
   return /[a-z]/u.test(word) ? word.replace(LOOKALIKES, (letter) => LOOKALIKE[letter] ?? letter) : word;
 }
 
-/** "f u c k" and "f.u.c.k": single letters in a row, put together. */
+/** Joins single letters in a row: "f u c k" and "f.u.c.k". */
 function* joinedLetters(folded: string): Generator<string> {
   for (const [run] of folded.matchAll(/(?<![\p{L}\d])[\p{L}\d@$](?:[\s.\-_*,]{1,3}[\p{L}\d@$](?![\p{L}\d])){2,}/gu)) {
     yield run.replace(/[\s.\-_*,]+/gu, "");

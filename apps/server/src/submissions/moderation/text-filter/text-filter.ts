@@ -1,22 +1,24 @@
 /**
- * The text filter: whether a text contains a word that people should not see before a moderator has. Built-in lists,
- * the installation's list, and each event's own words and exceptions. Pure.
+ * The text filter: finds words that a moderator should review first. It combines the built-in lists, the installation's
+ * list, and each event's own words and exceptions. Pure.
  */
 import { fold, replaceTokens, tokens, wordForms } from "./fold.ts";
 import { ANYWHERE, WHOLE_WORDS, WORD_STARTS } from "./words.ts";
 
-/** UTF-16 code units that are judged: as much as the longest text that people can send. */
+/** UTF-16 code units that are checked: the length of the longest text that people can send. */
 const TEXT_MAX = 1000;
-/** One character can unfold into eighteen (U+FDFA); this bounds what is judged. */
+/** Bounds the folded text: folding turns U+FDFA into eighteen characters. */
 const FOLDED_MAX = TEXT_MAX * 4;
 
-/** Scripts that do not separate words, or attach endings to them: such words are found anywhere in a text. */
+/**
+ * Scripts without spaces between words or with attached endings. Words in these scripts are found anywhere in a text.
+ */
 const UNSEPARATED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
-/** Takes the place of an exception; it belongs to no word and to no run of single letters. */
+/** Replaces an exception in the text; it is part of no word and of no run of single letters. */
 const REMOVED = "\uFFFC";
 
-/** Words in the forms in which they are compared. */
+/** A list of words, folded for comparison. */
 class WordList {
   readonly #wholeWords = new Set<string>();
   readonly #starts = new Set<string>();
@@ -38,7 +40,7 @@ class WordList {
     return this.#wholeWords.has(form) || this.#startLengths.some((length) => this.#starts.has(form.slice(0, length)));
   }
 
-  /** The places in a folded text of those words that can be part of a token or span several. */
+  /** Yields the positions of listed words that can be a part of a token or span several tokens. */
   *places(folded: string): Generator<{ start: number; end: number }> {
     if (this.#anywhere.size === 0) return;
     for (let start = 0; start < folded.length; start += 1) {
@@ -50,11 +52,11 @@ class WordList {
     }
   }
 
-  /** @param alone whether no letter may stand right before or after it */
+  /** @param alone whether the word is found only if no letter or digit precedes or follows it */
   #addAnywhere(word: string, alone: boolean): void {
     const first = word[0] ?? "";
-    const known = this.#anywhere.get(first);
-    if (known) known.push({ word, alone });
+    const sameStart = this.#anywhere.get(first);
+    if (sameStart) sameStart.push({ word, alone });
     else this.#anywhere.set(first, [{ word, alone }]);
   }
 }
@@ -71,10 +73,10 @@ function isAlone(text: string, start: number, end: number): boolean {
   return !LETTER_OR_DIGIT.test(text[start - 1] ?? "") && !LETTER_OR_DIGIT.test(text[end] ?? "");
 }
 
-/** What an event adds to the filter. */
+/** The words and exceptions that an event adds to the filter. */
 export interface FilterWords {
   words: readonly string[];
-  /** Allowed although a list has them. */
+  /** Allowed, although they are on a list. */
   exceptions: readonly string[];
 }
 
@@ -87,13 +89,15 @@ export class TextFilter {
     this.#exceptions = exceptions;
   }
 
-  /** The built-in lists and the words of the installation. */
+  /** Creates a filter with the built-in lists and the words of the installation. */
   static withWords(words: readonly string[]): TextFilter {
     const builtIn = new WordList(WHOLE_WORDS, WORD_STARTS, ANYWHERE);
     return new TextFilter(words.length > 0 ? [builtIn, new WordList(words)] : [builtIn], null);
   }
 
-  /** This filter with further words, and exceptions that are allowed although a list has them. */
+  /**
+   * Returns this filter with more words, and with exceptions: words that are allowed although they are on a list.
+   */
   extend({ words, exceptions }: FilterWords): TextFilter {
     if (words.length === 0 && exceptions.length === 0) return this;
     return new TextFilter(
@@ -115,13 +119,13 @@ export class TextFilter {
   #withoutExceptions(folded: string): string {
     const exceptions = this.#exceptions;
     if (!exceptions) return folded;
-    let kept = "";
+    let result = "";
     let last = 0;
     for (const { start, end } of exceptions.places(folded)) {
       if (start < last) continue;
-      kept += folded.slice(last, start) + REMOVED;
+      result += folded.slice(last, start) + REMOVED;
       last = end;
     }
-    return replaceTokens(kept + folded.slice(last), REMOVED, (token) => exceptions.hasForm(token));
+    return replaceTokens(result + folded.slice(last), REMOVED, (token) => exceptions.hasForm(token));
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Words that wait for a moderator. A small list on purpose: it catches what nobody wants on a wall in front of a
- * room, and leaves judgement to people. Accents and case do not matter (fold.ts). Words that are harmless in another
- * of the eleven languages, or a name, are left out.
+ * The built-in words of the text filter. The list is small on purpose: it contains what nobody wants to see on a
+ * projector, and leaves everything else to moderators. Accents and case do not matter (fold.ts). A word is left out if
+ * it is a name, or harmless in another of the eleven languages.
  */
 
-/** The word itself, nothing around it. */
+/** Found only as a whole word. */
 export const WHOLE_WORDS: readonly string[] = [
   // English
   ..."ass asses arse bastard bastards bitch bitches bitchy cunt cunts dickhead dickheads fag fags jerkoff piss pissed".split(
@@ -35,13 +35,13 @@ export const WHOLE_WORDS: readonly string[] = [
   ..."شرموطة شرموط قحبة قحاب منيوك عرص خرا زبي طيزك كسمك كسامك".split(" "),
 ];
 
-/** The beginning of a word. */
+/** Found at the beginning of a word. */
 export const WORD_STARTS: readonly string[] = [
   ..."fuck fuk motherfuck bullshit asshole arsehole cocksuck nigger nigga faggot wichs arschfick".split(" "),
   ..."хуй хуе хуя пизд ебат ебан ебал ебло бляд блят блях пидор пидар выеб заеб наеб отъеб долбоеб уеб".split(" "),
 ];
 
-/** Anywhere: in scripts that do not part words, and in words nobody has an innocent use for. */
+/** Found anywhere in a text: words in scripts that do not separate words, and words without a harmless use. */
 export const ANYWHERE: readonly string[] = [
   ..."fuck nigger arschloch hurensohn".split(" "),
   // Chinese, simplified and traditional
