@@ -63,13 +63,13 @@ import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./domain/identity/cookies
 import type { HubClient } from "./domain/identity/hub-client.ts";
 import { ProductSessions } from "./domain/identity/product-sessions.ts";
 import { findStaffUser, type StaffUser } from "./domain/identity/users.store.ts";
-import { findProfile, type Profile, rememberProfile } from "./domain/identity/wallet.store.ts";
+import { findProfile, type Profile, upsertProfile } from "./domain/identity/wallet.store.ts";
 import { identityRoutes } from "./management/accounts/identity.routes.ts";
 import { createSigner } from "./domain/identity/signed-value.ts";
 import type { WalletClient } from "./domain/identity/wallet-client.ts";
-import { createAsking, whoAnswersRoute } from "./domain/join/ask-address.ts";
+import { createAddressProbe, installationProofRoute } from "./domain/join/address-probe.ts";
 import { joinRoutes, requireJoinOrigin } from "./management/join/join.routes.ts";
-import { networkOrigin } from "./domain/join/own-origins.ts";
+import { networkOrigin } from "./domain/join/server-origins.ts";
 import { insightRoutes } from "./operations/insights/insights.routes.ts";
 import { PresenceSampler } from "./operations/insights/presence-sampler.ts";
 import { admitToRoom } from "./api/live-admission.ts";
@@ -95,7 +95,7 @@ import { Retention } from "./operations/retention/retention.ts";
 import { teamRoutes } from "./management/team/team.routes.ts";
 import { groupTeamRoutes } from "./management/team/group-team.routes.ts";
 import type { HubAccounts } from "./domain/team/hub-accounts.ts";
-import { takeUpInvitationsAtSignIn } from "./domain/team/sign-in-invitations.ts";
+import { assignInvitationsAtSignIn } from "./domain/team/sign-in-invitations.ts";
 
 export interface AppDeps {
   database: Database;
@@ -235,7 +235,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     chatOwn,
     chatWriter,
     chatReactionWriter,
-    hub: takeUpInvitationsAtSignIn(deps.hub, { kysely, bus, confirmsNames: deps.hubAccounts !== null }),
+    hub: assignInvitationsAtSignIn(deps.hub, { kysely, bus, confirmsNames: deps.hubAccounts !== null }),
     hubAccounts: deps.hubAccounts,
     wallet: deps.wallet,
     walletSessions: new ProductSessions<Profile>({
@@ -245,7 +245,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       findSubject: (id) => findProfile(kysely, id),
       validate: async (token) => {
         const validation = await deps.wallet.validate(token);
-        if (validation.outcome === "valid") await rememberProfile(kysely, validation.value);
+        if (validation.outcome === "valid") await upsertProfile(kysely, validation.value);
         return validation;
       },
       onRefused: (userId) => securityLog({ event: "session_expired", realm: "wallet", userId, reason: "refused" }),
@@ -287,7 +287,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const joinParts = {
     publicUrl: pageConfig.publicUrl,
     listening: () => server.server.address(),
-    ask: createAsking(joinSecret),
+    ask: createAddressProbe(joinSecret),
   };
   eventRoutes(route, { ...everything, requireJoinOrigin: (origin) => requireJoinOrigin(joinParts, origin) });
   joinRoutes(route, joinParts);
@@ -358,7 +358,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     writers,
     live: () => live,
   });
-  whoAnswersRoute(server, joinSecret);
+  installationProofRoute(server, joinSecret);
   await deps.extend?.(server);
   if (deps.webDirectory) {
     await staticFiles(server, deps.webDirectory);

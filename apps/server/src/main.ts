@@ -22,7 +22,7 @@ import { originOf } from "./platform/http/origin.ts";
 import { createSecurityLog } from "./platform/http/security-log.ts";
 import { createHubClient } from "./domain/identity/hub-client.ts";
 import { createWalletClient } from "./domain/identity/wallet-client.ts";
-import { networkOrigin } from "./domain/join/own-origins.ts";
+import { networkOrigin } from "./domain/join/server-origins.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import { createMemoryBus } from "./platform/bus/memory-bus.ts";
 import { createPostgresBus } from "./platform/bus/postgres-bus.ts";

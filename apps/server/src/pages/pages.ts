@@ -17,7 +17,7 @@ import {
 } from "../domain/events/event-record.ts";
 import type { GroupDirectory } from "../domain/groups/group-directory.ts";
 import { Caller, type IdentityDeps } from "../domain/identity/caller.ts";
-import { rememberOpenedEvent } from "../domain/identity/opened-event.ts";
+import { setOpenedEvent } from "../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../domain/identity/participant.ts";
 import { isLoopbackAddress } from "../platform/http/loopback.ts";
 import { firstPaintOf, type Opening, renderFirstPaint, speaksEnglish } from "./first-paint.ts";
@@ -119,7 +119,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     app.get<EventAddress>(url, async (request, reply) => {
       ensureParticipant(request, reply, deps.participantSigner);
       const event = await deps.events.find(request.params.eventId);
-      if (event) rememberOpenedEvent(request, reply, event);
+      if (event) setOpenedEvent(request, reply, event);
       const opening = {
         tab: request.params.tab,
         isStage: request.query.display === "bigscreen",

@@ -1,7 +1,4 @@
-/**
- * Counts slowed newcomers and writes the counts once a second, so that a flood of calls does not cause a flood of
- * writes.
- */
+/** Counts slowed newcomers and writes the counts once a second, so that many calls do not cause many writes. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../domain/schema/schema.ts";

@@ -47,8 +47,7 @@ export function participantKeyOf({ caller, profile }: Access, label?: string | n
 }
 
 /**
- * The keys that certainly belong to the caller, for showing people what they sent. A label or an address proves
- * nothing.
+ * The keys that certainly belong to the caller, for showing people what they sent. Labels and addresses prove nothing.
  */
 export function certainKeysOf({ caller, profile }: Access): string[] {
   const noIdentity = { profileId: null, cookieId: null, label: null, address: "" };

@@ -106,10 +106,7 @@ export function createSubmissionWriter<Item extends Submission, Loaded, Rows ext
   });
 }
 
-/**
- * Statements run in this order. Locks come before counts, so that the counts include what earlier lock holders
- * committed.
- */
+/** Statements run in this order: locks before counts, so that counts include what earlier lock holders committed. */
 async function load<Item extends Submission, Loaded, Rows extends object, Receipt>(
   kysely: Connection,
   transaction: Connection,

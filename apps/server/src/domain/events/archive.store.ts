@@ -1,4 +1,4 @@
-/** Ending, opening again and deleting events in the database. */
+/** Queries that archive, reopen and delete events. */
 import type { NextSession } from "@hubbub/contract/archive";
 import type { Kysely, Transaction } from "kysely";
 
@@ -6,7 +6,9 @@ import type { Schema } from "../schema/schema.ts";
 import type { EventRecord } from "./event-record.ts";
 import { findEvent } from "./events.store.ts";
 
-/** The event, its row locked against submissions and other changes until the transaction ends; null when it is gone. */
+/**
+ * Locks an event's row against submissions and other changes until the transaction ends; null if the event was deleted.
+ */
 export async function lockEventForChange(
   transaction: Transaction<Schema>,
   eventId: string,
@@ -36,7 +38,7 @@ export async function setPrivate(transaction: Transaction<Schema>, eventId: stri
   await transaction.updateTable("events").set({ is_private: isPrivate }).where("id", "=", eventId).execute();
 }
 
-/** The session after this one in its group: the lowest order above it that is not archived (D-24). */
+/** Finds the next session of the event's group: the first one after this event that is not archived (D-24). */
 export async function findNextSession(kysely: Kysely<Schema>, event: EventRecord): Promise<NextSession | null> {
   if (!event.group || event.groupOrder === null) return null;
   const row = await kysely
@@ -52,7 +54,7 @@ export async function findNextSession(kysely: Kysely<Schema>, event: EventRecord
   return row ? { eventId: row.id, title: row.title, groupPermalink: event.group.permalink } : null;
 }
 
-/** Deletes an event and, by the tables' own rules, everything in it. */
+/** Deletes an event and, by foreign keys, all its data. @returns false if there was no such event */
 export async function deleteEvent(transaction: Transaction<Schema>, eventId: string): Promise<boolean> {
   const { numDeletedRows } = await transaction.deleteFrom("events").where("id", "=", eventId).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

@@ -1,4 +1,4 @@
-/** Events by id or typed code, for the hot paths. */
+/** Cached lookup of events by id or typed code, for frequent requests. */
 import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import type { Kysely } from "kysely";
 
@@ -15,12 +15,12 @@ export class EventDirectory {
     this.#events = new RecordCache(bus, "event", (eventId) => findEvent(kysely, eventId));
   }
 
-  /** The event of this very id where it is at hand. */
+  /** Returns the cached event with exactly this id; null if it is not cached. */
   peek(eventId: string): EventRecord | null {
     return this.#events.peek(eventId);
   }
 
-  /** The event of this id or typed code; null when there is none. */
+  /** Finds an event by id or by a code as a person types it; null if there is none. */
   find(typedId: string): Promise<EventRecord | null> {
     const eventId = normalizeEventId(typedId);
     return isEventId(eventId) ? this.#events.find(eventId) : Promise.resolve(null);

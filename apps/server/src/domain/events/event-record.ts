@@ -1,4 +1,4 @@
-/** An event as the server works with it: its row, its group's row, and the projections made of them. */
+/** The server's representation of an event: its row, its group's row, and their conversion to API responses. */
 import type {
   OrganizerEvent,
   PrivateArchiveStub,
@@ -11,7 +11,7 @@ import type { WordFilterAction } from "@hubbub/contract/moderation";
 import type { Language } from "@hubbub/contract/activities/translation";
 
 import { SYSTEM_USER } from "../identity/users.store.ts";
-import { isOnThisMachine } from "../join/own-origins.ts";
+import { isAddressOfThisMachine } from "../join/server-origins.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
 
 export interface GroupRecord {
@@ -58,19 +58,19 @@ export interface EventRecord {
   reviewIcebreaker: boolean;
   textFilterEnabled: boolean;
   wordFilterAction: WordFilterAction;
-  /** As it was chosen; null for the automatic address. */
+  /** The address that the organizer chose; null for the automatic one. */
   joinOrigin: string | null;
 }
 
 /**
- * The address that the organizer chose for links and QR codes. Null for the automatic one, and while this machine does
- * not have the chosen one: a laptop that moved to another network has other addresses.
+ * The address that the organizer chose for links and QR codes. Null for the automatic address, and if the chosen
+ * address is not one of this machine: a laptop that moves to another network gets other addresses.
  */
 export function usableJoinOrigin({ joinOrigin }: Pick<EventRecord, "joinOrigin">): string | null {
-  return joinOrigin !== null && isOnThisMachine(joinOrigin) ? joinOrigin : null;
+  return joinOrigin !== null && isAddressOfThisMachine(joinOrigin) ? joinOrigin : null;
 }
 
-/** What everybody may know. */
+/** The fields that everybody may see. */
 export function toPublicEvent(event: EventRecord): PublicEvent {
   return {
     id: event.id,
@@ -104,7 +104,7 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
   };
 }
 
-/** Enough to say why the page stays closed. */
+/** The fields of a private archive that people without access may see. */
 export function toPrivateArchiveStub(event: EventRecord): PrivateArchiveStub {
   return {
     id: event.id,
@@ -115,7 +115,7 @@ export function toPrivateArchiveStub(event: EventRecord): PrivateArchiveStub {
   };
 }
 
-/** What the event's team works with. */
+/** The fields that the event's team sees. */
 export function toOrganizerEvent(event: EventRecord, role: StaffRole): OrganizerEvent {
   return {
     ...toPublicEvent(event),

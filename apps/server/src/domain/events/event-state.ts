@@ -1,11 +1,11 @@
-/** What an event's state allows: small pure rules (D-21, D-22). */
+/** Pure rules about the state of an event and which submissions it accepts (D-21, D-22). */
 import type { FeatureAvailability, SessionState } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 
 export interface EventStateFacts {
   id: string;
   isArchived: boolean;
-  /** Whether it was its group's current session at some time. */
+  /** Whether the event has ever been its group's current session. */
   wasLive: boolean;
   group: { currentEventId: string | null; sessionAccessMode: SessionAccessMode } | null;
 }
@@ -26,7 +26,7 @@ const flagOf: Record<GatedActivity, keyof FeatureFlags> = {
   chat: "enableLiveChat",
 };
 
-/** Activities one can prepare before a session of a hybrid conference begins. */
+/** Activities that accept submissions before a session of a hybrid conference begins. */
 const openBefore: ReadonlySet<GatedActivity> = new Set(["icebreaker", "questions"]);
 
 export function sessionState({ id, wasLive, group }: EventStateFacts): SessionState {
@@ -38,7 +38,7 @@ export function isActive(facts: EventStateFacts): boolean {
   return !facts.isArchived && sessionState(facts) === "live";
 }
 
-/** Why an activity takes no submissions right now; null when it does. */
+/** Why an activity accepts no submissions at present; null if it accepts them. */
 export function closedBecause(
   activity: GatedActivity,
   facts: EventStateFacts & FeatureFlags,

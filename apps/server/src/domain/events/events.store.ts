@@ -1,4 +1,4 @@
-/** Events in the database. */
+/** Queries for events. */
 import { randomInt } from "node:crypto";
 
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
@@ -16,7 +16,7 @@ type Connection = Kysely<Schema>;
 type NewEvent = ParsedBodyOf<"POST /api/events">;
 type EventChanges = Omit<ParsedBodyOf<"PATCH /api/events/:eventId">, "groupId" | "groupOrder">;
 
-const ID_TRIES = 5;
+const ID_ATTEMPTS = 5;
 
 function eventsWithGroup(kysely: Connection) {
   return kysely
@@ -40,7 +40,7 @@ export async function findEvent(kysely: Connection, eventId: string): Promise<Ev
   return row ? toRecord(row) : null;
 }
 
-/** Locks the events' rows against changes of state until the transaction ends; many may share the lock. */
+/** Locks events against changes of their state until the transaction ends. Many transactions can share the lock. */
 export async function lockEventsForSubmission(
   kysely: Connection,
   eventIds: readonly string[],
@@ -59,7 +59,7 @@ export async function listEventsOfGroup(kysely: Connection, groupId: string): Pr
   return rows.map(toRecord);
 }
 
-/** Own and collaborating events, by themselves or by their group, with the caller's role, newest first. */
+/** Lists the events that a user owns or helps to run, directly or through their group, newest first. */
 export async function listEventsOf(
   kysely: Connection,
   dbId: string,
@@ -87,13 +87,13 @@ export async function listEventsOf(
     .execute();
   return rows.map((row) => {
     const event = toRecord(row);
-    return { event, role: ownRole(event, dbId) ?? strongest([row.event_role, row.group_role]) ?? "moderator" };
+    return { event, role: ownerRole(event, dbId) ?? highestRole([row.event_role, row.group_role]) ?? "moderator" };
   });
 }
 
-/** The caller's standing in an event: by itself or by its group; null for none. */
+/** Finds a user's role in an event, directly or through its group; null for none. */
 export async function findStaffRole(kysely: Connection, event: EventRecord, dbId: string): Promise<StaffRole | null> {
-  const own = ownRole(event, dbId);
+  const own = ownerRole(event, dbId);
   if (own) return own;
   const rows = await kysely
     .selectFrom("event_collaborators")
@@ -108,16 +108,16 @@ export async function findStaffRole(kysely: Connection, event: EventRecord, dbId
         .select("role"),
     )
     .execute();
-  return strongest(rows.map(({ role }) => role));
+  return highestRole(rows.map(({ role }) => role));
 }
 
-/** Who made the event owns it; who made its group is an admin of it. */
-function ownRole(event: EventRecord, dbId: string): StaffRole | null {
+/** The creator of an event is its owner; the creator of its group is an admin of the event. */
+function ownerRole(event: EventRecord, dbId: string): StaffRole | null {
   if (event.organizerId === dbId) return "owner";
   return event.group?.organizerId === dbId ? "admin" : null;
 }
 
-function strongest(roles: readonly ("admin" | "moderator" | null)[]): StaffRole | null {
+function highestRole(roles: readonly ("admin" | "moderator" | null)[]): StaffRole | null {
   if (roles.includes("admin")) return "admin";
   return roles.includes("moderator") ? "moderator" : null;
 }
@@ -132,9 +132,12 @@ export async function ownsAnEvent(kysely: Connection, dbId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Creates an event; its id is drawn until a free one is found. The demo's is never free. */
+/**
+ * Creates an event under a random id that is not in use. The demo's id is reserved.
+ * @throws Refusal 503 if no free id was found in a few attempts
+ */
 export async function createEvent(kysely: Connection, organizerId: string, fields: NewEvent): Promise<EventRecord> {
-  for (let tries = 0; tries < ID_TRIES; tries += 1) {
+  for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const id = drawEventId();
     if (id === DEMO_EVENT_ID) continue;
     const row = await kysely
@@ -167,12 +170,12 @@ export async function updateEvent(
   return findEvent(kysely, eventId);
 }
 
-/** A code at random; whether it is free is for the insert to find out. */
+/** Generates a random event id, which may be in use. */
 export function drawEventId(): string {
   return Array.from({ length: EVENT_ID_LENGTH }, () => EVENT_ID_ALPHABET[randomInt(EVENT_ID_ALPHABET.length)]).join("");
 }
 
-/** Contract fields by their columns; fields that are absent stay absent. */
+/** Maps contract fields to columns. Absent fields stay absent. */
 function toColumns(fields: EventChanges & { chatCommunityId?: string }) {
   const columns = {
     title: fields.title,
@@ -231,7 +234,7 @@ function toRecord(row: Row): EventRecord {
           },
     groupOrder: row.group_order,
     speakerProfileUrl: row.speaker_profile_url,
-    // The contract lets nothing else in.
+    // The contract's schema admits only known languages.
     translationLanguage: row.translation_language as Language,
     emojiRateLimit: row.emoji_rate_limit,
     enableWordCloud: row.enable_word_cloud,

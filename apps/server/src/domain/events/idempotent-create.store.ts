@@ -1,6 +1,6 @@
 /**
- * What organizers made under an Idempotency-Key: a repeated request within a day is answered with what the first one
- * made, also where both come at the same instant.
+ * Idempotent creation of events and groups: a second request with the same Idempotency-Key within a day returns what
+ * the first one created, also if both arrive at the same time.
  */
 import type { Kysely } from "kysely";
 
@@ -9,33 +9,33 @@ import { Refusal } from "../../platform/http/refusal.ts";
 
 type Connection = Kysely<Schema>;
 
-const KEPT_HOURS = 24;
+const RETENTION_HOURS = 24;
 
-export interface MakingKey {
+export interface CreationKey {
   organizerId: string;
-  /** Null where the client sent none: then everything is made anew. */
+  /** Null if the client sent none; then every request creates something. */
   key: string | null;
   kind: "event" | "group";
 }
 
 /**
- * Makes something unless this key has made it already. Of requests at the same instant the later ones wait for the
- * first one's transaction, because they want the same row.
- * @param make answers the id of what it made
- * @returns the id, of now or of then
- * @throws Refusal 409 where the key made something of another kind
+ * Creates something unless this key has created it already. Concurrent requests with the same key wait for the first
+ * one's transaction, because they insert the same row.
+ * @param create returns the id of what it created
+ * @returns the id, created now or by the earlier request
+ * @throws Refusal 409 if the key was used to create something of another kind
  */
-export async function makeOnce(
+export async function createOnce(
   transaction: Connection,
-  { organizerId, key, kind }: MakingKey,
-  make: () => Promise<string>,
+  { organizerId, key, kind }: CreationKey,
+  create: () => Promise<string>,
 ): Promise<string> {
-  if (key === null) return make();
+  if (key === null) return create();
   const column = `${kind}_id` as const;
   await transaction
     .deleteFrom("made_once")
     .where("organizer_id", "=", organizerId)
-    .where("made_at", "<", new Date(Date.now() - KEPT_HOURS * 3_600_000))
+    .where("made_at", "<", new Date(Date.now() - RETENTION_HOURS * 3_600_000))
     .execute();
   const claimed = await transaction
     .insertInto("made_once")
@@ -44,17 +44,17 @@ export async function makeOnce(
     .returning("idempotency_key")
     .executeTakeFirst();
   if (!claimed) {
-    const made = await transaction
+    const earlier = await transaction
       .selectFrom("made_once")
       .where("organizer_id", "=", organizerId)
       .where("idempotency_key", "=", key)
       .select(column)
       .executeTakeFirst();
-    const id = made?.[column];
+    const id = earlier?.[column];
     if (!id) throw new Refusal("conflict", "This Idempotency-Key has been used for something else");
     return id;
   }
-  const id = await make();
+  const id = await create();
   await transaction
     .updateTable("made_once")
     .set({ [column]: id })

@@ -1,4 +1,4 @@
-/** What happens when a session ends, and what attendees are told of it (D-23). */
+/** The steps at the end of a session, and the closing message for attendees (D-23). */
 import { SESSION_ENDED_MESSAGE, type SessionEnd } from "@hubbub/contract/archive";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import type { Kysely, Transaction } from "kysely";
@@ -7,16 +7,18 @@ import type { Schema } from "../schema/schema.ts";
 import { findNextSession } from "./archive.store.ts";
 import type { EventRecord } from "./event-record.ts";
 
-/** Something an activity does in the transaction that archives its event; the answer is called after the commit. */
+/**
+ * A step of an activity in the transaction that archives its event. The returned function is called after the commit.
+ */
 export type SessionEndStep = (transaction: Transaction<Schema>, event: EventRecord) => Promise<() => void>;
 
 export interface SessionEndDeps {
-  /** In this order. */
+  /** Run in this order. */
   sessionEndSteps: readonly SessionEndStep[];
   topThreeOf: (kysely: Kysely<Schema>, event: EventRecord) => Promise<LeaderboardEntry[]>;
 }
 
-/** The closing message of an event, as of now. */
+/** Builds the closing message of an event from its present state. */
 export async function describeSessionEnd(
   kysely: Kysely<Schema>,
   event: EventRecord,

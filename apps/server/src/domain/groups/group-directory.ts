@@ -1,4 +1,4 @@
-/** Groups by id or permalink, for the hot paths. */
+/** Cached lookup of groups by id or permalink, for frequent requests. */
 import type { Kysely } from "kysely";
 
 import { RecordCache } from "../../platform/cache/record-cache.ts";
@@ -13,7 +13,9 @@ const MAX_PERMALINKS = 10_000;
 export class GroupDirectory {
   readonly #kysely: Kysely<Schema>;
   readonly #groups: RecordCache<EventGroupRecord>;
-  /** Permalinks never change and never move to another group, so what was found once holds. */
+  /**
+   * Group ids by permalink. Entries never become stale: a permalink never changes and is never given to another group.
+   */
   readonly #ids = new Map<string, string>();
 
   constructor(kysely: Kysely<Schema>, bus: Bus) {
@@ -21,7 +23,7 @@ export class GroupDirectory {
     this.#groups = new RecordCache(bus, "group", (groupId) => findGroup(kysely, groupId));
   }
 
-  /** The group of this id or permalink (no permalink looks like an id); null when there is none. */
+  /** Finds a group by id or permalink; null if there is none. No permalink has the form of an id. */
   async find(idOrPermalink: string): Promise<EventGroupRecord | null> {
     const typed = idOrPermalink.toLowerCase();
     const id = GROUP_ID.test(typed) ? typed : await this.#idOf(typed);

@@ -1,4 +1,4 @@
-/** A group as the server works with it, and the projections made of it and of its sessions. */
+/** The server's representation of a group, and the conversion of groups and sessions to API responses. */
 import type { StaffRole } from "@hubbub/contract/events";
 import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
 
@@ -15,7 +15,7 @@ export interface EventGroupRecord extends GroupRecord {
   sessionCount: number;
 }
 
-/** What everybody may know. */
+/** The fields that everybody may see. */
 export function toEventGroup(group: EventGroupRecord): EventGroup {
   return {
     id: group.id,
@@ -32,7 +32,7 @@ export function toEventGroup(group: EventGroupRecord): EventGroup {
   };
 }
 
-/** What the group's team works with. */
+/** The fields that the group's team sees. */
 export function toOrganizerGroup(group: EventGroupRecord, role: StaffRole): OrganizerGroup {
   return {
     ...toEventGroup(group),
@@ -43,7 +43,7 @@ export function toOrganizerGroup(group: EventGroupRecord, role: StaffRole): Orga
   };
 }
 
-/** @param forTeam also what everybody else does not learn of a private archive */
+/** @param forTeam whether to include those fields of private archives that only the team may see */
 export function toGroupSession(event: EventRecord, forTeam: boolean): GroupSession {
   const isOpen = forTeam || !(event.isArchived && event.isPrivate);
   return {

@@ -1,4 +1,4 @@
-/** Event groups in the database. */
+/** Queries for event groups. */
 import { randomUUID } from "node:crypto";
 
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
@@ -42,7 +42,10 @@ export async function findGroupIdByPermalink(kysely: Connection, permalink: stri
   return row?.id ?? null;
 }
 
-/** Locks the group's row: whoever changes its sessions or their order comes one after the other. */
+/**
+ * Locks a group, so that changes of its sessions and their order run one after another.
+ * @returns false if it does not exist
+ */
 export async function lockGroup(transaction: Connection, groupId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom("event_groups")
@@ -53,7 +56,7 @@ export async function lockGroup(transaction: Connection, groupId: string): Promi
   return row !== undefined;
 }
 
-/** Own and collaborating groups with the caller's role, newest first. */
+/** Lists the groups that a user owns or helps to run, with the user's role; newest first. */
 export async function listGroupsOf(
   kysely: Connection,
   dbId: string,
@@ -77,7 +80,7 @@ export async function listGroupsOf(
   }));
 }
 
-/** The caller's standing in a group; null for none. */
+/** Finds a user's role in a group; null for none. */
 export async function findGroupRole(
   kysely: Connection,
   group: { id: string; organizerId: string },
@@ -94,9 +97,9 @@ export async function findGroupRole(
 }
 
 /**
- * Creates a group. Its permalink is written into the book of all permalinks ever given, which decides between two who
- * want the same one.
- * @throws Refusal 409 where the permalink is or was another group's
+ * Creates a group. Its permalink is inserted into the table of all permalinks ever used. The primary key of that table
+ * decides between two requests for the same permalink.
+ * @throws Refusal 409 if the permalink belongs or belonged to another group
  */
 export async function createGroup(
   transaction: Connection,
@@ -136,7 +139,7 @@ export async function updateGroup(transaction: Connection, groupId: string, chan
   await transaction.updateTable("event_groups").set(set).where("id", "=", groupId).execute();
 }
 
-/** Deletes a group; its permalink stays in the book. Its sessions have to be out of it already. */
+/** Deletes a group, which must have no sessions any more. Its permalink remains reserved. */
 export async function deleteGroup(transaction: Connection, groupId: string): Promise<void> {
   await transaction.deleteFrom("event_groups").where("id", "=", groupId).execute();
 }

@@ -1,9 +1,9 @@
-/** Who works with whom, in the database. */
+/** Queries about organizers who run groups together. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 
-/** Whether somebody helps to run a group of this owner. */
+/** Whether a user is a collaborator of any group of this owner. */
 export async function isOnTeamOfOwner(kysely: Kysely<Schema>, ownerDbId: string, dbId: string): Promise<boolean> {
   const row = await kysely
     .selectFrom("group_collaborators")

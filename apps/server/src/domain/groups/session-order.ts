@@ -1,4 +1,4 @@
-/** The order of a group's sessions: small pure rules. */
+/** Pure rules about the order of a group's sessions. */
 
 interface Placed {
   id: string;
@@ -6,22 +6,22 @@ interface Placed {
   isArchived: boolean;
 }
 
-/** The sessions in their order; equal places (which the store does not make) by id. */
+/** Sorts sessions by their place, then by id. The store never creates two equal places. */
 export function inOrder<S extends Placed>(sessions: readonly S[]): S[] {
   return sessions.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
 }
 
 /**
- * The session that follows: the lowest place above the current one that is not archived (D-24). Without a current
- * session the first one of all.
- * @returns undefined where none is left
+ * Finds the next session: the one with the lowest place above the current one that is not archived (D-24). Without a
+ * current session it is the first one that is not archived.
+ * @returns undefined if there is none
  */
 export function nextSession<S extends Placed>(sessions: readonly S[], current: S | undefined): S | undefined {
   const after = current ? placeOf(current) : -Infinity;
   return inOrder(sessions).find((session) => !session.isArchived && session !== current && placeOf(session) > after);
 }
 
-/** Whether these updates name every session once and every place from 1 to their number once. */
+/** Whether the updates contain each session exactly once and each place from 1 to their number exactly once. */
 export function isPermutation(
   sessions: readonly { id: string }[],
   updates: readonly { eventId: string; groupOrder: number }[],
@@ -35,7 +35,7 @@ export function isPermutation(
   );
 }
 
-/** Where a session goes that joins: the wanted place if it is free, else after the last. */
+/** Place for a new session: the wanted place if it is free, else after the last one. */
 export function placeFor(sessions: readonly { groupOrder: number | null }[], wanted: number | null): number {
   const taken = sessions.map(placeOf);
   return wanted !== null && !taken.includes(wanted) ? wanted : Math.max(0, ...taken) + 1;

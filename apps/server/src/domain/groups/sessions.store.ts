@@ -1,6 +1,6 @@
 /**
- * The sessions of a group in the database. Every change locks the group first and its sessions in the order of their
- * ids, as submissions do, so that none waits for the other in a circle.
+ * Queries for the sessions of a group. Every change locks the group first and then its sessions in the order of their
+ * ids, as submissions do. The same order everywhere prevents deadlocks.
  */
 import { type Kysely, sql } from "kysely";
 
@@ -15,14 +15,16 @@ type Connection = Kysely<Schema>;
 
 export const notInGroup = () => new Refusal("invalid", "This event is not in the group");
 
-/** In their order. */
+/** Lists the sessions of a group in their order. */
 export async function listSessions(kysely: Connection, groupId: string): Promise<EventRecord[]> {
   return inOrder(await listEventsOfGroup(kysely, groupId));
 }
 
 /**
- * Locks a group and its sessions, and answers these as they are now.
- * @param joining an event that is to become one of them
+ * Locks a group and its sessions.
+ * @param joining an event to lock as well, because it is about to join the group
+ * @returns the sessions, as they are under the lock
+ * @throws Refusal 404 if the group does not exist
  */
 export async function lockSessions(
   transaction: Connection,
@@ -40,7 +42,7 @@ export async function lockSessions(
   return listSessions(transaction, groupId);
 }
 
-/** Makes a locked session the current one, out of the archive if it was there (D-23). */
+/** Makes a locked session the current one. If it is archived, it is reopened (D-23). */
 export async function setCurrentSession(transaction: Connection, groupId: string, eventId: string): Promise<void> {
   await transaction
     .updateTable("events")
@@ -52,8 +54,8 @@ export async function setCurrentSession(transaction: Connection, groupId: string
 }
 
 /**
- * Puts all the locked sessions in a new order.
- * @throws Refusal 400 unless the updates are an exact permutation; nothing is changed then
+ * Sets a new order of all locked sessions.
+ * @throws Refusal 400 unless the updates are an exact permutation; then nothing changes
  */
 export async function reorderSessions(
   transaction: Connection,
@@ -72,9 +74,9 @@ export async function reorderSessions(
 }
 
 /**
- * Makes an event a session of a group: at the wanted place if it is free, else after the last. What it was in an
- * earlier group is forgotten.
- * @throws Refusal 409 where it is in a group already
+ * Adds an event to a group, at the wanted place if it is free, else after the last session. Its state in an earlier
+ * group is reset.
+ * @throws Refusal 409 if the event is already in a group
  */
 export async function linkSession(
   transaction: Connection,
@@ -91,8 +93,8 @@ export async function linkSession(
 }
 
 /**
- * Takes a session out of its group and closes the gap it leaves in the order.
- * @returns the sessions that stay, as they were before
+ * Removes a session from its group and renumbers the sessions after it.
+ * @returns the remaining sessions, as they were before
  */
 export async function unlinkSession(transaction: Connection, groupId: string, eventId: string): Promise<EventRecord[]> {
   const sessions = await lockSessions(transaction, groupId);
@@ -102,28 +104,28 @@ export async function unlinkSession(transaction: Connection, groupId: string, ev
     .where("id", "=", groupId)
     .where("current_event_id", "=", eventId)
     .execute();
-  await takeOut(transaction, groupId, [eventId]);
-  const left = sessions.filter(({ id }) => id !== eventId);
+  await removeFromGroup(transaction, groupId, [eventId]);
+  const remaining = sessions.filter(({ id }) => id !== eventId);
   await reorderSessions(
     transaction,
     groupId,
-    left,
-    left.map(({ id }, index) => ({ eventId: id, groupOrder: index + 1 })),
+    remaining,
+    remaining.map(({ id }, index) => ({ eventId: id, groupOrder: index + 1 })),
   );
-  return left;
+  return remaining;
 }
 
-/** Makes all the locked sessions events of their own. */
+/** Removes all locked sessions from the group, before it is deleted. */
 export async function releaseSessions(
   transaction: Connection,
   groupId: string,
   sessions: readonly EventRecord[],
 ): Promise<void> {
   const ids = sessions.map(({ id }) => id);
-  if (ids.length > 0) await takeOut(transaction, groupId, ids);
+  if (ids.length > 0) await removeFromGroup(transaction, groupId, ids);
 }
 
-async function takeOut(transaction: Connection, groupId: string, eventIds: readonly string[]): Promise<void> {
+async function removeFromGroup(transaction: Connection, groupId: string, eventIds: readonly string[]): Promise<void> {
   await transaction
     .updateTable("events")
     .set({ group_id: null, group_order: null, was_live: false })

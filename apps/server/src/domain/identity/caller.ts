@@ -1,4 +1,4 @@
-/** Who is calling: up to three identities at once, each looked up only when it is needed. */
+/** The caller of a request: up to three identities at the same time. Each is looked up only when it is needed. */
 import { type HubUser, WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
@@ -21,12 +21,12 @@ export interface IdentityDeps {
   participantSigner: Signer;
 }
 
-/** What is known of a request before anybody was asked. */
+/** The parts of a request that identify the caller. */
 interface CallerFacts {
   cookie: ReadCookie;
   authorization?: string | undefined;
   address: string;
-  /** A write needs an answer of the wallet provider that is at most a minute old. */
+  /** A write requires a validation by the wallet provider that is at most a minute old. */
   access: "read" | "write";
 }
 
@@ -57,12 +57,12 @@ export class Caller {
     return /^Bearer (\S+)$/iu.exec(this.#facts.authorization ?? "")?.[1] ?? null;
   }
 
-  /** The bearer where it may be the hub's: a wallet token is never shown to the other provider. */
+  /** The bearer token, unless it is a wallet token, which must never be sent to the hub. */
   get #hubBearer(): string | null {
     return this.bearer?.startsWith(WALLET_TOKEN_PREFIX) ? null : this.bearer;
   }
 
-  /** The participant cookie's id, or null where none or a forged one came. */
+  /** The id in the participant cookie; null if there is no cookie or its signature is not valid. */
   get participantCookieId(): string | null {
     return participantFromCookie(this.#facts.cookie(PARTICIPANT_COOKIE), this.#deps.participantSigner);
   }
@@ -76,8 +76,8 @@ export class Caller {
   }
 
   /**
-   * The wallet profile behind the session cookie.
-   * @throws Refusal 503 for a write, where the provider has not answered for ten minutes
+   * The wallet profile of the session cookie; null without a valid session.
+   * @throws Refusal 503 for a write if the provider has not answered for ten minutes
    */
   profile(): Promise<Profile | null> {
     const secret = this.walletSecret;
@@ -85,7 +85,7 @@ export class Caller {
     return this.#profile;
   }
 
-  /** The organizer behind the bearer; null for nobody, also where the token is bad or the hub is away. */
+  /** The organizer of the bearer token; null without a valid token, and while the hub is unavailable. */
   async hubUserIfAny(): Promise<HubUser | null> {
     const token = this.#hubBearer;
     if (!token) return null;
@@ -94,8 +94,8 @@ export class Caller {
   }
 
   /**
-   * The organizer behind the bearer.
-   * @throws Refusal 401 for nobody, 503 when the hub does not answer
+   * The organizer of the bearer token.
+   * @throws Refusal 401 without a valid token, 503 if the hub does not answer
    */
   async requireHubUser(): Promise<HubUser> {
     const token = this.#hubBearer;
@@ -106,7 +106,7 @@ export class Caller {
     throw providerAway(validation.cause);
   }
 
-  /** The organizer behind the staff cookie, which is all that the live channel gets: WebSockets carry no bearer. */
+  /** The organizer of the staff cookie, for the live channel: browsers cannot send a bearer token with WebSockets. */
   async staffUser(): Promise<StaffUser | null> {
     const secret = this.staffSecret;
     return secret === null ? null : this.#deps.staffSessions.find(secret, "write");

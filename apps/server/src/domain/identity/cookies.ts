@@ -1,13 +1,13 @@
 /**
- * The product's four cookies. All are HttpOnly and SameSite=Lax. Over https they are Secure too and have the prefix
- * `__Host-`: browsers then accept them from this very host only, so no neighbor domain can plant one.
+ * The product's four cookies. All are HttpOnly and SameSite=Lax. Over https they are also Secure and have the prefix
+ * `__Host-`: browsers accept such cookies only from this host, not from another host of the same domain.
  */
 import fastifyCookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Whether everybody reaches this installation by https, whatever the last hop to it speaks. */
+    /** Whether the configured public address is https, even if a proxy forwards requests over http. */
     isReachedByHttps: boolean;
   }
 }
@@ -22,10 +22,10 @@ export const WALLET_SESSION_SECONDS = 30 * 24 * 3600;
 export const STAFF_SECONDS = 12 * 3600;
 export const OPENED_EVENT_SECONDS = 24 * 3600;
 
-/** Reads one of the cookies above by its plain name. */
+/** Reads one of the cookies above by its name without the prefix. */
 export type ReadCookie = (name: string) => string | undefined;
 
-/** @param publicUrl the installation's address as people reach it, if it is configured */
+/** @param publicUrl the configured public address of the installation; null if there is none */
 export async function registerCookies(app: FastifyInstance, publicUrl: string | null): Promise<void> {
   await app.register(fastifyCookie);
   app.decorate("isReachedByHttps", publicUrl?.startsWith("https:") ?? false);
@@ -36,8 +36,9 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 }
 
 /**
- * Reads cookies of a request that Fastify did not parse: a WebSocket upgrade.
- * @param isHttps whether a trusted proxy says that this request came by https
+ * Creates a reader for the cookies of a WebSocket upgrade, which Fastify does not parse.
+ * @param header the Cookie header
+ * @param isHttps whether a trusted proxy received this request over https
  */
 export function cookieReader(app: FastifyInstance, header: string, isHttps: boolean): ReadCookie {
   const cookies: Record<string, string | undefined> = app.parseCookie(header);
@@ -54,13 +55,13 @@ export function setCookie(
 ): void {
   const secure = isHttps(request);
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge } as const;
-  // A header rather than reply.setCookie: snapshots are sent without the hook that would write it.
+  // Not reply.setCookie: list snapshots are sent without the hook that writes its cookies.
   reply.header("Set-Cookie", reply.server.serializeCookie(prefixed(name, secure), value, options));
 }
 
 export function clearCookie(reply: FastifyReply, name: string): void {
   const secure = isHttps(reply.request);
-  // Browsers take no notice of a `__Host-` cookie without Secure, not even of one that clears it.
+  // Browsers ignore a `__Host-` cookie without Secure, even one that deletes it.
   reply.clearCookie(prefixed(name, secure), { path: "/", secure });
 }
 

@@ -1,24 +1,24 @@
-/** The hub as this product asks it: who an organizer's bearer token belongs to. */
+/** Client of the hub: validates organizers' bearer tokens. */
 import { type HubUser, PREMIUM_TIER } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
-import { askProvider, revokeToken, toText } from "./provider-client.ts";
-import { rememberUser } from "./users.store.ts";
+import { fetchProviderUser, revokeToken, toText } from "./provider-client.ts";
+import { upsertUser } from "./users.store.ts";
 import { type Validation, ValidationCache } from "./validation-cache.ts";
 
 export interface HubClient {
-  /** Asks at most once a minute per token. */
+  /** Validates a token. A valid answer of the hub is cached for a minute. */
   validate(token: string): Promise<Validation<HubUser>>;
-  /** Asks in any case; for opening a session. */
+  /** Validates a token without using the cache; for opening a session. */
   validateNow(token: string): Promise<Validation<HubUser>>;
-  /** Ends the token's session at the provider, where the provider has a call for that. */
+  /** Ends the token's session at the provider if the provider supports it, and removes the token from the cache. */
   revoke(token: string): Promise<void>;
 }
 
 /**
- * @param validateUrl asked at each use, since a bundled hub has its address only once the server listens
- * @param revokeUrl null for a foreign hub, which has no such call
+ * @param validateUrl a function, because a bundled hub has its address only once the server listens
+ * @param revokeUrl null for an external hub, which has no such call
  */
 export function createHubClient(
   validateUrl: () => string,
@@ -26,8 +26,8 @@ export function createHubClient(
   revokeUrl: (() => string) | null = null,
 ): HubClient {
   const cache = new ValidationCache(
-    (token) => askProvider(validateUrl(), token),
-    (user) => rememberUser(kysely, readHubUser(user)),
+    (token) => fetchProviderUser(validateUrl(), token),
+    (user) => upsertUser(kysely, readHubUser(user)),
   );
   return {
     validate: (token) => cache.validate(token),
@@ -39,7 +39,7 @@ export function createHubClient(
   };
 }
 
-/** The provider's user; premium by flag or by tier. */
+/** Converts the hub's user. Premium is either a flag or a tier. */
 export function readHubUser(user: Record<string, unknown>): Omit<HubUser, "dbId"> {
   return {
     id: toText(user["id"]),

@@ -1,10 +1,14 @@
-/** What counts as one address: by IPv6 a household or a hall has a network of 64 bits, and each device many in it. */
+/**
+ * Groups addresses by network. With IPv6, a household or venue has a /64 network and each device many addresses in it.
+ */
 import { isIPv6 } from "node:net";
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** An IPv4 address as it is (also where it stands in IPv6 notation), an IPv6 address as its network. */
+/**
+ * Returns an IPv4 address unchanged, an IPv4-mapped IPv6 address as IPv4, and another IPv6 address as its /64 network.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];

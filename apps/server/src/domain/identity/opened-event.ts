@@ -1,12 +1,12 @@
 /**
- * Which event with translation this browser opened last, for calls that do not name one. Not signed: whoever writes
- * another event's id here gets no further than by opening that event, and the event's own rules are asked either way.
+ * A cookie with the last event with translation that this browser opened, for calls that do not name an event. It is
+ * not signed: a forged id gives no more access than opening that event, because the event's rules are always checked.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { OPENED_EVENT_COOKIE, OPENED_EVENT_SECONDS, readCookie, setCookie } from "./cookies.ts";
 
-export function rememberOpenedEvent(
+export function setOpenedEvent(
   request: FastifyRequest,
   reply: FastifyReply,
   event: { id: string; enableTranslation: boolean },

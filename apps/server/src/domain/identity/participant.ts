@@ -1,6 +1,7 @@
 /**
- * The participant: whoever has an event page open, known by a signed cookie set on the first public event read. Where
- * cookies are blocked, the label the client sends stands in, and without one the address (D-10).
+ * The participant of an event: identified by a signed cookie that is set with the first public read of an event.
+ * Without cookies, the label that the client sends identifies the participant; without a label, the address does
+ * (D-10).
  */
 import { randomUUID } from "node:crypto";
 
@@ -9,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { PARTICIPANT_COOKIE, readCookie, setCookie, YEAR_SECONDS } from "./cookies.ts";
 import type { Signer } from "./signed-value.ts";
 
-/** Sets the cookie unless a good one came with the request. */
+/** Sets the participant cookie unless the request has a valid one. */
 export function ensureParticipant(request: FastifyRequest, reply: FastifyReply, signer: Signer): void {
   if (participantFromCookie(readCookie(request, PARTICIPANT_COOKIE), signer) === null) {
     setCookie(request, reply, PARTICIPANT_COOKIE, signer.sign(randomUUID()), YEAR_SECONDS);
@@ -20,7 +21,7 @@ export function participantFromCookie(cookie: string | undefined, signer: Signer
   return cookie === undefined ? null : signer.open(cookie);
 }
 
-/** The key a participant's submissions are counted under; its first letter says what stands behind it. */
+/** The key that a participant's submissions are counted under. The first letter states the kind of identity. */
 export function participantKey(facts: {
   profileId: string | null;
   cookieId: string | null;

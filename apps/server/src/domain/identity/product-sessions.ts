@@ -1,6 +1,7 @@
 /**
- * Sessions of one realm: who is behind a cookie, checked with the provider again when the last check is older than a
- * minute. Reads may use the known answer while the provider is asked, up to two minutes after the last check; writes wait.
+ * Sessions of one realm (hub or wallet): finds the person of a session cookie. The provider validates the session's
+ * token again if the last validation is older than a minute. Writes wait for that; reads wait only if it is older than
+ * two minutes.
  */
 import type { Kysely } from "kysely";
 
@@ -18,54 +19,54 @@ import {
 } from "./sessions.store.ts";
 import { FRESH_MS, OUTAGE_MS, type Validation } from "./validation-cache.ts";
 
-/** While the database is unavailable, readers stay who they are for this long. Nothing can be written then. */
-const REMEMBERED_MS = 10 * 60_000;
-const REMEMBERED_MAX = 20_000;
-/** Reads of a session that was validated this recently do not wait for the next validation. */
+/** While the database is unavailable, reads use sessions cached within this time. Writes are not possible then. */
+const OFFLINE_MS = 10 * 60_000;
+const CACHED_MAX = 20_000;
+/** Reads of a session whose validation is younger than this do not wait for the next validation. */
 const STALE_MS = 2 * FRESH_MS;
 
-/** What a request does: a write needs an answer of the provider that is at most a minute old. */
+/** Kind of a request. A write requires a validation that is at most a minute old. */
 export type Access = "read" | "write";
 
 export interface ProductSessionsOptions<Subject> {
   kysely: Kysely<Schema>;
   table: SessionTable;
   lifetimeSeconds: number;
-  /** Who has this id; null where the row is gone. */
+  /** Finds the person with this id; null if the row was deleted. */
   findSubject: (subjectId: string) => Promise<Subject | null>;
-  /** Asks the provider, at most once a minute per token. */
+  /** Validates a token with the provider, at most once a minute per token. */
   validate: (token: string) => Promise<Validation<unknown>>;
-  /** Called when the provider refused the token of a session, which has ended by then. */
+  /** Called after the provider refused a session's token and its sessions were ended. */
   onRefused: (subjectId: string) => void;
   onError: (error: unknown) => void;
 }
 
 export class ProductSessions<Subject> {
   readonly #options: ProductSessionsOptions<Subject>;
-  readonly #known = new Map<string, { subject: Subject; at: number }>();
+  readonly #cached = new Map<string, { subject: Subject; at: number }>();
 
   constructor(options: ProductSessionsOptions<Subject>) {
     this.#options = options;
   }
 
   /**
-   * The person behind a cookie's secret; null for nobody and for a session that the provider refuses.
-   * @throws Refusal 503 for a write, where the provider has not answered for ten minutes
+   * Finds the person of a cookie's secret; null if there is no such session or the provider refuses it.
+   * @throws Refusal 503 for a write if the provider has not answered for ten minutes
    */
   async find(secret: string, access: Access): Promise<Subject | null> {
     try {
       const subject = await this.#find(secret, access);
-      this.#remember(secret, subject);
+      this.#cache(secret, subject);
       return subject;
     } catch (error) {
-      const known = this.#known.get(secret);
-      if (!isDatabaseUnavailable(error) || !known || Date.now() - known.at > REMEMBERED_MS) throw error;
-      return known.subject;
+      const cached = this.#cached.get(secret);
+      if (!isDatabaseUnavailable(error) || !cached || Date.now() - cached.at > OFFLINE_MS) throw error;
+      return cached.subject;
     }
   }
 
   /**
-   * Opens a session for a token that the provider has just confirmed.
+   * Opens a session for a token that the provider has just validated.
    * @returns the secret for the cookie
    */
   open(subjectId: string, token: string): Promise<string> {
@@ -73,18 +74,19 @@ export class ProductSessions<Subject> {
     return openSession(kysely, table, { subjectId, token, validatedAt: new Date(), lifetimeSeconds });
   }
 
-  /** Ends the session of a cookie. Returns the provider's token, which its provider may revoke. */
+  /** Ends the session of a cookie. @returns the provider's token, for revoking it; null if there was no session */
   async end(secret: string): Promise<string | null> {
-    this.#known.delete(secret);
+    this.#cached.delete(secret);
     return (await endSession(this.#options.kysely, this.#options.table, secret))?.token ?? null;
   }
 
+  /** Ends all sessions of a token. @returns their number */
   endAllOf(token: string): Promise<number> {
     return endSessionsOfToken(this.#options.kysely, this.#options.table, token);
   }
 
   /** Whether the cookie belongs to a session of this token. */
-  async isOf(secret: string, token: string): Promise<boolean> {
+  async isSessionOf(secret: string, token: string): Promise<boolean> {
     return (await findSession(this.#options.kysely, this.#options.table, secret))?.token === token;
   }
 
@@ -101,7 +103,10 @@ export class ProductSessions<Subject> {
     return findSubject(session.subjectId);
   }
 
-  /** Whether the session may go on. A refusal ends every session of its token. */
+  /**
+   * Validates the session's token.
+   * @returns whether the session is still valid; a refusal ends all sessions of the token
+   */
   async #revalidate(secret: string, session: StoredSession, access: Access): Promise<boolean> {
     const { kysely, table, validate, onRefused } = this.#options;
     const validation = await validate(session.token);
@@ -115,14 +120,14 @@ export class ProductSessions<Subject> {
       return false;
     }
     await endSessionsOfToken(kysely, table, session.token);
-    this.#known.delete(secret);
+    this.#cached.delete(secret);
     onRefused(session.subjectId);
     return false;
   }
 
-  #remember(secret: string, subject: Subject | null): void {
-    this.#known.delete(secret);
-    if (subject) this.#known.set(secret, { subject, at: Date.now() });
-    if (this.#known.size > REMEMBERED_MAX) this.#known.delete(this.#known.keys().next().value ?? "");
+  #cache(secret: string, subject: Subject | null): void {
+    this.#cached.delete(secret);
+    if (subject) this.#cached.set(secret, { subject, at: Date.now() });
+    if (this.#cached.size > CACHED_MAX) this.#cached.delete(this.#cached.keys().next().value ?? "");
   }
 }

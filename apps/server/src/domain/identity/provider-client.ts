@@ -1,19 +1,22 @@
 /**
- * Asking a sign-on provider whom a token belongs to. The same for hub and wallet, bundled or foreign: a GET with the
- * bearer, redirects not followed, 5 s, a bounded answer.
+ * HTTP client of a sign-on provider, the same for hub and wallet, bundled or external: a GET with the bearer token,
+ * without following redirects, with a timeout of 5 s and a limited response size.
  */
 
 export type ProviderAnswer =
   | { outcome: "valid"; user: Record<string, unknown> }
   | { outcome: "refused" }
-  /** With what went wrong, for the log. */
+  /** The cause is for the log. */
   | { outcome: "unavailable"; cause: unknown };
 
 export const PROVIDER_TIMEOUT_MS = 5000;
-const ANSWER_BYTES_MAX = 64 * 1024;
+const RESPONSE_BYTES_MAX = 64 * 1024;
 
-export async function askProvider(url: string, token: string): Promise<ProviderAnswer> {
-  // A header cannot carry every text; such a token is nobody's.
+/**
+ * Requests the user of a token. Does not throw: network errors and invalid responses have the outcome "unavailable".
+ */
+export async function fetchProviderUser(url: string, token: string): Promise<ProviderAnswer> {
+  // Other characters are not possible in a header, and no provider issues such a token.
   if (!/^[\x21-\x7e]{1,8192}$/u.test(token)) return { outcome: "refused" };
   try {
     const response = await fetch(url, {
@@ -28,14 +31,14 @@ export async function askProvider(url: string, token: string): Promise<ProviderA
     const user = readUser(await readBounded(response));
     return user ? { outcome: "valid", user } : { outcome: "refused" };
   } catch (cause) {
-    // No answer, too slow, too large, or not JSON: the provider is not usable right now.
+    // No response, a timeout, a response that is too large or not JSON.
     return { outcome: "unavailable", cause };
   }
 }
 
 /**
- * Asks a provider to end the session of a token. Only the bundled sign-on has this call.
- * @throws Error where it did not answer with success
+ * Ends the session of a token at the provider. Only the bundled sign-on has this call.
+ * @throws Error if the provider does not answer with a success status
  */
 export async function revokeToken(url: string, token: string): Promise<void> {
   const response = await fetch(url, {
@@ -47,7 +50,7 @@ export async function revokeToken(url: string, token: string): Promise<void> {
   if (!response.ok) throw new Error(`The provider answered ${response.status}`);
 }
 
-/** Providers answer the user bare or under `user` (D-13). */
+/** Reads the user from the response, where it is the whole object or its field `user` (D-13). */
 function readUser(body: string): Record<string, unknown> | null {
   const answer: unknown = JSON.parse(body);
   if (!isRecord(answer)) return null;
@@ -60,7 +63,7 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > ANSWER_BYTES_MAX) throw new RangeError("The provider's answer is too large");
+    if (size > RESPONSE_BYTES_MAX) throw new RangeError("The provider's answer is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -70,7 +73,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Ids come as text or number; anything else is none. */
+/** Converts a string or a finite number to text, and anything else to "". Providers send ids in both forms. */
 export function toText(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";

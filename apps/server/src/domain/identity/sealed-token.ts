@@ -1,6 +1,6 @@
 /**
- * A provider's token in the database, encrypted with a key that only the session cookie can make: a copy of the
- * database contains no usable token.
+ * Encrypts provider tokens for the database with a key derived from the session cookie. The database alone therefore
+ * contains no usable token.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
@@ -8,7 +8,7 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param secret the cookie's secret: 256 random bits, so a plain key derivation is enough */
+/** @param secret the cookie's secret. It has 256 random bits, so HKDF is sufficient */
 export function sealToken(token: string, secret: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce);
@@ -16,7 +16,7 @@ export function sealToken(token: string, secret: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error where the bytes were not sealed with this secret */
+/** @throws Error if the bytes were not encrypted with this secret */
 export function openToken(sealed: Buffer, secret: string): string {
   const decipher = createDecipheriv(ALGORITHM, keyOf(secret), sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

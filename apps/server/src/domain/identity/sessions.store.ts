@@ -1,6 +1,6 @@
 /**
- * Sessions of this product in the database, one table per realm. A session is the cookie of one browser and the
- * provider's token that opened it. Secrets and tokens are stored as hashes, the token also encrypted (sealed-token.ts).
+ * Queries for sessions, one table per realm. A session connects the cookie of one browser with the provider's token
+ * that opened it. Secrets and tokens are stored as hashes; the token is also stored encrypted (sealed-token.ts).
  */
 import { randomBytes } from "node:crypto";
 
@@ -10,7 +10,7 @@ import type { Schema } from "../schema/schema.ts";
 import { openToken, sealToken } from "./sealed-token.ts";
 import { tokenHash } from "./validation-cache.ts";
 
-/** The table of a realm and its column for the person who is signed in. */
+/** The table of a realm, and its column with the person's id. */
 export type SessionTable =
   | { table: "wallet_sessions"; subject: "profile_id" }
   | { table: "staff_sessions"; subject: "user_db_id" };
@@ -18,11 +18,11 @@ export type SessionTable =
 export interface StoredSession {
   subjectId: string;
   token: string;
-  /** When the provider last said that the token is valid. */
+  /** When the provider last validated the token. */
   validatedAt: Date;
 }
 
-/** Opens a session and returns the secret for its cookie. */
+/** Stores a session. @returns the secret for its cookie */
 export async function openSession(
   kysely: Kysely<Schema>,
   { table, subject }: SessionTable,
@@ -37,7 +37,7 @@ export async function openSession(
   return secret;
 }
 
-/** The session of a cookie; null where there is none or it has expired. */
+/** Finds the session of a cookie; null if there is none or it has expired. */
 export async function findSession(
   kysely: Kysely<Schema>,
   { table, subject }: SessionTable,
@@ -60,7 +60,7 @@ export async function noteValidation(
     WHERE id_hash = ${tokenHash(secret)} AND validated_at < ${validatedAt}`.execute(kysely);
 }
 
-/** Ends the session of a cookie. Returns what it was, null where there was none. */
+/** Deletes the session of a cookie. @returns the session; null if there was none */
 export async function endSession(
   kysely: Kysely<Schema>,
   { table, subject }: SessionTable,
@@ -72,7 +72,7 @@ export async function endSession(
   return rows[0] ? toSession(rows[0], secret) : null;
 }
 
-/** Ends every session that this token opened. Returns how many there were. */
+/** Deletes all sessions of a token. @returns their number */
 export async function endSessionsOfToken(
   kysely: Kysely<Schema>,
   { table }: SessionTable,

@@ -1,31 +1,32 @@
-/** Values a browser keeps for us in a cookie and must not change: the value and its HMAC. */
+/** Signs values for cookies with an HMAC, so that a browser cannot change them. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export interface Signer {
   sign(value: string): string;
-  /** The value, or null when the signature is not ours. */
+  /** Returns the value, or null if the signature is not valid. */
   open(signed: string): string | null;
 }
 
-/** Good values are remembered: whoever polls shows the same one several times a second. */
-const REMEMBERED_MAX = 20_000;
+/** Verified values are cached, because a polling page sends the same one several times a second. */
+const VERIFIED_MAX = 20_000;
 
+/** @param purpose part of the signed text, so that a value signed for one purpose is not valid for another */
 export function createSigner(secret: Buffer, purpose: string): Signer {
-  const good = new Map<string, string>();
+  const verified = new Map<string, string>();
   const mac = (value: string) => createHmac("sha256", secret).update(`${purpose}\n${value}`).digest();
   return {
     sign: (value) => `${value}.${mac(value).toString("base64url")}`,
     open(signed) {
-      const known = good.get(signed);
-      if (known !== undefined) return known;
+      const cached = verified.get(signed);
+      if (cached !== undefined) return cached;
       const dot = signed.lastIndexOf(".");
       if (dot < 1) return null;
       const value = signed.slice(0, dot);
-      const given = Buffer.from(signed.slice(dot + 1), "base64url");
+      const signature = Buffer.from(signed.slice(dot + 1), "base64url");
       const expected = mac(value);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      if (good.size >= REMEMBERED_MAX) good.delete(good.keys().next().value ?? "");
-      good.set(signed, value);
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
+      if (verified.size >= VERIFIED_MAX) verified.delete(verified.keys().next().value ?? "");
+      verified.set(signed, value);
       return value;
     },
   };

@@ -1,4 +1,4 @@
-/** Organizers this installation has met, by the hub's immutable user id. */
+/** Queries for organizers who have signed in here, by the hub's immutable user id. */
 import { randomUUID } from "node:crypto";
 
 import type { HubUser } from "@hubbub/contract/identity";
@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 
-/** Who owns what belongs to nobody: a user no hub knows; the tables allow no other of that kind (migration 010). */
+/** Owner of the demo and of rehearsals. Migration 010 permits only this user to have no hub account. */
 export const SYSTEM_USER = "system";
 
 export async function ensureSystemUser(kysely: Kysely<Schema>): Promise<void> {
@@ -17,8 +17,11 @@ export async function ensureSystemUser(kysely: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** The hub's user as ours: made at the first sight, its name, mail and standing brought up to date. */
-export async function rememberUser(kysely: Kysely<Schema>, user: Omit<HubUser, "dbId">): Promise<HubUser> {
+/**
+ * Inserts the hub's user at the first sign-in, and updates name, email and premium at later ones.
+ * @returns with our id
+ */
+export async function upsertUser(kysely: Kysely<Schema>, user: Omit<HubUser, "dbId">): Promise<HubUser> {
   const row = await kysely
     .insertInto("users")
     .values({
@@ -41,7 +44,7 @@ export async function rememberUser(kysely: Kysely<Schema>, user: Omit<HubUser, "
   return { ...user, dbId: row.db_id };
 }
 
-/** An organizer as the staff cookie knows them. */
+/** The organizer of a staff cookie. */
 export interface StaffUser {
   dbId: string;
   premium: boolean;
@@ -52,14 +55,14 @@ export async function findStaffUser(kysely: Kysely<Schema>, dbId: string): Promi
   return row ? { dbId, premium: row.premium } : null;
 }
 
-/** Somebody this installation has met, by our own id; the system itself is nobody. */
+/** Finds an organizer by the product's id; null for the system user. */
 export async function findUser(kysely: Kysely<Schema>, dbId: string): Promise<HubUser | null> {
   const row = await kysely.selectFrom("users").where("db_id", "=", dbId).selectAll().executeTakeFirst();
   if (!row?.hub_user_id) return null;
   return { id: row.hub_user_id, dbId: row.db_id, username: row.username, email: row.email, premium: row.premium };
 }
 
-/** The organizer who signed in first: with the bundled sign-on the one who opened the setup link. */
+/** Whether this is the organizer who signed in first: with the bundled sign-on, the one who opened the setup link. */
 export async function isFirstOrganizer(kysely: Kysely<Schema>, dbId: string): Promise<boolean> {
   const first = await kysely
     .selectFrom("users")

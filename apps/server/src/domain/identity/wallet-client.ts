@@ -1,8 +1,10 @@
-/** The wallet sign-on as this product asks it. What it answers counts; what a client claims never does (D-11). */
+/**
+ * Client of the wallet sign-on: validates attendees' tokens. Only its answers count, not what a client claims (D-11).
+ */
 import { WALLET_TIERS, WALLET_TOKEN_PREFIX, type WalletTier } from "@hubbub/contract/identity";
 import { isWebAddress } from "@hubbub/contract/web-address";
 
-import { askProvider, revokeToken, toText } from "./provider-client.ts";
+import { fetchProviderUser, revokeToken, toText } from "./provider-client.ts";
 import { type Validation, ValidationCache } from "./validation-cache.ts";
 
 export interface WalletUser {
@@ -16,20 +18,20 @@ export interface WalletUser {
 }
 
 export interface WalletClient {
-  /** Asks at most once a minute per token. */
+  /** Validates a token. A valid answer of the wallet is cached for a minute. */
   validate(token: string): Promise<Validation<WalletUser>>;
-  /** Asks in any case; for opening a session. */
+  /** Validates a token without using the cache; for opening a session. */
   validateNow(token: string): Promise<Validation<WalletUser>>;
-  /** Ends the token's session at the provider, where the provider has a call for that. */
+  /** Ends the token's session at the provider if the provider supports it, and removes the token from the cache. */
   revoke(token: string): Promise<void>;
 }
 
 /**
- * @param validateUrl asked at each use, since a bundled wallet has its address only once the server listens
- * @param revokeUrl null for a foreign wallet, which has no such call
+ * @param validateUrl a function, because a bundled wallet has its address only once the server listens
+ * @param revokeUrl null for an external wallet, which has no such call
  */
 export function createWalletClient(validateUrl: () => string, revokeUrl: (() => string) | null = null): WalletClient {
-  const cache = new ValidationCache((token) => askProvider(validateUrl(), token), readWalletUser);
+  const cache = new ValidationCache((token) => fetchProviderUser(validateUrl(), token), readWalletUser);
   const isWalletToken = (token: string) => token.startsWith(WALLET_TOKEN_PREFIX);
   return {
     validate: async (token) => (isWalletToken(token) ? cache.validate(token) : { outcome: "refused" }),

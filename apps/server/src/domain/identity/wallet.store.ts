@@ -1,4 +1,4 @@
-/** Profiles of attendees, as the wallet provider vouched for them. */
+/** Queries for attendees' profiles, which come from the wallet provider. */
 import { randomUUID } from "node:crypto";
 
 import type { WalletSession, WalletTier } from "@hubbub/contract/identity";
@@ -16,12 +16,12 @@ export interface Profile {
   avatarUrl: string | null;
   tier: WalletTier;
   credits: number;
-  /** When this installation first saw the account. */
+  /** First sign-in to this installation. */
   firstSeenAt: Date;
 }
 
-/** The provider's user as our profile, up to date. */
-export async function rememberProfile(kysely: Kysely<Schema>, user: WalletUser): Promise<Profile> {
+/** Inserts or updates the profile of the wallet provider's user. */
+export async function upsertProfile(kysely: Kysely<Schema>, user: WalletUser): Promise<Profile> {
   const { id: wallet_user_id, username, email, displayName: display_name, avatarUrl: avatar_url, tier, credits } = user;
   const fields = { username, email, display_name, avatar_url, tier, credits };
   const row = await kysely
@@ -47,7 +47,7 @@ export async function findProfileByWalletUser(kysely: Kysely<Schema>, walletUser
   return row ? toProfile(row) : null;
 }
 
-/** The answer of both wallet calls (D-16). */
+/** The response of both wallet calls (D-16). */
 export function toWalletSession(profile: Profile): WalletSession {
   const { id, walletUserId, username, email, displayName, avatarUrl, tier, credits } = profile;
   return {

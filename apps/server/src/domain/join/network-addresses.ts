@@ -1,29 +1,32 @@
-/** The addresses of this machine in its networks, best first. */
+/** The network addresses of this machine, most useful first. */
 import { existsSync } from "node:fs";
 import { networkInterfaces, type NetworkInterfaceInfo } from "node:os";
 
 export interface NetworkAddress {
-  /** As it stands in an address: IPv6 in brackets. */
+  /** As written in a URL: IPv6 in brackets. */
   host: string;
   interfaceName: string;
-  /** Belongs to a bridge, a tunnel or a container: phones in the room rarely reach it. */
+  /** Whether it belongs to a bridge, a tunnel or a container, which phones in the room rarely reach. */
   isVirtual: boolean;
 }
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 
-/** How long the interfaces are not asked for again. */
-const KEEP_MS = 5000;
+/** Maximum age of the cached addresses. */
+const CACHE_MS = 5000;
 /** Names of bridges, tunnels and virtual machines on Linux, macOS and Windows. */
 const VIRTUAL_NAME =
   /^(?:docker|podman|br-[0-9a-f]{6,}|veth|virbr|vboxnet|vmnet|lxc|lxd|cni|flannel|cali|kube|tun|tap|utun|wg|tailscale|zt|ham|ppp|awdl|llw|anpi|bridge\d)|vEthernet|VirtualBox|VMware|Hyper-V|WSL|Tailscale|ZeroTier|Loopback/iu;
 const PRIVATE_IPV4 = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/u;
-/** The networks that container engines give to their containers. */
+/** Networks that container engines assign to their containers. */
 const CONTAINER_IPV4 = /^172\.(?:1[6-9]|2\d|3[01])\./u;
-/** Addresses that machines give themselves without a network, and those of carrier networks and Tailscale. */
+/** Link-local addresses (no network), and the shared range of carrier networks and Tailscale. */
 const UNROUTED_IPV4 = /^(?:169\.254\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/u;
 
-/** @param isContainer whether these are the interfaces of a container */
+/**
+ * Sorts a machine's addresses: physical before virtual, IPv4 before IPv6, private before public IPv4.
+ * @param isContainer whether the interfaces belong to a container
+ */
 export function rankAddresses(interfaces: Interfaces, isContainer: boolean): NetworkAddress[] {
   return Object.entries(interfaces)
     .flatMap(([interfaceName, list]) => (list ?? []).map((address) => ({ interfaceName, ...address })))
@@ -45,12 +48,12 @@ export function isContainer(): boolean {
   return existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 }
 
-let kept: { at: number; addresses: NetworkAddress[] } | null = null;
+let cached: { at: number; addresses: NetworkAddress[] } | null = null;
 
 /** The addresses of this machine, at most five seconds old: they change when a laptop moves to another network. */
 export function networkAddresses(): NetworkAddress[] {
   const now = performance.now();
-  if (!kept || now - kept.at > KEEP_MS)
-    kept = { at: now, addresses: rankAddresses(networkInterfaces(), isContainer()) };
-  return kept.addresses;
+  if (!cached || now - cached.at > CACHE_MS)
+    cached = { at: now, addresses: rankAddresses(networkInterfaces(), isContainer()) };
+  return cached.addresses;
 }

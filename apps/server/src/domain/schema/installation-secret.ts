@@ -7,8 +7,8 @@ import type { Schema } from "./schema.ts";
 const SECRET_BYTES = 32;
 
 /**
- * The installation's secret of that name: 32 random bytes made at first use and the same ever after, on every node.
- * Two nodes asking at once get the same one.
+ * Returns the installation's secret with this name: 32 random bytes, created at the first use. All nodes get the same
+ * one, also if they ask at the same time.
  */
 export async function installationSecret(kysely: Kysely<Schema>, name: string): Promise<Buffer> {
   await kysely

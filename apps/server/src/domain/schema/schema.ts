@@ -1,4 +1,4 @@
-/** The tables as the code sees them; `migrations/` is what makes them. Change both together. */
+/** Types of the database tables, which `migrations/` creates. Change both together. */
 import type { ResponseHeldFor, ResponseStatus, WordRule } from "@hubbub/contract/activities/icebreaker";
 import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { StageActivity } from "@hubbub/contract/events";
@@ -8,11 +8,11 @@ import type { HeldFor, WordFilterAction } from "@hubbub/contract/moderation";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
-/** A `timestamptz` the database fills in unless it is given. */
+/** A `timestamptz` with a default: optional in an insert. */
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** A nullable column may be left out of an insert. */
+/** A nullable column: optional in an insert. */
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface InstallationSecretsTable {
@@ -20,7 +20,7 @@ export interface InstallationSecretsTable {
   value: Buffer;
 }
 
-/** Organizers and moderators, as the hub vouched for them; and the system itself, whom no hub knows. */
+/** Organizers and moderators, from the hub; and the system user, who has no hub account. */
 export interface UsersTable {
   db_id: string;
   hub_user_id: Nullable<string>;
@@ -31,7 +31,7 @@ export interface UsersTable {
   seen_at: DefaultInstant;
 }
 
-/** Attendees, as the wallet vouched for them; and the demo's sample attendees, whom no wallet knows. */
+/** Attendees, from the wallet; and the demo's sample attendees, who have no wallet account. */
 export interface ProfilesTable {
   id: string;
   wallet_user_id: Nullable<string>;
@@ -59,7 +59,7 @@ export interface WalletSessionsTable extends SessionsTable {
   profile_id: string;
 }
 
-/** Sessions of organizers, for what a browser does without the hub's bearer token: the live channel. */
+/** Sessions of organizers for the live channel, where browsers cannot send the hub's bearer token. */
 export interface StaffSessionsTable extends SessionsTable {
   user_db_id: string;
 }
@@ -80,13 +80,13 @@ export interface EventGroupsTable {
   created_at: DefaultInstant;
 }
 
-/** Every permalink ever given, also of groups that are gone. */
+/** All permalinks ever used, also those of deleted groups. */
 export interface GroupPermalinksTable {
   permalink: string;
   given_at: DefaultInstant;
 }
 
-/** What was done once on this installation, for the first organizer's checklist. */
+/** Steps of the first organizer's setup checklist that were done on this installation. */
 export interface SetupFactsTable {
   name: "backup" | "poster" | "dismissed";
   happened_at: DefaultInstant;
@@ -100,10 +100,10 @@ export interface EventsTable {
   created_at: DefaultInstant;
   is_archived: Generated<boolean>;
   archived_at: NullableInstant;
-  /** When it was emptied of what people had sent, because it had been kept long enough. */
+  /** When its submissions were deleted because the retention time was over. */
   emptied_at: NullableInstant;
   is_private: Generated<boolean>;
-  /** Whether it was ever its group's current session. */
+  /** Whether it has ever been its group's current session. */
   was_live: Generated<boolean>;
   group_id: Nullable<string>;
   group_order: Nullable<number>;
@@ -123,7 +123,7 @@ export interface EventsTable {
   chat_community_id: Generated<string>;
   review_anonymous_questions: Generated<boolean>;
   stage_activity: Generated<StageActivity>;
-  /** Null: the specified sentence. */
+  /** Null for the default prompt. */
   icebreaker_prompt: Nullable<string>;
   cloud_leaves_out_fillers: Generated<boolean>;
   review_icebreaker: Generated<boolean>;
@@ -143,7 +143,7 @@ export interface TextFiltersTable {
 export interface MutesTable {
   event_id: string;
   id: GeneratedAlways<number>;
-  /** A stable key, never shown to anybody. */
+  /** A stable key, which is never sent to a client. */
   participant_key: string;
   participant_name: string;
   profile_id: Nullable<string>;
@@ -151,7 +151,7 @@ export interface MutesTable {
   muted_at: DefaultInstant;
 }
 
-/** Invited by name; without rights until the first sign-in binds `user_db_id`. */
+/** Invited by name; without rights until a sign-in sets `user_db_id`. */
 interface CollaboratorColumns {
   id: string;
   user_db_id: Nullable<string>;
@@ -159,9 +159,9 @@ interface CollaboratorColumns {
   role: "moderator" | "admin";
   created_at: DefaultInstant;
   expires_at: NullableInstant;
-  /** Whether the bundled hub had an account of this name when the invitation was made. */
+  /** Whether the bundled hub had an account with this name when the invitation was made. */
   account_known: Generated<boolean>;
-  /** Who has signed in with the invited name and waits for a confirmation: no member, and without any rights. */
+  /** Who has signed in with the invited name and needs a confirmation: not a member, and without any rights. */
   claimant_db_id: Nullable<string>;
   /** When the member first used the role. Until then their email address is not shown to the team. */
   accepted_at: NullableInstant;
@@ -171,7 +171,7 @@ export interface EventCollaboratorsTable extends CollaboratorColumns {
   event_id: string;
 }
 
-/** Who has claimed an invitation of an organizer by registering its name, and was not confirmed by their teams since. */
+/** Who has claimed an invitation of an organizer by registering its name, and has not been confirmed since. */
 export interface UnconfirmedNamesTable {
   organizer_id: string;
   user_db_id: string;
@@ -181,15 +181,15 @@ export interface GroupCollaboratorsTable extends CollaboratorColumns {
   group_id: string;
 }
 
-/** The last rehearsal of each event; of all that are under way (`outcome` null) there is one at most. */
+/** The last rehearsal of each event. At most one is running (`outcome` null). */
 export interface RehearsalsTable {
   event_id: string;
-  /** The copy that simulated people take part in; null once it is wiped. */
+  /** The temporary copy of the event for simulated attendees; null after it was deleted. */
   scratch_event_id: string | null;
   people: number;
   seconds: number;
   started_at: DefaultInstant;
-  /** When the node that runs it said so last. */
+  /** Last heartbeat of the node that runs it. */
   beat_at: DefaultInstant;
   elapsed_seconds: Generated<number>;
   joined: Generated<number>;
@@ -200,7 +200,7 @@ export interface RehearsalsTable {
   crowd_was_slow: Generated<boolean>;
 }
 
-/** What an organizer made under an Idempotency-Key: an event or a group. */
+/** Events and groups that an organizer created with an Idempotency-Key. */
 export interface MadeOnceTable {
   organizer_id: string;
   idempotency_key: string;
@@ -214,17 +214,17 @@ export interface IcebreakerResponsesTable {
   id: GeneratedAlways<number>;
   response: string;
   participant_name: string;
-  /** Who submitted, for the limit per participant: a stable key, never shown to anybody. */
+  /** Who submitted, for the limit per participant: a stable key, which is never sent to a client. */
   participant_key: string;
   profile_id: Nullable<string>;
   idempotency_key: Nullable<string>;
   submitted_at: DefaultInstant;
   status: Generated<ResponseStatus>;
-  /** Why it waits for a moderator; null unless it is pending. */
+  /** Why it is pending; null unless it is. */
   held_for: Nullable<ResponseHeldFor>;
 }
 
-/** The word cloud's rules of an event: the whole list in one row. */
+/** The word cloud's rules of an event: the complete list in one row. */
 export interface WordRulesTable {
   event_id: string;
   rules: JSONColumnType<WordRule[]>;
@@ -235,14 +235,14 @@ export interface ReactionVotesTable {
   event_id: string;
   id: GeneratedAlways<number>;
   mood: Mood;
-  /** Who voted, for the lock: a stable key, never shown to anybody. */
+  /** Who voted, for the minimum interval between votes: a stable key, which is never sent to a client. */
   participant_key: string;
   profile_id: Nullable<string>;
   idempotency_key: Nullable<string>;
   submitted_at: DefaultInstant;
 }
 
-/** The votes of an event by mood, kept in step with `reaction_votes` in the same transaction. */
+/** Totals of an event's votes by mood, updated in the same transaction as `reaction_votes`. */
 export interface ReactionCountsTable {
   event_id: string;
   excited: Generated<number>;
@@ -255,14 +255,14 @@ export interface QuestionsTable {
   id: GeneratedAlways<number>;
   content: string;
   status: "pending" | "open" | "answered" | "ignored";
-  /** Why a pending question waits, where that is not the review of anonymous questions. */
+  /** Why a question is pending; null if the reason is the review of anonymous questions. */
   held_for: Nullable<Exclude<HeldFor, "link">>;
-  /** A moderator's answer; only an answered question has one. */
+  /** A moderator's answer; null unless the question is answered. */
   answer: Nullable<string>;
   participant_name: string;
-  /** Who asked, for the limit per participant and for showing people their own: a stable key, never shown to anybody. */
+  /** Who asked, for the limit per participant and for their overlay: a stable key, which is never sent to a client. */
   participant_key: string;
-  /** What the asking page called its visit. */
+  /** The label that the page sent for its visit. */
   participant_label: Nullable<string>;
   profile_id: Nullable<string>;
   idempotency_key: Nullable<string>;
@@ -286,14 +286,14 @@ export interface ChatMessagesTable {
   content: string;
   participant_name: string;
   participant_key: string;
-  /** Tells a page which messages its own visit wrote. */
+  /** Lets a page recognize the messages that it sent itself. */
   visit_tag: Nullable<string>;
-  /** The author's wallet profile: what points and exports count by. */
+  /** The author's wallet profile, for points and exports. */
   profile_id: Nullable<string>;
   idempotency_key: Nullable<string>;
   submitted_at: DefaultInstant;
   is_hidden: Generated<boolean>;
-  /** Why a hidden message still waits for a moderator. */
+  /** Why a message is held for review; null if it is not. */
   held_for: Nullable<HeldFor>;
 }
 
@@ -312,7 +312,7 @@ export interface TimersTable {
   duration_seconds: Nullable<number>;
   end_at: NullableInstant;
   remaining_ms: Nullable<number>;
-  /** Raised by every change, so that of two messages the newer one is known. */
+  /** Incremented by every change, so that clients can order two messages. */
   revision: Generated<number>;
 }
 
@@ -321,11 +321,11 @@ export interface PrizeEntriesTable {
   profile_id: string;
   code: string;
   entered_at: DefaultInstant;
-  /** Keyed hash of the network of an account that was new when it entered; after the event's archiving a random id. */
+  /** Keyed hash of the network, if the account was new when it entered. A random id after the event was archived. */
   network_group: Nullable<string>;
 }
 
-/** The sealed seed of an event's next draw. */
+/** The secret seed of an event's next draw. */
 export interface PrizeSeedsTable {
   event_id: string;
   seed: string;
@@ -351,7 +351,7 @@ export interface PrizeDrawsTable {
   left_out: Generated<number>;
 }
 
-/** What a participant translated, for nobody else to read. */
+/** A participant's own translations, which nobody else can read. */
 export interface TranslationsTable {
   event_id: string;
   id: GeneratedAlways<number>;
@@ -382,10 +382,10 @@ export interface TranslationUsageTable {
   characters: number;
 }
 
-/** One row for each computed leaderboard, also for one with nobody on it. */
+/** One row for each computed leaderboard, also for an empty one. */
 export interface LeaderboardsTable {
   event_id: string;
-  /** Of the point formula in the contract. */
+  /** Version of the point formula in the contract. */
   formula_version: number;
   calculated_at: DefaultInstant;
 }
@@ -401,11 +401,11 @@ export interface LeaderboardEntriesTable {
   chat_messages: number;
   /** Upvotes of the counted questions. */
   votes_received: Generated<number>;
-  /** When the last contribution that counted was sent; null in results of before this was counted. */
+  /** When the last counted contribution was sent; null in leaderboards computed before this column existed. */
   reached_at: NullableInstant;
 }
 
-/** How many had the event open on one node in one minute. */
+/** Number of people who had the event open, by node and minute. */
 export interface PresenceSamplesTable {
   event_id: string;
   minute: Instant;
@@ -413,7 +413,7 @@ export interface PresenceSamplesTable {
   people: number;
 }
 
-/** Events in which newcomers of an address were slowed down. */
+/** Events in which newcomers of one address were slowed down. */
 export interface CrowdNoticesTable {
   event_id: string;
   slowed: number;

@@ -1,4 +1,4 @@
-/** Adding somebody to a team by hub username: a member where they are known here, else an invitation (D-100). */
+/** Adds a person to a team by hub username: as a member if they have signed in here, else as an invitation (D-100). */
 import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";
 import type { Transaction } from "kysely";
 
@@ -9,14 +9,14 @@ import { addCollaborator, findUserByName, isUnconfirmedName, type OwnedTeam } fr
 interface Addition {
   username: string;
   role: CollaboratorRole;
-  /** Whether the bundled hub has an account of this name. */
+  /** Whether the bundled hub has an account with this username. */
   accountKnown: boolean;
 }
 
 /**
- * Whoever has claimed an invitation of this owner and was not confirmed yet is added as a claimant again, not as a
- * member: the name proves as little as before.
- * @throws Refusal 409 for the owner, and for whoever is in the team already
+ * Adds a person to a team. Somebody who claimed an earlier invitation of this owner without being confirmed is added as
+ * a claimant again, not as a member.
+ * @throws Refusal 409 if the person is the owner or already in the team
  */
 export async function addToTeam(
   transaction: Transaction<Schema>,
@@ -25,13 +25,14 @@ export async function addToTeam(
 ): Promise<Collaborator> {
   const userId = await findUserByName(transaction, username);
   if (userId === team.ownerId) throw new Refusal("conflict", `${username} owns this ${team.kind}`);
-  const isInDoubt = team.confirmsNames && (await isUnconfirmedName(transaction, team.ownerId, { username, userId }));
+  const needsConfirmation =
+    team.confirmsNames && (await isUnconfirmedName(transaction, team.ownerId, { username, userId }));
   const added = await addCollaborator(transaction, team, {
     username,
     role,
     userId,
-    claims: isInDoubt,
-    accountKnown: accountKnown && !isInDoubt,
+    claims: needsConfirmation,
+    accountKnown: accountKnown && !needsConfirmation,
   });
   if (!added) throw new Refusal("conflict", `${username} is already in the team`);
   return added;

@@ -1,4 +1,4 @@
-/** Gives the role to whoever has registered the invited name, once somebody who may give that role has confirmed it. */
+/** Makes a claimant a member, after somebody who may grant the role has confirmed the claim. */
 import type { Collaborator } from "@hubbub/contract/team";
 import type { Kysely } from "kysely";
 
@@ -7,10 +7,10 @@ import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { bindClaim, findCollaborator, type OwnedTeam } from "./team.store.ts";
 
 /**
- * Confirming a member again changes nothing.
+ * Confirms a claim. For a member nothing changes.
  * @returns the member
- * @throws Refusal 404 for invitations that were removed or have lapsed; 409 where nobody has claimed it, or where the
- *   claimant is in the team under another name
+ * @throws Refusal 404 if the invitation was removed or has expired; 409 if nobody has claimed it, or if the claimant is
+ *   already in the team under another name
  */
 export async function confirmClaim(
   kysely: Kysely<Schema>,

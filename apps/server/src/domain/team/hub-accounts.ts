@@ -1,20 +1,20 @@
-/** Looks up whether the bundled hub has an account of a username, over HTTP like every other question to the hub. */
+/** Checks over HTTP whether the bundled hub has an account with a given username. */
 import { PROVIDER_TIMEOUT_MS } from "../identity/provider-client.ts";
 
 export interface HubAccounts {
-  /** False also when the hub gives no usable answer: the role then needs a confirmation, which is the safe side. */
+  /** False also if the hub gives no usable answer: the role then needs a confirmation, which is the safe choice. */
   hasAccount(username: string): Promise<boolean>;
 }
 
 /**
- * @param profileUrlPrefix address of the hub's public profile pages; the username follows. 200 means that the account
- *   exists, 404 that it does not
- * @param onError called when the hub did not answer, or with another status
+ * @param profileUrlPrefix URL of the hub's public profile pages, to which the username is appended. Status 200 means
+ *   that the account exists, 404 that it does not
+ * @param onError called if the hub does not answer, or answers with another status
  */
 export function createHubAccounts(profileUrlPrefix: () => string, onError: (error: unknown) => void): HubAccounts {
   return {
     async hasAccount(username) {
-      // As a path segment these two would lead to another page.
+      // As path segments these would change the path.
       if (username === "." || username === "..") return false;
       try {
         const response = await fetch(profileUrlPrefix() + encodeURIComponent(username), {

@@ -1,4 +1,4 @@
-/** Takes up a person's open invitations when they sign in. */
+/** Assigns open invitations to a person when they sign in. */
 import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
 
@@ -6,8 +6,8 @@ import type { Schema } from "../schema/schema.ts";
 import type { HubClient } from "../identity/hub-client.ts";
 import type { Validation } from "../identity/validation-cache.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { publishTeamChange } from "./team-news.ts";
-import { takeUpInvitations } from "./team.store.ts";
+import { publishTeamChange } from "./team-broadcasts.ts";
+import { assignInvitations } from "./team.store.ts";
 
 export interface SignInDeps {
   kysely: Kysely<Schema>;
@@ -17,38 +17,38 @@ export interface SignInDeps {
 }
 
 /**
- * Wraps the hub client: before an answer of the hub is used, the invitations for that username are bound or claimed.
- * A cached answer is the same object, so this costs one statement for each question to the hub, not for each request.
+ * Wraps the hub client: before a validation is used, the open invitations for that username are assigned. A cached
+ * validation is the same object, so this costs one statement per request to the hub.
  */
-export function takeUpInvitationsAtSignIn(hub: HubClient, { kysely, bus, confirmsNames }: SignInDeps): HubClient {
-  const takenUp = new WeakMap<HubUser, Promise<void>>();
+export function assignInvitationsAtSignIn(hub: HubClient, { kysely, bus, confirmsNames }: SignInDeps): HubClient {
+  const assignments = new WeakMap<HubUser, Promise<void>>();
 
-  const takeUp = async (user: HubUser): Promise<void> => {
-    const eventIds = await takeUpInvitations(kysely, user, confirmsNames);
+  const assign = async (user: HubUser): Promise<void> => {
+    const eventIds = await assignInvitations(kysely, user, confirmsNames);
     for (const eventId of eventIds) publishTeamChange(bus, eventId);
   };
-  const takeUpOnce = async (user: HubUser): Promise<void> => {
-    let work = takenUp.get(user);
-    if (!work) {
-      work = takeUp(user);
-      takenUp.set(user, work);
+  const assignOnce = async (user: HubUser): Promise<void> => {
+    let assignment = assignments.get(user);
+    if (!assignment) {
+      assignment = assign(user);
+      assignments.set(user, assignment);
     }
     try {
-      await work;
+      await assignment;
     } catch (error) {
-      // The next request tries again.
-      takenUp.delete(user);
+      // Retried with the next request.
+      assignments.delete(user);
       throw error;
     }
   };
-  const withTakeUp = async (asked: Promise<Validation<HubUser>>): Promise<Validation<HubUser>> => {
-    const validation = await asked;
-    if (validation.outcome === "valid") await takeUpOnce(validation.value);
+  const withAssignment = async (pending: Promise<Validation<HubUser>>): Promise<Validation<HubUser>> => {
+    const validation = await pending;
+    if (validation.outcome === "valid") await assignOnce(validation.value);
     return validation;
   };
   return {
-    validate: (token) => withTakeUp(hub.validate(token)),
-    validateNow: (token) => withTakeUp(hub.validateNow(token)),
+    validate: (token) => withAssignment(hub.validate(token)),
+    validateNow: (token) => withAssignment(hub.validateNow(token)),
     revoke: (token) => hub.revoke(token),
   };
 }

@@ -1,4 +1,4 @@
-/** Teams in the database, of events and of groups alike: members, open invitations and claimed ones. */
+/** Queries for the teams of events and groups: members, open invitations and claimed ones. */
 import { randomUUID } from "node:crypto";
 
 import { type Collaborator, type CollaboratorRole, INVITATION_DAYS } from "@hubbub/contract/team";
@@ -8,13 +8,13 @@ import type { Schema } from "../schema/schema.ts";
 
 type Connection = Kysely<Schema>;
 
-/** Whose team it is. */
+/** Identifies a team by its event or group. */
 export interface TeamOf {
   kind: "event" | "group";
   id: string;
   /**
-   * Whether an invitation for a name without an account needs a confirmation. True with the bundled hub, where
-   * everybody chooses their own name; false with a foreign hub.
+   * Whether an invitation of a username without an account needs a confirmation. True with the bundled hub, where
+   * anybody can register any free name; false with an external hub.
    */
   confirmsNames: boolean;
 }
@@ -29,21 +29,21 @@ interface Row {
   invited_username: string;
   user_db_id: string | null;
   expires_at: Date | null;
-  /** Current name of the member or the claimant. */
+  /** Current username of the member or the claimant. */
   username: string | null;
-  /** Only of members who have used the role. */
+  /** Only for members who have used the role. */
   email: string | null;
   claimed: boolean;
   needs_confirmation: boolean;
 }
 
-/** The table and the column of the event or the group that a row belongs to. */
-function placeOf({ kind }: TeamOf) {
+/** The collaborators table of events or groups, and its column for the event or group. */
+function tableOf({ kind }: TeamOf) {
   return { table: sql.table(`${kind}_collaborators`), parent: sql.ref(`member.${kind}_id`) };
 }
 
 function membersOf(team: TeamOf) {
-  const { table, parent } = placeOf(team);
+  const { table, parent } = tableOf(team);
   return sql`
     SELECT member.id, member.role, member.invited_username, member.user_db_id, member.expires_at, users.username,
       CASE WHEN member.user_db_id IS NOT NULL AND member.accepted_at IS NOT NULL THEN users.email END AS email,
@@ -55,7 +55,7 @@ function membersOf(team: TeamOf) {
     WHERE ${parent} = ${team.id} AND (member.user_db_id IS NOT NULL OR member.expires_at > now())`;
 }
 
-/** Members and invitations that have not lapsed, in the order they were added. */
+/** Lists members and invitations that have not expired, in the order in which they were added. */
 export async function listCollaborators(kysely: Connection, team: TeamOf): Promise<Collaborator[]> {
   const { rows } = await sql<Row>`${membersOf(team)} ORDER BY member.created_at, member.id`.execute(kysely);
   return rows.map(toCollaborator);
@@ -70,7 +70,7 @@ export async function findCollaborator(
   return rows[0] ? toCollaborator(rows[0]) : null;
 }
 
-/** The group a collaborator of groups belongs to; null for ids that are none. */
+/** Finds the group of a collaborator; null if no group has a collaborator with this id. */
 export async function findGroupOfCollaborator(kysely: Connection, collaboratorId: string): Promise<string | null> {
   const row = await kysely
     .selectFrom("group_collaborators")
@@ -80,7 +80,10 @@ export async function findGroupOfCollaborator(kysely: Connection, collaboratorId
   return row?.group_id ?? null;
 }
 
-/** The product's id of whoever has this hub username now, where they have been here before. */
+/**
+ * Finds the user who has this hub username now.
+ * @returns the product's id; null if nobody with it has signed in here
+ */
 export async function findUserByName(kysely: Connection, username: string): Promise<string | null> {
   const row = await kysely
     .selectFrom("users")
@@ -94,8 +97,9 @@ export async function findUserByName(kysely: Connection, username: string): Prom
 }
 
 /**
- * Whether this organizer has invited the name before anybody had it, and has not confirmed who has it now: an open
- * invitation waits for its claim, or this person has claimed one, even if it was removed or has lapsed since.
+ * Whether this username still needs a confirmation from the organizer, because they invited it before an account
+ * existed: there is an open invitation for it, or this user has claimed one and was never confirmed. Removed and
+ * expired invitations count for such a claim, too.
  */
 export async function isUnconfirmedName(
   kysely: Connection,
@@ -119,22 +123,22 @@ export async function isUnconfirmedName(
 interface NewCollaborator {
   username: string;
   role: CollaboratorRole;
-  /** Null for somebody who has never signed in: an invitation that lapses (D-100). */
+  /** Null for somebody who has never signed in: they get an invitation that expires (D-100). */
   userId: string | null;
-  /** Whether that person becomes a claimant, who has no rights, instead of a member. */
+  /** Whether the person becomes a claimant, who has no rights, instead of a member. */
   claims: boolean;
-  /** Whether the bundled hub has an account of this name. */
+  /** Whether the bundled hub has an account with this username. */
   accountKnown: boolean;
 }
 
-/** Adds a member or an invitation; null where that person or name is in the team already. */
+/** Adds a member or an invitation. @returns null if that person or name is already in the team */
 export async function addCollaborator(
   transaction: Connection,
   team: TeamOf,
   { username, role, userId, claims, accountKnown }: NewCollaborator,
 ): Promise<Collaborator | null> {
-  const { table, parent } = placeOf(team);
-  // A lapsed invitation of the same name makes room.
+  const { table, parent } = tableOf(team);
+  // An expired invitation of the same name is replaced.
   await sql`
     DELETE FROM ${table} member
     WHERE ${parent} = ${team.id} AND member.user_db_id IS NULL AND member.expires_at <= now()`.execute(transaction);
@@ -152,20 +156,20 @@ export async function addCollaborator(
 }
 
 export async function removeCollaborator(kysely: Connection, team: TeamOf, collaboratorId: string): Promise<boolean> {
-  const { table, parent } = placeOf(team);
+  const { table, parent } = tableOf(team);
   const { numAffectedRows } = await sql`
     DELETE FROM ${table} member WHERE ${parent} = ${team.id} AND member.id = ${collaboratorId}`.execute(kysely);
   return numAffectedRows === 1n;
 }
 
 /**
- * Takes up the open invitations for this username, of events and groups alike, for the person who signs in with it.
- * An invitation is bound: from now on the role is theirs, whatever the name becomes (D-100). One that needs a
- * confirmation is only claimed: it stores who asks for the role and gives no rights. A claim stays with the first
- * claimant until the invitation is confirmed, removed or lapses.
+ * Assigns the open invitations for a username, of events and groups, to the person who signs in with it. An invitation
+ * that needs no confirmation is bound: the role belongs to this person from now on, also under another username
+ * (D-100). An invitation that needs a confirmation is only claimed: it stores the person without giving them rights.
+ * The first claim stays until the invitation is confirmed or removed, or expires.
  * @returns the events whose team list changed
  */
-export async function takeUpInvitations(
+export async function assignInvitations(
   kysely: Connection,
   { dbId, username }: { dbId: string; username: string },
   confirmsNames: boolean,
@@ -198,9 +202,11 @@ export async function takeUpInvitations(
   return rows.map(({ id }) => id);
 }
 
-/** Makes the claimant the member, unless the invitation was removed, has lapsed, or they are in the team already. */
+/**
+ * Makes the claimant a member, unless the invitation is gone or has expired, or the claimant is already in the team.
+ */
 export async function bindClaim(kysely: Connection, team: OwnedTeam, collaboratorId: string): Promise<void> {
-  const { table, parent } = placeOf(team);
+  const { table, parent } = tableOf(team);
   await sql`
     WITH bound AS (
       UPDATE ${table} member SET user_db_id = member.claimant_db_id, claimant_db_id = NULL, expires_at = NULL
@@ -216,7 +222,7 @@ export async function bindClaim(kysely: Connection, team: OwnedTeam, collaborato
     WHERE confirmed.organizer_id = ${team.ownerId} AND confirmed.user_db_id = bound.user_db_id`.execute(kysely);
 }
 
-/** Notes that a collaborator has used their role, in an event and by way of its group. Only the first time counts. */
+/** Records when a collaborator first used their role, in an event and in its group. Later calls change nothing. */
 export async function acceptRoles(
   kysely: Connection,
   { eventId, groupId }: { eventId: string | null; groupId: string | null },

@@ -24,7 +24,7 @@ import type { WalletClient, WalletUser } from "../../domain/identity/wallet-clie
 import {
   findProfileByWalletUser,
   type Profile,
-  rememberProfile,
+  upsertProfile,
   toWalletSession,
 } from "../../domain/identity/wallet.store.ts";
 
@@ -85,7 +85,7 @@ export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): vo
       securityLog({ event: "authn_login_fail", realm: "wallet", address: request.ip, reason: "token refused" });
       return new Refusal("unauthenticated", "Token validation failed");
     });
-    const profile = await rememberProfile(kysely, user);
+    const profile = await upsertProfile(kysely, user);
     await openWalletSession(access, profile, body.token, request, reply);
     return toWalletSession(profile);
   });
@@ -115,7 +115,7 @@ async function keepStaffSession(
 ): Promise<void> {
   const token = caller.bearer;
   if (token === null) throw authenticationRequired();
-  if (caller.staffSecret !== null && (await staffSessions.isOf(caller.staffSecret, token))) return;
+  if (caller.staffSecret !== null && (await staffSessions.isSessionOf(caller.staffSecret, token))) return;
   await required(hub.validateNow(token), async () => authenticationRequired());
   if (caller.staffSecret !== null) await staffSessions.end(caller.staffSecret);
   setCookie(request, reply, STAFF_COOKIE, await staffSessions.open(dbId, token), STAFF_SECONDS);

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { groupNews, sessionNews } from "../../domain/groups/group-news.ts";
+import { prepareGroupBroadcast, prepareSessionBroadcasts } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { unlinkSession } from "../../domain/groups/sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
@@ -63,7 +63,7 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
           urgency: "now",
         }),
       );
-      if (groupId !== null) afterCommit(await sessionNews(transaction, bus, groupId, left));
+      if (groupId !== null) afterCommit(await prepareSessionBroadcasts(transaction, bus, groupId, left));
       return null;
     }),
   );
@@ -84,7 +84,7 @@ async function change(
   if (ends) for (const step of deps.sessionEndSteps) stepNews.push(await step(transaction, before));
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
-  const tellGroup = await groupNews(transaction, deps.bus, after.group?.id ?? null);
+  const tellGroup = await prepareGroupBroadcast(transaction, deps.bus, after.group?.id ?? null);
   const end = ends ? await describeSessionEnd(transaction, after, deps) : null;
   return [
     ...stepNews,

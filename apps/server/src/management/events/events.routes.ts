@@ -7,13 +7,13 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
 import type { Snapshot, SnapshotStore } from "../../platform/cache/snapshot.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
-import { groupNews } from "../../domain/groups/group-news.ts";
+import { prepareGroupBroadcast } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { moveEvent } from "../../domain/groups/move-event.ts";
 import { authenticationRequired, notFound } from "../../platform/http/refusal.ts";
 import { invalidateGroupNames, CHECKED_LISTS } from "../../submissions/moderation/checked-lists.ts";
 import { type DeclareRoute, idempotencyKeyOf } from "../../api/route.ts";
-import { rememberOpenedEvent } from "../../domain/identity/opened-event.ts";
+import { setOpenedEvent } from "../../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
 import type { Signer } from "../../domain/identity/signed-value.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -26,7 +26,7 @@ import {
   usableJoinOrigin,
 } from "../../domain/events/event-record.ts";
 import { createEvent, findEvent, listEventsOf, updateEvent } from "../../domain/events/events.store.ts";
-import { makeOnce } from "../../domain/events/idempotent-create.store.ts";
+import { createOnce } from "../../domain/events/idempotent-create.store.ts";
 
 export interface EventDeps {
   kysely: Kysely<Schema>;
@@ -63,7 +63,7 @@ export function eventRoutes(
 ): void {
   route("GET /api/public/events/:eventId", async ({ event, access, request, reply }) => {
     ensureParticipant(request, reply, participantSigner);
-    rememberOpenedEvent(request, reply, event);
+    setOpenedEvent(request, reply, event);
     const standing = {
       hub: access.hub && { premium: access.hub.premium, ownsEvents: false },
       role: access.role,
@@ -84,7 +84,7 @@ export function eventRoutes(
       if (!access.hub) throw authenticationRequired();
       const organizerId = access.hub.dbId;
       const making = { organizerId, key: idempotencyKeyOf(request), kind: "event" } as const;
-      const id = await makeOnce(transaction, making, async () => {
+      const id = await createOnce(transaction, making, async () => {
         const { id: made } = await createEvent(transaction, organizerId, body);
         return made;
       });
@@ -107,7 +107,7 @@ export function eventRoutes(
         groupId === undefined ? null : await moveEvent(transaction, bus, { event, access, target, groupOrder });
       const updated = await updateEvent(transaction, event.id, settings);
       if (!updated || !access.role) throw notFound("Event");
-      const tellGroup = await groupNews(transaction, bus, updated.group?.id ?? null);
+      const tellGroup = await prepareGroupBroadcast(transaction, bus, updated.group?.id ?? null);
       afterCommit(() => {
         bus.publish({
           roomId: event.id,

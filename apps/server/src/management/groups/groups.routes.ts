@@ -10,8 +10,8 @@ import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
 import type { Snapshot, SnapshotStore } from "../../platform/cache/snapshot.ts";
 import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { makeOnce } from "../../domain/events/idempotent-create.store.ts";
-import { releasedNews, sessionNews } from "../../domain/groups/group-news.ts";
+import { createOnce } from "../../domain/events/idempotent-create.store.ts";
+import { prepareReleaseBroadcasts, prepareSessionBroadcasts } from "../../domain/groups/group-broadcasts.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
 import { toEventGroup, toOrganizerGroup } from "../../domain/groups/group-record.ts";
 import { createGroup, deleteGroup, findGroup, listGroupsOf, updateGroup } from "../../domain/groups/groups.store.ts";
@@ -59,7 +59,7 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
       if (body.permalink === SUMMIT_PERMALINK && !(await isFirstOrganizer(transaction, organizerId)))
         throw new Refusal("invalid", RESERVED_SENTENCE);
       const making = { organizerId, key: idempotencyKeyOf(request), kind: "group" } as const;
-      const id = await makeOnce(transaction, making, async () => {
+      const id = await createOnce(transaction, making, async () => {
         const { id: made } = await createGroup(transaction, organizerId, body);
         return made;
       });
@@ -74,7 +74,7 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
       if (body.requireGFAVIPLogin !== undefined && access.role !== "owner") throw noPermission();
       const sessions = await lockSessions(transaction, group.id);
       await updateGroup(transaction, group.id, body);
-      afterCommit(await sessionNews(transaction, bus, group.id, sessions));
+      afterCommit(await prepareSessionBroadcasts(transaction, bus, group.id, sessions));
       const updated = await findGroup(transaction, group.id);
       if (!updated || !access.role) throw notFound("Event group");
       return toOrganizerGroup(updated, access.role);
@@ -86,7 +86,7 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
       const sessions = await lockSessions(transaction, group.id);
       await releaseSessions(transaction, group.id, sessions);
       await deleteGroup(transaction, group.id);
-      afterCommit(releasedNews(bus, group.id, sessions));
+      afterCommit(prepareReleaseBroadcasts(bus, group.id, sessions));
       return null;
     }),
   );

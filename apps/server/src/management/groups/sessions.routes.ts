@@ -8,7 +8,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
 import type { Snapshot, SnapshotStore } from "../../platform/cache/snapshot.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { sessionNews } from "../../domain/groups/group-news.ts";
+import { prepareSessionBroadcasts } from "../../domain/groups/group-broadcasts.ts";
 import { toGroupSession, toOrganizerGroup } from "../../domain/groups/group-record.ts";
 import { findGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
@@ -60,7 +60,7 @@ export function sessionRoutes(route: DeclareRoute, deps: SessionDeps): void {
       const sessions = await lockSessions(transaction, group.id);
       if (!sessions.some(({ id }) => id === body.eventId)) throw notInGroup();
       await setCurrentSession(transaction, group.id, body.eventId);
-      afterCommit(await sessionNews(transaction, bus, group.id, sessions));
+      afterCommit(await prepareSessionBroadcasts(transaction, bus, group.id, sessions));
       const updated = await findGroup(transaction, group.id);
       if (!updated || !access.role) throw notFound("Event group");
       return toOrganizerGroup(updated, access.role);
@@ -71,7 +71,7 @@ export function sessionRoutes(route: DeclareRoute, deps: SessionDeps): void {
     inTransaction(kysely, async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
       await reorderSessions(transaction, group.id, sessions, body.updates);
-      afterCommit(await sessionNews(transaction, bus, group.id, sessions));
+      afterCommit(await prepareSessionBroadcasts(transaction, bus, group.id, sessions));
       return (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, true));
     }),
   );

@@ -3,27 +3,27 @@ import type { JoinAddress, JoinAddresses, JoinProblem } from "@hubbub/contract/j
 
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Asked } from "../../domain/join/ask-address.ts";
+import type { ProbeResult } from "../../domain/join/address-probe.ts";
 import { isContainer } from "../../domain/join/network-addresses.ts";
 import {
   type Listening,
   listeningHost,
   listensOnLoopbackOnly,
   networkOrigin,
-  type OwnOrigin,
-  ownOrigins,
-} from "../../domain/join/own-origins.ts";
+  type ServerOrigin,
+  serverOrigins,
+} from "../../domain/join/server-origins.ts";
 
 export interface JoinDeps {
   publicUrl: string | null;
   listening: () => Listening;
-  ask: (origin: string) => Promise<Asked>;
+  ask: (origin: string) => Promise<ProbeResult>;
 }
 
 /** @throws Refusal 400 unless it is an address of this machine that the server listens at */
 export function requireJoinOrigin({ publicUrl, listening }: JoinDeps, origin: string): void {
   if (publicUrl !== null) throw new Refusal("invalid", "PUBLIC_URL decides the address of links and QR codes");
-  const isKnown = ownOrigins(listening()).some((own) => own.origin === origin && own.isListening);
+  const isKnown = serverOrigins(listening()).some((own) => own.origin === origin && own.isListening);
   if (!isKnown) throw new Refusal("invalid", "joinOrigin must be one of the addresses of this machine");
 }
 
@@ -41,7 +41,7 @@ async function joinAddresses({ publicUrl, listening, ask }: JoinDeps, chosen: st
   }
   const address = listening();
   const shared = { chosen, network: networkOrigin(address), host: listeningHost(address) };
-  const own = ownOrigins(address);
+  const own = serverOrigins(address);
   const addresses = await Promise.all(own.map((candidate) => describe(candidate, ask)));
   if (chosen !== null && !own.some(({ origin }) => origin === chosen))
     addresses.push({ origin: chosen, interfaceName: null, reachable: false, reason: "gone" });
@@ -52,7 +52,7 @@ async function joinAddresses({ publicUrl, listening, ask }: JoinDeps, chosen: st
 }
 
 async function describe(
-  { origin, interfaceName, isVirtual, isListening }: OwnOrigin,
+  { origin, interfaceName, isVirtual, isListening }: ServerOrigin,
   ask: JoinDeps["ask"],
 ): Promise<JoinAddress> {
   if (!isListening) return { origin, interfaceName, reachable: false, reason: "not-listening" };

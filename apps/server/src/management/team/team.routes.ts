@@ -10,8 +10,8 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import { addToTeam } from "../../domain/team/add-to-team.ts";
 import { confirmClaim } from "../../domain/team/confirm-claim.ts";
 import type { HubAccounts } from "../../domain/team/hub-accounts.ts";
-import { publishTeamChange } from "../../domain/team/team-news.ts";
-import { mayGive, mayTake } from "../../domain/team/team-rules.ts";
+import { publishTeamChange } from "../../domain/team/team-broadcasts.ts";
+import { mayGrant, mayRemove } from "../../domain/team/team-rules.ts";
 import { findCollaborator, listCollaborators, removeCollaborator, type TeamOf } from "../../domain/team/team.store.ts";
 
 export interface TeamDeps {
@@ -30,7 +30,7 @@ export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: Te
   route("GET /api/events/:eventId/collaborators", ({ event }) => listCollaborators(kysely, teamOf(event)));
 
   route("POST /api/events/:eventId/collaborators", async ({ event, access, body }) => {
-    if (!access.role || !mayGive(body.role, access.role)) throw noPermission();
+    if (!access.role || !mayGrant(body.role, access.role)) throw noPermission();
     const accountKnown = (await hubAccounts?.hasAccount(body.username)) ?? false;
     return inTransaction(kysely, async (transaction, afterCommit) => {
       const added = await addToTeam(transaction, ownedTeam(event), { ...body, accountKnown });
@@ -44,7 +44,7 @@ export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: Te
     async ({ event, access, params }) => {
       const claimed = await findCollaborator(kysely, teamOf(event), params.collaboratorId);
       if (!claimed) throw notFound("Collaborator");
-      if (!access.role || !mayGive(claimed.role, access.role)) throw noPermission();
+      if (!access.role || !mayGrant(claimed.role, access.role)) throw noPermission();
       const member = await confirmClaim(kysely, ownedTeam(event), claimed.id);
       publishTeamChange(bus, event.id);
       return member;
@@ -58,7 +58,7 @@ export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: Te
       const member = await findCollaborator(kysely, teamOf(event), params.collaboratorId);
       if (!member) throw notFound("Collaborator");
       const isCaller = member.userId !== null && member.userId === access.hub?.dbId;
-      if (!access.role || !mayTake({ role: member.role, isCaller }, access.role)) throw noPermission();
+      if (!access.role || !mayRemove({ role: member.role, isCaller }, access.role)) throw noPermission();
       await removeCollaborator(kysely, teamOf(event), member.id);
       publishTeamChange(bus, event.id);
       return null;

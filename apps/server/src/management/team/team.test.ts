@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";
-import { mayGive, mayTake } from "../../domain/team/team-rules.ts";
+import { mayGrant, mayRemove } from "../../domain/team/team-rules.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -60,13 +60,13 @@ async function hearsTheTeam(socket: LiveClient, eventId: string): Promise<boolea
 
 describe("rules", () => {
   it("[TEAM-1] the admin role is given and taken by the owner only; everybody may leave", () => {
-    expect([mayGive("admin", "owner"), mayGive("moderator", "owner")]).toEqual([true, true]);
-    expect([mayGive("admin", "admin"), mayGive("moderator", "admin")]).toEqual([false, true]);
-    expect([mayGive("admin", "moderator"), mayGive("moderator", "moderator")]).toEqual([false, false]);
-    expect(mayTake({ role: "admin", isCaller: true }, "admin")).toBe(true);
-    expect(mayTake({ role: "moderator", isCaller: true }, "moderator")).toBe(true);
-    expect(mayTake({ role: "moderator", isCaller: false }, "moderator")).toBe(false);
-    expect(mayTake({ role: "admin", isCaller: false }, "admin")).toBe(false);
+    expect([mayGrant("admin", "owner"), mayGrant("moderator", "owner")]).toEqual([true, true]);
+    expect([mayGrant("admin", "admin"), mayGrant("moderator", "admin")]).toEqual([false, true]);
+    expect([mayGrant("admin", "moderator"), mayGrant("moderator", "moderator")]).toEqual([false, false]);
+    expect(mayRemove({ role: "admin", isCaller: true }, "admin")).toBe(true);
+    expect(mayRemove({ role: "moderator", isCaller: true }, "moderator")).toBe(true);
+    expect(mayRemove({ role: "moderator", isCaller: false }, "moderator")).toBe(false);
+    expect(mayRemove({ role: "admin", isCaller: false }, "admin")).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The questions wall and its votes. */
+/** Questions and votes on them. */
 export const sql = `
 create table questions (
   event_id text not null references events on delete cascade,
@@ -10,7 +10,7 @@ create table questions (
   participant_label text,
   profile_id text references profiles on delete set null,
   idempotency_key text,
-  -- Counted from question_votes in the transaction of each vote, so that reading the wall counts nothing.
+  -- Updated from question_votes in each vote's transaction, so that reading the list needs no count.
   upvotes integer not null default 0,
   downvotes integer not null default 0,
   submitted_at timestamptz not null default clock_timestamp(),

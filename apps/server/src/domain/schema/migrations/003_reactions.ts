@@ -1,4 +1,4 @@
-/** The emoji pulse: a row per vote, for the lock and for reactions by minute, and the running counts of each event. */
+/** Mood votes: a row per vote, for the minimum interval and for counts by minute, and the totals of each event. */
 export const sql = `
 create table reaction_votes (
   event_id text not null references events on delete cascade,
@@ -15,7 +15,7 @@ create unique index reaction_votes_once
   on reaction_votes (event_id, participant_key, idempotency_key)
   where idempotency_key is not null;
 
--- Changed by every batch of votes: room on the page keeps those updates from touching the index.
+-- Updated by every batch of votes. Free space in the page makes these updates HOT: they do not touch the index.
 create table reaction_counts (
   event_id text primary key references events on delete cascade,
   excited integer not null default 0,

@@ -32,7 +32,7 @@ create table chat_reactions (
   primary key (event_id, id),
   foreign key (event_id, message_id) references chat_messages on delete cascade
 );
--- Its order also serves counting a message's reactions by emoji.
+-- The column order also serves counting a message's reactions by emoji.
 create unique index chat_reactions_once on chat_reactions (event_id, message_id, emoji, participant_key);
 create index chat_reactions_participant on chat_reactions (event_id, participant_key, message_id);
 `;

@@ -1,4 +1,4 @@
-/** The countdown of an event: at most one row each. */
+/** Timers: at most one per event. */
 export const sql = `
 create table timers (
   event_id text primary key references events on delete cascade,

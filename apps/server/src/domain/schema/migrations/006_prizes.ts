@@ -1,16 +1,16 @@
-/** Prize drawing: who is in the drum, the sealed seed of the next draw, the draws made. */
+/** Prize drawing: entries, the secret seed of the next draw, and past draws. */
 export const sql = `
 create table prize_entries (
   event_id text not null references events on delete cascade,
   profile_id text not null references profiles on delete cascade,
-  -- Stands for the profile in published entry lists: it says nothing about the person.
+  -- Identifies the entry in published lists without revealing the person.
   code text not null,
   entered_at timestamptz not null default clock_timestamp(),
   primary key (event_id, profile_id),
   unique (event_id, code)
 );
 
--- One row per event; its hash is public from the moment it exists, the seed only once a draw has used it.
+-- One row per event. The hash is public immediately, the seed only after a draw has used it.
 create table prize_seeds (
   event_id text primary key references events on delete cascade,
   seed text not null,
@@ -18,7 +18,7 @@ create table prize_seeds (
   committed_at timestamptz not null default clock_timestamp()
 );
 
--- Names are kept as they were at the draw: what was announced stays what is listed.
+-- Names are stored as they were at the draw, so that the list shows what was announced.
 create table prize_draws (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,

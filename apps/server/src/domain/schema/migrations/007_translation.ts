@@ -1,4 +1,4 @@
-/** Translation: what participants translated for themselves, and the captions of the stage. */
+/** Translation: participants' own translations, and the captions of the stage. */
 export const sql = `
 create table translations (
   event_id text not null references events on delete cascade,
@@ -8,7 +8,7 @@ create table translations (
   target_language text,
   participant_name text not null,
   participant_key text not null,
-  -- The id the page gave itself, so that nobody reads a history under somebody else's.
+  -- The id that the page gave itself, so that nobody reads the history of another id.
   participant_label text,
   idempotency_key text,
   submitted_at timestamptz not null default clock_timestamp(),

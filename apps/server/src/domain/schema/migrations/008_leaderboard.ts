@@ -1,11 +1,11 @@
-/** The end of a session: its leaderboard, who was in the room when, what the big screen shows, invitations by name. */
+/** Leaderboards, presence samples, the activity on the stage, and invitations by name. */
 export const sql = `
 alter table events add column stage_activity text not null default 'auto'
   check (stage_activity in (
     'auto', 'icebreaker', 'questions', 'reactions', 'translation', 'chat', 'timer', 'winners', 'leaderboard'
   ));
 
--- One row for each computed result, also for one with nobody on it.
+-- One row for each computed leaderboard, also for an empty one.
 create table leaderboards (
   event_id text primary key references events on delete cascade,
   formula_version integer not null,
@@ -26,7 +26,7 @@ create table leaderboard_entries (
 create index leaderboard_entries_rank on leaderboard_entries (event_id, rank, profile_id);
 create index leaderboard_entries_profile on leaderboard_entries (profile_id);
 
--- Each node counts its own sockets; what a minute saw is their sum.
+-- Each node counts its own sockets. The people of a minute are the sum over all nodes.
 create table presence_samples (
   event_id text not null references events on delete cascade,
   minute timestamptz not null,
@@ -35,7 +35,7 @@ create table presence_samples (
   primary key (event_id, minute, node)
 );
 
--- Asked at every sign-in: is anybody of this name invited anywhere?
+-- Read at every sign-in, to find open invitations for the username.
 create index event_collaborators_open on event_collaborators (lower(invited_username)) where user_db_id is null;
 create index group_collaborators_open on group_collaborators (lower(invited_username)) where user_db_id is null;
 `;

@@ -1,4 +1,4 @@
-/** Permalinks are never handed out twice; a group's current session is one of the events. */
+/** Permalinks are never given to a second group; a group's current session is one of the events. */
 export const sql = `
 create table group_permalinks (
   permalink text primary key,

@@ -1,4 +1,4 @@
-/** When an archived event was emptied of what people had sent, because it had been kept long enough. */
+/** When the submissions of an archived event were deleted because the retention time was over. */
 export const sql = `
 alter table events add column emptied_at timestamptz;
 `;

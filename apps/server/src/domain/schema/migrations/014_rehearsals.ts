@@ -1,4 +1,4 @@
-/** Rehearsals: the last of each event, and the scratch copy of the one that is under way. */
+/** Rehearsals: the last one of each event, and the temporary copy of the event that a running one uses. */
 export const sql = `
 create table rehearsals (
   event_id text primary key references events on delete cascade,
@@ -16,7 +16,7 @@ create table rehearsals (
   crowd_was_slow boolean not null default false
 );
 
--- One at a time on the whole installation, whatever its nodes.
+-- At most one running rehearsal per installation, over all nodes.
 create unique index rehearsals_under_way on rehearsals ((true)) where outcome is null;
 create index rehearsals_scratch on rehearsals (scratch_event_id);
 `;

@@ -1,6 +1,6 @@
 /**
- * Sessions keep the provider's token, encrypted with the cookie, so that the provider can be asked again. Sessions
- * opened before have none and end. Organizers' cookies get stored sessions too.
+ * Sessions store the provider's token, encrypted with the cookie, so that the provider can validate it again. Earlier
+ * wallet sessions have no token and are deleted. Organizers' cookies get stored sessions, too.
  */
 export const sql = `
 delete from wallet_sessions;

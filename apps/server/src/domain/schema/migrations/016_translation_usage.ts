@@ -5,6 +5,6 @@ create table translation_usage (
   characters bigint not null
 );
 
--- Histories are read by signed cookie or profile only: nobody can read what stands under a label or an address.
+-- Histories are read only by signed cookie or profile. Those stored by label or address can no longer be read.
 delete from translations where participant_key like 'l:%' or participant_key like 'a:%';
 `;

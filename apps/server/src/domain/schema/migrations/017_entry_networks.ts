@@ -1,6 +1,6 @@
 /**
- * Prize entries of new accounts remember their network as a keyed hash, so that several of one network can be left out
- * of a draw. Draws remember how many entries were left out.
+ * Prize entries of new accounts store their network as a keyed hash, so that a draw can leave out entries of the same
+ * network. Draws store how many entries were left out.
  */
 export const sql = `
 -- Null: the account was not new when it entered.

@@ -1,6 +1,6 @@
 /**
  * Invitations that need a confirmation, and collaborators who have not used their role yet. The defaults are the safe
- * side for rows that exist: an open invitation counts as one for a name without an account, and a member's email
+ * values for existing rows: an open invitation counts as one for a username without an account, and a member's email
  * address stays hidden until they use the role again.
  */
 const columns = (table: string) => `
@@ -15,7 +15,7 @@ export const sql = `
 ${columns("event_collaborators")}
 ${columns("group_collaborators")}
 
--- Outlives the invitation: removing it and adding the name again must not give the role without a confirmation.
+-- Stays when the invitation is removed: adding the same name again must not grant the role without a confirmation.
 create table unconfirmed_names (
   organizer_id text not null references users (db_id),
   user_db_id text not null references users (db_id),

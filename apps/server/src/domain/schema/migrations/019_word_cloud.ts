@@ -1,4 +1,4 @@
-/** A moderated word cloud: the event's own question, responses that are hidden or wait, and rules for words. */
+/** Moderated word cloud: the event's prompt, hidden and pending responses, and rules for words. */
 export const sql = `
 alter table events
   add column icebreaker_prompt text,
@@ -7,12 +7,12 @@ alter table events
 
 alter table icebreaker_responses
   add column status text not null default 'shown' check (status in ('shown', 'hidden', 'pending')),
-  -- Why it waits for a moderator: it has a reason exactly while it is pending.
+  -- Why it is pending; set if and only if the status is pending.
   add column held_for text check (held_for in ('language', 'link', 'review', 'muted')),
   add constraint icebreaker_responses_held check ((status = 'pending') = (held_for is not null));
 create index icebreaker_responses_pending on icebreaker_responses (event_id, participant_key) where status = 'pending';
 
--- The whole list in one row: it is read and replaced whole. No row: no rules yet, version 0.
+-- The complete list in one row. An event without a row has no rules; its version is 0.
 create table word_rules (
   event_id text primary key references events on delete cascade,
   rules jsonb not null,

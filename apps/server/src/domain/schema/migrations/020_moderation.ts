@@ -4,14 +4,14 @@ alter table events
   add column text_filter_enabled boolean not null default true,
   add column word_filter_action text not null default 'hold' check (word_filter_action in ('hold', 'refuse'));
 
--- The words and exceptions of one event; events without any have no row.
+-- The words and exceptions of one event. An event without a row has none.
 create table text_filters (
   event_id text primary key references events on delete cascade,
   words text[] not null,
   exceptions text[] not null
 );
 
--- The name is the one under the post that the participant was muted by.
+-- The name of the muted participant is the one in the post that the mute was made from.
 create table mutes (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,
@@ -29,7 +29,7 @@ alter table chat_messages
   drop constraint chat_messages_held_for_check,
   add constraint chat_messages_held_for_check check (held_for in ('language', 'link', 'muted'));
 
--- Null: a pending question waits because its author has no account.
+-- Null for a question that is pending because its author has no account.
 alter table questions
   add column held_for text check (held_for in ('language', 'muted')),
   add check (held_for is null or status = 'pending');

@@ -1,4 +1,4 @@
-/** A moderator's answer to an answered question, in one sentence. */
+/** A moderator's answer to an answered question: one sentence. */
 export const sql = `
 alter table questions
   add column answer text,

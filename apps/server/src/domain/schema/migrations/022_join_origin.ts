@@ -1,6 +1,6 @@
 /**
- * The address that an event's links and QR codes carry, where the organizer chose one; and what this installation has
- * done once that its first organizer is advised to do.
+ * The address that the organizer chose for an event's links and QR codes; and steps of the setup checklist that were
+ * done on this installation.
  */
 export const sql = `
 alter table events add column join_origin text;

@@ -1,4 +1,4 @@
-/** The big screen can show how to join. */
+/** The stage can show how to join. */
 export const sql = `
 alter table events drop constraint events_stage_activity_check;
 alter table events add constraint events_stage_activity_check check (stage_activity in (

@@ -1,4 +1,4 @@
-/** What orders equal points. Results of earlier computations keep their ranks: they have no votes and no time. */
+/** The order of equal points. Leaderboards computed earlier keep their ranks; they have no votes and no time. */
 export const sql = `
 alter table leaderboard_entries
   add column votes_received integer not null default 0,

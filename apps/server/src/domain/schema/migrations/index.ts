@@ -1,4 +1,4 @@
-import { sql as firstLight } from "./001_first_light.ts";
+import { sql as events } from "./001_events.ts";
 import { sql as questions } from "./002_questions.ts";
 import { sql as reactions } from "./003_reactions.ts";
 import { sql as chat } from "./004_chat.ts";
@@ -7,9 +7,9 @@ import { sql as prizes } from "./006_prizes.ts";
 import { sql as translation } from "./007_translation.ts";
 import { sql as leaderboard } from "./008_leaderboard.ts";
 import { sql as groups } from "./009_groups.ts";
-import { sql as frontDoor } from "./010_front_door.ts";
-import { sql as madeOnce } from "./011_made_once.ts";
-import { sql as crowdNotices } from "./012_crowd_notices.ts";
+import { sql as demoAccounts } from "./010_demo_accounts.ts";
+import { sql as idempotentCreate } from "./011_idempotent_create.ts";
+import { sql as newcomerNotices } from "./012_newcomer_notices.ts";
 import { sql as retention } from "./013_retention.ts";
 import { sql as rehearsals } from "./014_rehearsals.ts";
 import { sql as sessions } from "./015_sessions.ts";
@@ -23,9 +23,10 @@ import { sql as joinOrigin } from "./022_join_origin.ts";
 import { sql as joinView } from "./023_join_view.ts";
 import { sql as leaderboardTies } from "./025_leaderboard_ties.ts";
 
-/** One step of the tables' history: never changed once released, only followed by another. */
+/** One change of the database schema. A released migration is never changed; later changes are new migrations. */
 export interface Migration {
   version: number;
+  /** As recorded in `schema_migrations`. It does not change if the file is renamed. */
   name: string;
   /** Plain statements, run in one transaction. */
   sql: string;
@@ -33,7 +34,7 @@ export interface Migration {
 
 /** In order of version. */
 export const migrations: readonly Migration[] = [
-  { version: 1, name: "first_light", sql: firstLight },
+  { version: 1, name: "first_light", sql: events },
   { version: 2, name: "questions", sql: questions },
   { version: 3, name: "reactions", sql: reactions },
   { version: 4, name: "chat", sql: chat },
@@ -42,9 +43,9 @@ export const migrations: readonly Migration[] = [
   { version: 7, name: "translation", sql: translation },
   { version: 8, name: "leaderboard", sql: leaderboard },
   { version: 9, name: "groups", sql: groups },
-  { version: 10, name: "front_door", sql: frontDoor },
-  { version: 11, name: "made_once", sql: madeOnce },
-  { version: 12, name: "crowd_notices", sql: crowdNotices },
+  { version: 10, name: "front_door", sql: demoAccounts },
+  { version: 11, name: "made_once", sql: idempotentCreate },
+  { version: 12, name: "crowd_notices", sql: newcomerNotices },
   { version: 13, name: "retention", sql: retention },
   { version: 14, name: "rehearsals", sql: rehearsals },
   { version: 15, name: "sessions", sql: sessions },
@@ -56,6 +57,6 @@ export const migrations: readonly Migration[] = [
   { version: 21, name: "question_answers", sql: questionAnswers },
   { version: 22, name: "join_origin", sql: joinOrigin },
   { version: 23, name: "join_view", sql: joinView },
-  // Nothing was ever released as 24, and databases that have 25 would never run it: the next one is 26.
+  // There is no 24. Databases that have 25 would never run it, so the next version is 26.
   { version: 25, name: "leaderboard_ties", sql: leaderboardTies },
 ];

@@ -1,4 +1,4 @@
-/** Events in which somebody seems to take part again and again under new names. */
+/** Events in which newcomers of one address were slowed down. */
 export const sql = `
 create table crowd_notices (
   event_id text primary key references events on delete cascade,

@@ -1,4 +1,4 @@
-/** Sign-in, events, groups, their teams, and the icebreaker. */
+/** Accounts, events, groups, their teams, and the icebreaker. */
 export const sql = `
 create table installation_secrets (
   name text primary key,
@@ -112,7 +112,7 @@ create table group_collaborators (
 create unique index group_collaborators_invited on group_collaborators (group_id, lower(invited_username));
 create index group_collaborators_user on group_collaborators (user_db_id);
 
--- The key begins with the event, because that is what makes the planner read an event's list from it.
+-- The key begins with the event so that the planner reads an event's list from this index.
 create table icebreaker_responses (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,

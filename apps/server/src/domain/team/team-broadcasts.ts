@@ -1,4 +1,4 @@
-/** Broadcasts to the event's team that its team list changed. */
+/** Broadcasts to the sockets of an event's team that the team list changed. */
 import type { Bus } from "../../platform/bus/bus.ts";
 
 export function publishTeamChange(bus: Bus, eventId: string): void {

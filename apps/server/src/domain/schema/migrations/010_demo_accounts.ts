@@ -1,6 +1,6 @@
 /**
- * Who stands behind the demo event: an owner and sample attendees that no sign-on vouches for. Being unknown to every
- * provider is what makes sure that nobody can sign in as one of them.
+ * Accounts for the demo event: an owner and sample attendees without an account at a sign-on provider. Therefore nobody
+ * can sign in as one of them.
  */
 export const sql = `
 alter table users alter column hub_user_id drop not null;

@@ -1,16 +1,18 @@
-/** The addresses at which this server can be reached, by the port and the HOST it listens on. */
+/**
+ * The origins at which this server can be reached, from the machine's addresses and the port and HOST it listens on.
+ */
 import type { AddressInfo } from "node:net";
 
 import { isLoopbackAddress } from "../../platform/http/loopback.ts";
 import { type NetworkAddress, networkAddresses } from "./network-addresses.ts";
 
-export interface OwnOrigin extends Pick<NetworkAddress, "interfaceName" | "isVirtual"> {
+export interface ServerOrigin extends Pick<NetworkAddress, "interfaceName" | "isVirtual"> {
   origin: string;
-  /** Whether the server listens at it. */
+  /** Whether the server listens on this address. */
   isListening: boolean;
 }
 
-/** What a server's `address()` answers; null before it listens. */
+/** Return value of a server's `address()`; null before it listens. */
 export type Listening = AddressInfo | string | null;
 
 const ANY_HOST = new Set(["::", "0.0.0.0"]);
@@ -26,11 +28,11 @@ export function listensOnLoopbackOnly(listening: Listening): boolean {
   return host !== null && isLoopbackAddress(host);
 }
 
-/** The origins of this machine, best first. */
-export function ownOrigins(listening: Listening): OwnOrigin[] {
+/** The origins of this machine, most useful first. */
+export function serverOrigins(listening: Listening): ServerOrigin[] {
   if (listening === null || typeof listening === "string") return [];
   const { address, port } = listening;
-  // "0.0.0.0" takes no IPv6.
+  // "0.0.0.0" does not accept IPv6.
   const listensAt = (host: string) =>
     address === "::" || (address === "0.0.0.0" && !host.startsWith("[")) || host === address || host === `[${address}]`;
   return networkAddresses().map(({ host, interfaceName, isVirtual }) => ({
@@ -41,13 +43,13 @@ export function ownOrigins(listening: Listening): OwnOrigin[] {
   }));
 }
 
-/** The origin that other devices in the network use; null where there is none. */
+/** The best origin for other devices in the network; null if there is none. */
 export function networkOrigin(listening: Listening): string | null {
-  return ownOrigins(listening).find(({ isListening, isVirtual }) => isListening && !isVirtual)?.origin ?? null;
+  return serverOrigins(listening).find(({ isListening, isVirtual }) => isListening && !isVirtual)?.origin ?? null;
 }
 
-/** Whether a stored choice still is an address of this machine. The port is not compared. */
-export function isOnThisMachine(origin: string): boolean {
+/** Whether a stored origin still has an address of this machine. The port is not compared. */
+export function isAddressOfThisMachine(origin: string): boolean {
   const hostname = URL.parse(origin)?.hostname;
   return networkAddresses().some(({ host }) => new URL(`http://${host}`).hostname === hostname);
 }

@@ -1,0 +1,90 @@
+/**
+ * Checks whether this installation can be reached at one of its own addresses: PUBLIC_URL or an address of the machine.
+ * It never requests an address that a person typed. The response contains an HMAC of a random challenge, made with a
+ * key that only nodes of this installation have.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+import type { JoinReason } from "@hubbub/contract/join";
+import type { FastifyInstance } from "fastify";
+
+/** Path of the call that proves which installation answers. Only the probe uses it. */
+export const INSTALLATION_PROOF_PATH = "/healthz/installation";
+const TIMEOUT_MS = 2500;
+/** Opening the Share section again repeats the probe after this time. */
+const CACHE_MS = 10_000;
+const RESPONSE_LENGTH_MAX = 200;
+const CHALLENGE = /^[0-9a-f]{32}$/u;
+
+export type ProbeResult = Extract<
+  JoinReason,
+  "answered" | "unknown-name" | "no-answer" | "another-server" | "certificate"
+>;
+
+const proofOf = (secret: Buffer, challenge: string) => createHmac("sha256", secret).update(challenge).digest("hex");
+
+export function installationProofRoute(app: FastifyInstance, secret: Buffer): void {
+  app.get<{ Querystring: { challenge?: string } }>(
+    INSTALLATION_PROOF_PATH,
+    async ({ query: { challenge = "" } }, reply) => {
+      reply.header("Cache-Control", "no-store");
+      if (!CHALLENGE.test(challenge))
+        return reply.code(400).send({ message: "challenge must be 32 hexadecimal digits" });
+      return reply.send({ proof: proofOf(secret, challenge) });
+    },
+  );
+}
+
+/** @returns a function that probes an origin, or returns the result of the last ten seconds */
+export function createAddressProbe(secret: Buffer): (origin: string) => Promise<ProbeResult> {
+  const cache = new Map<string, { at: number; result: Promise<ProbeResult> }>();
+  return (origin) => {
+    const now = performance.now();
+    for (const [key, { at }] of cache) if (now - at > CACHE_MS) cache.delete(key);
+    const entry = cache.get(origin) ?? { at: now, result: probe(origin, secret) };
+    cache.set(origin, entry);
+    return entry.result;
+  };
+}
+
+async function probe(origin: string, secret: Buffer): Promise<ProbeResult> {
+  const challenge = randomBytes(16).toString("hex");
+  try {
+    const response = await fetch(`${origin}${INSTALLATION_PROOF_PATH}?challenge=${challenge}`, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await readStart(response);
+    return isProof(text, proofOf(secret, challenge)) ? "answered" : "another-server";
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Reads slightly more of the body than a correct response has. Another server could send without end. */
+async function readStart(response: Response): Promise<string> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > RESPONSE_LENGTH_MAX) break;
+  }
+  return text;
+}
+
+function isProof(text: string, expected: string): boolean {
+  const proof = /^\{"proof":"([0-9a-f]{64})"\}$/u.exec(text)?.[1];
+  return proof !== undefined && timingSafeEqual(Buffer.from(proof), Buffer.from(expected));
+}
+
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS/u;
+
+function reasonOf(error: unknown): ProbeResult {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unknown-name";
+  if (CERTIFICATE.test(code)) return "certificate";
+  // The address is https but the server uses plain http, or the reverse.
+  if (code.startsWith("ERR_SSL") || code.startsWith("HPE_")) return "another-server";
+  return "no-answer";
+}
