@@ -411,7 +411,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const demo = new DemoEvent({
     kysely,
     bus,
-    wanted: pageConfig.demoEventId === DEMO_EVENT_ID,
+    enabled: pageConfig.demoEventId === DEMO_EVENT_ID,
     onError: (error) => logger.error({ err: error }, "The demo event could not be made ready"),
   });
 

@@ -1,7 +1,7 @@
 /**
- * A backup as a file: one gzip stream of lines. The first line says what follows, then each table's rows in
- * PostgreSQL's COPY text format with `\.` below them, and the last line has how many rows and which hash each should
- * have, so that a file that was cut off or changed is known before anything of it is used.
+ * Format of a backup file: a gzip stream of lines. The first line is the manifest. Then each table's rows follow in
+ * PostgreSQL's COPY text format, each table ending with `\.`. The last line states the number and the hash of each
+ * table's rows, so that a truncated or changed file is detected before it is used.
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -19,15 +19,15 @@ export interface ArchivedTable {
   columns: readonly string[];
 }
 
-/** The first line. */
+/** The first line of a backup. */
 export interface Manifest {
   format: typeof FORMAT;
   formatVersion: number;
   madeAt: string;
-  /** Versions of the product's and of the sign-on's tables; null where there was no sign-on. */
+  /** Migration versions of the product's and the sign-on's tables; `identity` is null without a bundled sign-on. */
   schema: number;
   identity: number | null;
-  /** In the order in which they follow. */
+  /** In the order of the file. */
   tables: readonly ArchivedTable[];
 }
 
@@ -43,22 +43,22 @@ export interface SequenceState {
   isCalled: boolean;
 }
 
-/** The last line. */
-export interface Closing {
+/** The last line of a backup. */
+export interface Trailer {
   sums: Record<string, TableSum>;
   sequences: readonly SequenceState[];
 }
 
-export function manifestOf(facts: Omit<Manifest, "format" | "formatVersion">): Manifest {
+export function createManifest(facts: Omit<Manifest, "format" | "formatVersion">): Manifest {
   return { format: FORMAT, formatVersion: FORMAT_VERSION, ...facts };
 }
 
-/** Adds up a table's rows as they pass. */
-export class RowSum {
+/** Counts and hashes the rows of a table while they are read or written. */
+export class TableHash {
   readonly #hash = createHash("sha256");
   #rows = 0;
 
-  /** @param line with its line end */
+  /** @param line including the line end */
   add(line: Buffer): void {
     this.#rows += 1;
     this.#hash.update(line);
@@ -69,7 +69,7 @@ export class RowSum {
   }
 }
 
-/** Reads a backup from its first line to its last. Whatever is wrong with the file is a `StartupError`. */
+/** Reads a backup in order, from the first line to the last. @throws StartupError for anything wrong with the file */
 export class ArchiveReader {
   readonly #lines: AsyncGenerator<Buffer>;
   readonly #stream: ReturnType<typeof createReadStream>;
@@ -82,14 +82,14 @@ export class ArchiveReader {
   }
 
   async readManifest(): Promise<Manifest> {
-    const manifest = (await this.#parse("begins")) as Manifest;
-    if (manifest.format !== FORMAT) throw this.#broken("it is no backup of Hubbub");
-    if (manifest.formatVersion !== FORMAT_VERSION) throw this.#broken("it was made by a newer Hubbub");
+    const manifest = (await this.#parse("first line")) as Manifest;
+    if (manifest.format !== FORMAT) throw this.#error("it is not a Hubbub backup");
+    if (manifest.formatVersion !== FORMAT_VERSION) throw this.#error("it was made by a newer Hubbub");
     return manifest;
   }
 
-  /** The next table's rows, each with its line end. */
-  async *readRows(sum: RowSum): AsyncGenerator<Buffer> {
+  /** Reads the rows of the next table, each including the line end. */
+  async *readRows(sum: TableHash): AsyncGenerator<Buffer> {
     for (;;) {
       const line = await this.#next();
       if (line.length === 3 && line.toString("latin1") === `${END_OF_TABLE}\n`) return;
@@ -98,18 +98,18 @@ export class ArchiveReader {
     }
   }
 
-  async readClosing(): Promise<Closing> {
-    const closing = (await this.#parse("ends")) as Closing;
-    if (!(await this.#lines.next()).done) throw this.#broken("something stands behind its end");
-    return closing;
+  async readTrailer(): Promise<Trailer> {
+    const trailer = (await this.#parse("last line")) as Trailer;
+    if (!(await this.#lines.next()).done) throw this.#error("there is data after its end");
+    return trailer;
   }
 
-  /** @throws StartupError where a table is not what the last line says of it */
-  check(closing: Closing, sums: ReadonlyMap<string, TableSum>): void {
+  /** @throws StartupError if the rows of a table do not match the trailer */
+  check(trailer: Trailer, sums: ReadonlyMap<string, TableSum>): void {
     for (const [name, sum] of sums) {
-      const stated = closing.sums[name];
+      const stated = trailer.sums[name];
       if (stated?.rows !== sum.rows || stated.sha256 !== sum.sha256)
-        throw this.#broken(`its table ${name} was changed or damaged`);
+        throw this.#error(`its table ${name} was changed or damaged`);
     }
   }
 
@@ -122,7 +122,7 @@ export class ArchiveReader {
     try {
       return JSON.parse(line.toString("utf8")) as unknown;
     } catch (error) {
-      throw this.#broken(`it does not read as a backup where it ${place}`, error);
+      throw this.#error(`its ${place} is not valid`, error);
     }
   }
 
@@ -133,22 +133,22 @@ export class ArchiveReader {
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
       if (code === "ENOENT") throw new StartupError(`there is no file ${this.#file}`);
-      throw this.#broken(`it cannot be unpacked (${code || String(error)})`, error);
+      throw this.#error(`it cannot be decompressed (${code || String(error)})`, error);
     }
-    throw this.#broken("it is cut off");
+    throw this.#error("it is truncated");
   }
 
-  #broken(what: string, cause?: unknown): StartupError {
-    return new StartupError(`the backup ${this.#file} cannot be used: ${what}`, { cause });
+  #error(reason: string, cause?: unknown): StartupError {
+    return new StartupError(`the backup ${this.#file} cannot be used: ${reason}`, { cause });
   }
 }
 
-/** The lines of an unpacked stream, each with its line end; what stands behind the last line end is a line too. */
-async function* linesOf(packed: ReturnType<typeof createReadStream>): AsyncGenerator<Buffer> {
-  const unpacked = createGunzip();
-  packed.on("error", (error) => unpacked.destroy(error));
+/** Yields the lines of a compressed stream, including line ends. The last line may lack one. */
+async function* linesOf(compressed: ReturnType<typeof createReadStream>): AsyncGenerator<Buffer> {
+  const decompressed = createGunzip();
+  compressed.on("error", (error) => decompressed.destroy(error));
   let rest: Buffer[] = [];
-  for await (const chunk of packed.pipe(unpacked) as AsyncIterable<Buffer>) {
+  for await (const chunk of compressed.pipe(decompressed) as AsyncIterable<Buffer>) {
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
       const line = chunk.subarray(from, end + 1);

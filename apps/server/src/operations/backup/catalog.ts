@@ -1,34 +1,35 @@
-/** What PostgreSQL knows of the tables a backup is about. */
+/** Queries of PostgreSQL's catalog about the tables in a backup. */
 import type pg from "pg";
 
 import { BACKED_UP_TABLES } from "./tables.ts";
 import type { ArchivedTable, SequenceState } from "./archive.ts";
 
-export function quoted(identifier: string): string {
+/** Quotes an identifier for SQL. @param identifier may have a schema: "identity.accounts" */
+export function quoteIdentifier(identifier: string): string {
   return identifier
     .split(".")
     .map((part) => `"${part.replaceAll('"', '""')}"`)
     .join(".");
 }
 
-/** Those of our tables that exist, with the columns that hold data. */
+/** Lists the backed-up tables that exist in this database, with the columns that contain data. */
 export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `SELECT asked.name, array_agg(attname::text ORDER BY attnum) AS columns
-     FROM unnest($1::text[]) WITH ORDINALITY AS asked(name, position)
-     JOIN pg_attribute ON attrelid = to_regclass(asked.name) AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-     GROUP BY asked.name, asked.position ORDER BY asked.position`,
+    `SELECT wanted.name, array_agg(attname::text ORDER BY attnum) AS columns
+     FROM unnest($1::text[]) WITH ORDINALITY AS wanted(name, position)
+     JOIN pg_attribute ON attrelid = to_regclass(wanted.name) AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     GROUP BY wanted.name, wanted.position ORDER BY wanted.position`,
     [BACKED_UP_TABLES],
   );
   return rows;
 }
 
-/** The newest version in a book of migrations; null where there is no such book. */
-export async function versionIn(client: pg.ClientBase, book: string): Promise<number | null> {
-  const found = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [book]);
+/** Reads the latest version in a table of migrations; null if there is no such table. */
+export async function latestMigration(client: pg.ClientBase, table: string): Promise<number | null> {
+  const found = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [table]);
   if (!found.rows[0]?.found) return null;
   const { rows } = await client.query<{ version: number }>(
-    `SELECT coalesce(max(version), 0) AS version FROM ${quoted(book)}`,
+    `SELECT coalesce(max(version), 0) AS version FROM ${quoteIdentifier(table)}`,
   );
   return rows[0]?.version ?? 0;
 }
@@ -41,17 +42,17 @@ interface Sequence {
 
 async function listSequences(client: pg.ClientBase, tables: readonly string[]): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
-    `SELECT asked.name AS "table", attname::text AS "column", pg_get_serial_sequence(asked.name, attname) AS sequence
-     FROM unnest($1::text[]) AS asked(name)
-     JOIN pg_attribute ON attrelid = to_regclass(asked.name) AND attnum > 0 AND NOT attisdropped
-     WHERE pg_get_serial_sequence(asked.name, attname) IS NOT NULL
+    `SELECT wanted.name AS "table", attname::text AS "column", pg_get_serial_sequence(wanted.name, attname) AS sequence
+     FROM unnest($1::text[]) AS wanted(name)
+     JOIN pg_attribute ON attrelid = to_regclass(wanted.name) AND attnum > 0 AND NOT attisdropped
+     WHERE pg_get_serial_sequence(wanted.name, attname) IS NOT NULL
      ORDER BY 1, 2`,
     [tables],
   );
   return rows;
 }
 
-/** How far ids were given out; to be read after the rows, so that it is never behind them. */
+/** Reads the state of sequences. Read them after the rows, so that they are never behind the rows' ids. */
 export async function readSequences(client: pg.ClientBase, tables: readonly string[]): Promise<SequenceState[]> {
   const states: SequenceState[] = [];
   for (const { table, column, sequence } of await listSequences(client, tables)) {
@@ -79,20 +80,20 @@ export interface ForeignKey {
   definition: string;
 }
 
-/** The references between our tables, as they are declared. */
+/** Lists the foreign keys of these tables with their definitions. */
 export async function listForeignKeys(client: pg.ClientBase, tables: readonly string[]): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `SELECT conrelid::regclass::text AS "table", conname::text AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint
-     WHERE contype = 'f' AND conrelid = ANY (SELECT to_regclass(name) FROM unnest($1::text[]) AS asked(name))
+     WHERE contype = 'f' AND conrelid = ANY (SELECT to_regclass(name) FROM unnest($1::text[]) AS wanted(name))
      ORDER BY 1, 2`,
     [tables],
   );
   return rows;
 }
 
-/** Texts mean the same wherever and by whatever settings they were written. */
-export const PLAIN_SETTINGS = [
+/** Makes the text format of values independent of the server's settings, and disables timeouts. */
+export const SESSION_SETTINGS = [
   "SET LOCAL datestyle = 'ISO, YMD'",
   "SET LOCAL intervalstyle = 'postgres'",
   "SET LOCAL timezone = 'UTC'",

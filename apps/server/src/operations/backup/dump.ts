@@ -1,4 +1,4 @@
-/** Writing a backup, also while the server runs: one moment of the database, whatever is written meanwhile. */
+/** Writes a backup: a consistent snapshot of the database, also while the server runs. */
 import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { lstat, rename, rm, stat, unlink } from "node:fs/promises";
@@ -12,14 +12,14 @@ import { withDefaults } from "../../platform/database/pool.ts";
 import { StartupError } from "../../platform/database/startup-error.ts";
 import {
   type ArchivedTable,
-  type Closing,
+  type Trailer,
   END_OF_TABLE,
   type Manifest,
-  manifestOf,
-  RowSum,
+  createManifest,
+  TableHash,
   type TableSum,
 } from "./archive.ts";
-import { listTables, PLAIN_SETTINGS, quoted, readSequences, versionIn } from "./catalog.ts";
+import { listTables, SESSION_SETTINGS, quoteIdentifier, readSequences, latestMigration } from "./catalog.ts";
 
 export interface BackupReport {
   tables: number;
@@ -27,8 +27,9 @@ export interface BackupReport {
 }
 
 /**
- * Writes everything to a file that must not exist yet; it appears when it is whole. Only its owner may read it: it
- * holds the installation's secrets.
+ * Writes a backup to a new file, which appears only when it is complete. Only its owner may read it, because it
+ * contains the installation's secrets.
+ * @throws StartupError if the file exists, or if the database contains no Hubbub
  */
 export async function backUp(connection: pg.ClientConfig, file: string): Promise<BackupReport> {
   if (await stat(file).catch(() => null)) throw new StartupError(`${file} exists already; name another file`);
@@ -38,10 +39,10 @@ export async function backUp(connection: pg.ClientConfig, file: string): Promise
   try {
     await client.connect();
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    await client.query(PLAIN_SETTINGS);
-    const archive = await createPart(part);
+    await client.query(SESSION_SETTINGS);
+    const archive = await createPartFile(part);
     try {
-      const report = await write(client, archive);
+      const report = await writeArchive(client, archive);
       await client.query("COMMIT");
       await rename(part, file);
       return report;
@@ -54,15 +55,16 @@ export async function backUp(connection: pg.ClientConfig, file: string): Promise
 }
 
 /**
- * Creates the file that becomes the backup. It is always a new one: a file or a link that stands there already would
- * keep its permissions, or lead the secrets elsewhere. What a killed backup of the same user left is removed first.
+ * Creates the temporary file that is renamed to the backup when it is complete. It is always a new file: an existing
+ * file would keep its permissions, and an existing link could point anywhere. A file that an interrupted backup of the
+ * same user left is removed first.
  */
-async function createPart(part: string): Promise<WriteStream> {
-  const left = await lstat(part).catch(() => null);
-  if (left && (left.isDirectory() || left.uid !== process.getuid?.()))
+async function createPartFile(part: string): Promise<WriteStream> {
+  const existing = await lstat(part).catch(() => null);
+  if (existing && (existing.isDirectory() || existing.uid !== process.getuid?.()))
     throw new StartupError(`${part} is in the way and is not a backup of yours; remove it or name another file`);
-  // Removes a link itself, never what it points to.
-  if (left) await unlink(part);
+  // For a symbolic link, this removes the link, not its target.
+  if (existing) await unlink(part);
   const archive = createWriteStream(part, { mode: 0o600, flags: "wx", flush: true });
   try {
     await once(archive, "open");
@@ -73,44 +75,44 @@ async function createPart(part: string): Promise<WriteStream> {
   return archive;
 }
 
-async function write(client: pg.Client, archive: WriteStream): Promise<BackupReport> {
-  const packed = createGzip({ level: 6 });
-  const written = pipeline(packed, archive);
-  // Awaited below; until then a failing disk must not count as unheard.
+async function writeArchive(client: pg.Client, archive: WriteStream): Promise<BackupReport> {
+  const gzip = createGzip({ level: 6 });
+  const written = pipeline(gzip, archive);
+  // Awaited below. Until then an error of the disk must not be an unhandled rejection.
   written.catch(() => {});
-  const manifest = await describe(client);
-  await put(packed, line(manifest));
-  const closing: Closing = { sums: {}, sequences: [] };
+  const manifest = await describeDatabase(client);
+  await writeChunk(gzip, toLine(manifest));
+  const trailer: Trailer = { sums: {}, sequences: [] };
   for (const table of manifest.tables) {
-    closing.sums[table.name] = await writeTable(client, table, packed);
-    await put(packed, Buffer.from(`${END_OF_TABLE}\n`));
+    trailer.sums[table.name] = await writeTable(client, table, gzip);
+    await writeChunk(gzip, Buffer.from(`${END_OF_TABLE}\n`));
   }
   const names = manifest.tables.map(({ name }) => name);
-  await put(packed, line({ ...closing, sequences: await readSequences(client, names) }));
-  packed.end();
+  await writeChunk(gzip, toLine({ ...trailer, sequences: await readSequences(client, names) }));
+  gzip.end();
   await written;
-  const rows = Object.values(closing.sums).reduce((sum, table) => sum + table.rows, 0);
+  const rows = Object.values(trailer.sums).reduce((sum, table) => sum + table.rows, 0);
   return { tables: names.length, rows };
 }
 
-async function describe(client: pg.Client): Promise<Manifest> {
-  const schema = await versionIn(client, "schema_migrations");
-  if (schema === null) throw new StartupError("there is nothing to back up: this database holds no Hubbub");
-  return manifestOf({
+async function describeDatabase(client: pg.Client): Promise<Manifest> {
+  const schema = await latestMigration(client, "schema_migrations");
+  if (schema === null) throw new StartupError("there is nothing to back up: this database contains no Hubbub");
+  return createManifest({
     madeAt: new Date().toISOString(),
     schema,
-    identity: await versionIn(client, "identity.migrations"),
+    identity: await latestMigration(client, "identity.migrations"),
     tables: await listTables(client),
   });
 }
 
-async function writeTable(client: pg.Client, { name, columns }: ArchivedTable, packed: Gzip): Promise<TableSum> {
-  const sum = new RowSum();
-  const list = columns.map(quoted).join(", ");
+async function writeTable(client: pg.Client, { name, columns }: ArchivedTable, gzip: Gzip): Promise<TableSum> {
+  const sum = new TableHash();
+  const list = columns.map(quoteIdentifier).join(", ");
   let rest: Buffer = Buffer.alloc(0);
-  const copied = client.query(copyTo(`COPY ${quoted(name)} (${list}) TO STDOUT`)) as AsyncIterable<Buffer>;
-  for await (const chunk of copied) {
-    // Chunks end anywhere; sums are of whole lines.
+  const copyStream = client.query(copyTo(`COPY ${quoteIdentifier(name)} (${list}) TO STDOUT`)) as AsyncIterable<Buffer>;
+  for await (const chunk of copyStream) {
+    // Chunks may end within a line; the hash needs complete lines.
     const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     let from = 0;
     for (let end = all.indexOf(0x0a); end !== -1; end = all.indexOf(0x0a, from)) {
@@ -118,16 +120,16 @@ async function writeTable(client: pg.Client, { name, columns }: ArchivedTable, p
       from = end + 1;
     }
     rest = all.subarray(from);
-    await put(packed, chunk);
+    await writeChunk(gzip, chunk);
   }
   return sum.end();
 }
 
-async function put(packed: Gzip, data: Buffer): Promise<void> {
-  if (packed.destroyed) throw packed.errored ?? new Error("The file was closed");
-  if (!packed.write(data)) await Promise.race([once(packed, "drain"), once(packed, "close")]);
+async function writeChunk(gzip: Gzip, data: Buffer): Promise<void> {
+  if (gzip.destroyed) throw gzip.errored ?? new Error("The file was closed");
+  if (!gzip.write(data)) await Promise.race([once(gzip, "drain"), once(gzip, "close")]);
 }
 
-function line(value: unknown): Buffer {
+function toLine(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }

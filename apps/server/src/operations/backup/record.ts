@@ -1,7 +1,7 @@
 /** Records in the database that a backup was made, for the first organizer's checklist. */
 import pg from "pg";
 
-/** PostgreSQL's code for a missing table: the database is of an older version, which has no checklist. */
+/** PostgreSQL's code for a missing table: the database has an older schema without the checklist. */
 const UNDEFINED_TABLE = "42P01";
 
 export async function recordBackup(connection: pg.ClientConfig): Promise<void> {

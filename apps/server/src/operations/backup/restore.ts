@@ -1,4 +1,4 @@
-/** Bringing a backup back, into an embedded or an external PostgreSQL. */
+/** Restores a backup into an embedded or external PostgreSQL. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
@@ -10,38 +10,39 @@ import { migrations } from "../../domain/schema/migrations/index.ts";
 import { listConnectedNodes } from "../../platform/database/nodes.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
 import { StartupError } from "../../platform/database/startup-error.ts";
-import { ArchiveReader, type Manifest, RowSum, type TableSum } from "./archive.ts";
-import { listForeignKeys, PLAIN_SETTINGS, quoted, setSequence, versionIn } from "./catalog.ts";
+import { ArchiveReader, type Manifest, TableHash, type TableSum } from "./archive.ts";
+import { listForeignKeys, SESSION_SETTINGS, quoteIdentifier, setSequence, latestMigration } from "./catalog.ts";
 import type { BackupReport } from "./dump.ts";
 import { BACKED_UP_TABLES } from "./tables.ts";
 
 export interface RestoreOptions {
   connection: pg.ClientConfig;
   file: string;
-  /** Replaces what the database holds. */
+  /** Whether to replace existing data. */
   force: boolean;
-  /** Makes the tables of the bundled sign-on, which are its own business. */
+  /** Creates the tables of the bundled sign-on, which has its own migrations. */
   prepareIdentity: (connection: pg.ClientConfig) => Promise<void>;
 }
 
 /**
- * Reads the whole file first: nothing is touched for one that is damaged. Then all of it comes in with one transaction,
- * in tables of the version it was made with, and later migrations follow as in any update.
+ * Restores a backup. The complete file is verified before anything changes. Then the tables are created in the version
+ * of the backup, all rows are loaded in one transaction, and later migrations run as in an update.
+ * @throws StartupError if the file is damaged or from a newer version, or if the database is in use
  */
 export async function restore(options: RestoreOptions): Promise<BackupReport> {
   const { connection, file, force, prepareIdentity } = options;
   const manifest = await verify(file);
-  const steps = migrations.filter(({ version }) => version <= manifest.schema);
-  if (steps.at(-1)?.version !== manifest.schema)
+  const archivedMigrations = migrations.filter(({ version }) => version <= manifest.schema);
+  if (archivedMigrations.at(-1)?.version !== manifest.schema)
     throw new StartupError(`the backup ${file} was made by a newer Hubbub: update this one first`);
   await withClient(connection, async (client) => {
     const nodes = await listConnectedNodes(client);
     if (nodes.size > 0) throw new StartupError("a Hubbub is running on this database: stop it first");
     if (!force && (await isInUse(client)))
-      throw new StartupError("this database holds people and their events already; --force replaces them");
+      throw new StartupError("this database already contains people and their events; --force replaces them");
     await clearTables(client);
   });
-  await migrate(withDefaults(connection), steps);
+  await migrate(withDefaults(connection), archivedMigrations);
   await prepareIdentity(connection);
   const report = await withClient(connection, (client) => load(client, file));
   await migrate(withDefaults(connection));
@@ -54,12 +55,12 @@ async function verify(file: string): Promise<Manifest> {
     const manifest = await reader.readManifest();
     const sums = new Map<string, TableSum>();
     for (const { name } of manifest.tables) {
-      const sum = new RowSum();
-      // oxlint-disable-next-line no-unused-vars -- reading is what adds up
+      const sum = new TableHash();
+      // oxlint-disable-next-line no-unused-vars -- only the hash of the rows is needed
       for await (const _row of reader.readRows(sum));
       sums.set(name, sum.end());
     }
-    reader.check(await reader.readClosing(), sums);
+    reader.check(await reader.readTrailer(), sums);
     const unknown = manifest.tables.find(({ name }) => !BACKED_UP_TABLES.includes(name));
     if (unknown)
       throw new StartupError(`the backup ${file} has a table ${unknown.name} that this Hubbub does not know`);
@@ -69,28 +70,28 @@ async function verify(file: string): Promise<Manifest> {
   }
 }
 
-/** Whether anybody has begun to use this installation: secrets and the demo come with the first start. */
+/** Whether somebody has used this installation. Secrets and the demo event exist after the first start. */
 async function isInUse(client: pg.Client): Promise<boolean> {
-  const asked: [table: string, condition: string][] = [
+  const conditions: [table: string, condition: string][] = [
     ["users", "db_id <> 'system'"],
     ["profiles", "wallet_user_id IS NOT NULL"],
     ["identity.accounts", "true"],
   ];
-  for (const [table, condition] of asked) {
-    const known = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [table]);
-    if (!known.rows[0]?.found) continue;
+  for (const [table, condition] of conditions) {
+    const existence = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [table]);
+    if (!existence.rows[0]?.found) continue;
     const { rows } = await client.query<{ used: boolean }>(
-      `SELECT EXISTS (SELECT FROM ${quoted(table)} WHERE ${condition}) AS used`,
+      `SELECT EXISTS (SELECT FROM ${quoteIdentifier(table)} WHERE ${condition}) AS used`,
     );
     if (rows[0]?.used) return true;
   }
   return false;
 }
 
-/** Takes our tables away; whatever else lives in the database stays. */
+/** Drops Hubbub's tables. Other tables in the database stay. */
 async function clearTables(client: pg.Client): Promise<void> {
-  const tables = [...BACKED_UP_TABLES, "schema_migrations", "identity.migrations"].map(quoted).join(", ");
-  // Without the schema there is nothing in it to drop, and naming it would be an error.
+  const tables = [...BACKED_UP_TABLES, "schema_migrations", "identity.migrations"].map(quoteIdentifier).join(", ");
+  // DROP TABLE fails if the schema in the table's name does not exist.
   await client.query("CREATE SCHEMA IF NOT EXISTS identity");
   await client.query(`SET client_min_messages = warning; DROP TABLE IF EXISTS ${tables} CASCADE`);
 }
@@ -99,29 +100,29 @@ async function load(client: pg.Client, file: string): Promise<BackupReport> {
   const reader = new ArchiveReader(file);
   try {
     const manifest = await reader.readManifest();
-    const identity = await versionIn(client, "identity.migrations");
+    const identity = await latestMigration(client, "identity.migrations");
     if ((manifest.identity ?? 0) > (identity ?? 0))
       throw new StartupError(`the backup ${file} has accounts of a newer sign-on: update Hubbub first`);
     const names = manifest.tables.map(({ name }) => name);
     await client.query("BEGIN");
-    await client.query(PLAIN_SETTINGS);
-    await client.query(`TRUNCATE ${names.map(quoted).join(", ")} CASCADE`);
-    // Tables refer to each other in circles: the references are declared again, and so checked, when all rows are in.
+    await client.query(SESSION_SETTINGS);
+    await client.query(`TRUNCATE ${names.map(quoteIdentifier).join(", ")} CASCADE`);
+    // Some foreign keys form cycles. They are dropped and, after all rows are loaded, added again, which checks them.
     const references = await listForeignKeys(client, names);
     for (const { table, name } of references)
-      await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
+      await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoteIdentifier(name)}`);
     const sums = new Map<string, TableSum>();
     for (const { name, columns } of manifest.tables) {
-      const sum = new RowSum();
-      const statement = `COPY ${quoted(name)} (${columns.map(quoted).join(", ")}) FROM STDIN`;
+      const sum = new TableHash();
+      const statement = `COPY ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(", ")}) FROM STDIN`;
       await pipeline(Readable.from(reader.readRows(sum), { objectMode: false }), client.query(copyFrom(statement)));
       sums.set(name, sum.end());
     }
-    const closing = await reader.readClosing();
-    reader.check(closing, sums);
-    for (const state of closing.sequences) await setSequence(client, state);
+    const trailer = await reader.readTrailer();
+    reader.check(trailer, sums);
+    for (const state of trailer.sequences) await setSequence(client, state);
     for (const { table, name, definition } of references)
-      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`);
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoteIdentifier(name)} ${definition}`);
     await client.query("COMMIT");
     return { tables: names.length, rows: [...sums.values()].reduce((total, sum) => total + sum.rows, 0) };
   } finally {
@@ -129,7 +130,7 @@ async function load(client: pg.Client, file: string): Promise<BackupReport> {
   }
 }
 
-/** A failure ends the connection, and with it any transaction that was open. */
+/** Runs `work` with a connection and closes it afterwards, which rolls back an open transaction. */
 async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(withDefaults(connection));
   client.on("error", () => {});

@@ -1,10 +1,9 @@
 /**
- * The tables a backup holds: all of Hubbub's and of its bundled sign-on, and nothing else that may live in the same
- * database. A test compares the list with what the migrations make. The two books of migrations are not among them:
- * which version the tables have stands in the backup's first line.
+ * The tables in a backup: all tables of Hubbub and its bundled sign-on, and no others in the same database. A test
+ * compares this list with the migrations. The tables of migrations are not included; the manifest has their versions.
  */
 
-/** In the schema the connection works in. */
+/** In the connection's default schema. */
 const PRODUCT_TABLES = [
   "installation_secrets",
   "users",
@@ -43,7 +42,7 @@ const PRODUCT_TABLES = [
   "setup_facts",
 ] as const;
 
-/** The bundled sign-on keeps to a schema of its own. */
+/** In the bundled sign-on's own schema. */
 const IDENTITY_TABLES = [
   "identity.accounts",
   "identity.sessions",

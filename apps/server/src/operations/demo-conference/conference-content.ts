@@ -1,4 +1,4 @@
-/** The conference of `npm run demo`. Nobody in it is real. */
+/** Content of the conference of `npm run demo`. */
 
 export const conference = {
   title: "Demo conference: talks about talks",
@@ -6,7 +6,7 @@ export const conference = {
   permalink: "demo-conference",
 } as const;
 
-/** In their order: the first is over when the demo is ready, the second goes on, the third is to come. */
+/** In order: when the demo is ready, the first session has ended, the second is live, the third is upcoming. */
 export const sessions = [
   {
     title: "Opening: why talks fail",

@@ -1,9 +1,9 @@
-/** Fills the conference: three sessions, of which the first is played through quickly, and the second goes on for good. */
+/** Runs the demo's conference of three sessions: the first in fast motion, the second until the demo ends. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { OrganizerGroup } from "@hubbub/contract/groups";
 
 import type { SimulatedBrowser } from "../simulation/browser.ts";
-import { Crowd } from "../simulation/crowd.ts";
+import { SimulatedAudience } from "../simulation/audience.ts";
 import { conference, sessions } from "./conference-content.ts";
 import type { Organizer } from "./organizer.ts";
 
@@ -14,21 +14,21 @@ export interface Conference {
   next: OrganizerEvent;
 }
 
-export interface Cast {
+export interface AudienceSettings {
   url: string;
   people: number;
   wallets: ReadonlyMap<number, SimulatedBrowser>;
 }
 
-/** The first session in a nutshell: people who hurry. */
-const NUTSHELL = { joinMs: 2000, pauseMs: 1500, lastsMs: 12_000 } as const;
-/** A room that is awake, and a load that a small computer does not notice. */
-const LIVELY_PAUSE_MS = 20_000;
+/** Pace of the first session in fast motion. */
+const FAST_PACE = { joinMs: 2000, pauseMs: 1500, lastsMs: 12_000 } as const;
+/** Mean pause in the live session: lively, but little load for a small computer. */
+const LIVE_PAUSE_MS = 20_000;
 const ARRIVAL_MS = 8000;
 const WINNERS = 2;
-const EARLY_BIRDS = 6;
+const EARLY_ATTENDEES = 6;
 
-export async function makeConference(organizer: Organizer): Promise<Conference> {
+export async function createConference(organizer: Organizer): Promise<Conference> {
   const group = await organizer.call("POST /api/event-groups", "/api/event-groups", conference);
   const events: OrganizerEvent[] = [];
   for (const session of sessions) {
@@ -37,38 +37,46 @@ export async function makeConference(organizer: Organizer): Promise<Conference> 
     events.push(event);
   }
   const [past, live, next] = events;
-  if (!past || !live || !next) throw new Error("A session of the conference was not made");
+  if (!past || !live || !next) throw new Error("A session of the conference was not created");
   return { group, past, live, next };
 }
 
-/** Plays the first session and ends it, with winners and leaderboard. */
-export async function playPastSession(organizer: Organizer, { group, past }: Conference, cast: Cast): Promise<void> {
+/** Simulates the first session and archives it, with winners and a leaderboard. */
+export async function playPastSession(
+  organizer: Organizer,
+  { group, past }: Conference,
+  settings: AudienceSettings,
+): Promise<void> {
   await activate(organizer, group.id, past.id);
-  const { lastsMs, ...pace } = NUTSHELL;
-  const crowd = crowdOf(cast, past.id, pace);
-  crowd.begin();
+  const { lastsMs, ...pace } = FAST_PACE;
+  const audience = createAudience(settings, past.id, pace);
+  audience.start();
   await new Promise((resolve) => setTimeout(resolve, lastsMs));
-  for (let draw = 0; draw < Math.min(WINNERS, cast.wallets.size); draw += 1)
+  for (let draw = 0; draw < Math.min(WINNERS, settings.wallets.size); draw += 1)
     await organizer.call("POST /api/events/:eventId/prize/draw", `/api/events/${past.id}/prize/draw`);
-  crowd.end();
+  audience.end();
   await organizer.call("PATCH /api/events/:eventId/archive", `/api/events/${past.id}/archive`, { isArchived: true });
 }
 
-/** A few people look in on the session to come, and leave questions for it. */
-export async function prepareNextSession({ next }: Conference, cast: Cast): Promise<void> {
-  const { lastsMs, ...pace } = NUTSHELL;
-  const crowd = crowdOf({ ...cast, people: Math.min(EARLY_BIRDS, cast.people) }, next.id, pace);
-  crowd.begin();
+/** Lets a few attendees visit the upcoming session and leave questions. */
+export async function prepareNextSession({ next }: Conference, settings: AudienceSettings): Promise<void> {
+  const { lastsMs, ...pace } = FAST_PACE;
+  const audience = createAudience({ ...settings, people: Math.min(EARLY_ATTENDEES, settings.people) }, next.id, pace);
+  audience.start();
   await new Promise((resolve) => setTimeout(resolve, lastsMs));
-  crowd.end();
+  audience.end();
 }
 
-/** Lets the people come into the session that is on; they stay until the crowd is ended. */
-export async function openLiveSession(organizer: Organizer, { group, live }: Conference, cast: Cast): Promise<Crowd> {
+/** Lets attendees join the live session, where they stay until the returned audience is ended. */
+export async function openLiveSession(
+  organizer: Organizer,
+  { group, live }: Conference,
+  settings: AudienceSettings,
+): Promise<SimulatedAudience> {
   await activate(organizer, group.id, live.id);
-  const crowd = crowdOf(cast, live.id, { joinMs: ARRIVAL_MS, pauseMs: LIVELY_PAUSE_MS });
-  crowd.begin();
-  return crowd;
+  const audience = createAudience(settings, live.id, { joinMs: ARRIVAL_MS, pauseMs: LIVE_PAUSE_MS });
+  audience.start();
+  return audience;
 }
 
 async function activate(organizer: Organizer, groupId: string, eventId: string): Promise<void> {
@@ -76,8 +84,12 @@ async function activate(organizer: Organizer, groupId: string, eventId: string):
   await organizer.call("PATCH /api/event-groups/:groupId/activate-event", path, { eventId });
 }
 
-function crowdOf({ url, people, wallets }: Cast, eventId: string, pace: { joinMs: number; pauseMs: number }): Crowd {
-  return new Crowd(
+function createAudience(
+  { url, people, wallets }: AudienceSettings,
+  eventId: string,
+  pace: { joinMs: number; pauseMs: number },
+): SimulatedAudience {
+  return new SimulatedAudience(
     { url, origin: url, eventId, people, firstNumber: 1, pages: true, endless: true, ...pace },
     { browserOf: (number) => wallets.get(number) ?? null },
   );

@@ -1,4 +1,4 @@
-/** The server of the demo: the real one, on a data directory of its own that goes with it. */
+/** Starts the demo's server: the normal server with a temporary data directory. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,20 +10,20 @@ const program = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
 export interface DemoServer {
   url: string;
-  /** The address for other devices in the same network, where there is one. */
+  /** The URL for other devices in the same network; null if there is none. */
   roomUrl: string | null;
   setupLink: string;
-  /** Whether it has ended by itself. */
+  /** Whether the server process has exited. */
   readonly hasEnded: boolean;
   onEnd(listener: () => void): void;
-  /** Ends it and removes its data. */
+  /** Stops the server and deletes its data. */
   close(): Promise<void>;
 }
 
 /**
- * Starts it. Of the user's configuration only the address counts: nothing of the demo may reach a real database, a real
- * sign-on or a paid translation service.
- * @throws Error with what the server said, where it does not start
+ * Starts the server. Only HOST and PORT of the user's configuration are passed on, so that the demo cannot use a real
+ * database, a real sign-on or a paid translation service.
+ * @throws Error with the server's output if it does not start
  */
 export async function startDemoServer(port: string): Promise<DemoServer> {
   removeLeftovers();
@@ -39,19 +39,19 @@ export async function startDemoServer(port: string): Promise<DemoServer> {
       LOG_LEVEL: "error",
       SIMULATION_NOTICE: "on",
     },
-    // It ends by itself when this end of the channel is gone, however we went.
+    // The IPC channel: the server exits when it closes, even if this process was killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    // Ctrl-C in a terminal reaches the whole group: the people leave first, then the server is told.
+    // A separate process group: Ctrl-C must reach only this process, which ends the simulation before the server.
     detached: true,
   });
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
   const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
   try {
-    const said = await announcement(child);
+    const output = await waitForStart(child);
     return {
-      url: match(said, /ready at (\S+)/u),
-      roomUrl: /Phones in the room: (\S+)/u.exec(said)?.[1] ?? null,
-      setupLink: match(said, /(\S+\/identity\/hub\/setup\?\S+)/u),
+      url: extract(output, /ready at (\S+)/u),
+      roomUrl: /Phones in the room: (\S+)/u.exec(output)?.[1] ?? null,
+      setupLink: extract(output, /(\S+\/identity\/hub\/setup\?\S+)/u),
       get hasEnded() {
         return child.exitCode !== null || child.signalCode !== null;
       },
@@ -70,28 +70,28 @@ export async function startDemoServer(port: string): Promise<DemoServer> {
   }
 }
 
-function announcement(child: ChildProcess): Promise<string> {
-  let said = "";
+function waitForStart(child: ChildProcess): Promise<string> {
+  let output = "";
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8");
       stream?.on("data", (text: string) => {
-        said += text;
-        if (said.includes("Stop with Ctrl-C")) resolve(said);
+        output += text;
+        if (output.includes("Stop with Ctrl-C")) resolve(output);
       });
     }
     child.on("error", reject);
-    child.on("exit", () => reject(new Error(said.trim() || "The server of the demo ended at once")));
+    child.on("exit", () => reject(new Error(output.trim() || "The demo server exited without output")));
   });
 }
 
-function match(text: string, pattern: RegExp): string {
+function extract(text: string, pattern: RegExp): string {
   const found = pattern.exec(text)?.[1];
-  if (!found) throw new Error(`The server of the demo announced no ${pattern.source}:\n${text}`);
+  if (!found) throw new Error(`The demo server's output does not match ${pattern.source}:\n${text}`);
   return found;
 }
 
-/** What demos that were killed outright have left; their names carry the process they belonged to. */
+/** Deletes data of earlier demos that were killed. The name of a directory contains the process id. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`, "u").exec(name)?.[1];
@@ -99,7 +99,7 @@ function removeLeftovers(): void {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // Somebody else's: theirs to remove.
+      // Belongs to another user.
     }
   }
 }

@@ -1,14 +1,14 @@
-/** What the organizer of the live session does while people look: the timer runs, questions are let through and answered. */
+/** Simulates the organizer of the live session: keeps the timer running, and publishes and answers questions. */
 import type { Question } from "@hubbub/contract/activities/questions";
 
 import type { Organizer } from "./organizer.ts";
 
-const ROUND_MS = 15_000;
+const INTERVAL_MS = 15_000;
 const TIMER_SECONDS = 1800;
-/** Questions that stay open on the wall, so that there is something to vote for. */
-const LEFT_OPEN = 6;
+/** Number of questions that stay open, so that attendees can vote. */
+const OPEN_QUESTIONS_MIN = 6;
 
-export class Desk {
+export class SimulatedEventAdmin {
   readonly #organizer: Organizer;
   readonly #path: string;
   readonly #timer: NodeJS.Timeout;
@@ -16,13 +16,17 @@ export class Desk {
   private constructor(organizer: Organizer, eventId: string, onError: (error: unknown) => void) {
     this.#organizer = organizer;
     this.#path = `/api/events/${eventId}`;
-    this.#timer = setInterval(() => void this.#round().catch(onError), ROUND_MS);
+    this.#timer = setInterval(() => void this.#moderate().catch(onError), INTERVAL_MS);
   }
 
-  static async open(organizer: Organizer, eventId: string, onError: (error: unknown) => void): Promise<Desk> {
-    const desk = new Desk(organizer, eventId, onError);
-    await desk.#startTimer();
-    return desk;
+  static async open(
+    organizer: Organizer,
+    eventId: string,
+    onError: (error: unknown) => void,
+  ): Promise<SimulatedEventAdmin> {
+    const admin = new SimulatedEventAdmin(organizer, eventId, onError);
+    await admin.#startTimer();
+    return admin;
   }
 
   close(): void {
@@ -37,7 +41,7 @@ export class Desk {
     await this.#organizer.call("POST /api/events/:eventId/timer/start", `${path}/start`);
   }
 
-  async #round(): Promise<void> {
+  async #moderate(): Promise<void> {
     const { status } = await this.#organizer.call("GET /api/events/:eventId/timer", `${this.#path}/timer`);
     if (status === "finished") {
       await this.#organizer.call("POST /api/events/:eventId/timer/reset", `${this.#path}/timer/reset`);
@@ -47,10 +51,10 @@ export class Desk {
     for (const question of all.filter(({ isPending }) => isPending).slice(0, 2)) await this.#publish(question);
     const open = all.filter(({ isPending, isAnswered, isIgnored }) => !isPending && !isAnswered && !isIgnored);
     const [first] = open;
-    if (first && open.length > LEFT_OPEN) await this.#answer(first);
+    if (first && open.length > OPEN_QUESTIONS_MIN) await this.#answer(first);
   }
 
-  /** Back to unanswered is what lets a pending question through. */
+  /** Publishes a pending question: the reset call sets it to unanswered. */
   async #publish({ id }: Question): Promise<void> {
     await this.#organizer.call("PATCH /api/events/:eventId/social/:postId/reset", `${this.#path}/social/${id}/reset`);
   }

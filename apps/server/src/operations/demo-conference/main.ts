@@ -1,26 +1,34 @@
-/** npm run demo: runs a conference with simulated attendees on a temporary server until Ctrl-C, then deletes its data. */
+/**
+ * npm run demo: runs a conference with simulated attendees on a temporary server until Ctrl-C, then deletes its data.
+ */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 
 import { formatEventId } from "@hubbub/contract/event-id";
 
-import type { Crowd } from "../simulation/crowd.ts";
-import { type Conference, makeConference, openLiveSession, playPastSession, prepareNextSession } from "./conference.ts";
+import type { SimulatedAudience } from "../simulation/audience.ts";
+import {
+  type Conference,
+  createConference,
+  openLiveSession,
+  playPastSession,
+  prepareNextSession,
+} from "./conference.ts";
 import { type DemoServer, startDemoServer } from "./demo-server.ts";
-import { Desk } from "./event-admin.ts";
+import { SimulatedEventAdmin } from "./event-admin.ts";
 import { type Credentials, Organizer } from "./organizer.ts";
-import { makeWalletAttendees } from "./wallet-attendees.ts";
+import { createWalletAttendees } from "./wallet-attendees.ts";
 
 const PEOPLE_DEFAULT = "50";
 const PEOPLE_MAX = 1000;
 
-const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
-const warn = (error: unknown) => say(`  ${error instanceof Error ? error.message : String(error)}`);
+const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+const warn = (error: unknown) => print(`  ${error instanceof Error ? error.message : String(error)}`);
 
-/** Whatever has been opened, in the order it is to be closed. */
-interface Opened {
-  desk?: Desk;
-  crowd?: Crowd;
+/** Resources to close, in this order. */
+interface OpenedResources {
+  admin?: SimulatedEventAdmin;
+  audience?: SimulatedAudience;
   server?: Promise<DemoServer>;
 }
 
@@ -40,24 +48,24 @@ function readPeople(): number {
   return fail(`Usage: npm run demo -- --people 50    (1 to ${PEOPLE_MAX})`);
 }
 
-async function run(people: number, opened: Opened): Promise<void> {
-  say("Starting a temporary server…");
-  // Another port than a server one may have running; PORT chooses.
+async function run(people: number, opened: OpenedResources): Promise<void> {
+  print("Starting a temporary server…");
+  // Port 0 is any free port, so that the demo can run beside another server.
   opened.server = startDemoServer(process.env["PORT"] ?? "0");
   const server = await opened.server;
   const credentials = { username: "demo-organizer", password: randomBytes(9).toString("base64url") };
   const organizer = await Organizer.register(server.url, server.setupLink, credentials);
-  say("Creating the conference and its attendees…");
-  const conference = await makeConference(organizer);
-  const cast = { url: server.url, people, wallets: await makeWalletAttendees(server.url, people) };
-  say("Running the first session in fast motion (about 15 seconds)…");
-  await Promise.all([playPastSession(organizer, conference, cast), prepareNextSession(conference, cast)]);
-  opened.crowd = await openLiveSession(organizer, conference, cast);
-  opened.desk = await Desk.open(organizer, conference.live.id, warn);
-  say(announcement(server, conference, credentials, people));
+  print("Creating the conference and its attendees…");
+  const conference = await createConference(organizer);
+  const audience = { url: server.url, people, wallets: await createWalletAttendees(server.url, people) };
+  print("Running the first session in fast motion (about 15 seconds)…");
+  await Promise.all([playPastSession(organizer, conference, audience), prepareNextSession(conference, audience)]);
+  opened.audience = await openLiveSession(organizer, conference, audience);
+  opened.admin = await SimulatedEventAdmin.open(organizer, conference.live.id, warn);
+  print(startMessage(server, conference, credentials, people));
 }
 
-function announcement(server: DemoServer, conference: Conference, credentials: Credentials, people: number): string {
+function startMessage(server: DemoServer, conference: Conference, credentials: Credentials, people: number): string {
   const { url, roomUrl } = server;
   const { group, past, live, next } = conference;
   return [
@@ -81,14 +89,14 @@ function announcement(server: DemoServer, conference: Conference, credentials: C
 }
 
 const people = readPeople();
-const opened: Opened = {};
+const opened: OpenedResources = {};
 let ending: Promise<void> | null = null;
 
 function end(code: number): Promise<void> {
   ending ??= (async () => {
-    opened.desk?.close();
-    opened.crowd?.end();
-    // One that did not start has cleared up by itself.
+    opened.admin?.close();
+    opened.audience?.end();
+    // A server that failed to start has already deleted its data.
     const server = await opened.server?.catch(() => null);
     await server?.close();
     process.exit(code);
@@ -107,7 +115,7 @@ try {
     void end(1);
   });
 } catch (error) {
-  // What is broken off by Ctrl-C is no failure.
+  // An error after Ctrl-C only means that a step was interrupted.
   if (!ending) warn(error);
   await end(1);
 }

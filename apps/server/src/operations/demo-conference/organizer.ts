@@ -1,4 +1,4 @@
-/** The demo's organizer: a real account, made through the real setup link, who runs the conference by the product's calls. */
+/** The demo's organizer: an account created through the setup link, which runs the conference through the API. */
 import type { AnswerOf, BodyOf, CallName } from "@hubbub/contract/calls";
 import { SSO_SERVICE } from "@hubbub/contract/identity";
 
@@ -18,26 +18,30 @@ export class Organizer {
     this.#token = token;
   }
 
-  /** Makes the installation's first account. */
+  /** Creates the installation's first account. @throws Error if that fails */
   static async register(url: string, setupLink: string, { username, password }: Credentials): Promise<Organizer> {
     const browser = new SimulatedBrowser(url, url);
     const { pathname, search } = new URL(setupLink);
     const email = `${username}@example.org`;
     const { status } = await browser.submit(pathname + search, { username, email, password });
-    // The setup link leads to the product, which starts its own sign-in.
+    // The setup link redirects to the product, which starts a sign-in.
     const query = new URLSearchParams({ redirect_uri: `${url}/sso/callback`, service: SSO_SERVICE });
     const { headers } = await browser.get(`/identity/hub/api/auth/sso/authorize?${query.toString()}`);
     const token = new URL(headers.location ?? "/", url).searchParams.get("token");
-    if (!token) throw new Error(`The organizer's account could not be made (${status})`);
+    if (!token) throw new Error(`The organizer's account could not be created (${status})`);
     return new Organizer(browser, token);
   }
 
-  /** @param path the call's address with its parameters filled in */
+  /**
+   * Sends a call as the organizer.
+   * @param path the call's path with its parameters
+   * @throws Error for a status of 300 or more
+   */
   async call<N extends CallName>(name: N, path: string, body?: BodyOf<N>): Promise<AnswerOf<N>> {
     const [method = "GET"] = name.split(" ");
     const json = body === undefined ? undefined : ({ type: "application/json", text: JSON.stringify(body) } as const);
     const { status, text } = await this.#browser.send(method, path, json, { Authorization: `Bearer ${this.#token}` });
-    if (status >= 300) throw new Error(`${name} was answered ${status}: ${text}`);
+    if (status >= 300) throw new Error(`${name} returned status ${status}: ${text}`);
     return (text === "" ? null : JSON.parse(text)) as AnswerOf<N>;
   }
 }

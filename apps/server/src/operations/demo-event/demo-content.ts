@@ -1,12 +1,12 @@
 /**
- * What the demo event is filled with: a talk about giving talks, and a room of sample attendees. Their names are made
- * up, and the event's pages say that people and answers are simulated.
+ * Content of the demo event: a talk about giving talks, with sample attendees. Their names are invented, and the
+ * event's pages say that people and answers are simulated.
  */
 import type { ChatEmoji } from "@hubbub/contract/activities/chat";
 import type { Mood } from "@hubbub/contract/activities/reactions";
 import type { Language } from "@hubbub/contract/activities/translation";
 
-/** How many sample attendees there are; they are numbered from 1. */
+/** Number of sample attendees; they are numbered from 1. */
 export const SAMPLE_ATTENDEES = 24;
 
 export const demoEvent = {
@@ -16,7 +16,7 @@ export const demoEvent = {
   timerSeconds: 900,
 } as const;
 
-/** Each answer is another attendee's, in this order, beginning anew when all have answered. */
+/** Answers of attendee 1, 2, 3 and so on; after the last attendee they start again with the first. */
 export const demoAnswers: readonly string[] = [
   "storytelling",
   "better stories, fewer slides",
@@ -89,7 +89,7 @@ export const demoQuestions: readonly DemoQuestion[] = [
 export interface DemoMessage {
   content: string;
   by: number;
-  /** Sample attendees 1 to `count` gave the emoji. */
+  /** Sample attendees 1 to `count` reacted with the emoji. */
   reactions?: readonly { emoji: ChatEmoji; count: number }[];
 }
 

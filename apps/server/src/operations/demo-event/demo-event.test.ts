@@ -15,7 +15,12 @@ const errors: unknown[] = [];
 const sampleNames = Array.from({ length: 24 }, (_, index) => simulatedName(index + 1));
 
 const demoOf = (wanted: boolean) =>
-  new DemoEvent({ kysely: test.database.kysely, bus: test.bus, wanted, onError: (error) => errors.push(error) });
+  new DemoEvent({
+    kysely: test.database.kysely,
+    bus: test.bus,
+    enabled: wanted,
+    onError: (error) => errors.push(error),
+  });
 const path = (rest: string) => `/api/events/${DEMO_EVENT_ID}/${rest}`;
 const read = async (rest: string) => (await test.visitor().get(path(rest))).json;
 
@@ -87,7 +92,7 @@ describe("the demo event", () => {
     expect(((await read("social")) as unknown[]).length).toBe((before[2]?.length ?? 0) + 1);
 
     const room = await LiveClient.open(test.visitor(), DEMO_EVENT_ID);
-    await demo.tidy();
+    await demo.restoreIfUsed();
     await room.until(() => room.of("event:updated").length > 0);
     room.close();
     const after = [await read("icebreaker"), await read("chat"), await read("social")] as unknown[][];
@@ -99,7 +104,7 @@ describe("the demo event", () => {
 
   it("[DEMO-2] stays as it is while nobody has touched it", async () => {
     const chat = JSON.stringify(await read("chat"));
-    await demo.tidy();
+    await demo.restoreIfUsed();
     expect(JSON.stringify(await read("chat"))).toBe(chat);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The demo event of this installation: made when the server has started, and put back to its first state every hour
- * if somebody has used it, so that nothing a visitor leaves stays. Several nodes may do so at once.
+ * The demo event: created when the server has started, and restored to its initial state every hour if somebody has
+ * used it, so that visitors' submissions do not stay. Several nodes can do this at the same time.
  */
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { Kysely, Transaction } from "kysely";
@@ -19,11 +19,11 @@ import {
   emptyEvent,
   ensureSampleAttendees,
   fillEvent,
-  isTouched,
+  isUsed,
   listVoters,
   prepareEvent,
   removeEvent,
-  takeDemoTurn,
+  lockDemo,
 } from "./demo.store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -33,50 +33,50 @@ type AfterCommit = (hook: () => void) => void;
 export interface DemoEventDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
-  /** False takes away a demo that earlier starts have made. */
-  wanted: boolean;
+  /** If false, an existing demo is deleted. */
+  enabled: boolean;
   onError: (error: unknown) => void;
 }
 
 export class DemoEvent {
   readonly #deps: DemoEventDeps;
   #timer: NodeJS.Timeout | null = null;
-  #working: Promise<void> = Promise.resolve();
+  #work: Promise<void> = Promise.resolve();
 
   constructor(deps: DemoEventDeps) {
     this.#deps = deps;
   }
 
-  /** Puts the demo into its first state in the background, and looks after it from then on. */
+  /** Restores the demo in the background now, and every hour if it was used. */
   start(): void {
-    this.#working = this.#reportingErrors(this.#deps.wanted ? this.restore() : this.#remove());
-    if (!this.#deps.wanted) return;
+    this.#work = this.#reportingErrors(this.#deps.enabled ? this.restore() : this.#remove());
+    if (!this.#deps.enabled) return;
     this.#timer = setInterval(() => {
-      this.#working = this.#reportingErrors(this.tidy());
+      this.#work = this.#reportingErrors(this.restoreIfUsed());
     }, HOUR_MS);
     this.#timer.unref();
   }
 
-  /** Puts the demo back if anybody has used it. */
-  tidy(): Promise<void> {
-    return this.#inTurn(async (transaction, afterCommit) => {
-      if (await isTouched(transaction, DEMO_EVENT_ID)) await this.#restore(transaction, afterCommit);
+  /** Restores the demo if somebody has used it. */
+  restoreIfUsed(): Promise<void> {
+    return this.#whileLocked(async (transaction, afterCommit) => {
+      if (await isUsed(transaction, DEMO_EVENT_ID)) await this.#restore(transaction, afterCommit);
     });
   }
 
-  /** Puts the demo into its first state, used or not: other content may have come with an update. */
+  /** Restores the demo's initial state in any case: an update may have changed its content. */
   restore(): Promise<void> {
-    return this.#inTurn((transaction, afterCommit) => this.#restore(transaction, afterCommit));
+    return this.#whileLocked((transaction, afterCommit) => this.#restore(transaction, afterCommit));
   }
 
   async close(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
-    await this.#working;
+    await this.#work;
   }
 
-  #inTurn(work: (transaction: Transaction<Schema>, afterCommit: AfterCommit) => Promise<void>): Promise<void> {
+  #whileLocked(work: (transaction: Transaction<Schema>, afterCommit: AfterCommit) => Promise<void>): Promise<void> {
     return inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
-      await takeDemoTurn(transaction);
+      await lockDemo(transaction);
       await work(transaction, afterCommit);
     });
   }
@@ -91,7 +91,7 @@ export class DemoEvent {
     await emptyEvent(transaction, DEMO_EVENT_ID);
     await fill(transaction);
     const event = await findEvent(transaction, DEMO_EVENT_ID);
-    if (!event) throw new Error("The demo event was made and is not there");
+    if (!event) throw new Error("The demo event was created but cannot be found");
     const data = toPublicEvent(event);
     afterCommit(() =>
       this.#deps.bus.publish({
@@ -104,7 +104,7 @@ export class DemoEvent {
   }
 
   #remove(): Promise<void> {
-    return this.#inTurn(async (transaction, afterCommit) => {
+    return this.#whileLocked(async (transaction, afterCommit) => {
       if (!(await removeEvent(transaction, DEMO_EVENT_ID))) return;
       afterCommit(() =>
         this.#deps.bus.publish({
@@ -118,7 +118,7 @@ export class DemoEvent {
   }
 }
 
-/** Sample people, what they sent, and what the product itself makes of it: a draw with its proof, and the points. */
+/** Inserts sample attendees and their submissions, draws a prize, and computes the leaderboard. */
 async function fill(transaction: Transaction<Schema>): Promise<void> {
   const profileIds = await ensureSampleAttendees(transaction);
   await fillEvent(transaction, DEMO_EVENT_ID);

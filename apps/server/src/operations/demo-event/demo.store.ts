@@ -1,4 +1,4 @@
-/** The demo event in the database: its first state, and whether anybody has touched it. */
+/** Queries for the demo event: its initial state, and whether somebody has used it. */
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -14,10 +14,10 @@ import {
 } from "./demo-content.ts";
 import { simulatedName } from "../simulation/names.ts";
 
-/** Any number that nobody else takes: "Demo" in ASCII. */
+/** A number that no other advisory lock uses: "Demo" in ASCII. */
 const ADVISORY_LOCK = 0x44656d6f;
 
-/** Everything an event can be filled with; what hangs below these goes with them. */
+/** The tables with an event's content. Rows in dependent tables are deleted by foreign keys. */
 export const CONTENT_TABLES = [
   "icebreaker_responses",
   "word_rules",
@@ -41,14 +41,14 @@ export const CONTENT_TABLES = [
   "rehearsals",
 ] as const;
 
-/** Nodes that start at once take turns; the lock ends with the transaction. */
-export async function takeDemoTurn(transaction: Transaction<Schema>): Promise<void> {
+/** Locks the demo against other nodes until the transaction ends. */
+export async function lockDemo(transaction: Transaction<Schema>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
 }
 
 /**
- * Makes the demo's event or sets its switches back, and locks it against submissions until the transaction ends.
- * @throws Error where somebody's own event has this id, which is left alone
+ * Creates the demo event or resets its settings, and locks it against submissions until the transaction ends.
+ * @throws Error if an organizer's event has this id; that event is not changed
  */
 export async function prepareEvent(transaction: Transaction<Schema>, eventId: string): Promise<void> {
   const settings = {
@@ -70,7 +70,7 @@ export async function prepareEvent(transaction: Transaction<Schema>, eventId: st
     has_leaderboard: true,
     chat_allow_anonymous: true,
     chat_moderation_enabled: true,
-    // Nobody moderates a demo: a visitor's question would wait for ever.
+    // Nobody moderates the demo, so a visitor's question would stay pending.
     review_anonymous_questions: false,
     stage_activity: "auto" as const,
   };
@@ -83,10 +83,10 @@ export async function prepareEvent(transaction: Transaction<Schema>, eventId: st
     )
     .returning("id")
     .executeTakeFirst();
-  if (!row) throw new Error(`The demo's code ${eventId} is that of somebody's event`);
+  if (!row) throw new Error(`The demo's event code ${eventId} belongs to somebody's event`);
 }
 
-/** Deletes the demo with everything in it, where there is one. */
+/** Deletes the demo event and its content. @returns false if there is none */
 export async function removeEvent(transaction: Transaction<Schema>, eventId: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom("events")
@@ -96,7 +96,7 @@ export async function removeEvent(transaction: Transaction<Schema>, eventId: str
   return numDeletedRows > 0n;
 }
 
-/** Whoever voted in the event: what they are shown as their own is outdated when it is emptied. */
+/** Lists the profiles that voted in the event: their overlays are invalidated when the event is emptied. */
 export async function listVoters(transaction: Transaction<Schema>, eventId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom("question_votes")
@@ -107,8 +107,8 @@ export async function listVoters(transaction: Transaction<Schema>, eventId: stri
   return rows.map(({ profile_id }) => profile_id);
 }
 
-/** Whether anybody but the sample attendees has left something in the event, or it does not exist yet. */
-export async function isTouched(kysely: Kysely<Schema>, eventId: string): Promise<boolean> {
+/** Whether somebody other than the sample attendees has submitted something, or the event does not exist yet. */
+export async function isUsed(kysely: Kysely<Schema>, eventId: string): Promise<boolean> {
   const { rows } = await sql<{ touched: boolean }>`
     SELECT NOT EXISTS (SELECT FROM events WHERE id = ${eventId})
       OR EXISTS (SELECT FROM icebreaker_responses WHERE event_id = ${eventId} AND participant_key NOT LIKE 'sample-%')
@@ -123,14 +123,14 @@ export async function isTouched(kysely: Kysely<Schema>, eventId: string): Promis
   return rows[0]?.touched ?? true;
 }
 
-/** Empties the event, whoever filled it. */
+/** Deletes the event's content, also that of visitors. */
 export async function emptyEvent(transaction: Transaction<Schema>, eventId: string): Promise<void> {
   for (const table of CONTENT_TABLES) {
     await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
   }
 }
 
-/** The sample attendees' profiles; no wallet knows them, and they have no page of their own. */
+/** Inserts or updates the sample attendees' profiles, which have no wallet account. @returns their ids */
 export async function ensureSampleAttendees(transaction: Transaction<Schema>): Promise<string[]> {
   const numbers = numbersTo(SAMPLE_ATTENDEES);
   await transaction
@@ -151,7 +151,7 @@ export async function ensureSampleAttendees(transaction: Transaction<Schema>): P
   return numbers.map(sampleId);
 }
 
-/** Fills the empty event; what people send in one after the other stands some seconds apart. */
+/** Inserts the demo's content into the empty event. Submission times are some seconds apart. */
 export async function fillEvent(transaction: Transaction<Schema>, eventId: string): Promise<void> {
   await insertAnswers(transaction, eventId);
   await insertQuestions(transaction, eventId);
@@ -177,7 +177,11 @@ export async function fillEvent(transaction: Transaction<Schema>, eventId: strin
 async function insertAnswers(transaction: Transaction<Schema>, eventId: string): Promise<void> {
   const rows = demoAnswers.map((response, index) => {
     const number = (index % SAMPLE_ATTENDEES) + 1;
-    return { response, participant_name: simulatedName(number), ...sent(eventId, number, demoAnswers.length - index) };
+    return {
+      response,
+      participant_name: simulatedName(number),
+      ...submission(eventId, number, demoAnswers.length - index),
+    };
   });
   await transaction.insertInto("icebreaker_responses").values(rows).execute();
 }
@@ -192,7 +196,7 @@ async function insertQuestions(transaction: Transaction<Schema>, eventId: string
         upvotes,
         downvotes,
         participant_name: simulatedName(by),
-        ...sent(eventId, by, demoQuestions.length - index),
+        ...submission(eventId, by, demoQuestions.length - index),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -210,7 +214,7 @@ async function insertMoods(transaction: Transaction<Schema>, eventId: string): P
   const moods = (["excited", "neutral", "bored"] as const).flatMap((mood) =>
     numbersTo(demoMoods[mood]).map(() => mood),
   );
-  const rows = moods.map((mood, index) => ({ mood, ...sent(eventId, index + 1, moods.length - index) }));
+  const rows = moods.map((mood, index) => ({ mood, ...submission(eventId, index + 1, moods.length - index) }));
   await transaction.insertInto("reaction_votes").values(rows).execute();
   await transaction
     .insertInto("reaction_counts")
@@ -222,10 +226,10 @@ async function insertMessages(transaction: Transaction<Schema>, eventId: string)
   for (const [index, { content, by, reactions = [] }] of demoMessages.entries()) {
     const { id } = await transaction
       .insertInto("chat_messages")
-      .values({ content, participant_name: simulatedName(by), ...sent(eventId, by, demoMessages.length - index) })
+      .values({ content, participant_name: simulatedName(by), ...submission(eventId, by, demoMessages.length - index) })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const given = reactions.flatMap(({ emoji, count }) =>
+    const reactionRows = reactions.flatMap(({ emoji, count }) =>
       numbersTo(count).map((number) => ({
         event_id: eventId,
         message_id: id,
@@ -233,12 +237,12 @@ async function insertMessages(transaction: Transaction<Schema>, eventId: string)
         participant_key: sampleId(number),
       })),
     );
-    if (given.length > 0) await transaction.insertInto("chat_reactions").values(given).execute();
+    if (reactionRows.length > 0) await transaction.insertInto("chat_reactions").values(reactionRows).execute();
   }
 }
 
-/** Who sent something and when: `stepsAgo` times twenty seconds before now. */
-function sent(eventId: string, number: number, stepsAgo: number) {
+/** The columns of a submission by an attendee, `stepsAgo` times twenty seconds before now. */
+function submission(eventId: string, number: number, stepsAgo: number) {
   const stepMs = 20_000;
   return {
     event_id: eventId,

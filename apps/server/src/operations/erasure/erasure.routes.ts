@@ -18,15 +18,15 @@ import { certainKeysOf } from "../../submissions/submitter.ts";
 import { EVERY_SNAPSHOT } from "./every-snapshot.ts";
 import {
   countContributions,
-  countTouchedEvents,
+  countAffectedEvents,
   eraseContributions,
   eraseMutes,
   eraseProfile,
-  leaveLeaderboards,
+  removeFromLeaderboards,
   lockProfile,
-  lockTouchedEvents,
+  lockAffectedEvents,
   type Person,
-  type TouchedEvent,
+  type AffectedEvent,
 } from "./participant-data.store.ts";
 
 export interface ErasureDeps {
@@ -71,7 +71,7 @@ function isNobody({ keys, profileId }: Person): boolean {
 async function describe(kysely: Kysely<Schema>, person: Person): Promise<Me> {
   return {
     contributions: await countContributions(kysely, person),
-    events: await countTouchedEvents(kysely, person),
+    events: await countAffectedEvents(kysely, person),
     hasProfile: person.profileId !== null,
   };
 }
@@ -80,15 +80,15 @@ async function describe(kysely: Kysely<Schema>, person: Person): Promise<Me> {
 async function erase(
   transaction: Transaction<Schema>,
   person: Person,
-  onErased: (events: readonly TouchedEvent[], eventsOfMutes: readonly string[]) => void,
+  onErased: (events: readonly AffectedEvent[], eventsOfMutes: readonly string[]) => void,
 ): Promise<Me> {
   if (person.profileId !== null) await lockProfile(transaction, person.profileId);
-  const events = await lockTouchedEvents(transaction, person);
+  const events = await lockAffectedEvents(transaction, person);
   const before = await describe(transaction, person);
   await eraseContributions(transaction, person);
   const eventsOfMutes = await eraseMutes(transaction, person);
   if (person.profileId !== null) {
-    for (const eventId of await leaveLeaderboards(transaction, person.profileId))
+    for (const eventId of await removeFromLeaderboards(transaction, person.profileId))
       await closeRanks(transaction, eventId);
     await eraseProfile(transaction, person.profileId);
   }
@@ -96,7 +96,7 @@ async function erase(
   return before;
 }
 
-function tell(bus: Bus, { profileId }: Person, events: readonly TouchedEvent[]): void {
+function tell(bus: Bus, { profileId }: Person, events: readonly AffectedEvent[]): void {
   const own = profileId === null ? [] : [snapshotNames.votesOf(profileId)];
   for (const { id } of events) {
     const message = { type: "contributions:erased", data: {} } as const;

@@ -1,18 +1,18 @@
-/** What one person has sent, in all events, in the database: counting it and erasing it. */
+/** Queries for what one person has submitted in all events: counting and erasing it. */
 import { ANONYMOUS } from "@hubbub/contract/text";
 import type { Contributions } from "@hubbub/contract/me";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 
-/** Somebody by what is certainly theirs: the keys they submit under, and their wallet profile. */
+/** A person, identified by the participant keys that certainly belong to them, and by their wallet profile. */
 export interface Person {
   keys: readonly string[];
   profileId: string | null;
 }
 
-/** Rows that a person has submitted. */
-function by({ keys, profileId }: Person): RawBuilder<boolean> {
+/** SQL condition for rows that a person has submitted. */
+function submittedBy({ keys, profileId }: Person): RawBuilder<boolean> {
   return sql<boolean>`(participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId})`;
 }
 
@@ -20,56 +20,58 @@ export async function countContributions(kysely: Kysely<Schema>, person: Person)
   const { keys, profileId } = person;
   const { rows } = await sql<Contributions>`
     SELECT
-      (SELECT count(*)::int FROM icebreaker_responses WHERE ${by(person)}) AS responses,
-      (SELECT count(*)::int FROM questions WHERE ${by(person)}) AS questions,
+      (SELECT count(*)::int FROM icebreaker_responses WHERE ${submittedBy(person)}) AS responses,
+      (SELECT count(*)::int FROM questions WHERE ${submittedBy(person)}) AS questions,
       (SELECT count(*)::int FROM question_votes WHERE profile_id = ${profileId}) AS "questionVotes",
-      (SELECT count(*)::int FROM reaction_votes WHERE ${by(person)}) AS reactions,
-      (SELECT count(*)::int FROM chat_messages WHERE ${by(person)}) AS "chatMessages",
+      (SELECT count(*)::int FROM reaction_votes WHERE ${submittedBy(person)}) AS reactions,
+      (SELECT count(*)::int FROM chat_messages WHERE ${submittedBy(person)}) AS "chatMessages",
       (SELECT count(*)::int FROM chat_reactions WHERE participant_key = ANY(${keys}::text[])) AS "chatReactions",
       (SELECT count(*)::int FROM translations WHERE participant_key = ANY(${keys}::text[])) AS translations,
       (SELECT count(*)::int FROM prize_entries WHERE profile_id = ${profileId}) AS "prizeEntries",
       (SELECT count(*)::int FROM prize_draws WHERE profile_id = ${profileId} AND username <> '') AS "prizesWon"`.execute(
     kysely,
   );
-  const counted = rows[0];
-  if (!counted) throw new Error("A count came back without a row");
-  return counted;
+  const counts = rows[0];
+  if (!counts) throw new Error("The count returned no row");
+  return counts;
 }
 
-/** An event in which there is something of a person's. */
-export interface TouchedEvent {
+/** An event that contains submissions or results of a person. */
+export interface AffectedEvent {
   id: string;
   groupId: string | null;
 }
 
 /**
- * Waits for what the profile is about to be named in (a submission, a draw), and lets nobody name it from now on: what
- * is committed meanwhile is erased with the rest, what comes later is refused.
+ * Locks a profile. This waits for transactions that are about to insert rows of the profile (a submission, a draw), so
+ * that these rows are erased, too. Later transactions that need the profile find it erased and are refused.
  */
 export async function lockProfile(transaction: Transaction<Schema>, profileId: string): Promise<void> {
   await transaction.selectFrom("profiles").where("id", "=", profileId).select("id").forUpdate().execute();
 }
 
-/** In one order, and locked against ending and deleting until the transaction ends. */
-export async function lockTouchedEvents(transaction: Transaction<Schema>, person: Person): Promise<TouchedEvent[]> {
-  const { rows } = await touched(person, sql`FOR SHARE OF events`).execute(transaction);
+/**
+ * Lists the affected events, ordered by id, and locks them against archiving and deletion until the transaction ends.
+ */
+export async function lockAffectedEvents(transaction: Transaction<Schema>, person: Person): Promise<AffectedEvent[]> {
+  const { rows } = await affectedEvents(person, sql`FOR SHARE OF events`).execute(transaction);
   return rows;
 }
 
-export async function countTouchedEvents(kysely: Kysely<Schema>, person: Person): Promise<number> {
-  const { rows } = await touched(person, sql``).execute(kysely);
+export async function countAffectedEvents(kysely: Kysely<Schema>, person: Person): Promise<number> {
+  const { rows } = await affectedEvents(person, sql``).execute(kysely);
   return rows.length;
 }
 
-function touched(person: Person, lock: RawBuilder<unknown>): RawBuilder<TouchedEvent> {
+function affectedEvents(person: Person, lock: RawBuilder<unknown>): RawBuilder<AffectedEvent> {
   const { keys, profileId } = person;
-  return sql<TouchedEvent>`
+  return sql<AffectedEvent>`
     SELECT id, group_id AS "groupId" FROM events WHERE id IN (
-      SELECT event_id FROM icebreaker_responses WHERE ${by(person)}
-      UNION SELECT event_id FROM questions WHERE ${by(person)}
+      SELECT event_id FROM icebreaker_responses WHERE ${submittedBy(person)}
+      UNION SELECT event_id FROM questions WHERE ${submittedBy(person)}
       UNION SELECT event_id FROM question_votes WHERE profile_id = ${profileId}
-      UNION SELECT event_id FROM reaction_votes WHERE ${by(person)}
-      UNION SELECT event_id FROM chat_messages WHERE ${by(person)}
+      UNION SELECT event_id FROM reaction_votes WHERE ${submittedBy(person)}
+      UNION SELECT event_id FROM chat_messages WHERE ${submittedBy(person)}
       UNION SELECT event_id FROM chat_reactions WHERE participant_key = ANY(${keys}::text[])
       UNION SELECT event_id FROM translations WHERE participant_key = ANY(${keys}::text[])
       UNION SELECT event_id FROM prize_entries WHERE profile_id = ${profileId}
@@ -78,22 +80,22 @@ function touched(person: Person, lock: RawBuilder<unknown>): RawBuilder<TouchedE
     ) ORDER BY id ${lock}`;
 }
 
-/** Erases what the person sent. Moods stay as numbers that belong to nobody: totals that shrink would tell of them. */
+/** Erases a person's submissions. Mood votes stay, anonymously, because a smaller total would reveal the erasure. */
 export async function eraseContributions(transaction: Transaction<Schema>, person: Person): Promise<void> {
   const { keys } = person;
-  await sql`DELETE FROM icebreaker_responses WHERE ${by(person)}`.execute(transaction);
+  await sql`DELETE FROM icebreaker_responses WHERE ${submittedBy(person)}`.execute(transaction);
   await eraseQuestions(transaction, person);
   await sql`
     UPDATE reaction_votes
     SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL, idempotency_key = NULL
-    WHERE ${by(person)}`.execute(transaction);
-  await sql`DELETE FROM chat_messages WHERE ${by(person)}`.execute(transaction);
+    WHERE ${submittedBy(person)}`.execute(transaction);
+  await sql`DELETE FROM chat_messages WHERE ${submittedBy(person)}`.execute(transaction);
   await sql`DELETE FROM chat_reactions WHERE participant_key = ANY(${keys}::text[])`.execute(transaction);
   await sql`DELETE FROM translations WHERE participant_key = ANY(${keys}::text[])`.execute(transaction);
 }
 
 /**
- * Takes a person off the lists of muted participants: their name stands there.
+ * Deletes a person's mutes, which contain their name.
  * @returns the events whose list changed
  */
 export async function eraseMutes(transaction: Transaction<Schema>, { keys, profileId }: Person): Promise<string[]> {
@@ -103,26 +105,28 @@ export async function eraseMutes(transaction: Transaction<Schema>, { keys, profi
   return rows.map((row) => row.event_id);
 }
 
-/** Own questions with everybody's votes on them, and own votes on others' questions. */
+/** Deletes the person's questions with all votes on them, and their votes on other questions. */
 async function eraseQuestions(transaction: Transaction<Schema>, person: Person): Promise<void> {
   const { profileId } = person;
-  // In the order in which the writer of votes locks them, so that the two never wait for each other in a circle.
+  // Locked in the same order as by the vote writer, so that the two cannot deadlock.
   await sql`
-    SELECT FROM questions WHERE ${by(person)} OR (event_id, id) IN (
+    SELECT FROM questions WHERE ${submittedBy(person)} OR (event_id, id) IN (
       SELECT event_id, question_id FROM question_votes WHERE profile_id = ${profileId}
     ) ORDER BY event_id, id FOR UPDATE`.execute(transaction);
-  await sql`DELETE FROM questions WHERE ${by(person)}`.execute(transaction);
+  await sql`DELETE FROM questions WHERE ${submittedBy(person)}`.execute(transaction);
   await sql`
-    WITH gone AS (
+    WITH deleted AS (
       DELETE FROM question_votes WHERE profile_id = ${profileId} RETURNING event_id, question_id, vote
     )
     UPDATE questions SET
-      upvotes = upvotes - (gone.vote = 'upvote')::int, downvotes = downvotes - (gone.vote = 'downvote')::int
-    FROM gone WHERE (questions.event_id, questions.id) = (gone.event_id, gone.question_id)`.execute(transaction);
+      upvotes = upvotes - (deleted.vote = 'upvote')::int, downvotes = downvotes - (deleted.vote = 'downvote')::int
+    FROM deleted WHERE (questions.event_id, questions.id) = (deleted.event_id, deleted.question_id)`.execute(
+    transaction,
+  );
 }
 
-/** Takes a profile off its leaderboards. @returns the events whose places are to be numbered anew */
-export async function leaveLeaderboards(transaction: Transaction<Schema>, profileId: string): Promise<string[]> {
+/** Deletes a profile's leaderboard entries. @returns the events whose ranks must be updated */
+export async function removeFromLeaderboards(transaction: Transaction<Schema>, profileId: string): Promise<string[]> {
   const rows = await transaction
     .deleteFrom("leaderboard_entries")
     .where("profile_id", "=", profileId)
@@ -132,8 +136,8 @@ export async function leaveLeaderboards(transaction: Transaction<Schema>, profil
 }
 
 /**
- * Erases a profile with its sessions and entries. Whoever has won stays known by the provider's id alone, so that
- * nobody wins the same event twice by being erased in between; the draw keeps its proof and loses the name.
+ * Erases a profile with its sessions and prize entries. Of a prize winner, the provider's user id remains, so that
+ * erasure does not make it possible to win the same event again. The draw keeps its proof without the name.
  */
 export async function eraseProfile(transaction: Transaction<Schema>, profileId: string): Promise<void> {
   await transaction.deleteFrom("wallet_sessions").where("profile_id", "=", profileId).execute();

@@ -1,4 +1,4 @@
-/** The files of an export, as pieces of text in order. */
+/** Generates the files of an export as a stream of text. */
 import { EXPORT_TABLES, type ExportTable } from "@hubbub/contract/exports";
 import type { Kysely } from "kysely";
 
@@ -8,7 +8,7 @@ import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
 import { headingOf } from "./headings.ts";
 import { exportTables } from "./tables.ts";
 
-/** Raised when the shape of the JSON document changes. */
+/** To be incremented when the format of the JSON document changes. */
 const DOCUMENT_VERSION = 1;
 
 export async function* csvDocument(
@@ -16,7 +16,7 @@ export async function* csvDocument(
   eventId: string,
   table: ExportTable,
 ): AsyncGenerator<string> {
-  const { columns, pieces } = exportTables[table];
+  const { columns, batches: pieces } = exportTables[table];
   yield BYTE_ORDER_MARK + csvLine(columns.map(headingOf));
   for await (const rows of pieces(kysely, eventId)) {
     yield rows.map((row) => csvLine(columns.map((column) => row[column] ?? null))).join("");
@@ -30,7 +30,7 @@ export async function* jsonDocument(kysely: Kysely<Schema>, event: EventRecord):
   for (const table of EXPORT_TABLES) {
     yield `,\n${JSON.stringify(table)}:[`;
     let separator = "";
-    for await (const rows of exportTables[table].pieces(kysely, event.id)) {
+    for await (const rows of exportTables[table].batches(kysely, event.id)) {
       if (rows.length === 0) continue;
       yield separator + rows.map((row) => JSON.stringify(row)).join(",\n");
       separator = ",\n";

@@ -1,14 +1,16 @@
-/** Reading whole tables of an event in pieces, each continuing after the last row of the one before. */
+/**
+ * Queries that read complete tables of an event in batches. Each batch starts after the last id of the previous one.
+ */
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
 
-export const PIECE_ROWS = 1000;
+export const BATCH_ROWS = 1000;
 
-/** Pages through rows by their ascending id. */
-async function* inPieces<Row extends { id: number }, Out>(
+/** Yields batches of rows in the order of their ids. */
+async function* readInBatches<Row extends { id: number }, Out>(
   readAfter: (id: number) => Promise<Row[]>,
   toOutput: (row: Row) => Out,
 ): AsyncGenerator<Out[]> {
@@ -16,7 +18,7 @@ async function* inPieces<Row extends { id: number }, Out>(
   for (;;) {
     const rows = await readAfter(last);
     if (rows.length > 0) yield rows.map(toOutput);
-    if (rows.length < PIECE_ROWS) return;
+    if (rows.length < BATCH_ROWS) return;
     last = Number(rows.at(-1)?.id);
   }
 }
@@ -35,7 +37,7 @@ const submittedBy = (row: Submitted) => ({
 });
 
 export function exportIcebreaker(kysely: Connection, eventId: string) {
-  return inPieces(
+  return readInBatches(
     (after) =>
       kysely
         .selectFrom("icebreaker_responses as submitted")
@@ -44,14 +46,14 @@ export function exportIcebreaker(kysely: Connection, eventId: string) {
         .where("submitted.id", ">", after)
         .select(["submitted.id", "submitted_at", "participant_name", "profiles.username", "response", "status"])
         .orderBy("submitted.id")
-        .limit(PIECE_ROWS)
+        .limit(BATCH_ROWS)
         .execute(),
     (row) => ({ ...submittedBy(row), response: row.response, status: row.status }),
   );
 }
 
 export function exportQuestions(kysely: Connection, eventId: string) {
-  return inPieces(
+  return readInBatches(
     (after) =>
       kysely
         .selectFrom("questions as submitted")
@@ -61,7 +63,7 @@ export function exportQuestions(kysely: Connection, eventId: string) {
         .select(["submitted.id", "submitted_at", "participant_name", "profiles.username", "content", "status"])
         .select(["upvotes", "downvotes", "answer"])
         .orderBy("submitted.id")
-        .limit(PIECE_ROWS)
+        .limit(BATCH_ROWS)
         .execute(),
     (row) => ({
       ...submittedBy(row),
@@ -75,7 +77,7 @@ export function exportQuestions(kysely: Connection, eventId: string) {
 }
 
 export function exportChat(kysely: Connection, eventId: string) {
-  return inPieces(
+  return readInBatches(
     async (after) => {
       const { rows } = await sql<Submitted & { content: string; is_hidden: boolean; reactions: string | null }>`
         SELECT message.id, message.submitted_at, message.participant_name, profiles.username,
@@ -86,7 +88,7 @@ export function exportChat(kysely: Connection, eventId: string) {
         FROM chat_messages message
         LEFT JOIN profiles ON profiles.id = message.profile_id
         WHERE message.event_id = ${eventId} AND message.id > ${after}
-        ORDER BY message.id LIMIT ${PIECE_ROWS}`.execute(kysely);
+        ORDER BY message.id LIMIT ${BATCH_ROWS}`.execute(kysely);
       return rows;
     },
     (row) => ({ ...submittedBy(row), content: row.content, isHidden: row.is_hidden, reactions: row.reactions ?? "" }),
@@ -94,7 +96,7 @@ export function exportChat(kysely: Connection, eventId: string) {
 }
 
 export function exportReactions(kysely: Connection, eventId: string) {
-  return inPieces(
+  return readInBatches(
     (after) =>
       kysely
         .selectFrom("reaction_votes")
@@ -102,14 +104,14 @@ export function exportReactions(kysely: Connection, eventId: string) {
         .where("id", ">", after)
         .select(["id", "submitted_at", "mood"])
         .orderBy("id")
-        .limit(PIECE_ROWS)
+        .limit(BATCH_ROWS)
         .execute(),
     (row) => ({ submittedAt: row.submitted_at.toISOString(), mood: row.mood }),
   );
 }
 
 export function exportWinners(kysely: Connection, eventId: string) {
-  return inPieces(
+  return readInBatches(
     (after) =>
       kysely
         .selectFrom("prize_draws")
@@ -117,7 +119,7 @@ export function exportWinners(kysely: Connection, eventId: string) {
         .where("id", ">", after)
         .select(["id", "drawn_at", "display_name", "username", "left_out"])
         .orderBy("id")
-        .limit(PIECE_ROWS)
+        .limit(BATCH_ROWS)
         .execute(),
     (row) => ({
       drawnAt: row.drawn_at.toISOString(),
@@ -128,7 +130,7 @@ export function exportWinners(kysely: Connection, eventId: string) {
   );
 }
 
-/** By rank, in one piece: it is as long as there are people. */
+/** Yields the leaderboard by rank in one batch: it has at most one row per person. */
 export async function* exportLeaderboard(kysely: Connection, eventId: string) {
   const rows = await kysely
     .selectFrom("leaderboard_entries")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { PIECE_ROWS } from "./exports.store.ts";
+import { BATCH_ROWS } from "./exports.store.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe("downloading", () => {
   it("[EXP-5] reads long tables in pieces and loses no row", async () => {
     const organizer = test.organizer("exp-long");
     const event = await test.createEvent(organizer);
-    const count = PIECE_ROWS * 2 + 7;
+    const count = BATCH_ROWS * 2 + 7;
     const rows = Array.from({ length: count }, (_, index) => ({
       event_id: event.id,
       response: `word ${index}`,

@@ -1,4 +1,4 @@
-/** The first line of a CSV file, for people. The JSON document keeps the names of the fields. */
+/** Column headings of a CSV file. The JSON document uses the names of the fields. */
 
 const HEADINGS: Record<string, string> = {
   participantName: "Name",
@@ -13,7 +13,7 @@ const HEADINGS: Record<string, string> = {
   chatMessages: "Chat messages",
 };
 
-/** A field's heading: its own, else its name in words ("submittedAt" is "Submitted at"). */
+/** Returns a field's heading from the table above, else its name as words ("submittedAt" becomes "Submitted at"). */
 export function headingOf(field: string): string {
   const words = field.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
   return HEADINGS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-/** The tables of an export: what a row is called in CSV and in JSON. No address, no key of a person leaves. */
+/** The tables of an export and their columns. Exports contain no network addresses and no participant keys. */
 import type { ExportTable } from "@hubbub/contract/exports";
 import type { Kysely } from "kysely";
 
@@ -15,25 +15,25 @@ import {
 
 export type ExportRow = Record<string, Cell>;
 
-interface TableToExport {
+interface ExportedTable {
   columns: readonly string[];
-  /** Rows in order, in pieces: a long table never stands in memory whole. */
-  pieces: (kysely: Kysely<Schema>, eventId: string) => AsyncIterable<readonly ExportRow[]>;
+  /** Yields the rows in order, in batches, so that a long table is never completely in memory. */
+  batches: (kysely: Kysely<Schema>, eventId: string) => AsyncIterable<readonly ExportRow[]>;
 }
 
-const person = ["participantName", "username"];
+const personColumns = ["participantName", "username"];
 
-export const exportTables: Record<ExportTable, TableToExport> = {
-  icebreaker: { columns: ["submittedAt", ...person, "response", "status"], pieces: exportIcebreaker },
+export const exportTables: Record<ExportTable, ExportedTable> = {
+  icebreaker: { columns: ["submittedAt", ...personColumns, "response", "status"], batches: exportIcebreaker },
   questions: {
-    columns: ["submittedAt", ...person, "content", "status", "upvotes", "downvotes", "answer"],
-    pieces: exportQuestions,
+    columns: ["submittedAt", ...personColumns, "content", "status", "upvotes", "downvotes", "answer"],
+    batches: exportQuestions,
   },
-  chat: { columns: ["submittedAt", ...person, "content", "isHidden", "reactions"], pieces: exportChat },
-  reactions: { columns: ["submittedAt", "mood"], pieces: exportReactions },
-  winners: { columns: ["drawnAt", "displayName", "username", "entriesLeftOut"], pieces: exportWinners },
+  chat: { columns: ["submittedAt", ...personColumns, "content", "isHidden", "reactions"], batches: exportChat },
+  reactions: { columns: ["submittedAt", "mood"], batches: exportReactions },
+  winners: { columns: ["drawnAt", "displayName", "username", "entriesLeftOut"], batches: exportWinners },
   leaderboard: {
-    columns: ["rank", ...person, "totalPoints", "icebreaker", "questionsAsked", "chatMessages"],
-    pieces: exportLeaderboard,
+    columns: ["rank", ...personColumns, "totalPoints", "icebreaker", "questionsAsked", "chatMessages"],
+    batches: exportLeaderboard,
   },
 };

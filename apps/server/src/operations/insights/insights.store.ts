@@ -1,4 +1,4 @@
-/** How a session went, minute by minute: read from what was submitted, and from samples of who was in the room. */
+/** Queries for insights: activity and number of people by minute, from submissions and presence samples. */
 import { INSIGHTS_HOURS, type Insights } from "@hubbub/contract/insights";
 import { type Kysely, sql } from "kysely";
 
@@ -9,7 +9,7 @@ type Connection = Kysely<Schema>;
 
 type Row<Counted extends string> = { minute: Date } & Record<Counted, number>;
 
-/** Counts of each minute in which something happened, within a day of the last. */
+/** Reads the counts of each minute with activity, within the last `INSIGHTS_HOURS` of activity. */
 export async function readInsights(kysely: Connection, eventId: string): Promise<Insights> {
   const [participation, reactions, people, crowd] = await Promise.all([
     readParticipation(kysely, eventId),
@@ -73,7 +73,7 @@ async function readPeople(kysely: Connection, eventId: string) {
   return rows;
 }
 
-/** Keeps how many people this node saw in each event; events that are gone meanwhile are left out. */
+/** Stores the number of people in each event on this node. Events that were deleted in the meantime are skipped. */
 export async function savePresence(
   kysely: Connection,
   sample: { minute: Date; node: string; people: ReadonlyMap<string, number> },

@@ -1,4 +1,4 @@
-/** Looks once a minute how many people have each event open, and keeps it for the insights. */
+/** Stores once a minute how many people have each event open, for the insights. */
 import { randomUUID } from "node:crypto";
 
 import type { Kysely } from "kysely";
@@ -10,7 +10,7 @@ const SAMPLE_MS = 60_000;
 
 export interface PresenceSamplerDeps {
   kysely: Kysely<Schema>;
-  /** People by event, on this node, right now. */
+  /** Number of people by event id, at present and on this node. */
   presences: () => ReadonlyMap<string, number>;
   onError: (error: unknown) => void;
   now?: () => number;
@@ -20,7 +20,7 @@ export class PresenceSampler {
   readonly #deps: PresenceSamplerDeps;
   readonly #node = randomUUID();
   readonly #timer: NodeJS.Timeout;
-  #seenBefore: ReadonlySet<string> = new Set();
+  #previousEvents: ReadonlySet<string> = new Set();
   #saving: Promise<void> = Promise.resolve();
 
   constructor(deps: PresenceSamplerDeps) {
@@ -29,12 +29,12 @@ export class PresenceSampler {
     this.#timer.unref();
   }
 
-  /** Keeps the present moment. A room that has emptied is kept as empty once, so that its curve comes down. */
+  /** Takes a sample. When the last person has left an event, 0 is stored once, so that its curve ends at 0. */
   sample(): Promise<void> {
     const present = this.#deps.presences();
     const people = new Map(present);
-    for (const eventId of this.#seenBefore) if (!people.has(eventId)) people.set(eventId, 0);
-    this.#seenBefore = new Set(present.keys());
+    for (const eventId of this.#previousEvents) if (!people.has(eventId)) people.set(eventId, 0);
+    this.#previousEvents = new Set(present.keys());
     const minute = new Date(Math.floor((this.#deps.now ?? Date.now)() / SAMPLE_MS) * SAMPLE_MS);
     this.#saving = savePresence(this.#deps.kysely, { minute, node: this.#node, people }).catch(this.#deps.onError);
     return this.#saving;

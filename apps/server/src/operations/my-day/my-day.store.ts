@@ -1,4 +1,4 @@
-/** What one person sent in one event, in the database. */
+/** Queries for one person's submissions and results in one event. */
 import type { MyDay } from "@hubbub/contract/my-day";
 import { type Kysely, sql } from "kysely";
 
@@ -8,7 +8,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
 
-/** The caller in this event: the keys they submit under, and their wallet profile. */
+/** The caller: their participant keys in this event, and their wallet profile. */
 export interface Sender {
   keys: readonly string[];
   profileId: string | null;

@@ -1,42 +1,42 @@
-/** One rehearsal under way on this node: its people, its progress, its end. */
+/** A rehearsal that runs on this node: its simulated attendees, progress and end. */
 import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { CrowdChild, CrowdChildren } from "./crowd-child.ts";
-import type { CrowdNews, CrowdTask } from "./crowd-messages.ts";
-import { LoopWatch } from "./loop-watch.ts";
-import { beat, type Ended } from "./rehearsals.store.ts";
-import { conclude, judge } from "./verdict.ts";
+import type { SimulationProcess, SimulationProcesses } from "./simulation-process.ts";
+import type { SimulationMessage, SimulationTask } from "./simulation-messages.ts";
+import { EventLoopUsage } from "./event-loop-usage.ts";
+import { recordHeartbeat, type FinalOutcome } from "./rehearsals.store.ts";
+import { decideVerdict, checkMeasurements } from "./verdict.ts";
 
-export interface HowItWent {
-  outcome: Ended;
+export interface RehearsalResult {
+  outcome: FinalOutcome;
   checks: readonly RehearsalCheck[];
   crowdWasSlow: boolean;
 }
 
 export interface RunDeps {
   kysely: Kysely<Schema>;
-  crowds: CrowdChildren;
-  task: CrowdTask;
-  /** Whether real people have come into an event. */
+  processes: SimulationProcesses;
+  task: SimulationTask;
+  /** Whether real people are in an event. */
   hasRealPeople: () => boolean;
-  /** Called once, when the simulated people are gone. */
-  onEnd: (how: HowItWent) => Promise<void>;
+  /** Called once, after the simulation has stopped. */
+  onEnd: (result: RehearsalResult) => Promise<void>;
   onError: (error: unknown) => void;
 }
 
-const BEAT_MS = 1000;
-/** The simulated people's own lateness above which their times say little about the server. */
-const SLOW_CROWD_MS = 100;
+const HEARTBEAT_MS = 1000;
+/** If the simulation's own event loop delay is above this, its times say little about the server. */
+const SLOW_SIMULATION_MS = 100;
 
 export class RehearsalRun {
   readonly scratchId: string;
-  /** Resolves when everything of it is gone. */
+  /** Resolves after the simulation has stopped and `onEnd` has finished. */
   readonly ended: Promise<void>;
   readonly #deps: RunDeps;
-  readonly #child: CrowdChild;
-  readonly #loop = new LoopWatch();
+  readonly #process: SimulationProcess;
+  readonly #loop = new EventLoopUsage();
   readonly #startedAt = performance.now();
   readonly #timer: NodeJS.Timeout;
   readonly #resolve: () => void;
@@ -49,46 +49,46 @@ export class RehearsalRun {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.#resolve = resolve;
-    this.#child = deps.crowds.start({
+    this.#process = deps.processes.start({
       task: deps.task,
-      onNews: (news) => this.#hear(news),
+      onMessage: (message) => this.#receive(message),
       onExit: () => this.end("interrupted"),
     });
-    this.#timer = setInterval(() => void this.#beat(), BEAT_MS);
+    this.#timer = setInterval(() => void this.#recordHeartbeat(), HEARTBEAT_MS);
   }
 
-  /** Ends it, unless it has ended already. */
-  end(outcome: Ended, checks: readonly RehearsalCheck[] = [], crowdWasSlow = false): void {
+  /** Ends the rehearsal; has no effect if it has ended already. */
+  end(outcome: FinalOutcome, checks: readonly RehearsalCheck[] = [], crowdWasSlow = false): void {
     if (this.#isOver) return;
     this.#isOver = true;
     clearInterval(this.#timer);
-    this.#child
+    this.#process
       .end()
       .then(() => this.#deps.onEnd({ outcome, checks, crowdWasSlow }))
       .catch(this.#deps.onError)
       .finally(this.#resolve);
   }
 
-  #hear(news: CrowdNews): void {
-    if (news.kind === "progress") {
-      this.#progress = { joined: news.joined, sent: news.sent };
+  #receive(message: SimulationMessage): void {
+    if (message.kind === "progress") {
+      this.#progress = { joined: message.joined, sent: message.sent };
       return;
     }
-    if (news.kind === "idle") return;
-    const checks = judge({ crowd: news.report, busiest: this.#loop.busiest });
-    const crowdWasSlow = news.loopDelayMs > SLOW_CROWD_MS;
-    this.end(conclude(checks, crowdWasSlow), checks, crowdWasSlow);
+    if (message.kind === "idle") return;
+    const checks = checkMeasurements({ audience: message.report, busiest: this.#loop.busiest });
+    const crowdWasSlow = message.loopDelayMs > SLOW_SIMULATION_MS;
+    this.end(decideVerdict(checks, crowdWasSlow), checks, crowdWasSlow);
   }
 
-  async #beat(): Promise<void> {
-    this.#loop.look();
+  async #recordHeartbeat(): Promise<void> {
+    this.#loop.sample();
     if (this.#deps.hasRealPeople()) return this.end("people");
     const elapsedSeconds = Math.round((performance.now() - this.#startedAt) / 1000);
     try {
-      const goesOn = await beat(this.#deps.kysely, this.scratchId, { elapsedSeconds, ...this.#progress });
-      if (!goesOn) this.end("stopped");
+      const isWanted = await recordHeartbeat(this.#deps.kysely, this.scratchId, { elapsedSeconds, ...this.#progress });
+      if (!isWanted) this.end("stopped");
     } catch (error) {
-      // The database is away for a moment; the people's own errors will tell.
+      // The database may be unavailable for a moment. If it is, the simulated attendees report errors as well.
       this.#deps.onError(error);
     }
   }

@@ -7,7 +7,7 @@ import { simulatedName } from "../simulation/names.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";
-import { askToStop } from "./rehearsals.store.ts";
+import { requestStop } from "./rehearsals.store.ts";
 
 const SECONDS = 4;
 const sampleNames = Array.from({ length: 50 }, (_, index) => simulatedName(index + 1));
@@ -114,7 +114,7 @@ describe("a rehearsal", () => {
     const event = await test.createEvent(owner);
     await start(event.id);
     // All that the other node does: it does not run the rehearsal itself.
-    await askToStop(test.database.kysely, event.id);
+    await requestStop(test.database.kysely, event.id);
     const { outcome } = await until(event.id, (rehearsal) => rehearsal.outcome !== "running");
     expect(outcome).toBe("stopped");
   });

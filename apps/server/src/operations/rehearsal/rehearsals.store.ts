@@ -1,4 +1,4 @@
-/** Rehearsals in the database: the last one of each event, and the scratch copy of the one that is under way. */
+/** Queries for rehearsals: the last one of each event, and the temporary copy of the event while one runs. */
 import type { Rehearsal, RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 
@@ -6,17 +6,17 @@ import type { RehearsalsTable, Schema } from "../../domain/schema/schema.ts";
 import { drawEventId } from "../../domain/events/events.store.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
 
-/** Any number that nobody else takes: "Rehe" in ASCII. */
+/** A number that no other advisory lock uses: "Rehe" in ASCII. */
 const ADVISORY_LOCK = 0x52656865;
-/** A run says every second that it goes on; one that has not for so long is over. */
-const SILENT_SECONDS = 15;
+/** A rehearsal records a heartbeat every second. Without one for this long it counts as abandoned. */
+const HEARTBEAT_TIMEOUT_SECONDS = 15;
 
 const SCRATCH_DESCRIPTION = "A rehearsal with simulated attendees. It is deleted when it ends.";
 
-export type Ended = Exclude<RehearsalOutcome, "running">;
+export type FinalOutcome = Exclude<RehearsalOutcome, "running">;
 
-/** Whoever begins or clears away a rehearsal, on any node, takes turns; the lock ends with the transaction. */
-export async function takeRehearsalTurn(transaction: Transaction<Schema>): Promise<void> {
+/** Locks rehearsals against other nodes until the transaction ends. */
+export async function lockRehearsals(transaction: Transaction<Schema>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
 }
 
@@ -25,7 +25,7 @@ export async function findRehearsal(kysely: Kysely<Schema>, eventId: string): Pr
   return row ? toRehearsal(row) : null;
 }
 
-export async function isOneUnderWay(transaction: Transaction<Schema>): Promise<boolean> {
+export async function isRehearsalRunning(transaction: Transaction<Schema>): Promise<boolean> {
   const row = await transaction
     .selectFrom("rehearsals")
     .where("outcome", "is", null)
@@ -34,7 +34,7 @@ export async function isOneUnderWay(transaction: Transaction<Schema>): Promise<b
   return row !== undefined;
 }
 
-/** Makes the scratch copy and notes the rehearsal in place of the event's last one. @returns the copy's code */
+/** Creates the temporary copy, and stores the rehearsal in place of the event's last one. @returns the copy's id */
 export async function beginRehearsal(
   transaction: Transaction<Schema>,
   rehearsal: { eventId: string; people: number; seconds: number },
@@ -42,7 +42,7 @@ export async function beginRehearsal(
   const { eventId, people, seconds } = rehearsal;
   const scratchId = drawEventId();
   await ensureSystemUser(transaction);
-  // A code that is taken fails here, one time in a million millions; the next try draws another.
+  // Fails if the id is in use, with a probability of about one in a trillion. The next attempt gets another id.
   await sql`
     INSERT INTO events (
       id, organizer_id, description, title, translation_language, emoji_rate_limit, enable_word_cloud,
@@ -64,10 +64,10 @@ export async function beginRehearsal(
 }
 
 /**
- * Says that the rehearsal goes on, and how far it is.
- * @returns false where somebody has asked for its end, or the event is gone
+ * Records the heartbeat and the progress of a rehearsal.
+ * @returns false if somebody has requested its end, or its event was deleted
  */
-export async function beat(
+export async function recordHeartbeat(
   kysely: Kysely<Schema>,
   scratchId: string,
   { elapsedSeconds, joined, sent }: Pick<Rehearsal, "elapsedSeconds" | "joined" | "sent">,
@@ -82,7 +82,7 @@ export async function beat(
   return row?.stop_asked === false;
 }
 
-export async function askToStop(kysely: Kysely<Schema>, eventId: string): Promise<void> {
+export async function requestStop(kysely: Kysely<Schema>, eventId: string): Promise<void> {
   await kysely
     .updateTable("rehearsals")
     .set({ stop_asked: true })
@@ -91,32 +91,32 @@ export async function askToStop(kysely: Kysely<Schema>, eventId: string): Promis
     .execute();
 }
 
-/** Wipes the scratch copy with everything in it, and notes how it went where the event is still there. */
+/** Deletes the temporary copy with its content, and stores the result if the event still exists. */
 export async function endRehearsal(
   transaction: Transaction<Schema>,
   scratchId: string,
-  how: { outcome: Ended; checks: readonly RehearsalCheck[]; crowdWasSlow: boolean },
+  result: { outcome: FinalOutcome; checks: readonly RehearsalCheck[]; crowdWasSlow: boolean },
 ): Promise<void> {
   await transaction
     .updateTable("rehearsals")
-    .set({ outcome: how.outcome, checks: JSON.stringify(how.checks), crowd_was_slow: how.crowdWasSlow })
+    .set({ outcome: result.outcome, checks: JSON.stringify(result.checks), crowd_was_slow: result.crowdWasSlow })
     .where("scratch_event_id", "=", scratchId)
     .where("outcome", "is", null)
     .execute();
   await transaction.deleteFrom("events").where("id", "=", scratchId).where("organizer_id", "=", SYSTEM_USER).execute();
 }
 
-/** Rehearsals that nobody runs any more: their server was ended in the middle. @returns their scratch copies */
+/** Lists rehearsals whose server was stopped while they ran. @returns the ids of their temporary copies */
 export async function listAbandoned(transaction: Transaction<Schema>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT scratch_event_id AS id FROM rehearsals
     WHERE outcome IS NULL AND scratch_event_id IS NOT NULL
-      AND beat_at < now() - make_interval(secs => ${SILENT_SECONDS})`.execute(transaction);
+      AND beat_at < now() - make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 
-/** The most people that any event has had open on one of the other nodes within the last two minutes. */
-export async function mostPeopleLately(kysely: Kysely<Schema>): Promise<number> {
+/** Reads the highest number of people in one event, as sampled by all nodes within the last two minutes. */
+export async function findRecentPeopleMax(kysely: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ most: number | null }>`
     SELECT max(people)::int AS most FROM (
       SELECT sum(people) AS people FROM (

@@ -1,6 +1,6 @@
 /**
- * Rehearsals of this node: one at a time on the whole installation, and none while real people are in an event. What a
- * server that was ended in the middle has left is cleared away by whichever node looks next.
+ * Rehearsals on this node. At most one runs on the installation at a time, and none while real people are in an event.
+ * A rehearsal whose server was killed is cleaned up by any other node.
  */
 import type { AddressInfo } from "node:net";
 
@@ -13,106 +13,106 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Account } from "../../platform/privileges/accounts.ts";
-import { CrowdChildren } from "./crowd-child.ts";
-import { type HowItWent, RehearsalRun } from "./rehearsal-run.ts";
+import { SimulationProcesses } from "./simulation-process.ts";
+import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
 import {
-  askToStop,
+  requestStop,
   beginRehearsal,
   endRehearsal,
-  isOneUnderWay,
+  isRehearsalRunning,
   listAbandoned,
-  mostPeopleLately,
-  takeRehearsalTurn,
+  findRecentPeopleMax,
+  lockRehearsals,
 } from "./rehearsals.store.ts";
 
 export interface RehearsalDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
-  /** How long a rehearsal takes; null: this installation has none. */
+  /** Duration of a rehearsal; null if rehearsals are switched off. */
   seconds: number | null;
-  /** People by event, on this node, right now. */
+  /** Number of people by event id, at present and on this node. */
   presences: () => ReadonlyMap<string, number>;
-  /** Where this server listens. */
+  /** The address that this server listens on. */
   address: () => AddressInfo | string | null;
   publicUrl: string | null;
-  /** Whether the server has pages, or the calls alone. */
+  /** Whether the server serves pages, or only the API. */
   pages: boolean;
   onError: (error: unknown) => void;
 }
 
-/** Everybody is in after a fifth of the time: a room fills faster than that only when its doors are opened. */
+/** Share of the duration in which everybody joins. Real rooms rarely fill faster. */
 const JOIN_SHARE = 0.2;
-/** Each takes part about four times: a lively room. */
+/** Mean pause between two actions, as a share of the duration: everybody takes part about four times. */
 const PAUSE_SHARE = 0.25;
-/** After this time what a killed server has left is certainly silent. */
-const LOOK_AGAIN_MS = 20_000;
+/** After this time a killed server's rehearsal has certainly missed its heartbeat timeout. */
+const SECOND_CLEANUP_MS = 20_000;
 
 export class Rehearsals {
   readonly #deps: RehearsalDeps;
-  readonly #crowds = new CrowdChildren();
+  readonly #processes = new SimulationProcesses();
   #run: RehearsalRun | null = null;
-  #lookAgain: NodeJS.Timeout | null = null;
-  #clearing: Promise<void> = Promise.resolve();
+  #secondCleanup: NodeJS.Timeout | null = null;
+  #cleanup: Promise<void> = Promise.resolve();
 
   constructor(deps: RehearsalDeps) {
     this.#deps = deps;
   }
 
-  /** For a server that was started as root, before it becomes `account`. */
+  /** Called by a server that was started as root, before it becomes `account`. */
   async prepare(account: Account): Promise<void> {
-    if (this.#deps.seconds !== null) await this.#crowds.prepare(account);
+    if (this.#deps.seconds !== null) await this.#processes.prepare(account);
   }
 
-  /** Clears away what an earlier start has left, now and once more in a moment. */
+  /** Ends abandoned rehearsals of an earlier start, now and a second time shortly after. */
   start(): void {
-    const clear = () => {
-      this.#clearing = inTransaction(this.#deps.kysely, (transaction, afterCommit) =>
-        this.#clearAbandoned(transaction, afterCommit),
+    const cleanUp = () => {
+      this.#cleanup = inTransaction(this.#deps.kysely, (transaction, afterCommit) =>
+        this.#endAbandoned(transaction, afterCommit),
       ).catch(this.#deps.onError);
     };
-    clear();
-    this.#lookAgain = setTimeout(clear, LOOK_AGAIN_MS);
-    this.#lookAgain.unref();
+    cleanUp();
+    this.#secondCleanup = setTimeout(cleanUp, SECOND_CLEANUP_MS);
+    this.#secondCleanup.unref();
   }
 
-  /** @throws Refusal where there can be none now */
+  /** Starts a rehearsal. @throws Refusal if none is possible now */
   async begin(event: EventRecord, people: number): Promise<void> {
     const { kysely, seconds } = this.#deps;
     if (seconds === null) throw new Refusal("off", "Rehearsals are switched off on this server");
     await this.#refuseRealPeople();
     const scratchId = await inTransaction(kysely, async (transaction, afterCommit) => {
-      await takeRehearsalTurn(transaction);
-      await this.#clearAbandoned(transaction, afterCommit);
-      if (await isOneUnderWay(transaction)) {
+      await lockRehearsals(transaction);
+      await this.#endAbandoned(transaction, afterCommit);
+      if (await isRehearsalRunning(transaction)) {
         throw new Refusal("conflict", "A rehearsal is under way on this server. Start yours when it has ended.");
       }
       return beginRehearsal(transaction, { eventId: event.id, people, seconds });
     });
-    this.#run = this.#runOf(scratchId, people, seconds);
+    this.#run = this.#createRun(scratchId, people, seconds);
   }
 
   /** Stops the event's rehearsal, on whichever node it runs. */
   async stop(event: EventRecord, scratchId: string | null): Promise<void> {
-    await askToStop(this.#deps.kysely, event.id);
+    await requestStop(this.#deps.kysely, event.id);
     if (this.#run?.scratchId !== scratchId) return;
     this.#run?.end("stopped");
     await this.#run?.ended;
   }
 
   async close(): Promise<void> {
-    if (this.#lookAgain) clearTimeout(this.#lookAgain);
+    if (this.#secondCleanup) clearTimeout(this.#secondCleanup);
     this.#run?.end("interrupted");
     await this.#run?.ended;
-    await this.#crowds.close();
-    await this.#clearing;
+    await this.#processes.close();
+    await this.#cleanup;
   }
 
-  #runOf(scratchId: string, people: number, seconds: number): RehearsalRun {
+  #createRun(scratchId: string, people: number, seconds: number): RehearsalRun {
     const { kysely, publicUrl, pages, onError } = this.#deps;
-    const url = this.#ownUrl();
+    const url = this.#localUrl();
     return new RehearsalRun({
       kysely,
-      crowds: this.#crowds,
+      processes: this.#processes,
       task: {
         seconds,
         plan: {
@@ -126,27 +126,27 @@ export class Rehearsals {
           pages,
         },
       },
-      hasRealPeople: () => this.#mostPeopleHere(scratchId) > REHEARSAL_MAX_REAL_PEOPLE,
-      onEnd: (how) => this.#finish(scratchId, how),
+      hasRealPeople: () => this.#localPeopleMax(scratchId) > REHEARSAL_MAX_REAL_PEOPLE,
+      onEnd: (result) => this.#finish(scratchId, result),
       onError,
     });
   }
 
-  async #finish(scratchId: string, how: HowItWent): Promise<void> {
+  async #finish(scratchId: string, how: RehearsalResult): Promise<void> {
     await inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
       await endRehearsal(transaction, scratchId, how);
-      afterCommit(() => this.#tellGone(scratchId));
+      afterCommit(() => this.#broadcastDeletion(scratchId));
     });
   }
 
-  async #clearAbandoned(transaction: Transaction<Schema>, afterCommit: (hook: () => void) => void): Promise<void> {
+  async #endAbandoned(transaction: Transaction<Schema>, afterCommit: (hook: () => void) => void): Promise<void> {
     for (const scratchId of await listAbandoned(transaction)) {
       await endRehearsal(transaction, scratchId, { outcome: "interrupted", checks: [], crowdWasSlow: false });
-      afterCommit(() => this.#tellGone(scratchId));
+      afterCommit(() => this.#broadcastDeletion(scratchId));
     }
   }
 
-  #tellGone(scratchId: string): void {
+  #broadcastDeletion(scratchId: string): void {
     this.#deps.bus.publish({
       roomId: scratchId,
       invalidates: ["event", "public-event", "page"],
@@ -156,9 +156,9 @@ export class Rehearsals {
   }
 
   async #refuseRealPeople(): Promise<void> {
-    // Alone, what is seen here is all there is; other nodes say once a minute how many they see.
+    // A single node knows all people. Other nodes store their numbers once a minute.
     const { bus, kysely } = this.#deps;
-    const most = Math.max(this.#mostPeopleHere(null), bus.isSingleNode ? 0 : await mostPeopleLately(kysely));
+    const most = Math.max(this.#localPeopleMax(null), bus.isSingleNode ? 0 : await findRecentPeopleMax(kysely));
     if (most <= REHEARSAL_MAX_REAL_PEOPLE) return;
     throw new Refusal(
       "conflict",
@@ -166,13 +166,13 @@ export class Rehearsals {
     );
   }
 
-  #mostPeopleHere(scratchId: string | null): number {
+  #localPeopleMax(scratchId: string | null): number {
     const rooms = [...this.#deps.presences()].filter(([eventId]) => eventId !== scratchId);
     return Math.max(0, ...rooms.map(([, people]) => people));
   }
 
-  /** The way to this very server: what stands before it would be measured as well. */
-  #ownUrl(): string {
+  /** The URL of this server itself, so that a proxy in front of it is not measured. */
+  #localUrl(): string {
     const address = this.#deps.address();
     if (address === null || typeof address === "string") throw new Error("The server listens on no port");
     const isAny = address.address === "::" || address.address === "0.0.0.0";

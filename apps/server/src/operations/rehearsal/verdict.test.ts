@@ -2,26 +2,28 @@ import { REHEARSAL_CHECKS } from "@hubbub/contract/rehearsal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { CrowdReport } from "../simulation/journal.ts";
-import { conclude, judge } from "./verdict.ts";
+import type { AudienceReport } from "../simulation/measurements.ts";
+import { decideVerdict, checkMeasurements } from "./verdict.ts";
 
-const good: CrowdReport = {
+const good: AudienceReport = {
   people: 50,
   joined: 50,
   sent: 120,
-  answers: { count: 400, p50: 4, p99: 40 },
+  responses: { count: 400, p50: 4, p99: 40 },
   live: { count: 300, p50: 90, p99: 180 },
   errors: 0,
   refused: 0,
 };
-const failing = (change: Partial<CrowdReport>, busiest = 0.3) =>
-  judge({ crowd: { ...good, ...change }, busiest }).flatMap(({ name, passed }) => (passed ? [] : [name]));
+const failing = (change: Partial<AudienceReport>, busiest = 0.3) =>
+  checkMeasurements({ audience: { ...good, ...change }, busiest }).flatMap(({ name, passed }) =>
+    passed ? [] : [name],
+  );
 
 describe("the verdict", () => {
   it("[REH-7] passes where every check is met, and names each that is not", () => {
-    expect(judge({ crowd: good, busiest: 0.3 }).map(({ name }) => name)).toEqual([...REHEARSAL_CHECKS]);
+    expect(checkMeasurements({ audience: good, busiest: 0.3 }).map(({ name }) => name)).toEqual([...REHEARSAL_CHECKS]);
     expect(failing({})).toEqual([]);
-    expect(failing({ answers: { ...good.answers, p99: 501 } })).toEqual(["answers"]);
+    expect(failing({ responses: { ...good.responses, p99: 501 } })).toEqual(["answers"]);
     expect(failing({ live: { count: 9, p50: 100, p99: 751 } })).toEqual(["live"]);
     expect(failing({ errors: 1 })).toEqual(["errors"]);
     expect(failing({ refused: 1 })).toEqual(["refused"]);
@@ -30,23 +32,25 @@ describe("the verdict", () => {
 
   it("[REH-7] counts whoever did not come in as an error, and no answer at all as no pass", () => {
     expect(failing({ joined: 49 })).toEqual(["errors"]);
-    expect(failing({ joined: 0, errors: 50, answers: { count: 0, p50: 0, p99: 0 }, live: null })).toEqual([
+    expect(failing({ joined: 0, errors: 50, responses: { count: 0, p50: 0, p99: 0 }, live: null })).toEqual([
       "answers",
       "errors",
     ]);
   });
 
   it("[REH-7] says nothing of the live channel where nothing was to be seen on it", () => {
-    expect(judge({ crowd: { ...good, live: null }, busiest: 0 }).map(({ name }) => name)).not.toContain("live");
+    expect(checkMeasurements({ audience: { ...good, live: null }, busiest: 0 }).map(({ name }) => name)).not.toContain(
+      "live",
+    );
   });
 
   it("[REH-7] is unclear where only times are amiss and the simulated people were slow themselves", () => {
-    const late = judge({ crowd: { ...good, live: { count: 9, p50: 100, p99: 2000 } }, busiest: 0.3 });
-    expect(conclude(late, false)).toBe("failed");
-    expect(conclude(late, true)).toBe("unclear");
-    expect(conclude(judge({ crowd: { ...good, errors: 1 }, busiest: 0.3 }), true)).toBe("failed");
-    expect(conclude(judge({ crowd: good, busiest: 0.9 }), true)).toBe("failed");
-    expect(conclude(judge({ crowd: good, busiest: 0.3 }), true)).toBe("passed");
+    const late = checkMeasurements({ audience: { ...good, live: { count: 9, p50: 100, p99: 2000 } }, busiest: 0.3 });
+    expect(decideVerdict(late, false)).toBe("failed");
+    expect(decideVerdict(late, true)).toBe("unclear");
+    expect(decideVerdict(checkMeasurements({ audience: { ...good, errors: 1 }, busiest: 0.3 }), true)).toBe("failed");
+    expect(decideVerdict(checkMeasurements({ audience: good, busiest: 0.9 }), true)).toBe("failed");
+    expect(decideVerdict(checkMeasurements({ audience: good, busiest: 0.3 }), true)).toBe("passed");
   });
 
   it("[REH-7] a worse figure never makes a better verdict", () => {
@@ -57,8 +61,11 @@ describe("the verdict", () => {
         fc.nat(20),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (ms, more, errors, busiest) => {
-          const fewer = failing({ answers: { ...good.answers, p99: ms }, errors }, busiest).length;
-          const worse = failing({ answers: { ...good.answers, p99: ms + more }, errors: errors + 1 }, busiest).length;
+          const fewer = failing({ responses: { ...good.responses, p99: ms }, errors }, busiest).length;
+          const worse = failing(
+            { responses: { ...good.responses, p99: ms + more }, errors: errors + 1 },
+            busiest,
+          ).length;
           expect(worse).toBeGreaterThanOrEqual(fewer);
         },
       ),

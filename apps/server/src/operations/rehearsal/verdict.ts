@@ -1,24 +1,24 @@
-/** The verdict on a rehearsal: what a room may expect of its server, as a pure rule. */
+/** Pure rules for the verdict on a rehearsal: can this server handle the event? */
 import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 
-import type { CrowdReport } from "../simulation/journal.ts";
+import type { AudienceReport } from "../simulation/measurements.ts";
 
-/** What was measured, by the simulated people and by the server itself. */
-export interface Measured {
-  crowd: CrowdReport;
-  /** The share of a core the server's event loop used in its busiest seconds, from 0 to 1. */
+/** Measurements by the simulated attendees and by the server itself. */
+export interface Measurements {
+  audience: AudienceReport;
+  /** Share of a core that the server's event loop used in its busiest seconds, from 0 to 1. */
   busiest: number;
 }
 
-/** Where a tap begins to feel slow. */
-const ANSWERS_P99_MS = 500;
-/** What docs/operations.md promises for a full hall. */
+/** Above this, a response to a tap feels slow. */
+const RESPONSES_P99_MS = 500;
+/** The limit that docs/operations.md promises for a large event. */
 const LIVE_P99_MS = 750;
-/** Below this share left, a moment of applause is one too many. */
+/** With less than this, a short peak such as applause overloads the server. */
 const HEADROOM_PERCENT = 20;
 
-/** The checks in their order; nothing is said of the live channel where there was nothing to be seen on it. */
-export function judge({ crowd, busiest }: Measured): RehearsalCheck[] {
+/** Returns the checks in their order. The check of the live channel is missing if no message could be measured. */
+export function checkMeasurements({ audience, busiest }: Measurements): RehearsalCheck[] {
   const headroom = Math.round(100 * (1 - Math.min(1, busiest)));
   const atMost = (name: RehearsalCheck["name"], value: number, limit: number): RehearsalCheck => ({
     name,
@@ -26,27 +26,30 @@ export function judge({ crowd, busiest }: Measured): RehearsalCheck[] {
     limit,
     passed: value <= limit,
   });
-  // Whoever has not come in at all was not served, whatever the reason.
-  const errors = Math.max(crowd.errors, crowd.people - crowd.joined - crowd.refused);
+  // Attendees who could not join count as errors, whatever the reason.
+  const errors = Math.max(audience.errors, audience.people - audience.joined - audience.refused);
   return [
     {
-      ...atMost("answers", crowd.answers.p99, ANSWERS_P99_MS),
-      ...(crowd.answers.count === 0 ? { passed: false } : {}),
+      ...atMost("answers", audience.responses.p99, RESPONSES_P99_MS),
+      ...(audience.responses.count === 0 ? { passed: false } : {}),
     },
-    ...(crowd.live ? [atMost("live", crowd.live.p99, LIVE_P99_MS)] : []),
+    ...(audience.live ? [atMost("live", audience.live.p99, LIVE_P99_MS)] : []),
     atMost("errors", errors, 0),
-    atMost("refused", crowd.refused, 0),
+    atMost("refused", audience.refused, 0),
     { name: "headroom", value: headroom, limit: HEADROOM_PERCENT, passed: headroom >= HEADROOM_PERCENT },
   ];
 }
 
 /**
- * The verdict on all checks together. Where nothing but times is amiss and the simulated people were slow themselves,
- * their slowness may be all that was measured.
+ * Combines all checks to a verdict. It is "unclear" if only times are over their limits and the simulation itself was
+ * slow, because then the times may measure the simulation.
  */
-export function conclude(checks: readonly RehearsalCheck[], crowdWasSlow: boolean): "passed" | "failed" | "unclear" {
-  const amiss = checks.filter(({ passed }) => !passed);
-  if (amiss.length === 0) return "passed";
-  const onlyTimes = amiss.every(({ name }) => name === "answers" || name === "live");
+export function decideVerdict(
+  checks: readonly RehearsalCheck[],
+  crowdWasSlow: boolean,
+): "passed" | "failed" | "unclear" {
+  const failed = checks.filter(({ passed }) => !passed);
+  if (failed.length === 0) return "passed";
+  const onlyTimes = failed.every(({ name }) => name === "answers" || name === "live");
   return onlyTimes && crowdWasSlow ? "unclear" : "failed";
 }

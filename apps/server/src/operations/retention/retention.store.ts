@@ -1,16 +1,16 @@
-/** Emptying archived events that have been kept long enough, in the database. */
+/** Queries that delete personal data of archived events after the retention time. */
 import { ANONYMOUS } from "@hubbub/contract/text";
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 
-/** Any number that nobody else takes: "Keep" in ASCII. */
+/** A number that no other advisory lock uses: "Keep" in ASCII. */
 const ADVISORY_LOCK = 0x4b656570;
 
-/** Tables whose rows say what somebody sent or won; what hangs below them goes along. */
+/** Tables with submissions and results of people. Rows in dependent tables are deleted by foreign keys. */
 const PERSONAL_TABLES = [
   "icebreaker_responses",
-  // Its words are words that people sent.
+  // The rules contain words that people sent.
   "word_rules",
   "questions",
   "chat_messages",
@@ -22,15 +22,15 @@ const PERSONAL_TABLES = [
   "crowd_notices",
 ] as const;
 
-/** Whether this node is the one that cleans up now; the lock ends with the transaction. */
-export async function takeRetentionTurn(transaction: Transaction<Schema>): Promise<boolean> {
+/** Locks the cleanup against other nodes until the transaction ends. @returns false if another node has the lock */
+export async function tryLockRetention(transaction: Transaction<Schema>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCK}) AS taken`.execute(
     transaction,
   );
   return rows[0]?.taken ?? false;
 }
 
-/** The event that has been archived longest and is due, its row locked; null when there is none. */
+/** Locks and returns the event that was archived first and is due; null if there is none. */
 export async function lockDueEvent(
   transaction: Transaction<Schema>,
   days: number,
@@ -51,10 +51,10 @@ export async function lockDueEvent(
 }
 
 /**
- * Takes out what tells of people. What stays tells of none: the event and its settings, moods by the minute, how many
- * were there, and the draws' proofs without the winners' names.
+ * Deletes an event's personal data. The event and its settings stay, as do mood votes by minute, numbers of people, and
+ * the proofs of draws without the winners' names.
  */
-export async function emptyOfPeople(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+export async function deletePersonalData(transaction: Transaction<Schema>, eventId: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
   await sql`
     UPDATE reaction_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL, idempotency_key = NULL
@@ -67,19 +67,19 @@ export async function emptyOfPeople(transaction: Transaction<Schema>, eventId: s
   await transaction.updateTable("events").set({ emptied_at: new Date() }).where("id", "=", eventId).execute();
 }
 
-/** Sessions that are over serve nobody, whatever an installation keeps. */
+/** Deletes expired sessions. */
 export async function removeExpiredSessions(kysely: Kysely<Schema>): Promise<void> {
   for (const table of ["wallet_sessions", "staff_sessions"] as const)
     await kysely.deleteFrom(table).where("expires_at", "<", new Date()).execute();
 }
 
-/** Profiles nobody has signed in with for so long, and of which no event holds anything. Samples belong to the demo. */
-export async function removeForgottenProfiles(transaction: Transaction<Schema>, days: number): Promise<void> {
-  const unused = ["icebreaker_responses", "questions", "question_votes", "reaction_votes", "chat_messages"];
-  const held = [...unused, "prize_entries", "prize_draws", "leaderboard_entries", "wallet_sessions"].map(
+/** Deletes profiles without data in any event whose last sign-in is older than `days`. Sample profiles stay. */
+export async function removeUnusedProfiles(transaction: Transaction<Schema>, days: number): Promise<void> {
+  const submissionTables = ["icebreaker_responses", "questions", "question_votes", "reaction_votes", "chat_messages"];
+  const hasNoRows = [...submissionTables, "prize_entries", "prize_draws", "leaderboard_entries", "wallet_sessions"].map(
     (table) => sql`NOT EXISTS (SELECT FROM ${sql.table(table)} held WHERE held.profile_id = profiles.id)`,
   );
   await sql`
     DELETE FROM profiles WHERE wallet_user_id IS NOT NULL AND seen_at < now() - make_interval(days => ${days})
-      AND ${sql.join(held, sql` AND `)}`.execute(transaction);
+      AND ${sql.join(hasNoRows, sql` AND `)}`.execute(transaction);
 }

@@ -1,6 +1,6 @@
 /**
- * Cleaning up, in the background and on one node at a time: sessions that are over go always; archived events are
- * emptied of people, and profiles forgotten, where the installation says after how many days.
+ * Periodic cleanup, on one node at a time. Expired sessions are always deleted. Personal data of archived events and
+ * unused profiles are deleted after the configured number of days.
  */
 import type { Kysely } from "kysely";
 
@@ -11,11 +11,11 @@ import { toPublicEvent } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import {
-  emptyOfPeople,
+  deletePersonalData,
   lockDueEvent,
   removeExpiredSessions,
-  removeForgottenProfiles,
-  takeRetentionTurn,
+  removeUnusedProfiles,
+  tryLockRetention,
 } from "./retention.store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 export interface RetentionDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
-  /** Days an archived event keeps what people sent; null keeps it for ever. */
+  /** Days after which an archived event's personal data are deleted; null to keep them. */
   days: number | null;
   onError: (error: unknown) => void;
 }
@@ -31,57 +31,57 @@ export interface RetentionDeps {
 export class Retention {
   readonly #deps: RetentionDeps;
   #timer: NodeJS.Timeout | null = null;
-  #working: Promise<void> = Promise.resolve();
+  #work: Promise<void> = Promise.resolve();
   #closed = false;
 
   constructor(deps: RetentionDeps) {
     this.#deps = deps;
   }
 
-  /** Cleans up now, and every hour from then on. */
+  /** Cleans up now and then every hour. */
   start(): void {
     const work = () => {
-      this.#working = this.cleanUp().catch((error: unknown) => this.#deps.onError(error));
+      this.#work = this.cleanUp().catch((error: unknown) => this.#deps.onError(error));
     };
     work();
     this.#timer = setInterval(work, HOUR_MS);
     this.#timer.unref();
   }
 
-  /** Cleans up all that is due. */
+  /** Deletes everything that is due. */
   async cleanUp(): Promise<void> {
     const { kysely, days } = this.#deps;
     await removeExpiredSessions(kysely);
     if (days === null) return;
-    // One event in a transaction: a long-kept installation is caught up with in small steps.
-    while (!this.#closed && (await this.#emptyNext(days)));
+    // One event per transaction, so that a large backlog is processed in small steps.
+    while (!this.#closed && (await this.#emptyNextEvent(days)));
     await inTransaction(kysely, async (transaction) => {
-      if (await takeRetentionTurn(transaction)) await removeForgottenProfiles(transaction, days);
+      if (await tryLockRetention(transaction)) await removeUnusedProfiles(transaction, days);
     });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearInterval(this.#timer);
-    await this.#working;
+    await this.#work;
   }
 
-  /** @returns whether there was one, so that there may be another */
-  #emptyNext(days: number): Promise<boolean> {
+  /** Deletes the personal data of the next due event. @returns false if none is due */
+  #emptyNextEvent(days: number): Promise<boolean> {
     const { kysely, bus } = this.#deps;
     return inTransaction(kysely, async (transaction, afterCommit) => {
-      if (!(await takeRetentionTurn(transaction))) return false;
+      if (!(await tryLockRetention(transaction))) return false;
       const due = await lockDueEvent(transaction, days);
       if (!due) return false;
-      await emptyOfPeople(transaction, due.id);
+      await deletePersonalData(transaction, due.id);
       const event = await findEvent(transaction, due.id);
       afterCommit(() => {
         if (event) {
           const message = { type: "event:updated", data: toPublicEvent(event) } as const;
           bus.publish({ roomId: due.id, invalidates: EVERY_SNAPSHOT, message, urgency: "now" });
         }
-        const gone = { type: "contributions:erased", data: {} } as const;
-        bus.publish({ roomId: due.id, invalidates: [], message: gone });
+        const erased = { type: "contributions:erased", data: {} } as const;
+        bus.publish({ roomId: due.id, invalidates: [], message: erased });
         if (due.groupId) bus.publish({ roomId: due.groupId, invalidates: ["group-leaderboard"] });
       });
       return true;

@@ -8,7 +8,7 @@ import type { LegalTexts } from "../../pages/legal-texts.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
-import { forgetFact, hasRehearsed, hasTeamMember, listFacts, recordFact } from "./setup-facts.store.ts";
+import { deleteFact, hasRehearsed, hasTeamMember, listFacts, recordFact } from "./setup-facts.store.ts";
 
 export interface SetupDeps {
   kysely: Kysely<Schema>;
@@ -29,7 +29,7 @@ export function setupRoutes(route: DeclareRoute, deps: SetupDeps): void {
 
   route("PATCH /api/setup-checklist", async ({ access, body }) => {
     if (!(await isFirstOrganizer(kysely, access.hub?.dbId ?? ""))) throw noPermission();
-    await (body.isDismissed ? recordFact(kysely, "dismissed") : forgetFact(kysely, "dismissed"));
+    await (body.isDismissed ? recordFact(kysely, "dismissed") : deleteFact(kysely, "dismissed"));
     return checklist(deps);
   });
 

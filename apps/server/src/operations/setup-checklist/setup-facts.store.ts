@@ -1,4 +1,4 @@
-/** What was done once on this installation, and what its tables say about the rest. */
+/** Queries for the setup checklist: stored facts about this installation, and facts derived from other tables. */
 import type { Kysely } from "kysely";
 
 import type { Schema, SetupFactsTable } from "../../domain/schema/schema.ts";
@@ -13,7 +13,7 @@ export async function recordFact(kysely: Kysely<Schema>, name: SetupFact): Promi
     .execute();
 }
 
-export async function forgetFact(kysely: Kysely<Schema>, name: SetupFact): Promise<void> {
+export async function deleteFact(kysely: Kysely<Schema>, name: SetupFact): Promise<void> {
   await kysely.deleteFrom("setup_facts").where("name", "=", name).execute();
 }
 
@@ -22,7 +22,7 @@ export async function listFacts(kysely: Kysely<Schema>): Promise<Set<SetupFact>>
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Whether any event or group has a team member besides its owner, an invited one included. */
+/** Whether any event or group has a team member other than its owner, or an invitation. */
 export async function hasTeamMember(kysely: Kysely<Schema>): Promise<boolean> {
   const row = await kysely
     .selectFrom("event_collaborators")
@@ -33,7 +33,7 @@ export async function hasTeamMember(kysely: Kysely<Schema>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a rehearsal ran to its end, whatever its verdict. */
+/** Whether any rehearsal ran to its end, whatever its verdict. */
 export async function hasRehearsed(kysely: Kysely<Schema>): Promise<boolean> {
   const row = await kysely
     .selectFrom("rehearsals")

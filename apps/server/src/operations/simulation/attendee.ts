@@ -1,4 +1,6 @@
-/** One simulated attendee: opens the event's page, reads it, joins the live channel and takes part now and then. */
+/**
+ * A simulated attendee: opens the event's page, reads its lists, connects to the live channel and submits now and then.
+ */
 import { randomUUID } from "node:crypto";
 
 import { CHAT_REACTIONS, visitTag } from "@hubbub/contract/activities/chat";
@@ -6,50 +8,50 @@ import { MOODS, QUICK_EMOJIS } from "@hubbub/contract/activities/reactions";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import type { SimulatedBrowser } from "./browser.ts";
-import type { Journal } from "./journal.ts";
-import { LiveLine } from "./live-line.ts";
+import type { AudienceMeasurements } from "./measurements.ts";
+import { LiveConnection } from "./live-connection.ts";
 import { type Action, chooseAction, pick } from "./pace.ts";
-import { answerMark, chatMark, type Scene } from "./scene.ts";
+import { answerMark, chatMark, type EventView } from "./event-view.ts";
 import { answers } from "./texts.ts";
 
 export interface AttendeeDeps {
   browser: SimulatedBrowser;
   eventId: string;
   name: string;
-  /** Whether the browser has a wallet session: it votes, and may chat where nobody else may. */
+  /** Whether the browser has a wallet session, which is needed to vote and, in some events, to chat. */
   signedIn: boolean;
-  scene: Scene;
-  journal: Journal;
-  /** Whether this one reads what the live channel brings. */
+  view: EventView;
+  measurements: AudienceMeasurements;
+  /** Whether this attendee reads live messages. */
   observes: boolean;
-  /** Whether the server has pages, or the calls alone. */
+  /** Whether the server serves pages, or only the API. */
   pages: boolean;
   random: () => number;
 }
 
-const ANSWERS_AT_MOST = 3;
-const QUESTIONS_AT_MOST = 2;
-/** A little longer than the lock, whose seconds the server counts. */
-const MOOD_AGAIN_MS = 31_000;
+const ANSWERS_MAX = 3;
+const QUESTIONS_MAX = 2;
+/** Slightly longer than the server's minimum interval between two mood votes. */
+const MOOD_INTERVAL_MS = 31_000;
 
 export class SimulatedAttendee {
   readonly #deps: AttendeeDeps;
   readonly #visitId = randomUUID();
-  readonly #line: LiveLine;
+  readonly #connection: LiveConnection;
   #answers = 0;
   #questions = 0;
-  #moodAt = 0;
+  #nextMoodAt = 0;
 
   constructor(deps: AttendeeDeps) {
     this.#deps = deps;
-    const { browser, eventId, scene, journal, observes } = deps;
-    this.#line = new LiveLine({
+    const { browser, eventId, view, measurements, observes } = deps;
+    this.#connection = new LiveConnection({
       browser,
       eventId,
       visitId: this.#visitId,
-      onMessage: observes ? (message) => scene.hear(message, journal) : null,
+      onMessage: observes ? (message) => view.receive(message, measurements) : null,
       onLost: () => {
-        if (!scene.isOver) journal.errors += 1;
+        if (!view.isOver) measurements.errors += 1;
       },
     });
   }
@@ -58,136 +60,136 @@ export class SimulatedAttendee {
     return this.#deps.signedIn;
   }
 
-  /** Comes in as a phone does: the page, the event, its lists, the live channel. */
+  /** Joins as a phone does: loads the page, the event and its lists, and connects to the live channel. */
   async enter(): Promise<void> {
-    const { eventId, scene, journal, pages } = this.#deps;
+    const { eventId, view, measurements, pages } = this.#deps;
     if (pages) await this.#get(`/event/${eventId}`);
     const event = await this.#get(`/api/public/events/${eventId}`);
     if (event === null) return;
-    scene.event ??= JSON.parse(event) as PublicEvent;
-    await this.#readLists(scene.event);
+    view.event ??= JSON.parse(event) as PublicEvent;
+    await this.#readLists(view.event);
     try {
-      await this.#line.open();
-      journal.joined += 1;
+      await this.#connection.open();
+      measurements.joined += 1;
     } catch {
-      journal.errors += 1;
+      measurements.errors += 1;
     }
   }
 
-  /** Does one thing of what is possible now. */
+  /** Does one of the actions that are possible now. */
   async act(): Promise<void> {
-    const action = chooseAction(this.#possible(), this.#deps.random());
+    const action = chooseAction(this.#possibleActions(), this.#deps.random());
     if (action) await this.do(action);
   }
 
   async do(action: Action): Promise<void> {
-    const { scene, journal, random } = this.#deps;
+    const { view, measurements, random } = this.#deps;
     switch (action) {
       case "answer":
         return this.#answer();
       case "ask":
         this.#questions += 1;
-        return this.#post("social", { content: scene.questions.draw(random()), ...this.#self() });
+        return this.#post("social", { content: view.questions.draw(random()), ...this.#participantFields() });
       case "vote":
-        return this.#post(`social/${this.#oneOf(scene.questionIds)}/vote`, {
+        return this.#post(`social/${this.#pickId(view.questionIds)}/vote`, {
           voteType: random() < 0.85 ? "upvote" : "downvote",
         });
       case "mood":
-        this.#moodAt = performance.now() + MOOD_AGAIN_MS;
+        this.#nextMoodAt = performance.now() + MOOD_INTERVAL_MS;
         return this.#post("emoji", { emoji: pick(MOODS, random() ** 1.6), participantId: this.#visitId });
       case "chat":
         return this.#chat();
       case "react":
-        return this.#post(`chat/${this.#oneOf(scene.messageIds)}/reactions`, {
+        return this.#post(`chat/${this.#pickId(view.messageIds)}/reactions`, {
           emoji: pick(CHAT_REACTIONS, random()),
           participantId: this.#visitId,
           active: true,
         });
       case "throw":
-        this.#line.send({ type: "quick_reaction", data: { emoji: pick(QUICK_EMOJIS, random()) } });
-        journal.sent += 1;
+        this.#connection.send({ type: "quick_reaction", data: { emoji: pick(QUICK_EMOJIS, random()) } });
+        measurements.sent += 1;
     }
   }
 
   leave(): void {
-    this.#line.hangUp();
+    this.#connection.close();
   }
 
-  #possible(): Set<Action> {
-    const { scene, signedIn } = this.#deps;
+  #possibleActions(): Set<Action> {
+    const { view, signedIn } = this.#deps;
     const possible = new Set<Action>();
-    const { event } = scene;
-    if (!event || scene.isOver) return possible;
-    const { icebreaker, questions: wall, emoji, chat } = event.featureAvailability;
+    const { event } = view;
+    if (!event || view.isOver) return possible;
+    const { icebreaker, questions: questions, emoji, chat } = event.featureAvailability;
     const mayChat = chat && (event.chatAllowAnonymous || signedIn);
-    if (icebreaker && this.#answers < ANSWERS_AT_MOST) possible.add("answer");
-    if (wall && this.#questions < QUESTIONS_AT_MOST && !scene.questions.isEmpty) possible.add("ask");
-    if (wall && signedIn && scene.questionIds.length > 0) possible.add("vote");
+    if (icebreaker && this.#answers < ANSWERS_MAX) possible.add("answer");
+    if (questions && this.#questions < QUESTIONS_MAX && !view.questions.isEmpty) possible.add("ask");
+    if (questions && signedIn && view.questionIds.length > 0) possible.add("vote");
     if (emoji) possible.add("throw");
-    if (emoji && performance.now() >= this.#moodAt) possible.add("mood");
+    if (emoji && performance.now() >= this.#nextMoodAt) possible.add("mood");
     if (mayChat) possible.add("chat");
-    if (mayChat && scene.messageIds.length > 0) possible.add("react");
+    if (mayChat && view.messageIds.length > 0) possible.add("react");
     return possible;
   }
 
   async #readLists(event: PublicEvent): Promise<void> {
-    const { eventId, scene } = this.#deps;
+    const { eventId, view } = this.#deps;
     const list = (name: string) => this.#get(`/api/events/${eventId}/${name}`);
     if (event.enableWordCloud) await list("icebreaker");
-    if (event.enableSocialWall) scene.readQuestions((await list("social")) ?? "[]");
-    if (event.enableLiveChat) scene.readMessages((await list("chat")) ?? "[]");
+    if (event.enableSocialWall) view.readQuestions((await list("social")) ?? "[]");
+    if (event.enableLiveChat) view.readMessages((await list("chat")) ?? "[]");
     if (event.enableEmojiPulse) await list("emoji");
     if (event.enableTimer) await list("timer");
   }
 
   #answer(): Promise<void> {
-    const { journal, random } = this.#deps;
+    const { measurements, random } = this.#deps;
     this.#answers += 1;
-    // The first of the list are what many want, so that the cloud has its large words.
+    // Answers at the start of the list are more frequent, so that the word cloud has large words.
     const [one, other] = [pick(answers, random() ** 2), pick(answers, random() ** 2)];
     const response = one === other || random() < 0.5 ? one : `${one}, ${other}`;
-    journal.goesOut(answerMark(response));
-    return this.#post("icebreaker", { response, ...this.#self() });
+    measurements.markSent(answerMark(response));
+    return this.#post("icebreaker", { response, ...this.#participantFields() });
   }
 
   #chat(): Promise<void> {
-    const { scene, journal, name, random } = this.#deps;
-    const content = scene.messages.draw(random()) ?? "";
-    journal.goesOut(chatMark(visitTag(this.#visitId), content));
+    const { view, measurements, name, random } = this.#deps;
+    const content = view.messages.draw(random()) ?? "";
+    measurements.markSent(chatMark(visitTag(this.#visitId), content));
     return this.#post("chat", { content, participantId: this.#visitId, participantName: name });
   }
 
-  #self() {
+  #participantFields() {
     return { participantName: this.#deps.name, participantId: this.#visitId };
   }
 
-  #oneOf(ids: readonly string[]): string {
+  #pickId(ids: readonly string[]): string {
     return ids[Math.floor(this.#deps.random() * ids.length)] ?? "";
   }
 
-  /** @returns the text of a good answer */
+  /** @returns the response body; null after an error */
   async #get(path: string): Promise<string | null> {
-    const { browser, journal } = this.#deps;
+    const { browser, measurements } = this.#deps;
     try {
       const { status, text, ms } = await browser.get(path);
-      journal.answered(status, ms);
+      measurements.recordResponse(status, ms);
       return status < 300 ? text : null;
     } catch {
-      journal.errors += 1;
+      measurements.errors += 1;
       return null;
     }
   }
 
   async #post(path: string, body: unknown): Promise<void> {
-    const { browser, eventId, journal } = this.#deps;
+    const { browser, eventId, measurements } = this.#deps;
     try {
-      // As the page does: what is sent twice counts once.
+      // The web app sends this header, too.
       const headers = { "Idempotency-Key": randomUUID() };
       const { status, ms } = await browser.post(`/api/events/${eventId}/${path}`, body, headers);
-      journal.answered(status, ms);
-      if (status < 300) journal.sent += 1;
+      measurements.recordResponse(status, ms);
+      if (status < 300) measurements.sent += 1;
     } catch {
-      journal.errors += 1;
+      measurements.errors += 1;
     }
   }
 }

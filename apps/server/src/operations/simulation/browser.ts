@@ -1,11 +1,11 @@
-/** A browser as far as a server can tell: cookies, an Origin, calls over HTTP with connections that stay open. */
+/** Imitates a browser: cookies, an Origin header, and HTTP connections that are reused. */
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
-export interface Answer {
+export interface BrowserResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** From asking to the last byte. */
+  /** Milliseconds from the request to the last byte. */
   ms: number;
 }
 
@@ -19,7 +19,7 @@ const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
 
 export class SimulatedBrowser {
   readonly url: string;
-  /** What it names as the page's own address. */
+  /** Value of the Origin header. */
   readonly origin: string;
   readonly #cookies = new Map<string, string>();
 
@@ -32,25 +32,25 @@ export class SimulatedBrowser {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Promise<BrowserResponse> {
     return this.send("GET", path);
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<BrowserResponse> {
     return this.send("POST", path, { type: "application/json", text: JSON.stringify(body) }, headers);
   }
 
-  /** Sends a page's form, as browsers without scripts do. */
-  submit(path: string, fields: Record<string, string>): Promise<Answer> {
+  /** Submits an HTML form. */
+  submit(path: string, fields: Record<string, string>): Promise<BrowserResponse> {
     const text = new URLSearchParams(fields).toString();
     return this.send("POST", path, { type: "application/x-www-form-urlencoded", text });
   }
 
-  /** Redirects are not followed. Rejects where no answer came. */
-  send(method: string, path: string, body?: Body, headers: Record<string, string> = {}): Promise<Answer> {
+  /** Sends a request without following redirects. Rejects if there is no response. */
+  send(method: string, path: string, body?: Body, headers: Record<string, string> = {}): Promise<BrowserResponse> {
     const started = performance.now();
     return new Promise((resolve, reject) => {
-      const sending = request(
+      const outgoing = request(
         new URL(path, this.url),
         {
           method,
@@ -63,29 +63,29 @@ export class SimulatedBrowser {
             ...headers,
           },
         },
-        (answer) => {
+        (response) => {
           const chunks: Buffer[] = [];
-          answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-          answer.on("error", reject);
-          answer.on("end", () => {
-            this.#keep(answer.headers["set-cookie"] ?? []);
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("error", reject);
+          response.on("end", () => {
+            this.#storeCookies(response.headers["set-cookie"] ?? []);
             const text = Buffer.concat(chunks).toString("utf8");
             resolve({
-              status: answer.statusCode ?? 0,
-              headers: answer.headers,
+              status: response.statusCode ?? 0,
+              headers: response.headers,
               text,
               ms: performance.now() - started,
             });
           });
         },
       );
-      sending.on("timeout", () => sending.destroy(new Error(`No answer within ${TIMEOUT_MS / 1000} s`)));
-      sending.on("error", reject);
-      sending.end(body?.text);
+      outgoing.on("timeout", () => outgoing.destroy(new Error(`No answer within ${TIMEOUT_MS / 1000} s`)));
+      outgoing.on("error", reject);
+      outgoing.end(body?.text);
     });
   }
 
-  #keep(cookies: readonly string[]): void {
+  #storeCookies(cookies: readonly string[]): void {
     for (const cookie of cookies) {
       const [pair = ""] = cookie.split(";");
       const equals = pair.indexOf("=");

@@ -1,6 +1,6 @@
 /**
- * Names of simulated people: given names in several scripts with the initial of a family name. Nobody's full name is
- * among them, so that none is a known person's; the pages say that these people are simulated.
+ * Names of simulated attendees: given names in several scripts with the initial of a family name. There are no full
+ * names, so that none is a real person's. The pages say that these people are simulated.
  */
 
 interface Script {

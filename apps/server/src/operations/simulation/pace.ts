@@ -1,63 +1,63 @@
-/** What simulated attendees do next, and when: pure, so that the pace of a room can be told and tested. */
+/** Chooses what simulated attendees do next, and when. Pure: randomness is a parameter. */
 
-/** In the order of the event's tabs; "throw" is a floating emoji, "react" an emoji at a chat message. */
+/** In the order of the event's tabs. "throw" is a floating reaction, "react" an emoji on a chat message. */
 export const ACTIONS = ["answer", "ask", "vote", "mood", "chat", "react", "throw"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** How people's taps fall on the activities: mostly what takes one tap, seldom what takes a sentence. */
+/** Relative frequency of each action: actions that take one tap are frequent, those that take a sentence are rare. */
 const WEIGHTS: Record<Action, number> = { answer: 12, ask: 4, vote: 20, mood: 12, chat: 10, react: 14, throw: 28 };
 
-/** Nobody keeps still much longer than the others. */
-const LONGEST_PAUSE = 4;
+/** Maximum pause, as a multiple of the mean. */
+const PAUSE_FACTOR_MAX = 4;
 
 /**
- * One of the possible actions by their weights.
+ * Chooses one of the possible actions by weight.
  * @param random from 0 to below 1
- * @returns null where nothing is possible
+ * @returns null if no action is possible
  */
 export function chooseAction(possible: ReadonlySet<Action>, random: number): Action | null {
-  const open = ACTIONS.filter((action) => possible.has(action));
-  let left = random * open.reduce((sum, action) => sum + WEIGHTS[action], 0);
-  for (const action of open) {
-    left -= WEIGHTS[action];
-    if (left < 0) return action;
+  const candidates = ACTIONS.filter((action) => possible.has(action));
+  let remaining = random * candidates.reduce((sum, action) => sum + WEIGHTS[action], 0);
+  for (const action of candidates) {
+    remaining -= WEIGHTS[action];
+    if (remaining < 0) return action;
   }
-  return open.at(-1) ?? null;
+  return candidates.at(-1) ?? null;
 }
 
 /**
- * The pause before somebody's next action: as people come by themselves, exponentially distributed.
+ * Returns the pause before an attendee's next action, exponentially distributed up to a maximum.
  * @param random from 0 to below 1
  */
 export function pauseMs(meanMs: number, random: number): number {
-  return Math.min(-Math.log(1 - random), LONGEST_PAUSE) * meanMs;
+  return Math.min(-Math.log(1 - random), PAUSE_FACTOR_MAX) * meanMs;
 }
 
-/** One of a list; the list is not empty. */
+/** Picks an element of a list that is not empty. */
 export function pick<T>(list: readonly [T, ...T[]], random: number): T {
   return list[Math.floor(random * list.length)] ?? list[0];
 }
 
-/** A pile of sentences: none comes again before all have been said. */
+/** Draws elements in random order. None is drawn again before all have been drawn. */
 export class Deck<T> {
   readonly #all: readonly T[];
-  readonly #again: boolean;
-  #left: T[];
+  readonly #repeats: boolean;
+  #remaining: T[];
 
-  /** @param again whether it begins anew when all have been said */
-  constructor(all: readonly T[], { again }: { again: boolean }) {
+  /** @param repeats whether to start again when all have been drawn */
+  constructor(all: readonly T[], { repeats }: { repeats: boolean }) {
     this.#all = all;
-    this.#again = again;
-    this.#left = [...all];
+    this.#repeats = repeats;
+    this.#remaining = [...all];
   }
 
   get isEmpty(): boolean {
-    return this.#left.length === 0 && !this.#again;
+    return this.#remaining.length === 0 && !this.#repeats;
   }
 
-  /** @returns undefined where all have been said */
+  /** @returns undefined if all have been drawn and `repeats` is false */
   draw(random: number): T | undefined {
-    if (this.#left.length === 0 && this.#again) this.#left = [...this.#all];
-    return this.#left.splice(Math.floor(random * this.#left.length), 1)[0];
+    if (this.#remaining.length === 0 && this.#repeats) this.#remaining = [...this.#all];
+    return this.#remaining.splice(Math.floor(random * this.#remaining.length), 1)[0];
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { hasLink } from "../../submissions/moderation/text-filter/links.ts";
 import { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
-import { Journal, percentile } from "./journal.ts";
+import { AudienceMeasurements, percentile } from "./measurements.ts";
 import { ACTIONS, type Action, chooseAction, Deck, pauseMs } from "./pace.ts";
 import { answers, messages, questions } from "./texts.ts";
 
@@ -41,11 +41,11 @@ describe("simulated attendees", () => {
   it("[SIM-2] do not repeat a sentence before all have been said", () => {
     fc.assert(
       fc.property(fc.array(random, { minLength: 6, maxLength: 6 }), (values) => {
-        const deck = new Deck(["a", "b", "c"], { again: true });
+        const deck = new Deck(["a", "b", "c"], { repeats: true });
         const said = values.map((value) => deck.draw(value));
         expect(new Set(said.slice(0, 3))).toEqual(new Set(["a", "b", "c"]));
         expect(new Set(said.slice(3))).toEqual(new Set(["a", "b", "c"]));
-        const once = new Deck(["a"], { again: false });
+        const once = new Deck(["a"], { repeats: false });
         expect([once.draw(0), once.draw(0), once.isEmpty]).toEqual(["a", undefined, true]);
       }),
     );
@@ -64,16 +64,16 @@ describe("simulated attendees", () => {
   });
 
   it("[SIM-3] a journal tells refusals from errors, and does not time what two have said alike", () => {
-    const journal = new Journal();
-    for (const status of [200, 201, 304, 403, 429, 500, 0]) journal.answered(status, 7);
-    journal.goesOut("once");
-    journal.comesIn("once");
-    journal.goesOut("twice");
-    journal.goesOut("twice");
-    journal.comesIn("twice");
-    journal.comesIn("somebody else's");
+    const journal = new AudienceMeasurements();
+    for (const status of [200, 201, 304, 403, 429, 500, 0]) journal.recordResponse(status, 7);
+    journal.markSent("once");
+    journal.markReceived("once");
+    journal.markSent("twice");
+    journal.markSent("twice");
+    journal.markReceived("twice");
+    journal.markReceived("somebody else's");
     expect(journal.report(1)).toMatchObject({
-      answers: { count: 3, p50: 7, p99: 7 },
+      responses: { count: 3, p50: 7, p99: 7 },
       refused: 2,
       errors: 2,
       live: { count: 1 },

@@ -1,6 +1,6 @@
-/** What simulated attendees say, in several of the eleven languages. Nobody real has said any of it. */
+/** Texts of simulated attendees, in several of the eleven languages. All of them are invented. */
 
-/** Answers to the icebreaker; two of them together make most answers unlike any other. */
+/** Answers to the icebreaker. Attendees often combine two of them, which makes most answers unique. */
 export const answers = [
   "storytelling",
   "clear slides",

@@ -1,4 +1,4 @@
-/** A simulated attendee's account at the bundled wallet sign-on: made and used by its protocol, as a person would. */
+/** Creates a simulated attendee's account at the bundled wallet sign-on, by the same protocol as a person. */
 import type { SimulatedBrowser } from "./browser.ts";
 
 export interface WalletAccount {
@@ -7,7 +7,7 @@ export interface WalletAccount {
   password: string;
 }
 
-/** Registers, comes back with a token, and opens the product's session with it. */
+/** Registers an account, and signs in to the product with the returned token. @throws Error if a step fails */
 export async function signUpAtWallet(
   browser: SimulatedBrowser,
   { username, displayName, password }: WalletAccount,
@@ -17,7 +17,7 @@ export async function signUpAtWallet(
   const registered = await browser.submit(`/identity/wallet/register?${query.toString()}`, form);
   const back = new URL(registered.headers.location ?? "/", browser.url).searchParams;
   const token = back.get("token");
-  if (!token) throw new Error(`The wallet account ${username} could not be made (${registered.status})`);
+  if (!token) throw new Error(`The wallet account ${username} could not be created (${registered.status})`);
   const opened = await browser.post("/api/gfavip/callback", {
     user_id: back.get("user_id") ?? "",
     email: back.get("email") ?? "",

@@ -288,7 +288,7 @@ describe.runIf(isRoot)("started as root in a folder that is closed to everybody 
 
   it("[ROOT-4] rehearses there too, one time after the other, with nobody simulated running as root", async () => {
     const server = await start(directory, { checkout: copy });
-    const simulated = [...descendants(server.pid)].filter(([, name]) => name.includes("crowd-process.ts"));
+    const simulated = [...descendants(server.pid)].filter(([, name]) => name.includes("simulation-worker.ts"));
     expect(simulated).toHaveLength(1);
     for (const [pid] of simulated) expect(userIds(pid)).toEqual([unprivileged]);
     const owner = new Visitor(server.url, "token");

@@ -1,41 +1,41 @@
-/** A simulated attendee's live channel: opened as the page does, pinged as the page does, opened again when lost. */
+/** A simulated attendee's live connection: opens, pings and reconnects as the web app does. */
 import { HEARTBEAT_MS, type ClientMessage, type ServerMessage } from "@hubbub/contract/live";
 import { type RawData, WebSocket } from "ws";
 
 import type { SimulatedBrowser } from "./browser.ts";
 
-export interface LiveLineDeps {
+export interface LiveConnectionDeps {
   browser: SimulatedBrowser;
   eventId: string;
   visitId: string;
-  /** Only few of a room read what they hear: reading it all would measure the simulation. */
+  /** Null for most attendees: parsing every message would mainly measure the simulation. */
   onMessage: ((message: ServerMessage) => void) | null;
-  /** It was there and is no more, or did not come back. */
+  /** Called when the connection is lost, and when a reconnection fails. */
   onLost: () => void;
 }
 
-const AGAIN_MS = 3000;
-const CLOSED_BY_US = 1000;
+const RECONNECT_MS = 3000;
+const NORMAL_CLOSURE = 1000;
 
-export class LiveLine {
-  readonly #deps: LiveLineDeps;
+export class LiveConnection {
+  readonly #deps: LiveConnectionDeps;
   #socket: WebSocket | null = null;
   #heartbeat: NodeJS.Timeout | null = null;
-  #again: NodeJS.Timeout | null = null;
-  #hungUp = false;
+  #reconnectTimer: NodeJS.Timeout | null = null;
+  #closed = false;
 
-  constructor(deps: LiveLineDeps) {
+  constructor(deps: LiveConnectionDeps) {
     this.#deps = deps;
   }
 
-  /** Resolves when the channel is open; rejects where the server does not let it in. */
+  /** Resolves when the connection is open; rejects if the server refuses it. */
   open(): Promise<void> {
     const { browser, eventId, visitId, onMessage } = this.#deps;
     const query = new URLSearchParams({ eventId, participantId: visitId });
     const socket = new WebSocket(`${browser.url.replace(/^http/u, "ws")}/ws?${query.toString()}`, {
       headers: { Cookie: browser.cookies, Origin: browser.origin },
       perMessageDeflate: false,
-      // It is our own server that speaks.
+      // The server is trusted.
       skipUTF8Validation: true,
     });
     this.#socket = socket;
@@ -45,13 +45,13 @@ export class LiveLine {
       socket.on("open", () => {
         isOpen = true;
         this.#heartbeat = setInterval(() => this.send({ type: "ping" }), HEARTBEAT_MS);
-        if (this.#hungUp) this.hangUp();
+        if (this.#closed) this.close();
         resolve();
       });
       socket.on("error", (error) => (isOpen ? undefined : reject(error)));
       socket.on("close", () => {
         if (this.#heartbeat) clearInterval(this.#heartbeat);
-        if (isOpen && !this.#hungUp) this.#lose();
+        if (isOpen && !this.#closed) this.#reconnect();
       });
     });
   }
@@ -60,20 +60,20 @@ export class LiveLine {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  hangUp(): void {
-    this.#hungUp = true;
-    if (this.#again) clearTimeout(this.#again);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.close(CLOSED_BY_US);
+  close(): void {
+    this.#closed = true;
+    if (this.#reconnectTimer) clearTimeout(this.#reconnectTimer);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.close(NORMAL_CLOSURE);
     else this.#socket?.terminate();
   }
 
-  #lose(): void {
+  #reconnect(): void {
     this.#deps.onLost();
-    this.#again = setTimeout(() => {
+    this.#reconnectTimer = setTimeout(() => {
       this.open().catch(() => {
-        if (!this.#hungUp) this.#lose();
+        if (!this.#closed) this.#reconnect();
       });
-    }, AGAIN_MS);
+    }, RECONNECT_MS);
   }
 }
 

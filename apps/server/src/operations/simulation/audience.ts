@@ -1,0 +1,134 @@
+/** A simulated audience: attendees join one after another and act at random intervals until the simulation ends. */
+import { SimulatedAttendee } from "./attendee.ts";
+import { SimulatedBrowser } from "./browser.ts";
+import { type AudienceReport, AudienceMeasurements } from "./measurements.ts";
+import { simulatedName } from "./names.ts";
+import { pauseMs } from "./pace.ts";
+import { EventView } from "./event-view.ts";
+
+export interface AudiencePlan {
+  /** URL at which this process reaches the server. */
+  url: string;
+  /** The server's public origin. */
+  origin: string;
+  eventId: string;
+  people: number;
+  /** Number of the first attendee, which selects their name. */
+  firstNumber: number;
+  /** Time within which all attendees join. */
+  joinMs: number;
+  /** Mean pause between two actions of one attendee. */
+  pauseMs: number;
+  /** Whether the server serves pages, or only the API. */
+  pages: boolean;
+  /** Runs until `end` is called. Times are not measured, and attendees without an account leave and are replaced. */
+  endless?: boolean;
+}
+
+export interface AudienceOptions {
+  /** Returns the browser of an attendee with a wallet session; null for an attendee without an account. */
+  browserOf?: (number: number) => SimulatedBrowser | null;
+  random?: () => number;
+}
+
+/** Number of attendees who read live messages. */
+const OBSERVERS = 10;
+/** Mean stay of an attendee without an account in an endless simulation. */
+const STAY_MS = 600_000;
+/** At the start of an endless simulation, activity is higher by this factor, so that there is soon something to see. */
+const INITIAL_ACTIVITY_FACTOR = 4;
+const INITIAL_ACTIVITY_MS = 40_000;
+
+export class SimulatedAudience {
+  readonly #plan: AudiencePlan;
+  readonly #browserOf: NonNullable<AudienceOptions["browserOf"]>;
+  readonly #random: () => number;
+  readonly #view: EventView;
+  readonly #measurements: AudienceMeasurements;
+  readonly #attendees = new Set<SimulatedAttendee>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #startedAt = 0;
+  #ended = false;
+
+  constructor(plan: AudiencePlan, { browserOf = () => null, random = Math.random }: AudienceOptions = {}) {
+    this.#plan = plan;
+    this.#browserOf = browserOf;
+    this.#random = random;
+    this.#view = new EventView({ repeats: !plan.endless });
+    this.#measurements = new AudienceMeasurements({ timing: !plan.endless });
+  }
+
+  /** Lets all attendees join. Each acts for the first time after a pause. */
+  start(): void {
+    this.#startedAt = performance.now();
+    const { people, joinMs } = this.#plan;
+    for (let index = 0; index < people; index += 1) {
+      this.#after((joinMs * index) / people, () => this.#join(index));
+    }
+  }
+
+  get joined(): number {
+    return this.#measurements.joined;
+  }
+
+  get sent(): number {
+    return this.#measurements.sent;
+  }
+
+  report(): AudienceReport {
+    return this.#measurements.report(this.#plan.people);
+  }
+
+  /** Everybody leaves. */
+  end(): void {
+    this.#ended = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    for (const attendee of this.#attendees) attendee.leave();
+  }
+
+  async #join(index: number): Promise<void> {
+    const { url, origin, eventId, firstNumber, pages } = this.#plan;
+    const number = firstNumber + index;
+    const accountBrowser = this.#browserOf(number);
+    const attendee = new SimulatedAttendee({
+      browser: accountBrowser ?? new SimulatedBrowser(url, origin),
+      eventId,
+      name: simulatedName(number),
+      signedIn: accountBrowser !== null,
+      view: this.#view,
+      measurements: this.#measurements,
+      observes: index < OBSERVERS,
+      pages,
+      random: this.#random,
+    });
+    this.#attendees.add(attendee);
+    await attendee.enter();
+    this.#scheduleNext(attendee, index);
+  }
+
+  #scheduleNext(attendee: SimulatedAttendee, index: number): void {
+    if (this.#ended) return attendee.leave();
+    const isNew = performance.now() - this.#startedAt < INITIAL_ACTIVITY_MS;
+    const mean = this.#plan.endless && isNew ? this.#plan.pauseMs / INITIAL_ACTIVITY_FACTOR : this.#plan.pauseMs;
+    const pause = pauseMs(mean, this.#random());
+    const leaves = this.#plan.endless && !attendee.signedIn && this.#random() < pause / STAY_MS;
+    if (leaves) {
+      attendee.leave();
+      this.#attendees.delete(attendee);
+    }
+    this.#after(pause, async () => {
+      if (leaves) return this.#join(index);
+      await attendee.act();
+      return this.#scheduleNext(attendee, index);
+    });
+  }
+
+  #after(ms: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      // Attendees count their own failures. This counts unexpected errors only.
+      work().catch(() => (this.#measurements.errors += 1));
+    }, ms);
+    this.#timers.add(timer);
+  }
+}

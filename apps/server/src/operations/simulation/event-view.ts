@@ -1,0 +1,71 @@
+/** The event as the simulated attendees see it, from lists and from live messages that a few of them read. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { ServerMessage } from "@hubbub/contract/live";
+
+import type { AudienceMeasurements } from "./measurements.ts";
+import { Deck } from "./pace.ts";
+import { messages, questions } from "./texts.ts";
+
+/** Attendees react only to recent messages and questions. */
+const RECENT_IDS_MAX = 12;
+
+export class EventView {
+  event: PublicEvent | null = null;
+  /** Whether the event was deleted. */
+  isOver = false;
+  readonly messageIds: string[] = [];
+  readonly questionIds: string[] = [];
+  readonly messages = new Deck(messages, { repeats: true });
+  readonly questions: Deck<string>;
+
+  /** @param repeats whether a question may be asked again by somebody else; false for an event that people look at */
+  constructor({ repeats }: { repeats: boolean }) {
+    this.questions = new Deck(questions, { repeats });
+  }
+
+  readMessages(text: string): void {
+    for (const { id } of readList(text)) addId(this.messageIds, id);
+  }
+
+  readQuestions(text: string): void {
+    for (const { id } of readList(text)) addId(this.questionIds, id);
+  }
+
+  receive(message: ServerMessage, measurements: AudienceMeasurements): void {
+    const { type, data } = message;
+    if (type === "chat:message") {
+      addId(this.messageIds, data.id);
+      measurements.markReceived(chatMark(data.participantId ?? "", data.content));
+    } else if (type === "chat:message-hidden") removeId(this.messageIds, data.messageId);
+    else if (type === "icebreaker:response") measurements.markReceived(answerMark(data.response));
+    else if (type === "question:created") addId(this.questionIds, data.id);
+    else if (type === "question:removed") removeId(this.questionIds, data.postId);
+    else if (type === "event:updated") this.event = data;
+    else if (type === "event:deleted") this.isOver = true;
+  }
+}
+
+/** Identifies a chat message for measurements. @param tag the visit tag that the message contains */
+export function chatMark(tag: string, content: string): string {
+  return `chat ${tag} ${content}`;
+}
+
+/** Identifies an icebreaker answer for measurements. */
+export function answerMark(response: string): string {
+  return `answer ${response}`;
+}
+
+function addId(ids: string[], id: string): void {
+  if (ids.includes(id)) return;
+  ids.push(id);
+  if (ids.length > RECENT_IDS_MAX) ids.shift();
+}
+
+function removeId(ids: string[], id: string): void {
+  const at = ids.indexOf(id);
+  if (at >= 0) ids.splice(at, 1);
+}
+
+function readList(text: string): { id: string }[] {
+  return (JSON.parse(text) as { id: string }[]).slice(-RECENT_IDS_MAX);
+}
