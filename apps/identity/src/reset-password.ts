@@ -1,6 +1,6 @@
 /**
- * `node src/reset-password.ts <username> [hub|wallet] [--remove-second-factor]`: prints a one-time link for a new
- * password. The flag also removes the account's authenticator app, recovery codes and passkeys, at once.
+ * `node src/reset-password.ts <username> [hub|wallet] [--remove-second-factor]`: prints a one-time link for setting a
+ * new password. The flag also removes the account's authenticator app, recovery codes and passkeys immediately.
  */
 import pg from "pg";
 
@@ -19,7 +19,7 @@ const baseUrl = process.env["IDENTITY_URL"] ?? process.env["PUBLIC_URL"] ?? "htt
 if (!username || username.startsWith("--") || !isRealm(realm) || more.length > 0) {
   fail(`Usage: node reset-password.ts <username or email> [hub|wallet] [${REMOVE}]`);
 }
-if (!databaseUrl) fail("Set DATABASE_URL to the database the sign-on uses.");
+if (!databaseUrl) fail("Set DATABASE_URL to the database of the sign-on.");
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5000 });
 try {
@@ -28,13 +28,19 @@ try {
   if (!found) fail(`There is no ${realm} account “${username}”.`);
   if (removesSecondFactor) {
     const removed = await store.secondFactors.removeAll(found.account.id);
-    const what = removed ? "The authenticator app, recovery codes and passkeys of" : "There was no second factor of";
-    process.stdout.write(`${what} ${found.account.username}${removed ? " are removed" : " to remove"}.\n`);
+    const { username: name } = found.account;
+    process.stdout.write(
+      removed
+        ? `The authenticator app, recovery codes and passkeys of ${name} are removed.\n`
+        : `${name} has no second factor.\n`,
+    );
   }
   const link = await makeResetLink(store, baseUrl, found.account);
-  process.stdout.write(`A new password for ${found.account.username}, once, within a day:\n${link}\n`);
+  process.stdout.write(
+    `One-time link to set a new password for ${found.account.username}, valid for one day:\n${link}\n`,
+  );
 } catch (error) {
-  fail(`No link could be made: ${error instanceof Error ? error.message : String(error)}`);
+  fail(`The link could not be created: ${error instanceof Error ? error.message : String(error)}`);
 } finally {
   await pool.end();
 }

@@ -1,4 +1,7 @@
-/* Passkey buttons. The server's options go to the browser's dialog, its answer goes back with the button's form. */
+/*
+ * Passkey buttons: fetch the options from the server, open the browser's passkey dialog, submit the result with the
+ * form.
+ */
 
 const { browserSupportsWebAuthn, startAuthentication, startRegistration } = window.SimpleWebAuthnBrowser;
 

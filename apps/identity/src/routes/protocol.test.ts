@@ -41,7 +41,7 @@ function validate(realm: "hub" | "wallet", authorization: string) {
 }
 
 describe("authorize", () => {
-  it("[SIGNON-12] takes somebody new through sign-in back to the product with the state", async () => {
+  it("[SIGNON-12] redirects a signed-out person to the sign-in page and then back to the product with the state", async () => {
     const browser = identity.browser();
     const first = await browser.get(authorize("hub", HUB_RETURN, { state: "s&1" }));
     expect(first.statusCode).toBe(303);
@@ -57,7 +57,7 @@ describe("authorize", () => {
     expect(target.searchParams.get("state")).toBe("s&1");
   });
 
-  it("[SIGNON-12] asks somebody signed in before going on, and a form does it", async () => {
+  it("[SIGNON-12] asks a signed-in person for confirmation before redirecting", async () => {
     const url = authorize("wallet", WALLET_RETURN);
     const page = await guest.get(url);
     expect(page.statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe("authorize", () => {
     expect((await guest.post(action, {}, { origin: "https://evil.example" })).statusCode).toBe(403);
   });
 
-  it("[SIGNON-12] asks again where somebody else signed in since the page was shown", async () => {
+  it("[SIGNON-12] asks again if another account signed in since the page was rendered", async () => {
     const query = authorize("wallet", WALLET_RETURN).split("?")[1];
     const other = { account: "0f8fad5b-d9cb-469f-a165-70867728950e" };
     const answer = await guest.post(`/identity/wallet/continue?${query}`, other);
@@ -86,7 +86,7 @@ describe("authorize", () => {
     expect(answer.body).toContain("Continue as Kofi Mensah");
   });
 
-  it("[SIGNON-12] brings somebody who registers on the way back to the product as well", async () => {
+  it("[SIGNON-12] redirects to the product after registration", async () => {
     const query = authorize("wallet", `${PRODUCT}/gfavip-callback`, { state: "x" }).split("?")[1];
     const answer = await identity.browser().post(`/identity/wallet/register?${query}`, {
       username: "ama",
@@ -120,7 +120,7 @@ describe("authorize", () => {
     "https://hubbub.example/sso/callback\n",
     "https://HUBBUB.example/sso/callback",
     "",
-  ])("[SIGNON-13] shows a page and never follows the return address %j", async (redirectUri) => {
+  ])("[SIGNON-13] shows an error page and never redirects for the redirect_uri %j", async (redirectUri) => {
     const query = authorize("hub", redirectUri).split("?")[1];
     for (const path of ["api/auth/sso/authorize", "sign-in", "register", "forgot"]) {
       const answer = await organizer.get(`/identity/hub/${path}?${query}`);
@@ -134,7 +134,7 @@ describe("authorize", () => {
     }
   });
 
-  it("[SIGNON-13] refuses unknown services, doubled parameters and endless states", async () => {
+  it("[SIGNON-13] rejects unknown services, repeated parameters and states that are too long", async () => {
     const start = `/identity/hub/api/auth/sso/authorize?redirect_uri=${encodeURIComponent(HUB_RETURN)}`;
     for (const rest of ["", "&service=other", "&service=icebreakers&service=icebreakers"]) {
       expect((await organizer.get(start + rest)).statusCode).toBe(400);
@@ -143,14 +143,14 @@ describe("authorize", () => {
     expect((await organizer.get(`${start}&service=icebreakers&state=${"x".repeat(600)}`)).statusCode).toBe(400);
   });
 
-  it("[SIGNON-13] takes a wallet return address to an event's page only by an id", async () => {
+  it("[SIGNON-13] accepts a wallet redirect_uri of an event page only with a valid event id", async () => {
     const tries = { "0123abcd": 200, "0123ABCI": 400, "0123ABC": 400, "0123ABCDE": 400, "%30123ABC": 400 };
     for (const [id, status] of Object.entries(tries)) {
       expect((await guest.get(authorize("wallet", `${PRODUCT}/event/${id}/gfavip-callback`))).statusCode).toBe(status);
     }
   });
 
-  it("[SIGNON-14] lets forms end at the product's origin and nothing load from elsewhere", async () => {
+  it("[SIGNON-14] sends a CSP that allows form redirects to the product and no foreign resources", async () => {
     const answer = await organizer.get(authorize("hub", HUB_RETURN));
     expect(answer.headers["content-security-policy"]).toBe(
       "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
@@ -163,7 +163,7 @@ describe("authorize", () => {
 });
 
 describe("validate", () => {
-  it("[SIGNON-15] answers the user of a good token", async () => {
+  it("[SIGNON-15] returns the user of a valid token", async () => {
     const hub = await validate("hub", `Bearer ${await tokenOf("hub")}`);
     expect(hub.statusCode).toBe(200);
     expect(hub.headers["cache-control"]).toBe("no-store");
@@ -190,7 +190,7 @@ describe("validate", () => {
     });
   });
 
-  it("[SIGNON-15] reads the account anew, so that premium acts at once and a deleted account is out", async () => {
+  it("[SIGNON-15] reads the account on every call, so premium and removal take effect immediately", async () => {
     const token = await tokenOf("hub");
     await identity.pool.query("UPDATE identity.accounts SET premium = false");
     expect((await validate("hub", `Bearer ${token}`)).json().user).toMatchObject({
@@ -201,7 +201,7 @@ describe("validate", () => {
     expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
   });
 
-  it("[SIGNON-15] refuses tokens of the other realm, with or without the prefix", async () => {
+  it("[SIGNON-15] rejects tokens of the other realm, with or without the prefix", async () => {
     const [hub, wallet] = [await tokenOf("hub"), await tokenOf("wallet")];
     const bare = wallet.replace("gfavip-session-", "");
     for (const token of [wallet, bare]) expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
@@ -210,7 +210,7 @@ describe("validate", () => {
     }
   });
 
-  it("[SIGNON-15] refuses tokens that are expired, by another key, unsigned, changed, or no tokens", async () => {
+  it("[SIGNON-15] rejects expired, unsigned, modified and malformed tokens and tokens of another key", async () => {
     const good = await tokenOf("hub");
     const [header = "", payload = "", signature = ""] = good.split(".");
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
@@ -244,7 +244,7 @@ describe("validate", () => {
     expect((await validate("hub", `Bearer ${good}`)).statusCode).toBe(200);
   });
 
-  it("[SIGNON-15] lets hub tokens end after 12 hours and wallet tokens after 30 days", async () => {
+  it("[SIGNON-15] expires hub tokens after 12 hours and wallet tokens after 30 days", async () => {
     const [hub, wallet] = [await tokenOf("hub"), await tokenOf("wallet")];
     identity.clock.now += 12 * HOUR - 2000;
     expect((await validate("hub", `Bearer ${hub}`)).statusCode).toBe(200);
@@ -255,13 +255,13 @@ describe("validate", () => {
     expect((await validate("wallet", `Bearer ${wallet}`)).statusCode).toBe(401);
   });
 
-  it("[SIGNON-15] ends tokens given out before a new password", async () => {
+  it("[SIGNON-15] invalidates tokens when the password changes", async () => {
     const token = await tokenOf("hub");
     await organizer.post("/identity/hub/password", { current_password: PASSWORD, password: "another long one" });
     expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
   });
 
-  it("[SIGNON-15] says unavailable, not invalid, while the database is gone", async () => {
+  it("[SIGNON-15] responds with 503 unavailable instead of 401 while the database is unavailable", async () => {
     const token = await tokenOf("hub");
     const gone = new Error("Connection terminated unexpectedly");
     const query = vi.spyOn(identity.pool, "query").mockImplementation(() => {

@@ -1,4 +1,4 @@
-/** What anybody may look at: profiles, and the hub's word on premium. */
+/** Public pages: profiles, and how to get premium. */
 import type { FastifyInstance } from "fastify";
 
 import { isUsername } from "../accounts/account-rules.ts";

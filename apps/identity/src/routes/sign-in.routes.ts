@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
-import { isPlainText, tidy } from "../accounts/account-rules.ts";
+import { isPlainText, normalizeText } from "../accounts/account-rules.ts";
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { QueueFullError } from "../accounts/work-queue.ts";
-import { toPageError } from "../http/failure.ts";
+import { toPageError } from "../http/to-page-error.ts";
 import { readForm } from "../http/form-body.ts";
-import { type Attempt, minutesOf } from "../http/throttle.ts";
+import { type Attempt, formatMinutes } from "../http/throttle.ts";
 import { passwordAttempt } from "../known-device.ts";
-import { forgotPage } from "../pages/message.page.ts";
+import { forgotPasswordPage } from "../pages/message.page.ts";
 import type { Errors } from "../pages/form.ts";
 import { signInPage, type SignInView } from "../pages/sign-in.page.ts";
 import { toQuery } from "../protocol/authorization.ts";
@@ -20,7 +20,7 @@ import { continueSignIn } from "../complete-sign-in.ts";
 export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/sign-in", async (request, reply) => {
     const authorization = readAuthorization(site, request);
-    // With a product's request the form comes in any case: this is also the way to another account.
+    // With an authorization request always show the form: it is also used to switch to another account.
     if (!authorization && (await currentAccount(site, request))) return reply.redirect(site.path, 303);
     const done = (request.query as Record<string, unknown>)["done"];
     const view = {
@@ -34,7 +34,7 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
   app.post("/sign-in", async (request, reply) => {
     const authorization = readAuthorization(site, request);
     const form = readForm(request, ["username", "password"]);
-    const username = tidy(form.username);
+    const username = normalizeText(form.username);
     const errors = missing(username, form.password);
     if (Object.keys(errors).length > 0) return showSignIn(site, request, reply, { username, errors }, 400);
 
@@ -63,11 +63,14 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
 
   app.get("/forgot", async (request, reply) => {
     const query = toQuery(readAuthorization(site, request));
-    return sendPage(reply, forgotPage(pageContext(site, request, reply), query));
+    return sendPage(reply, forgotPasswordPage(pageContext(site, request, reply), query));
   });
 }
 
-/** The account where the password is right. A full queue is answered here, with the name kept in its field. */
+/**
+ * Returns the account if the password is correct, null if not. If the hash queue is full, sends the form with status
+ * 503.
+ */
 async function checkPassword(
   site: RealmSite,
   request: FastifyRequest,
@@ -101,11 +104,12 @@ async function showThrottled(
   attempt: Attempt,
 ): Promise<FastifyReply> {
   const from = attempt.limitedBy === "network" ? "from your network" : "for this account";
-  const wait = `Too many attempts ${from}. Try again in ${minutesOf(attempt.waitSeconds)}.`;
+  const wait = `Too many attempts ${from}. Try again in ${formatMinutes(attempt.waitSeconds)}.`;
   reply.header("retry-after", String(attempt.waitSeconds));
   return showSignIn(site, request, reply, { username, errors: {}, wait }, 429);
 }
 
+/** Renders the sign-in form. */
 export async function showSignIn(
   site: RealmSite,
   request: FastifyRequest,

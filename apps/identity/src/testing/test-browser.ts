@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
-/** What of a browser matters here: it keeps cookies, and says where its forms come from. */
+/** Minimal browser: stores cookies and sends an Origin header with forms. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
