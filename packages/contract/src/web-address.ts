@@ -1,4 +1,4 @@
-/** Addresses people enter (D-111): http(s) only, no credentials, at most 2048 characters; the server never fetches them. */
+/** URLs that people enter: http(s) only, no credentials, at most 2048 characters. The server never fetches them. */
 import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
@@ -11,7 +11,7 @@ export function isWebAddress(value: string): boolean {
   return hostname !== "" && username === "" && password === "";
 }
 
-/** Null or "" clears the field. */
+/** Schema of an optional URL. Null or "" clears the field. */
 export const WebAddress = z.pipe(
   z.nullable(
     checked(
