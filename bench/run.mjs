@@ -1,7 +1,7 @@
 /**
- * npm run bench [-- --quick] [-- --only fan-out,writes]: measures the product and its peers on this machine, writes
- * bench/results/<date>.json and the table in bench/README.md. With --only nothing is written, unless --again says that
- * these scenarios take the place of theirs in the full run of the same day.
+ * npm run bench [-- --quick] [-- --only fan-out,writes]: measures Hubbub and other servers on this machine, and writes
+ * bench/results/<date>.json and the tables in bench/README.md. With --only nothing is written, unless --again is given:
+ * then the measured scenarios replace those in the full run of the same day.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -44,9 +44,15 @@ const scenarios = {
     ? () => surges({ attendees: 2500, overMs: 5000, say })
     : () => surges({ attendees: 5000, overMs: 10_000, say }),
   writes: isQuick
-    ? () => writes({ connections: 256, perSecond: 2000, knee: [], seconds: 3, say })
+    ? () => writes({ connections: 256, perSecond: 2000, rampRates: [], seconds: 3, say })
     : () =>
-        writes({ connections: 256, perSecond: 2000, knee: [500, 1000, 3000, 4000, 6000, 7000, 8000], seconds: 6, say }),
+        writes({
+          connections: 256,
+          perSecond: 2000,
+          rampRates: [500, 1000, 3000, 4000, 6000, 7000, 8000],
+          seconds: 6,
+          say,
+        }),
   bytes: () => bytes({ attendees: 300, perMinute: 60, seconds: isQuick ? 15 : 60, say }),
   "two-nodes": () => twoNodes({ messages: isQuick ? 50 : 200, say }),
 };
@@ -87,5 +93,5 @@ else if (process.argv.includes("--again")) {
   write({ ...whole, ...measured, again: [...new Set([...(whole.again ?? []), ...only])] });
 } else if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 process.stdout.write(`${results.seconds} s\n`);
-// A child that did not end must not keep us.
+// Exit even if a child process is still running.
 process.exit();

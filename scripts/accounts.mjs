@@ -1,6 +1,6 @@
 /**
- * npm run accounts -- list | disable | enable | remove | premium | sessions: accounts of the bundled sign-on. Needs
- * DATABASE_URL, or a Hubbub that runs here with its embedded database.
+ * npm run accounts -- <command>: manages accounts of the bundled sign-on. Needs DATABASE_URL, or a Hubbub with its
+ * embedded database running on this machine.
  */
 import { join } from "node:path";
 

@@ -1,11 +1,12 @@
-/** Debian's packages, for what npm cannot bring. */
+/** Installs Debian packages that are not available from npm. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * Installs packages where that is allowed: as root, on a system with apt, unless SYSTEM_PACKAGES=off. With `off` it
- * prints what to install.
- * @returns whether it was tried
+ * Installs packages with apt if the process runs as root and SYSTEM_PACKAGES is not "off". With "off" it prints what to
+ * install.
+ * @param what name of the software, for messages
+ * @returns whether an installation was attempted
  */
 export function installDebianPackages(what, ...packages) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
@@ -18,7 +19,7 @@ export function installDebianPackages(what, ...packages) {
   process.stdout.write(`Installing ${what} (Debian: ${packages.join(", ")})…\n`);
   const options = {
     stdio: ["ignore", "ignore", "inherit"],
-    // A service that a package would start is of no use here.
+    // RUNLEVEL=1 keeps packages from starting their services.
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
   };
   spawnSync("apt-get", ["-qq", "update"], options);

@@ -1,4 +1,6 @@
-/** Documents made from the code: docs/openapi.json and docs/api.md. With --check, says whether they are up to date. */
+/**
+ * Generates docs/openapi.json and docs/api.md from the contract. With --check, only checks that they are up to date.
+ */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,12 +10,12 @@ import { root } from "./launch.mjs";
 
 function apiPage(document) {
   const lines = [
-    "# The calls",
+    "# HTTP API",
     "",
-    "Made from the contract by `npm run check -- --fix`; do not edit. Schemas: [openapi.json](openapi.json), served at",
-    "`/api/openapi.json`. Refusals answer `{code, message}`; a submission may carry an `Idempotency-Key` header.",
+    "Generated from the contract by `npm run check -- --fix`; do not edit. Schemas: [openapi.json](openapi.json), served at",
+    "`/api/openapi.json`. Errors have the body `{code, message}`. Submissions may have an `Idempotency-Key` header.",
     "",
-    "| Call | Who | What |",
+    "| Call | Access | Description |",
     "| --- | --- | --- |",
   ];
   for (const operations of Object.values(document.paths)) {

@@ -1,6 +1,6 @@
 /**
- * What every npm script needs first, on whatever Node the machine has (20 or newer) and before anything is installed:
- * dependencies as locked, the pinned runtime, the built web app.
+ * First steps of every npm script: installs the locked dependencies with the pinned Node runtime and builds the web
+ * app. Runs on any Node from version 20, before dependencies are installed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,13 +14,13 @@ import { withLaunchLock } from "./launch-lock.mjs";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const cache = join(modules, ".cache", "hubbub");
-/** Not below node_modules, which `npm ci` removes. */
+/** Not in node_modules, because `npm ci` removes that folder. */
 const lockFile = join(root, ".launch.lock");
 
-/** The runtime this project pins. */
+/** Path of the pinned Node runtime. */
 export const runtime = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
-/** PATH with the pinned runtime and the project's tools in front. */
+/** Environment whose PATH starts with the pinned runtime and the project's tools. */
 export const environment = {
   ...process.env,
   PATH: `${join(modules, "node", "bin")}:${join(modules, ".bin")}:${process.env.PATH ?? ""}`,
@@ -41,7 +41,9 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Runs `work` in one process at a time: two first starts of one clone would install and build into each other. */
+/**
+ * Runs `work` in one process at a time, so that two first starts of one clone do not install and build concurrently.
+ */
 function alone(work) {
   return withLaunchLock(
     lockFile,
@@ -50,14 +52,14 @@ function alone(work) {
   );
 }
 
-/** Whether the one library is there that Node's binary needs and npm cannot bring; small systems do not have it. */
+/** Returns whether libatomic is installed. Node's binary needs it, and minimal systems do not have it. */
 function hasRuntimeLibrary() {
   if (process.platform !== "linux") return true;
   const { status, stdout } = spawnSync("/sbin/ldconfig", ["-p"], { encoding: "utf8" });
   return status !== 0 || stdout.includes("libatomic.so.1");
 }
 
-/** Says what is missing where the runtime does not start. */
+/** Ends the process with advice if the pinned runtime does not start. */
 function checkRuntime() {
   const { status, stderr, error } = spawnSync(runtime, ["--version"], { encoding: "utf8" });
   if (status === 0) return;
@@ -66,7 +68,7 @@ function checkRuntime() {
   fail(`The pinned runtime does not start: ${why}.${advice}`);
 }
 
-/** Installs the locked dependencies unless they are there already. */
+/** Installs the locked dependencies unless they are installed already. */
 export function install() {
   if (Number(process.versions.node.split(".")[0]) < 20) {
     fail(`Hubbub needs Node 20 or newer to start; this is ${process.version}.`);
@@ -84,7 +86,7 @@ export function install() {
 }
 
 function installDependencies(holder) {
-  // Before the dependencies: some of them run a script on the pinned runtime when they are installed.
+  // Install this library first: install scripts of dependencies run on the pinned runtime.
   if (!hasRuntimeLibrary()) installDebianPackages("a library of the pinned runtime", "libatomic1");
   process.stdout.write("Installing dependencies…\n");
   const npm = process.env.npm_execpath;
@@ -94,13 +96,13 @@ function installDependencies(holder) {
     env: { ...process.env, ...holder },
     stdio: "inherit",
   });
-  if (result.status !== 0) fail("Installing the dependencies failed; the lines above say why.");
+  if (result.status !== 0) fail("Installing the dependencies failed; see the lines above.");
   if (!existsSync(runtime))
     fail('The pinned runtime was not installed: install scripts of the package "node" must be allowed.');
   checkRuntime();
 }
 
-/** A hash of what the web app is built from: names, sizes and times, so that it costs no reading. */
+/** Hash of the web app's sources: names, sizes and modification times, so that no file has to be read. */
 function sourceHash() {
   const hash = createHash("sha256");
   const visit = (path) => {
@@ -115,7 +117,7 @@ function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Builds the web app unless what is there was built from the same sources. */
+/** Builds the web app unless the existing build is from the same sources. */
 export function build() {
   const isBuilt = () => isRecorded("built", sourceHash()) && existsSync(join(root, "apps/web/dist/index.html"));
   if (isBuilt()) return;
@@ -134,12 +136,12 @@ function buildWebApp(holder) {
   });
   if (result.status !== 0) {
     process.stdout.write(result.stdout ?? "");
-    fail("Building the web app failed; the lines above say why.");
+    fail("Building the web app failed; see the lines above.");
   }
   record("built", hash);
 }
 
-/** Runs a command to its end with the pinned runtime in front; answers its exit code. */
+/** Runs a command with `environment` and returns its exit code; 1 if a signal ended it. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env: environment, stdio: "inherit", ...options });

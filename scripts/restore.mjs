@@ -1,4 +1,6 @@
-/** npm run restore -- <file> [--force]: brings a backup back into what DATABASE_URL names, or the embedded database. */
+/**
+ * npm run restore -- <file> [--force]: restores a backup into the database in DATABASE_URL, or the embedded database.
+ */
 import { join } from "node:path";
 
 import { environment, install, root, run, runtime } from "./launch.mjs";

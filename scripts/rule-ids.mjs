@@ -1,4 +1,4 @@
-/** The rule ids of docs/rules and the ids that test titles carry, each with its files. */
+/** Reads the rule ids in docs/rules and in test titles. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,7 +7,7 @@ import { root } from "./launch.mjs";
 const ROW = /^\|\s*([A-Z][A-Z0-9]*-\d+)\s*\|/gmu;
 const TITLE = /\[([A-Z][A-Z0-9]*-\d+)\]/gu;
 
-/** @returns {Map<string, string[]>} the files of docs/rules that have a row for each id, once per row */
+/** @returns {Map<string, string[]>} for each rule id, the files of docs/rules with a row for it, once per row */
 export function rulesInDocs() {
   const found = new Map();
   for (const file of readdirSync(join(root, "docs/rules")).filter((name) => name.endsWith(".md"))) {
@@ -16,7 +16,7 @@ export function rulesInDocs() {
   return found;
 }
 
-/** @returns {Map<string, string[]>} the test files that carry each id, relative to the repository, in alphabetical order */
+/** @returns {Map<string, string[]>} for each id in test titles, the test files relative to the repository, sorted */
 export function rulesInTests() {
   const found = new Map();
   for (const file of ["apps", "e2e", "packages"].flatMap((part) => testFilesUnder(join(root, part)))) {

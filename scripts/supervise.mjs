@@ -1,6 +1,6 @@
 /**
- * Runs a program on the pinned runtime for as long as whoever asked for it is there: signals are passed on, its end is
- * ours, and it is told to stop when npm or the shell above us has been killed outright.
+ * Runs a program on the pinned runtime: forwards signals to it, exits with its exit code, and stops it if npm or the
+ * shell above this process was killed.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -8,9 +8,9 @@ import { join } from "node:path";
 
 import { environment, root, runtime } from "./launch.mjs";
 
-/** @param program its path from the root of the repository */
+/** @param program path relative to the repository root */
 export function supervise(program, args) {
-  // The channel between us closes when either of us is gone, however it went: the program then stops by itself.
+  // The IPC channel closes when this process ends for any reason. The program then stops itself.
   const child = spawn(runtime, [join(root, program), ...args], {
     cwd: root,
     env: environment,
@@ -18,7 +18,8 @@ export function supervise(program, args) {
   });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 
-  // npm killed outright tells nobody. Between npm and us may stand a shell that lives on, so both are watched.
+  // If npm is killed with SIGKILL, this process gets no signal. A shell between npm and this process may survive, so
+  // watch both.
   const parent = process.ppid;
   const ancestors = [parent, process.env.npm_lifecycle_event ? parentOf(parent) : null].filter(
     (pid) => pid !== null && pid > 1,
@@ -46,7 +47,7 @@ function parentOf(pid) {
       Number(fromProc ?? execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }).trim()) || null
     );
   } catch {
-    // Without /proc and ps there is nothing to watch but the direct parent.
+    // Without /proc and ps only the direct parent can be watched.
     return null;
   }
 }

@@ -1,17 +1,20 @@
-/** One attendee: a keep-alive connection with a cookie, what was read so far, and a live connection. */
+/**
+ * One simulated attendee: a keep-alive HTTP connection with a cookie, the ETags of its reads, and a live connection.
+ */
 import { randomUUID } from "node:crypto";
 
 import { now } from "./clock.mjs";
 import { HttpConnection, requestBytes } from "./http-connection.mjs";
 import { WebSocketClient } from "./web-socket.mjs";
 
+/** Methods call `onAnswer` with the response and the latency in milliseconds, measured from `since`. */
 export class Attendee {
   id = randomUUID();
   cookie = "";
   socket = null;
   #target;
   #http;
-  /** Per address: the request's bytes, made again when the answer's tag changes. */
+  /** Per path: the bytes of the request, which are rebuilt when the ETag of the response changes. */
   #reads = new Map();
 
   constructor(target) {
@@ -19,7 +22,7 @@ export class Attendee {
     this.#http = new HttpConnection(target);
   }
 
-  /** Reads an address as a browser would: compressed, and asking whether it has changed. */
+  /** Sends a conditional GET that accepts compression, like a browser. */
   read(path, onAnswer, since = now()) {
     let known = this.#reads.get(path);
     if (!known) this.#reads.set(path, (known = { etag: null, bytes: this.#readBytes(path, null) }));
@@ -39,7 +42,7 @@ export class Attendee {
     this.#http.send(bytes, (answer) => onAnswer(answer, now() - since));
   }
 
-  /** @param hooks as WebSocketClient's, onFrame may be null: then bytes are only counted */
+  /** @param hooks hooks of WebSocketClient; with a null `onFrame`, bytes are only counted */
   connect(path, hooks) {
     const headers = this.cookie ? { Cookie: this.cookie, Origin: "http://127.0.0.1" } : {};
     this.socket = new WebSocketClient(this.#target, `${path}&participantId=${this.id}`, headers, hooks);

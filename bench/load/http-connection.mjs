@@ -1,14 +1,14 @@
 /**
- * HTTP/1.1 keep-alive by hand: ready bytes out, status and length in. Nothing is parsed that no measurement needs, so
- * that one process can ask some ten thousand questions a second.
+ * Minimal HTTP/1.1 keep-alive client. Sends prepared bytes and parses only status and length, so that one process can
+ * send about ten thousand requests per second.
  */
 import { connect } from "node:net";
 
 const HEAD_END = Buffer.from("\r\n\r\n");
-/** All connections of a process read into one buffer, one after the other. */
+/** Read buffer shared by all connections of a process. */
 const shared = Buffer.allocUnsafe(256 * 1024);
 
-/** A socket whose bytes are handed over without a copy; they are gone when `onBytes` returns. */
+/** Opens a socket. `onBytes` gets the bytes without a copy; they are valid only until it returns. */
 export function openSocket({ port, from }, { onOpen, onBytes, onClose }) {
   const socket = connect({
     host: "127.0.0.1",
@@ -34,9 +34,9 @@ export class HttpConnection {
   #socket = null;
   #isOpen = false;
   #queue = [];
-  /** The request under way. */
+  /** The request that waits for its response. */
   #current = null;
-  /** Bytes of an answer's head that came in pieces. */
+  /** Bytes of an incomplete response head. */
   #pending = null;
   #bodyLeft = 0;
   #answer = null;
@@ -47,8 +47,8 @@ export class HttpConnection {
   }
 
   /**
-   * Sends ready bytes once the connection is free.
-   * @param onAnswer called with {status, head, body, bytes}; status 0 where the connection was lost
+   * Sends a request (see `requestBytes`) when the earlier ones have their responses.
+   * @param onAnswer called with {status, head, body, bytes}; status 0 if the connection was lost
    */
   send(bytes, onAnswer, { keepBody = false } = {}) {
     this.#queue.push({ bytes, onAnswer, keepBody });
@@ -123,7 +123,7 @@ export class HttpConnection {
   }
 }
 
-/** Ready bytes of a request. */
+/** The bytes of a request. */
 export function requestBytes(method, path, { headers = {}, body } = {}) {
   const lines = Object.entries({ Host: "127.0.0.1", ...headers }).map(([name, value]) => `${name}: ${value}`);
   if (body !== undefined) {

@@ -1,6 +1,7 @@
 /**
- * One event whose attendees all poll every list, have a live connection and write now and then: the most people for
- * whom the 99th percentile of an answer (to reads and writes together) stays under 50 ms. And the same with the polls a page with a live channel makes.
+ * One event whose attendees poll all lists, have a live connection and write occasionally. Finds the largest number of
+ * attendees for which the 99th percentile of responses (reads and writes together) is below 50 ms. Then the same with
+ * the slower polling of pages with a live channel.
  */
 import { pause } from "../load/clock.mjs";
 import { Histogram } from "../load/histogram.mjs";
@@ -8,7 +9,7 @@ import { Load, summaries } from "../load/load.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
 import { startNaive } from "../subjects/naive.mjs";
 import { fullRate, heartbeat, joining, SECONDS_BETWEEN_WRITES } from "./attendance.mjs";
-import { watching } from "./watch.mjs";
+import { measureUsage } from "./measure-usage.mjs";
 
 const P99_MS = 50;
 const LIVE_P99_MS = 750;
@@ -16,9 +17,9 @@ const JOINED_PER_SECOND = 400;
 const WARM_UP_SECONDS = 3;
 
 export async function oneEvent({ steps, heartbeatSteps, naiveSteps, seconds, say }) {
-  const hubbub = await ladder("hubbub, full rate", steps, { seconds, say, open: openHubbub(fullRate) });
-  const live = await ladder("hubbub, live channel on", heartbeatSteps, { seconds, say, open: openHubbub(heartbeat) });
-  const naive = await ladder("a query per request, full rate", naiveSteps, { seconds, say, open: openNaive });
+  const hubbub = await runSteps("hubbub, full rate", steps, { seconds, say, open: openHubbub(fullRate) });
+  const live = await runSteps("hubbub, live channel on", heartbeatSteps, { seconds, say, open: openHubbub(heartbeat) });
+  const naive = await runSteps("a query per request, full rate", naiveSteps, { seconds, say, open: openNaive });
   return { hubbub, live, naive };
 }
 
@@ -41,10 +42,9 @@ async function openNaive() {
   };
 }
 
-/** Ever more attendees at one server, until it is too slow. */
-async function ladder(name, steps, { seconds, say, open }) {
-  const place = await open();
-  const { server, lists, api, page, reads, live } = place;
+/** Increases the attendees of one server step by step until it is too slow. */
+async function runSteps(name, steps, { seconds, say, open }) {
+  const { server, lists, api, page, reads, live } = await open();
   const load = new Load();
   const runs = [];
   try {
@@ -62,7 +62,7 @@ async function ladder(name, steps, { seconds, say, open }) {
         api,
         writesPerSecond: attendees / SECONDS_BETWEEN_WRITES,
       };
-      const { result, usage } = await watching(server, load, () => load.all("poll", polling, ["writesPerSecond"]));
+      const { result, usage } = await measureUsage(server, load, () => load.all("poll", polling, ["writesPerSecond"]));
       const http = new Histogram();
       for (const histogram of [result.times.reads, result.times.writes]) http.merge(histogram.toMessage());
       const times = { ...summaries(result.times), http: http.summary() };

@@ -1,4 +1,4 @@
-/** The usual first version: every request asks the database, every answer is serialised anew. */
+/** Baseline server without caches: every request queries the database and serializes its response. */
 import { createServer } from "node:http";
 
 import pg from "pg";
