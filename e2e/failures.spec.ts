@@ -50,10 +50,10 @@ function reader(page: Page, addresses: readonly string[]): () => Promise<unknown
       const headers = { Authorization: `Bearer ${localStorage.getItem("hub_jwt_token")}` };
       return Promise.all(
         all.map(async (address) => {
-          const answer = (await (await fetch(address, { headers })).json()) as Record<string, unknown>;
+          const response = (await (await fetch(address, { headers })).json()) as Record<string, unknown>;
           // The server's time always changes.
-          delete answer["serverNow"];
-          return answer;
+          delete response["serverNow"];
+          return response;
         }),
       );
     }, addresses);

@@ -54,12 +54,12 @@ test("[BROWSER-1] excess combining marks, right-to-left overrides, markup and lo
   const { id } = event;
   await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
   const send = async (part: string, body: Record<string, unknown>) => {
-    const answer = await fetch(`${hubbub.url}/api/events/${id}/${part}`, {
+    const response = await fetch(`${hubbub.url}/api/events/${id}/${part}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    expect(answer.status, part).toBe(201);
+    expect(response.status, part).toBe(201);
   };
   for (const [index, text] of HOSTILE.entries()) {
     const person = { participantName: cut(text, 48), participantId: `hostile-${index}` };

@@ -9,12 +9,12 @@ const BUDGET_BYTES = 90 * 1024;
 /** Transferred bytes of a file with gzip, as over plain http. */
 function bytesOf(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(address, { headers: { "Accept-Encoding": "gzip" } }, (answer) => {
-      if (answer.headers["content-encoding"] !== "gzip") reject(new Error(`${address} came without gzip`));
+    get(address, { headers: { "Accept-Encoding": "gzip" } }, (response) => {
+      if (response.headers["content-encoding"] !== "gzip") reject(new Error(`${address} came without gzip`));
       let bytes = 0;
-      answer.on("data", (part: Buffer) => (bytes += part.length));
-      answer.on("end", () => resolve(bytes));
-      answer.on("error", reject);
+      response.on("data", (part: Buffer) => (bytes += part.length));
+      response.on("end", () => resolve(bytes));
+      response.on("error", reject);
     }).on("error", reject);
   });
 }

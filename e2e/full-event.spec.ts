@@ -83,8 +83,8 @@ test("[JOURNEY-1] runs an event with five attendees, one of them offline twice, 
     await card.getByRole("button", { name: /vote up|upvote/iu }).click();
   }
   await expect(async () => {
-    const answer = await fetch(`${hubbub.url}/api/events/${event.id}/social`);
-    const questions = (await answer.json()) as { content: string; upvotes: number }[];
+    const response = await fetch(`${hubbub.url}/api/events/${event.id}/social`);
+    const questions = (await response.json()) as { content: string; upvotes: number }[];
     expect(questions[0]).toMatchObject({ content: "How do captions work offline?", upvotes: 2 });
   }).toPass();
 
@@ -101,8 +101,8 @@ test("[JOURNEY-1] runs an event with five attendees, one of them offline twice, 
     await expect(phone.getByText(/You can vote again in \d+ seconds?/u).first()).toBeVisible();
   }
   await expect(async () => {
-    const answer = await fetch(`${hubbub.url}/api/events/${event.id}/emoji`);
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(`${hubbub.url}/api/events/${event.id}/emoji`);
+    expect(await response.json()).toMatchObject({
       counts: { excited: 3, neutral: 1, bored: 1 },
       percentages: { excited: 60, neutral: 20, bored: 20 },
       total: 5,

@@ -24,12 +24,12 @@ async function askMany(hubbub: RunningServer, eventId: string, count: number): P
   for (let number = 1; number <= count; number += 1) {
     const body = { content: `Question ${number}?`, participantName: "", participantId: `asker-${number}` };
     const headers = { "Content-Type": "application/json" };
-    const answer = await fetch(`${hubbub.url}/api/events/${eventId}/social`, {
+    const response = await fetch(`${hubbub.url}/api/events/${eventId}/social`, {
       method: "POST",
       headers,
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   }
 }
 
@@ -37,8 +37,8 @@ const voteOn = (phone: Page, question: string) =>
   phone.getByRole("listitem").filter({ hasText: question }).getByRole("button", { name: "Vote up" });
 
 async function upvotes(hubbub: RunningServer, eventId: string): Promise<Record<string, number>> {
-  const answer = await fetch(`${hubbub.url}/api/events/${eventId}/social`);
-  const questions = (await answer.json()) as { content: string; upvotes: number }[];
+  const response = await fetch(`${hubbub.url}/api/events/${eventId}/social`);
+  const questions = (await response.json()) as { content: string; upvotes: number }[];
   return Object.fromEntries(questions.map(({ content, upvotes: count }) => [content, count]));
 }
 

@@ -253,8 +253,8 @@ test("[STAGE-9] a long question is shortened only if the stage is full", async (
         const headers = { "Content-Type": "application/json" };
         const participantId = `asker-${Math.random().toString(36).slice(2)}`;
         const body = JSON.stringify({ content: text, participantId, participantName: "Noor" });
-        const answer = await fetch(address, { method: "POST", headers, body });
-        if (!answer.ok) throw new Error(await answer.text());
+        const response = await fetch(address, { method: "POST", headers, body });
+        if (!response.ok) throw new Error(await response.text());
       },
       [`/api/events/${id}/social`, content] as const,
     );

@@ -56,16 +56,16 @@ export class AttendeeGroup {
       };
       const readAll = (left) => {
         if (left.length === 0) return connect();
-        attendee.read(left[0], (answer, ms) => {
-          if (answer.status !== 200) return giveUp(`read ${answer.status}`);
+        attendee.read(left[0], (response, ms) => {
+          if (response.status !== 200) return giveUp(`read ${response.status}`);
           times.reads.add(ms);
           readAll(left.slice(1));
         });
       };
       attendee.read(
         page,
-        (answer, ms) => {
-          if (answer.status !== 200) return giveUp(`page ${answer.status}`);
+        (response, ms) => {
+          if (response.status !== 200) return giveUp(`page ${response.status}`);
           times.page.add(ms);
           readAll(reads);
         },
@@ -123,11 +123,11 @@ export class AttendeeGroup {
     const failures = {};
     let isMeasuring = false;
     const wheel = new Wheel();
-    const note = (histogram, answer, ms, isGood) => {
+    const note = (histogram, response, ms, isGood) => {
       if (!isMeasuring) return;
-      counts.bytes += answer.bytes;
+      counts.bytes += response.bytes;
       if (isGood) times[histogram].add(ms);
-      else failures[`${histogram} ${answer.status}`] = (failures[`${histogram} ${answer.status}`] ?? 0) + 1;
+      else failures[`${histogram} ${response.status}`] = (failures[`${histogram} ${response.status}`] ?? 0) + 1;
     };
     for (const attendee of this.#attendees) {
       for (const [path, everyMs] of lists) {
@@ -135,9 +135,9 @@ export class AttendeeGroup {
           if (isMeasuring) counts.reads += 1;
           attendee.read(
             path,
-            (answer, ms) => {
-              if (answer.status === 304 && isMeasuring) counts.notModified += 1;
-              note("reads", answer, ms, answer.status === 200 || answer.status === 304);
+            (response, ms) => {
+              if (response.status === 304 && isMeasuring) counts.notModified += 1;
+              note("reads", response, ms, response.status === 200 || response.status === 304);
             },
             since,
           );
@@ -160,7 +160,7 @@ export class AttendeeGroup {
             `${api}/${path}`,
             body,
             // 429 is a valid response: an attendee may vote once in 30 seconds.
-            (answer, ms) => note("writes", answer, ms, answer.status < 300 || answer.status === 429),
+            (response, ms) => note("writes", response, ms, response.status < 300 || response.status === 429),
             since,
           );
         });
@@ -211,7 +211,7 @@ export class AttendeeGroup {
   }
 }
 
-/** The submission number `turn`: 60 % moods, 20 % chat, 10 % icebreaker answers, 10 % questions. */
+/** The submission number `turn`: 60 % moods, 20 % chat, 10 % icebreaker responses, 10 % questions. */
 function submissionOf(turn) {
   const kind = turn % 10;
   if (kind < 6) return { path: "emoji", body: { emoji: MOODS[turn % MOODS.length] } };

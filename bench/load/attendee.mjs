@@ -7,7 +7,7 @@ import { now } from "./clock.mjs";
 import { HttpConnection, requestBytes } from "./http-connection.mjs";
 import { WebSocketClient } from "./web-socket.mjs";
 
-/** Methods call `onAnswer` with the response and the latency in milliseconds, measured from `since`. */
+/** Methods call `onResponse` with the response and the latency in milliseconds, measured from `since`. */
 export class Attendee {
   id = randomUUID();
   cookie = "";
@@ -23,23 +23,23 @@ export class Attendee {
   }
 
   /** Sends a conditional GET that accepts compression, like a browser. */
-  read(path, onAnswer, since = now()) {
+  read(path, onResponse, since = now()) {
     let known = this.#reads.get(path);
     if (!known) this.#reads.set(path, (known = { etag: null, bytes: this.#readBytes(path, null) }));
-    this.#http.send(known.bytes, (answer) => {
-      if (answer.status === 200) {
-        this.#keepCookie(answer.head);
-        const etag = /\r\netag: *([^\r]+)/iu.exec(answer.head)?.[1] ?? null;
+    this.#http.send(known.bytes, (response) => {
+      if (response.status === 200) {
+        this.#keepCookie(response.head);
+        const etag = /\r\netag: *([^\r]+)/iu.exec(response.head)?.[1] ?? null;
         if (etag !== known.etag) this.#reads.set(path, { etag, bytes: this.#readBytes(path, etag) });
       }
-      onAnswer(answer, now() - since);
+      onResponse(response, now() - since);
     });
   }
 
-  write(path, body, onAnswer, since = now()) {
+  write(path, body, onResponse, since = now()) {
     const headers = { ...(this.cookie ? { Cookie: this.cookie } : {}), "Idempotency-Key": randomUUID() };
     const bytes = requestBytes("POST", path, { headers, body: JSON.stringify({ ...body, participantId: this.id }) });
-    this.#http.send(bytes, (answer) => onAnswer(answer, now() - since));
+    this.#http.send(bytes, (response) => onResponse(response, now() - since));
   }
 
   /** @param hooks hooks of WebSocketClient; with a null `onFrame`, bytes are only counted */

@@ -35,10 +35,10 @@ export class Load {
 
   /** Runs a task on all workers. Numbers of `plan` that are named in `divided` are split between them. */
   async all(task, plan = {}, divided = []) {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       this.#workers.map((worker, index) => this.#ask(worker, task, this.#share(plan, divided, index))),
     );
-    return addUp(answers);
+    return addUp(results);
   }
 
   /** Runs a task on all workers with the same plan and returns the list of results. */
@@ -78,9 +78,9 @@ export class Load {
   }
 }
 
-function addUp(answers) {
+function addUp(results) {
   const sum = { failures: {}, counts: {}, times: {} };
-  for (const { failures = {}, counts = {}, times = {} } of answers) {
+  for (const { failures = {}, counts = {}, times = {} } of results) {
     for (const [name, count] of Object.entries(failures)) sum.failures[name] = (sum.failures[name] ?? 0) + count;
     for (const [name, count] of Object.entries(counts)) sum.counts[name] = (sum.counts[name] ?? 0) + count;
     for (const [name, histogram] of Object.entries(times)) (sum.times[name] ??= new Histogram()).merge(histogram);

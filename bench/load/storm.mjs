@@ -36,10 +36,10 @@ export async function storm(group, { perSecond, seconds, api, startAt, totalPerS
     attendee.write(
       `${api}/emoji`,
       { emoji: "excited" },
-      (answer, ms) => {
+      (response, ms) => {
         answered += 1;
-        if (answer.status < 300) times.answered.add(ms);
-        else failures[`vote ${answer.status}`] = (failures[`vote ${answer.status}`] ?? 0) + 1;
+        if (response.status < 300) times.answered.add(ms);
+        else failures[`vote ${response.status}`] = (failures[`vote ${response.status}`] ?? 0) + 1;
       },
       since,
     );

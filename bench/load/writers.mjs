@@ -31,12 +31,12 @@ export async function write({ connections, perSecond, seconds, warmUpSeconds, pa
     underWay += 1;
     const body = JSON.stringify({ response: `word ${sent} of many`, participantName: "", participantId });
     const headers = { "Idempotency-Key": randomUUID(), "X-Forwarded-For": address };
-    lane.send(requestBytes("POST", path, { headers, body }), (answer) => {
+    lane.send(requestBytes("POST", path, { headers, body }), (response) => {
       underWay -= 1;
-      if (answer.status === 201 || answer.status === 200) acknowledged += 1;
+      if (response.status === 201 || response.status === 200) acknowledged += 1;
       if (isMeasuring) {
-        if (answer.status < 300) times.acknowledged.add(now() - since);
-        else failures[`write ${answer.status}`] = (failures[`write ${answer.status}`] ?? 0) + 1;
+        if (response.status < 300) times.acknowledged.add(now() - since);
+        else failures[`write ${response.status}`] = (failures[`write ${response.status}`] ?? 0) + 1;
       }
       then?.();
     });

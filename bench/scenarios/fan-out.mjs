@@ -93,9 +93,9 @@ async function rounds(subject, load, { size, seconds, warmUp }) {
     const waiting = load.each("awaitRound");
     const began = now();
     subject.trigger();
-    const answers = await waiting;
-    lastMs.push(Math.max(...answers.map(({ last }) => last)) - began);
-    received += answers.reduce((sum, answer) => sum + answer.received, 0);
+    const results = await waiting;
+    lastMs.push(Math.max(...results.map(({ last }) => last)) - began);
+    received += results.reduce((sum, result) => sum + result.received, 0);
     await pause(Math.max(0, began + paceMs - now()));
   };
   for (let round = 0; round < warmUp; round += 1) await once(WARM_UP_ROUND_MS);

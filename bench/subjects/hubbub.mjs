@@ -56,13 +56,13 @@ export async function startHubbub({ environment = {}, port = 0, dataDirectory } 
   const url = server.ready;
   /** Makes a call as the organizer. */
   const call = async (method, path, body) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${TOKEN}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   };
   return {
     ...server,

@@ -50,13 +50,13 @@ async function serve(request, response) {
       response.writeHead(404).end();
       return;
     }
-    const answer =
+    const result =
       request.method === "POST"
         ? await write(eventId, kind, await bodyOf(request))
         : kind === ""
           ? { id: eventId }
           : await read(eventId, kind);
-    const text = JSON.stringify(answer);
+    const text = JSON.stringify(result);
     response.writeHead(request.method === "POST" ? 201 : 200, {
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(text),

@@ -66,9 +66,9 @@ async function call(
         Authorization: `Bearer ${localStorage.getItem("hub_jwt_token")}`,
       };
       const write = { method: how, headers, body: text };
-      const answer = await fetch(to, write);
-      if (!answer.ok) throw new Error(`${how} ${to}: ${answer.status}`);
-      return answer.text();
+      const response = await fetch(to, write);
+      if (!response.ok) throw new Error(`${how} ${to}: ${response.status}`);
+      return response.text();
     },
     [address, method, JSON.stringify(body)] as const,
   );

@@ -19,7 +19,7 @@ import { createRegistrationThrottle, createSignInThrottle } from "./http/throttl
 import type { IdentityOptions } from "./options.ts";
 import { messagePage } from "./pages/message.page.ts";
 import { createTokens } from "./protocol/tokens.ts";
-import { cookieScope, productUrl, type RealmSite, sendPage, type SignOn } from "./realm-site.ts";
+import { cookieScope, productUrl, type RealmSite, sendPage, type SignOnServices } from "./realm-site.ts";
 import { ownAccountRoutes } from "./routes/own-account.routes.ts";
 import { homeRoutes } from "./routes/home.routes.ts";
 import { invitationRoutes } from "./routes/invitation.routes.ts";
@@ -61,7 +61,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   });
   app.addHook("onRequest", async (request, reply) => setPageHeaders(reply, options.allowedOrigins(request)));
   app.addHook("preHandler", async (request) => rejectCrossSiteForms(request, options, app.prefix));
-  const signOn: SignOn = {
+  const signOn: SignOnServices = {
     options,
     store: options.store,
     passwords: createPasswords(),
@@ -82,7 +82,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
 };
 
 /** Registers the routes of one realm under `/<realm>`. */
-async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, name: string): Promise<void> {
+async function mountRealm(app: FastifyInstance, signOn: SignOnServices, realm: Realm, name: string): Promise<void> {
   const site: RealmSite = { ...signOn, realm, name, path: `${signOn.base}/${realm}` };
   await app.register(
     async (scope) => {
@@ -118,7 +118,7 @@ function notFound(): PageError {
 }
 
 /** Sends an error: an HTML page for browsers, the protocol's JSON for server-to-server calls. */
-function sendError(signOn: SignOn, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(signOn: SignOnServices, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toPageError(error);
   if (failure.status >= 500) request.log.error({ err: error }, "sign-on request failed");
   if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));
@@ -134,7 +134,7 @@ function sendError(signOn: SignOn, error: unknown, request: FastifyRequest, repl
   return sendPage(reply, messagePage(context, failure.title, failure.message, links), failure.status);
 }
 
-function removeExpiredRegularly(app: FastifyInstance, signOn: SignOn): void {
+function removeExpiredRegularly(app: FastifyInstance, signOn: SignOnServices): void {
   const sweep = () => {
     signOn.store.removeExpired(new Date(signOn.now())).catch((error: unknown) => {
       app.log.warn({ err: error }, "removing expired sign-on data failed");

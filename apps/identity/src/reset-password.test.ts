@@ -21,8 +21,8 @@ function resetPassword(...parameters: string[]) {
 it("[SIGNON-11] prints a working reset link on the command line", async () => {
   const { stdout } = await resetPassword("Priya");
   const link = /http:\S+/u.exec(stdout)?.[0] ?? "";
-  const answer = await identity.browser().post(pathOf(link), { password: "another long one" });
-  expect(answer.headers.location).toBe("/identity/hub?done=password");
+  const response = await identity.browser().post(pathOf(link), { password: "another long one" });
+  expect(response.headers.location).toBe("/identity/hub?done=password");
 });
 
 it("[SIGNON-38] removes the second factor on the command line only with --remove-second-factor", async () => {

@@ -35,11 +35,11 @@ class Refusal extends Error {}
 
 async function fetchOptions(url, form) {
   const body = new URLSearchParams(new FormData(form));
-  const answer = await fetch(url, { method: "POST", body, headers: { accept: "application/json" } });
-  const isJson = answer.headers.get("content-type")?.startsWith("application/json");
-  const { options, message } = isJson ? await answer.json() : {};
+  const response = await fetch(url, { method: "POST", body, headers: { accept: "application/json" } });
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  const { options, message } = isJson ? await response.json() : {};
   if (options) return options;
-  throw new Refusal(message ?? "The server did not answer as expected. Reload the page and try again.");
+  throw new Refusal(message ?? "The server did not response as expected. Reload the page and try again.");
 }
 
 function sentenceOf(error) {

@@ -10,15 +10,9 @@ import { isUuid } from "../http/uuid.ts";
 import { passwordOwner } from "../password-owner.ts";
 import type { Errors } from "../pages/form.ts";
 import { homePage, type HomeView } from "../pages/home.page.ts";
-import {
-  currentAccount,
-  currentSession,
-  pageContext,
-  type RealmSite,
-  sendPage,
-  signedOutError,
-  signOut,
-} from "../realm-site.ts";
+import { currentAccount, currentSession, signOut } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { signedOutError } from "../sign-in-redirect.ts";
 import { readSecurity, SECURITY_DONE } from "../second-factor/security-state.ts";
 import { recordEvent } from "../security-log.ts";
 import type { OpenSession } from "../store/sessions.store.ts";

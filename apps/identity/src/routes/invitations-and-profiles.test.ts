@@ -12,9 +12,11 @@ beforeEach(async () => {
 afterEach(() => identity.close());
 
 async function invite(form: Record<string, string>): Promise<string> {
-  const answer = await organizer.post("/identity/hub/invitations", form);
-  expect(answer.statusCode).toBe(201);
-  return pathOf(/value="(http:\/\/localhost\/identity\/hub\/invitation\?token=[\w-]+)"/u.exec(answer.body)?.[1] ?? "");
+  const response = await organizer.post("/identity/hub/invitations", form);
+  expect(response.statusCode).toBe(201);
+  return pathOf(
+    /value="(http:\/\/localhost\/identity\/hub\/invitation\?token=[\w-]+)"/u.exec(response.body)?.[1] ?? "",
+  );
 }
 
 const kofi = { username: "kofi", email: "kofi@example.org", password: PASSWORD };
@@ -26,8 +28,8 @@ describe("invitations", () => {
     const page = await identity.browser().get(premium);
     expect(page.body).toContain("priya invites you to Hubbub. Your account can create events.");
 
-    const answer = await identity.browser().post(premium, kofi);
-    expect(answer.headers.location).toBe(`${PRODUCT}/sso/start`);
+    const response = await identity.browser().post(premium, kofi);
+    expect(response.headers.location).toBe(`${PRODUCT}/sso/start`);
     expect((await identity.browser().post(premium, { ...kofi, username: "again" })).statusCode).toBe(410);
     await identity.browser().post(plain, { ...kofi, username: "ama", email: "ama@example.org" });
     expect((await identity.store.accounts.findByUsername("hub", "kofi"))?.premium).toBe(true);

@@ -13,14 +13,9 @@ import { addPasswordPage, detailsPage, signOutWarningPage } from "../pages/own-a
 import type { RealmPageContext } from "../pages/page-context.ts";
 import { passwordOwner } from "../password-owner.ts";
 import { toQuery } from "../protocol/authorization.ts";
-import {
-  currentSession,
-  pageContext,
-  readAuthorization,
-  type RealmSite,
-  sendPage,
-  signedOutError,
-} from "../realm-site.ts";
+import { currentSession } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { readAuthorization, signedOutError } from "../sign-in-redirect.ts";
 import { confirmPerson, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
 import { readSecurity, type SecurityState } from "../second-factor/security-state.ts";
 import { recordEvent } from "../security-log.ts";

@@ -21,8 +21,8 @@ afterEach(() => identity.close());
 
 async function register(name: string, email = "", query = ""): Promise<TestBrowser> {
   const browser = identity.browser();
-  const answer = await browser.post(`${WALLET}/register/name${query}`, { name, email });
-  expect(answer.statusCode).toBe(303);
+  const response = await browser.post(`${WALLET}/register/name${query}`, { name, email });
+  expect(response.statusCode).toBe(303);
   return browser;
 }
 
@@ -32,8 +32,8 @@ async function usernameOf(browser: TestBrowser): Promise<string> {
 
 /** Continues to the product with this browser's session and returns the token. */
 async function tokenOf(browser: TestBrowser): Promise<string> {
-  const answer = await browser.post(`${WALLET}/continue${REQUEST}`, {});
-  return new URL(answer.headers.location ?? "").searchParams.get("token") ?? "";
+  const response = await browser.post(`${WALLET}/continue${REQUEST}`, {});
+  return new URL(response.headers.location ?? "").searchParams.get("token") ?? "";
 }
 
 function validate(token: string) {
@@ -43,9 +43,9 @@ function validate(token: string) {
 const isSignedIn = async (browser: TestBrowser) => (await browser.get(WALLET)).statusCode === 200;
 
 async function optionsFor(browser: TestBrowser, path: string, form: Record<string, string> = {}) {
-  const answer = await browser.post(`${WALLET}${path}`, form);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().options;
+  const response = await browser.post(`${WALLET}${path}`, form);
+  expect(response.statusCode).toBe(200);
+  return response.json().options;
 }
 
 async function addPasskey(browser: TestBrowser, authenticator: SoftAuthenticator, proof: Record<string, string> = {}) {
@@ -64,8 +64,8 @@ describe("registering with a name", () => {
     expect(form).toContain("Your name");
     expect(form).not.toContain('name="password"');
 
-    const answer = await browser.post(`${WALLET}/register/name${REQUEST}`, { name: " Maya ", email: "" });
-    const target = new URL(answer.headers.location ?? "");
+    const response = await browser.post(`${WALLET}/register/name${REQUEST}`, { name: " Maya ", email: "" });
+    const target = new URL(response.headers.location ?? "");
     expect(target.origin + target.pathname).toBe(`${PRODUCT}/event/7KQ4M2XD/gfavip-callback`);
     expect(target.searchParams.get("state")).toBe("s1");
     expect(target.searchParams.get("email")).toBe("");
@@ -76,10 +76,10 @@ describe("registering with a name", () => {
 
   it("[REG-1] accepts an email address, and shows an invalid one again in the form", async () => {
     const browser = identity.browser();
-    const answer = await browser.post(`${WALLET}/register/name`, { name: "Maya", email: "maya@example" });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain("Enter a whole email address");
-    expect(answer.body).toContain('value="Maya"');
+    const response = await browser.post(`${WALLET}/register/name`, { name: "Maya", email: "maya@example" });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain("Enter a whole email address");
+    expect(response.body).toContain('value="Maya"');
     expect((await (await register("Maya", "maya@example.org")).get(WALLET)).body).toContain("maya@example.org");
   });
 
@@ -89,9 +89,9 @@ describe("registering with a name", () => {
     ["\u3164 \u2800", "This name has characters"],
     ["K".repeat(51), "A name has at most 50 characters"],
   ])("[REG-1] rejects the name %j", async (name, sentence) => {
-    const answer = await identity.browser().post(`${WALLET}/register/name`, { name });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain(sentence);
+    const response = await identity.browser().post(`${WALLET}/register/name`, { name });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain(sentence);
   });
 
   it("[REG-1] serves the registration form with a password at /register/password", async () => {
@@ -134,8 +134,8 @@ describe("registering with a name", () => {
 
 describe("an account without password and passkey", () => {
   it("[REG-3] has a session for 400 days in an HttpOnly cookie, stored as a hash", async () => {
-    const answer = await identity.browser().post(`${WALLET}/register/name`, { name: "Maya" });
-    const cookie = answer.cookies.find(({ name }) => name === "identity_wallet_session");
+    const response = await identity.browser().post(`${WALLET}/register/name`, { name: "Maya" });
+    const cookie = response.cookies.find(({ name }) => name === "identity_wallet_session");
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", maxAge: 400 * 24 * 60 * 60 });
     const { rows } = await identity.pool.query("SELECT sessions::text AS stored FROM identity.sessions");
     expect(JSON.stringify(rows)).not.toContain(cookie?.value);
@@ -158,9 +158,9 @@ describe("an account without password and passkey", () => {
     const username = await usernameOf(owner);
     for (const name of [username, "Maya", "maya@example.org"]) {
       for (const password of [" ", "null", NEW_PASSWORD]) {
-        const answer = await identity.browser().post(`${WALLET}/sign-in`, { username: name, password });
-        expect(answer.statusCode).toBe(401);
-        expect(answer.body).toContain("Username and password do not match");
+        const response = await identity.browser().post(`${WALLET}/sign-in`, { username: name, password });
+        expect(response.statusCode).toBe(401);
+        expect(response.body).toContain("Username and password do not match");
       }
     }
     const change = await owner.post(`${WALLET}/password`, { current_password: "", password: NEW_PASSWORD });
@@ -194,7 +194,7 @@ describe("an account without password and passkey", () => {
   it("[REG-4] cannot register another account before sign-out", async () => {
     const browser = await register("Maya", "", REQUEST);
     const username = await usernameOf(browser);
-    for (const answer of [
+    for (const response of [
       await browser.get(`${WALLET}/register${REQUEST}`),
       await browser.post(`${WALLET}/register/name${REQUEST}`, { name: "Maya" }),
       await browser.get(`${WALLET}/register/password${REQUEST}`),
@@ -204,7 +204,7 @@ describe("an account without password and passkey", () => {
         password: NEW_PASSWORD,
       }),
     ]) {
-      expect(answer.headers.location).toBe(`${WALLET}/api/auth/sso/authorize${REQUEST}`);
+      expect(response.headers.location).toBe(`${WALLET}/api/auth/sso/authorize${REQUEST}`);
     }
     expect(await usernameOf(browser)).toBe(username);
     const page = (await browser.get(`${WALLET}/api/auth/sso/authorize${REQUEST}`)).body;
@@ -250,8 +250,8 @@ describe("adding a password", () => {
 
     for (const username of ["maya_b", "maya@example.org"]) {
       const other = identity.browser();
-      const answer = await other.post(`${WALLET}/sign-in`, { username, password: NEW_PASSWORD });
-      expect(answer.statusCode).toBe(303);
+      const response = await other.post(`${WALLET}/sign-in`, { username, password: NEW_PASSWORD });
+      expect(response.statusCode).toBe(303);
       expect((await other.get(WALLET)).body).toContain("Maya");
     }
     expect((await browser.get(`${WALLET}/sign-out/consequence`)).json()).toEqual({ givesUpAccount: false });
@@ -327,8 +327,8 @@ describe("adding a passkey", () => {
     const other = identity.browser();
     const challenge = await optionsFor(other, "/passkey/options");
     const credential = authenticator.get(challenge);
-    const answer = await other.post(`${WALLET}/passkey/sign-in${REQUEST}`, { credential });
-    expect(new URL(answer.headers.location ?? "").searchParams.get("state")).toBe("s1");
+    const response = await other.post(`${WALLET}/passkey/sign-in${REQUEST}`, { credential });
+    expect(new URL(response.headers.location ?? "").searchParams.get("state")).toBe("s1");
   });
 
   it("[REG-6] is the proof for adding a password and changing the email address", async () => {

@@ -10,14 +10,9 @@ import { PageError } from "../http/page-error.ts";
 import { challengeCounters, formatMinutes } from "../http/throttle.ts";
 import { newPasskeyPage, PASSKEY_NAME_MAX, removePasskeyPage, renamePasskeyPage } from "../pages/passkey.page.ts";
 import type { Errors } from "../pages/form.ts";
-import {
-  currentAccount,
-  pageContext,
-  readAuthorization,
-  type RealmSite,
-  redirectAfterSignIn,
-  sendPage,
-} from "../realm-site.ts";
+import { currentAccount } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { readAuthorization, redirectAfterSignIn } from "../sign-in-redirect.ts";
 import { confirmPerson, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
 import {
   assertionOptions,

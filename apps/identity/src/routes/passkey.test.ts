@@ -15,15 +15,15 @@ const PASSKEYS = `${HUB}/security/passkeys`;
 const REQUEST = `?${new URLSearchParams({ redirect_uri: `${PRODUCT}/sso/callback`, service: "icebreakers", state: "s1" }).toString()}`;
 
 async function optionsFor(browser: TestBrowser, path: string, form: Record<string, string> = {}) {
-  const answer = await browser.post(`${HUB}${path}`, form);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().options;
+  const response = await browser.post(`${HUB}${path}`, form);
+  expect(response.statusCode).toBe(200);
+  return response.json().options;
 }
 
 async function addPasskey(browser: TestBrowser, authenticator: SoftAuthenticator, name = "My phone") {
   const options = await optionsFor(browser, "/security/passkeys/options", { current_password: PASSWORD });
-  const answer = await browser.post(PASSKEYS, { name, new_credential: authenticator.create(options) });
-  expect(answer.headers.location).toBe(`${HUB}?done=passkey-added`);
+  const response = await browser.post(PASSKEYS, { name, new_credential: authenticator.create(options) });
+  expect(response.headers.location).toBe(`${HUB}?done=passkey-added`);
   return options;
 }
 
@@ -105,9 +105,9 @@ it("[SIGNON-39] rejects a passkey from another origin, without user verification
   for (const origin of ["https://evil.example", "http://localhost:8080"]) {
     const elsewhere = new SoftAuthenticator(origin);
     const options = await optionsFor(organizer, "/security/passkeys/options", { current_password: PASSWORD });
-    const answer = await organizer.post(PASSKEYS, { name: "", new_credential: elsewhere.create(options) });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain("The passkey could not be added.");
+    const response = await organizer.post(PASSKEYS, { name: "", new_credential: elsewhere.create(options) });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain("The passkey could not be added.");
   }
 });
 
@@ -200,7 +200,7 @@ it("[SIGNON-39] limits challenges per network", async () => {
   let refused = 0;
   for (let batch = 0; batch < 51; batch += 1) {
     const asked = Array.from({ length: 20 }, () => browser.post(`${HUB}/passkey/options`, {}));
-    for (const answer of await Promise.all(asked)) refused += Number(answer.statusCode === 429);
+    for (const response of await Promise.all(asked)) refused += Number(response.statusCode === 429);
   }
   expect(refused).toBe(20);
 }, 60_000);

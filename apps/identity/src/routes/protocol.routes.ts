@@ -6,16 +6,9 @@ import { canSignInAgain } from "../known-device.ts";
 import { continuePage } from "../pages/continue.page.ts";
 import { validatedUser } from "../protocol/responses.ts";
 import { toQuery } from "../protocol/authorization.ts";
-import {
-  currentSession,
-  pageContext,
-  type RealmSite,
-  renewSession,
-  requireAuthorization,
-  redirectAfterSignIn,
-  sendPage,
-  takeJustRegistered,
-} from "../realm-site.ts";
+import { currentSession, renewSession, takeJustRegistered } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { requireAuthorization, redirectAfterSignIn } from "../sign-in-redirect.ts";
 import { recordEvent } from "../security-log.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 

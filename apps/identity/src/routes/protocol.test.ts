@@ -32,8 +32,8 @@ function authorize(realm: "hub" | "wallet", redirectUri: string, more: Record<st
 async function tokenOf(realm: "hub" | "wallet"): Promise<string> {
   const [browser, target] = realm === "hub" ? [organizer, HUB_RETURN] : [guest, WALLET_RETURN];
   const url = authorize(realm, target).replace("/api/auth/sso/authorize", "/continue");
-  const answer = await browser.post(url, {});
-  return new URL(answer.headers.location ?? "").searchParams.get("token") ?? "";
+  const response = await browser.post(url, {});
+  return new URL(response.headers.location ?? "").searchParams.get("token") ?? "";
 }
 
 function validate(realm: "hub" | "wallet", authorization: string) {
@@ -49,9 +49,9 @@ describe("authorize", () => {
     expect(signIn).toMatch(/^\/identity\/hub\/sign-in\?redirect_uri=/u);
     expect((await browser.get(signIn)).body).toContain("You continue to Hubbub afterwards.");
 
-    const answer = await browser.post(signIn, { username: "priya", password: PASSWORD });
-    expect(answer.statusCode).toBe(303);
-    const target = new URL(answer.headers.location ?? "");
+    const response = await browser.post(signIn, { username: "priya", password: PASSWORD });
+    expect(response.statusCode).toBe(303);
+    const target = new URL(response.headers.location ?? "");
     expect(target.origin + target.pathname).toBe(HUB_RETURN);
     expect([...target.searchParams.keys()]).toEqual(["token", "user_id", "username", "state"]);
     expect(target.searchParams.get("state")).toBe("s&1");
@@ -65,8 +65,8 @@ describe("authorize", () => {
     expect(page.body).toContain("Use another account");
 
     const action = /action="([^"]+continue[^"]+)"/u.exec(page.body)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    const answer = await guest.post(action, {});
-    const target = new URL(answer.headers.location ?? "");
+    const response = await guest.post(action, {});
+    const target = new URL(response.headers.location ?? "");
     expect(target.origin + target.pathname).toBe(WALLET_RETURN);
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
       email: "kofi@example.org",
@@ -81,19 +81,19 @@ describe("authorize", () => {
   it("[SIGNON-12] asks again if another account signed in since the page was rendered", async () => {
     const query = authorize("wallet", WALLET_RETURN).split("?")[1];
     const other = { account: "0f8fad5b-d9cb-469f-a165-70867728950e" };
-    const answer = await guest.post(`/identity/wallet/continue?${query}`, other);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain("Continue as Kofi Mensah");
+    const response = await guest.post(`/identity/wallet/continue?${query}`, other);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain("Continue as Kofi Mensah");
   });
 
   it("[SIGNON-12] redirects to the product after registration", async () => {
     const query = authorize("wallet", `${PRODUCT}/gfavip-callback`, { state: "x" }).split("?")[1];
-    const answer = await identity.browser().post(`/identity/wallet/register?${query}`, {
+    const response = await identity.browser().post(`/identity/wallet/register?${query}`, {
       username: "ama",
       email: "ama@example.org",
       password: PASSWORD,
     });
-    expect(answer.headers.location).toMatch(/^https:\/\/hubbub\.example\/gfavip-callback\?user_id=.+&state=x$/u);
+    expect(response.headers.location).toMatch(/^https:\/\/hubbub\.example\/gfavip-callback\?user_id=.+&state=x$/u);
   });
 
   it.each([
@@ -123,14 +123,17 @@ describe("authorize", () => {
   ])("[SIGNON-13] shows an error page and never redirects for the redirect_uri %j", async (redirectUri) => {
     const query = authorize("hub", redirectUri).split("?")[1];
     for (const path of ["api/auth/sso/authorize", "sign-in", "register", "forgot"]) {
-      const answer = await organizer.get(`/identity/hub/${path}?${query}`);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.headers.location).toBeUndefined();
-      expect(answer.body).toContain("This sign-in link is not right");
+      const response = await organizer.get(`/identity/hub/${path}?${query}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.headers.location).toBeUndefined();
+      expect(response.body).toContain("This sign-in link is not right");
     }
     for (const path of ["continue", "sign-in"]) {
-      const answer = await organizer.post(`/identity/hub/${path}?${query}`, { username: "priya", password: PASSWORD });
-      expect(answer.statusCode).toBe(400);
+      const response = await organizer.post(`/identity/hub/${path}?${query}`, {
+        username: "priya",
+        password: PASSWORD,
+      });
+      expect(response.statusCode).toBe(400);
     }
   });
 
@@ -151,14 +154,14 @@ describe("authorize", () => {
   });
 
   it("[SIGNON-14] sends a CSP that allows form redirects to the product and no foreign resources", async () => {
-    const answer = await organizer.get(authorize("hub", HUB_RETURN));
-    expect(answer.headers["content-security-policy"]).toBe(
+    const response = await organizer.get(authorize("hub", HUB_RETURN));
+    expect(response.headers["content-security-policy"]).toBe(
       "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
         "form-action 'self' https://hubbub.example; base-uri 'none'; frame-ancestors 'none'",
     );
-    expect(answer.headers["referrer-policy"]).toBe("no-referrer");
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.body).not.toMatch(/ style=|<style|onclick|<script>/u);
+    expect(response.headers["referrer-policy"]).toBe("no-referrer");
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.body).not.toMatch(/ style=|<style|onclick|<script>/u);
   });
 });
 
@@ -237,9 +240,9 @@ describe("validate", () => {
     ];
     for (const token of bad) expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
     for (const authorization of ["", "Bearer", "Bearer ", `Basic ${good}`, `Bearer ${good} x`]) {
-      const answer = await validate("hub", authorization);
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ code: "unauthenticated", message: "This token is not valid here" });
+      const response = await validate("hub", authorization);
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({ code: "unauthenticated", message: "This token is not valid here" });
     }
     expect((await validate("hub", `Bearer ${good}`)).statusCode).toBe(200);
   });
@@ -267,9 +270,9 @@ describe("validate", () => {
     const query = vi.spyOn(identity.pool, "query").mockImplementation(() => {
       throw gone;
     });
-    const answer = await validate("hub", `Bearer ${token}`);
+    const response = await validate("hub", `Bearer ${token}`);
     query.mockRestore();
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers["retry-after"]).toBe("5");
+    expect(response.statusCode).toBe(503);
+    expect(response.headers["retry-after"]).toBe("5");
   });
 });

@@ -15,19 +15,15 @@ import { nameRegistrationPage } from "../pages/name-registration.page.ts";
 import { registrationPage, type RegistrationView } from "../pages/registration.page.ts";
 import { upgradePage } from "../pages/upgrade.page.ts";
 import { type Authorization, toQuery } from "../protocol/authorization.ts";
+import { currentAccount, currentSession, markJustRegistered } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
 import {
-  currentAccount,
-  currentSession,
-  markJustRegistered,
-  pageContext,
   productSignIn,
   readAuthorization,
-  type RealmSite,
   redirectAfterSignIn,
-  sendPage,
   signedOutError,
   signInLink,
-} from "../realm-site.ts";
+} from "../sign-in-redirect.ts";
 import { recordEvent } from "../security-log.ts";
 import type { Entitlement } from "../store/registration.store.ts";
 

@@ -15,9 +15,9 @@ async function openSetupLink(): Promise<string> {
   return pathOf(link);
 }
 
-function countStatuses(answers: { statusCode: number }[]): Record<number, number> {
+function countStatuses(responses: { statusCode: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 }
 
@@ -28,10 +28,10 @@ describe("the setup link", () => {
     const browser = identity.browser();
     expect((await browser.get(link)).body).toContain("Set up Hubbub");
 
-    const answer = await browser.post(link, priya);
-    expect(answer.statusCode).toBe(303);
+    const response = await browser.post(link, priya);
+    expect(response.statusCode).toBe(303);
     // The product starts its own sign-in with a `state`. Right after registration it needs no confirmation.
-    expect(answer.headers.location).toBe(`${PRODUCT}/sso/start`);
+    expect(response.headers.location).toBe(`${PRODUCT}/sso/start`);
     const query = new URLSearchParams({
       redirect_uri: `${PRODUCT}/sso/callback`,
       service: "icebreakers",
@@ -52,12 +52,12 @@ describe("the setup link", () => {
   it("[SIGNON-1] works once, and is not created once an account exists", async () => {
     identity = await openTestIdentity();
     const [first, second] = [await openSetupLink(), await openSetupLink()];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       identity.browser().post(first, priya),
       identity.browser().post(first, kofi),
       identity.browser().post(second, { ...kofi, username: "third", email: "third@example.org" }),
     ]);
-    expect(countStatuses(answers)).toEqual({ 303: 1, 410: 2 });
+    expect(countStatuses(responses)).toEqual({ 303: 1, 410: 2 });
     expect((await identity.browser().get(second)).statusCode).toBe(410);
     expect(await makeSetupLink(identity.store, "http://localhost")).toBeNull();
   });
@@ -128,40 +128,40 @@ describe("registration", () => {
   it.each(mistakes)("[SIGNON-3] rejects %s and keeps the values in the form", async (_name, changes, sentence) => {
     identity = await openTestIdentity();
     const typed = { ...kofi, display_name: "Kofi M", ...changes };
-    const answer = await identity.browser().post("/identity/wallet/register", typed);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain(sentence);
-    expect(answer.body).toMatch(/aria-describedby="\w+-error"/u);
-    expect(answer.body).toContain(`value="${typed.email}"`);
-    expect(answer.body).not.toContain(`value="${PASSWORD}"`);
+    const response = await identity.browser().post("/identity/wallet/register", typed);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain(sentence);
+    expect(response.body).toMatch(/aria-describedby="\w+-error"/u);
+    expect(response.body).toContain(`value="${typed.email}"`);
+    expect(response.body).not.toContain(`value="${PASSWORD}"`);
   });
 
   it("[SIGNON-3] rejects a taken username and email address, case-insensitively, and reports both", async () => {
     identity = await openTestIdentity();
     await identity.browser().post("/identity/wallet/register", kofi);
     const twin = { username: "KOFI", email: "Kofi@Example.org", password: PASSWORD };
-    const answer = await identity.browser().post("/identity/wallet/register", twin);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain("This username is taken");
-    expect(answer.body).toContain("There is an account with this email address already");
-    expect(answer.body).toContain('value="KOFI"');
+    const response = await identity.browser().post("/identity/wallet/register", twin);
+    expect(response.statusCode).toBe(409);
+    expect(response.body).toContain("This username is taken");
+    expect(response.body).toContain("There is an account with this email address already");
+    expect(response.body).toContain('value="KOFI"');
   });
 
   it("[SIGNON-3] creates one account for simultaneous registrations with the same username", async () => {
     identity = await openTestIdentity();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((n) =>
         identity.browser().post("/identity/wallet/register", { ...kofi, email: `kofi${n}@example.org` }),
       ),
     );
-    expect(countStatuses(answers)).toEqual({ 303: 1, 409: 3 });
+    expect(countStatuses(responses)).toEqual({ 303: 1, 409: 3 });
   });
 
   it("[SIGNON-3] allows the same username in both realms and keeps their sessions separate", async () => {
     identity = await openTestIdentity();
     await identity.organizer();
-    const answer = await identity.browser().post("/identity/wallet/register", priya);
-    expect(answer.statusCode).toBe(303);
+    const response = await identity.browser().post("/identity/wallet/register", priya);
+    expect(response.statusCode).toBe(303);
     const browser = identity.browser();
     await browser.post("/identity/wallet/sign-in", { username: "priya", password: PASSWORD });
     expect((await browser.get("/identity/hub")).headers.location).toBe("/identity/hub/sign-in");
@@ -169,7 +169,7 @@ describe("registration", () => {
 
   it("[SIGNON-4] accepts 60 simultaneous registrations from one address", async () => {
     identity = await openTestIdentity();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         identity.browser().post("/identity/wallet/register", {
           username: `guest${n}`,
@@ -178,7 +178,7 @@ describe("registration", () => {
         }),
       ),
     );
-    expect(answers.every((answer) => answer.statusCode === 303)).toBe(true);
+    expect(responses.every((response) => response.statusCode === 303)).toBe(true);
   });
 
   it("[SIGNON-5] rejects forms that are too large, have another content type or repeat a field", async () => {

@@ -55,8 +55,8 @@ async function setUp(): Promise<App> {
 
 async function enterPassword(query = "", address?: string): Promise<TestBrowser> {
   const browser = identity.browser(address);
-  const answer = await browser.post(SIGN_IN + query, right);
-  expect(answer.headers.location?.startsWith(SECOND_STEP)).toBe(true);
+  const response = await browser.post(SIGN_IN + query, right);
+  expect(response.headers.location?.startsWith(SECOND_STEP)).toBe(true);
   return browser;
 }
 
@@ -166,8 +166,8 @@ describe("the second step", () => {
     const { code } = await setUp();
     const used = code();
     const [first, second] = [await enterPassword(), await enterPassword()];
-    const answers = await Promise.all([first, second].map((one) => one.post(SECOND_STEP, { code: used })));
-    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([303, 401]);
+    const responses = await Promise.all([first, second].map((one) => one.post(SECOND_STEP, { code: used })));
+    expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([303, 401]);
     identity.clock.now += STEP_MS;
     const next = code();
     expect((await (await enterPassword()).post(SECOND_STEP, { code: next })).statusCode).toBe(303);

@@ -27,8 +27,8 @@ async function signIn(password = PASSWORD, headers: Record<string, string> = {})
 /** The product's token for this browser's session. */
 async function tokenOf(browser: TestBrowser): Promise<string> {
   const query = new URLSearchParams({ redirect_uri: `${PRODUCT}/sso/callback`, service: "icebreakers" });
-  const answer = await browser.post(`/identity/hub/continue?${query.toString()}`, {});
-  return new URL(answer.headers.location ?? "").searchParams.get("token") ?? "";
+  const response = await browser.post(`/identity/hub/continue?${query.toString()}`, {});
+  return new URL(response.headers.location ?? "").searchParams.get("token") ?? "";
 }
 
 async function statusOf(token: string): Promise<number> {
@@ -139,12 +139,12 @@ describe("sessions", () => {
   it("[SIGNON-44] prefixes cookie names with __Host- over https", async () => {
     const secure = await openTestIdentity({ issuer: "https://localhost" });
     const browser = secure.browser();
-    const answer = await browser.post(
+    const response = await browser.post(
       SIGN_IN,
       { username: "priya", password: PASSWORD },
       { origin: "https://localhost" },
     );
-    expect(String(answer.headers["set-cookie"])).toMatch(
+    expect(String(response.headers["set-cookie"])).toMatch(
       /^__Host-identity_hub_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax/u,
     );
     expect((await browser.get("/identity/hub")).statusCode).toBe(200);

@@ -12,7 +12,9 @@ import { forgotPasswordPage } from "../pages/message.page.ts";
 import type { Errors } from "../pages/form.ts";
 import { signInPage, type SignInView } from "../pages/sign-in.page.ts";
 import { toQuery } from "../protocol/authorization.ts";
-import { currentAccount, pageContext, readAuthorization, type RealmSite, sendPage, signOut } from "../realm-site.ts";
+import { currentAccount, signOut } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { readAuthorization } from "../sign-in-redirect.ts";
 import { recordEvent } from "../security-log.ts";
 import { relyingParty } from "../second-factor/passkeys.ts";
 import { continueSignIn } from "../complete-sign-in.ts";
@@ -46,7 +48,7 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
     }
 
     const account = await checkPassword(site, request, reply, found, form.password, username);
-    if (account === "answered") {
+    if (account === "response sent") {
       await attempt.withdraw();
       return reply;
     }
@@ -78,7 +80,7 @@ async function checkPassword(
   found: { account: Account; passwordHash: string | null } | null,
   password: string,
   username: string,
-): Promise<Account | null | "answered"> {
+): Promise<Account | null | "response sent"> {
   try {
     const matches = await site.passwords.matches(password.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
     return found && matches && password.length <= PASSWORD_MAX ? found.account : null;
@@ -87,7 +89,7 @@ async function checkPassword(
     const busy = toPageError(error);
     reply.header("retry-after", String(busy.retryAfterSeconds));
     await showSignIn(site, request, reply, { username, errors: {}, wait: busy.message }, busy.status);
-    return "answered";
+    return "response sent";
   }
 }
 

@@ -25,10 +25,10 @@ describe("sign-in", () => {
   it("[SIGNON-6] shows the same error for a wrong password and an unknown name, and keeps the name in the form", async () => {
     const wrong = await identity.browser().post(SIGN_IN, { username: "priya", password: "not the password" });
     const unknown = await identity.browser().post(SIGN_IN, { username: "nobody", password: PASSWORD });
-    for (const answer of [wrong, unknown]) {
-      expect(answer.statusCode).toBe(401);
-      expect(answer.body).toContain("Username and password do not match");
-      expect(answer.cookies.map((cookie) => cookie.name)).not.toContain("identity_hub_session");
+    for (const response of [wrong, unknown]) {
+      expect(response.statusCode).toBe(401);
+      expect(response.body).toContain("Username and password do not match");
+      expect(response.cookies.map((cookie) => cookie.name)).not.toContain("identity_hub_session");
     }
     expect(wrong.body).toContain('value="priya"');
     expect(wrong.body).not.toContain("not the password");
@@ -37,16 +37,16 @@ describe("sign-in", () => {
   it.each(["\u0000", "priya\u0000", "x".repeat(300), "a@b@c", "<script>alert(1)</script>"])(
     "[SIGNON-6] responds with 400 or 401 to the name %j",
     async (username) => {
-      const answer = await identity.browser().post(SIGN_IN, { username, password: PASSWORD });
-      expect([400, 401]).toContain(answer.statusCode);
-      expect(answer.body).not.toContain("<script>alert");
+      const response = await identity.browser().post(SIGN_IN, { username, password: PASSWORD });
+      expect([400, 401]).toContain(response.statusCode);
+      expect(response.body).not.toContain("<script>alert");
     },
   );
 
   it("[SIGNON-7] sets an HttpOnly, SameSite session cookie and stores its hash", async () => {
     const browser = identity.browser();
-    const answer = await browser.post(SIGN_IN, right);
-    const cookie = String(answer.headers["set-cookie"]);
+    const response = await browser.post(SIGN_IN, right);
+    const cookie = String(response.headers["set-cookie"]);
     expect(cookie).toMatch(
       /identity_hub_session=[\w-]{43}; Max-Age=2592000; Path=\/identity; HttpOnly; SameSite=Lax(?:,|$)/u,
     );
@@ -87,9 +87,9 @@ describe("cross-site forms", () => {
     ["an unknown origin, without the form token", { origin: "" }],
     ["a sandboxed page, without the form token", { origin: "null" }],
   ])("[SIGNON-9] rejects a form from %s", async (_name, headers) => {
-    const answer = await identity.browser().post(SIGN_IN, right, headers);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const response = await identity.browser().post(SIGN_IN, right, headers);
+    expect(response.statusCode).toBe(403);
+    expect(response.headers["set-cookie"]).toBeUndefined();
   });
 
   it.each([

@@ -110,8 +110,8 @@ it("[SIGNON-31] rejects hub attempts from one network after 200 failures across 
   await known.post(SIGN_IN, right);
   for (let batch = 0; batch < 20; batch += 1) {
     const names = Array.from({ length: 10 }, (_, index) => `name-${batch}-${index}`);
-    const answers = await Promise.all(names.map((name) => guess(identity.browser(), name)));
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([401]));
+    const responses = await Promise.all(names.map((name) => guess(identity.browser(), name)));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([401]));
   }
   const refused = await identity.browser().post(SIGN_IN, right);
   expect(refused.statusCode).toBe(429);

@@ -29,11 +29,11 @@ export class TestBrowser {
   async #send(method: "GET" | "POST", url: string, headers: Record<string, string>, payload?: string) {
     const cookies = Object.fromEntries(this.cookies);
     const request = { method, url, cookies, remoteAddress: this.#address, headers: { host: "localhost", ...headers } };
-    const answer = await this.#app.inject(payload === undefined ? request : { ...request, payload });
-    for (const cookie of answer.cookies) {
+    const response = await this.#app.inject(payload === undefined ? request : { ...request, payload });
+    for (const cookie of response.cookies) {
       if (cookie.value === "" || cookie.maxAge === 0) this.cookies.delete(cookie.name);
       else this.cookies.set(cookie.name, cookie.value);
     }
-    return answer;
+    return response;
   }
 }

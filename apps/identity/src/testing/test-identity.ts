@@ -69,10 +69,10 @@ export async function openTestIdentity(overrides: Partial<IdentityOptions> = {})
     async organizer() {
       const browser = new TestBrowser(app);
       const link = await makeSetupLink(store, "http://localhost");
-      const answer = link
+      const response = link
         ? await browser.post(pathOf(link), { username: "priya", email: "priya@example.org", password: PASSWORD })
         : await browser.post("/identity/hub/sign-in", { username: "priya", password: PASSWORD });
-      if (answer.statusCode !== 303) throw new Error(`The organizer could not sign in: ${answer.body}`);
+      if (response.statusCode !== 303) throw new Error(`The organizer could not sign in: ${response.body}`);
       return browser;
     },
     async close() {
