@@ -222,6 +222,7 @@ function submissionOf(turn) {
   return { path: "social", body: { content: `How does this behave with ${turn} people?`, participantName: "" } };
 }
 
+/** Histograms as plain data, to send to the parent process. */
 export function messages(histograms) {
   return Object.fromEntries(Object.entries(histograms).map(([name, histogram]) => [name, histogram.toMessage()]));
 }

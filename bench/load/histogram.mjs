@@ -5,6 +5,7 @@
 const PER_E = 50;
 const BUCKETS = 1000;
 
+/** Values are in milliseconds. `max` is exact. */
 export class Histogram {
   counts = new Uint32Array(BUCKETS);
   total = 0;

@@ -12,7 +12,7 @@ const FILLING = { seconds: 10, writesPerSecond: 60 };
 const HOUR = 3600;
 
 /** @param perMinute submissions of all attendees together */
-export async function bytes({ attendees, perMinute, seconds, say }) {
+export async function bytes({ attendees, perMinute, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {
@@ -34,7 +34,7 @@ export async function bytes({ attendees, perMinute, seconds, say }) {
       pushed: roundToThreeDigits(megabytes.pushed),
       failures: { ...joined.failures, ...failures },
     };
-    say(
+    log(
       `${attendees} attendees, ${perMinute} submissions a minute: ${outcome.megabytesAnHour} MB an attendee an hour ` +
         `(${outcome.polled} polled, ${outcome.pushed} pushed)`,
     );

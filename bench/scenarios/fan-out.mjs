@@ -18,7 +18,7 @@ const WARM_UP_ROUND_MS = 100;
 /** Time between two messages. Long enough for every measured server. */
 const roundMs = (sockets) => 150 + sockets / 50;
 
-export async function fanOut({ sizes, repeats, seconds, say }) {
+export async function fanOut({ sizes, repeats, seconds, log }) {
   const starts = [hubbubFanOut, socketIoFanOut];
   const skipped = [];
   if (nchanModule()) starts.push(nchanFanOut);
@@ -26,11 +26,11 @@ export async function fanOut({ sizes, repeats, seconds, say }) {
   if (hasCompiler()) starts.push(bareSendFanOut);
   else skipped.push("C, bare send: no compiler (cc)");
 
-  return { ...(await fanOutOf(starts, { sizes, repeats, seconds, say })), skipped };
+  return { ...(await fanOutOf(starts, { sizes, repeats, seconds, log })), skipped };
 }
 
 /** Measures the servers in alternating order. */
-export async function fanOutOf(starts, { sizes, repeats, seconds, say }) {
+export async function fanOutOf(starts, { sizes, repeats, seconds, log }) {
   const runs = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     // Reverse the order in every second repeat.
@@ -39,7 +39,7 @@ export async function fanOutOf(starts, { sizes, repeats, seconds, say }) {
       const measured = await measure(start, sizes, seconds);
       for (const run of measured) {
         runs.push(run);
-        say(
+        log(
           `${run.subject}, ${run.sockets} sockets: ${run.microseconds} µs per delivery, last after ${run.lastMs.p50} ms`,
         );
       }

@@ -2,6 +2,7 @@
 import { now } from "../load/clock.mjs";
 import { roundToThreeDigits } from "../median.mjs";
 
+/** @returns the result of `work` and {seconds, serverCores, databaseCores, loadCores, rssMb} */
 export async function measureUsage(server, load, work) {
   const began = now();
   const before = server.usage();

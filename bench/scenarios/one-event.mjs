@@ -16,10 +16,11 @@ const LIVE_P99_MS = 750;
 const JOINED_PER_SECOND = 400;
 const WARM_UP_SECONDS = 3;
 
-export async function oneEvent({ steps, heartbeatSteps, naiveSteps, seconds, say }) {
-  const hubbub = await runSteps("hubbub, full rate", steps, { seconds, say, open: openHubbub(fullRate) });
-  const live = await runSteps("hubbub, live channel on", heartbeatSteps, { seconds, say, open: openHubbub(heartbeat) });
-  const naive = await runSteps("a query per request, full rate", naiveSteps, { seconds, say, open: openNaive });
+/** @param steps numbers of attendees to measure, ascending: full polling rate, slow polling, naive server */
+export async function oneEvent({ steps, heartbeatSteps, naiveSteps, seconds, log }) {
+  const hubbub = await runSteps("hubbub, full rate", steps, { seconds, log, open: openHubbub(fullRate) });
+  const live = await runSteps("hubbub, live channel on", heartbeatSteps, { seconds, log, open: openHubbub(heartbeat) });
+  const naive = await runSteps("a query per request, full rate", naiveSteps, { seconds, log, open: openNaive });
   return { hubbub, live, naive };
 }
 
@@ -43,7 +44,7 @@ async function openNaive() {
 }
 
 /** Increases the attendees of one server step by step until it is too slow. */
-async function runSteps(name, steps, { seconds, say, open }) {
+async function runSteps(name, steps, { seconds, log, open }) {
   const { server, lists, api, page, reads, live } = await open();
   const load = new Load();
   const runs = [];
@@ -73,7 +74,7 @@ async function runSteps(name, steps, { seconds, say, open }) {
         (live === null || (times.live.p99 ?? 0) < LIVE_P99_MS);
       const readsPerSecond = Math.round(result.counts.reads / seconds);
       runs.push({ attendees, holds, readsPerSecond, failures, times, usage, counts: result.counts });
-      say(
+      log(
         `${name}, ${attendees} attendees: ${readsPerSecond} reads/s p99 ${times.reads.p99} ms, writes p99 ${times.writes.p99} ms, ` +
           `live p99 ${times.live.p99} ms, server ${usage.serverCores} cores, load ${usage.loadCores}` +
           (Object.keys(failures).length > 0 ? `, failures ${JSON.stringify(failures)}` : ""),

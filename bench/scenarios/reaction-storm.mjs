@@ -6,7 +6,8 @@ import { startHubbub } from "../subjects/hubbub.mjs";
 import { joining } from "./attendance.mjs";
 import { measureUsage } from "./measure-usage.mjs";
 
-export async function reactionStorm({ attendees, perSecond, seconds, say }) {
+/** @param perSecond votes per second of all attendees together */
+export async function reactionStorm({ attendees, perSecond, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {
@@ -32,7 +33,7 @@ export async function reactionStorm({ attendees, perSecond, seconds, say }) {
       coresOfServer: roundToThreeDigits((usage.serverCores * usage.seconds) / (usage.seconds - 1.5)),
       usage,
     };
-    say(
+    log(
       `reaction storm, ${perSecond}/s into ${attendees} sockets: shown p99 ${outcome.times.shown.p99} ms, answered p99 ` +
         `${outcome.times.answered.p99} ms, server ${outcome.coresOfServer} cores, ${outcome.megabytesPerSecond} MB/s, failures ${JSON.stringify(outcome.failures)}`,
     );

@@ -7,7 +7,7 @@ import { measureUsage } from "./measure-usage.mjs";
 
 const WARM_UP_SECONDS = 2;
 
-export async function reads({ attendees, seconds, say }) {
+export async function reads({ attendees, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {
@@ -29,7 +29,7 @@ export async function reads({ attendees, seconds, say }) {
       failures: result.failures,
       usage,
     };
-    say(`reads, ${outcome.perSecond}/s: ${outcome.microseconds} µs of CPU each, p99 ${outcome.times.reads.p99} ms`);
+    log(`reads, ${outcome.perSecond}/s: ${outcome.microseconds} µs of CPU each, p99 ${outcome.times.reads.p99} ms`);
     return outcome;
   } finally {
     await load.all("leave").catch(() => undefined);

@@ -11,7 +11,8 @@ import { measureUsage } from "./measure-usage.mjs";
 /** Pages make their first reconnect attempt after one second plus jitter. */
 const RECONNECT_WITHIN_MS = 2000;
 
-export async function surges({ attendees, overMs, say }) {
+/** @param overMs time within which all attendees join */
+export async function surges({ attendees, overMs, log }) {
   const port = await freePort();
   let server = await startHubbub({ port });
   const load = new Load();
@@ -20,7 +21,7 @@ export async function surges({ attendees, overMs, say }) {
     const plan = { count: attendees, overMs, port, ...joining(id) };
     const joined = await measureUsage(server, load, () => load.all("join", plan, ["count"]));
     const join = { attendees, overMs, ...outcome(joined) };
-    say(`join surge of ${attendees} in ${overMs / 1000} s: whole p99 ${join.times.whole.p99} ms, ${usageText(join)}`);
+    log(`join surge of ${attendees} in ${overMs / 1000} s: whole p99 ${join.times.whole.p99} ms, ${usageText(join)}`);
 
     await load.all("disconnect");
     await server.stop({ keepData: true });
@@ -29,7 +30,7 @@ export async function surges({ attendees, overMs, say }) {
     const back = { live: plan.live, withinMs: RECONNECT_WITHIN_MS };
     const came = await measureUsage(server, load, () => load.all("reconnect", back));
     const reconnect = { attendees, overMs: RECONNECT_WITHIN_MS, ...outcome(came) };
-    say(`reconnect surge of ${attendees}: p99 ${reconnect.times.whole.p99} ms, ${usageText(reconnect)}`);
+    log(`reconnect surge of ${attendees}: p99 ${reconnect.times.whole.p99} ms, ${usageText(reconnect)}`);
     return { join, reconnect };
   } finally {
     await load.all("leave").catch(() => undefined);

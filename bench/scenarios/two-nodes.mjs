@@ -7,7 +7,8 @@ import { startHubbub } from "../subjects/hubbub.mjs";
 
 const WAIT_MS = 15_000;
 
-export async function twoNodes({ messages, say }) {
+/** @param messages number of live messages to measure */
+export async function twoNodes({ messages, log }) {
   const database = await startPostgres({ fsync: "on" });
   const nodes = [];
   const sockets = [];
@@ -43,7 +44,7 @@ export async function twoNodes({ messages, say }) {
       await pause(20);
     }
     const outcome = { messages, times: { added: added.summary(), whole: whole.summary() } };
-    say(
+    log(
       `two nodes: the other node receives a message ${outcome.times.added.p50} ms later (p99 ${outcome.times.added.p99} ms)`,
     );
     return outcome;

@@ -9,7 +9,7 @@ import { measureUsage } from "./measure-usage.mjs";
 const TOO_LONG_MS = 500;
 
 /** @param rampRates increasing rates to measure */
-export async function writes({ connections, perSecond, rampRates, seconds, say }) {
+export async function writes({ connections, perSecond, rampRates, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {
@@ -40,7 +40,7 @@ export async function writes({ connections, perSecond, rampRates, seconds, say }
         stored,
         usage,
       };
-      say(
+      log(
         `writes at ${name}: ${outcomes[name].perSecond}/s acknowledged, p50 ${times.acknowledged.p50} ms, p99 ${times.acknowledged.p99} ms, ` +
           `server ${usage.serverCores} cores, database ${usage.databaseCores}, load ${usage.loadCores}, ` +
           `${result.counts.acknowledged} acknowledged, ${stored} stored, failures ${JSON.stringify(result.failures)}`,

@@ -20,6 +20,7 @@ export interface TwoNodes {
   close(): Promise<void>;
 }
 
+/** Starts PostgreSQL, two nodes and the load balancer. */
 export async function startTwoNodes(): Promise<TwoNodes> {
   const folder = await mkdtemp(join(tmpdir(), "hubbub-e2e-nodes-"));
   const postgres = await openDatabase({

@@ -113,7 +113,7 @@ export function markJustRegistered(site: RealmSite, request: FastifyRequest, rep
   writeJustRegisteredCookie(reply, cookieScope(site, request));
 }
 
-/** Returns whether that cookie was set, and clears it. */
+/** Returns whether `markJustRegistered` has set its cookie in this browser, and clears it. */
 export function takeJustRegistered(site: RealmSite, request: FastifyRequest, reply: FastifyReply): boolean {
   if (!hasJustRegisteredCookie(request, cookieScope(site, request))) return false;
   clearJustRegisteredCookie(reply, cookieScope(site, request));

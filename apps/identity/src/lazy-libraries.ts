@@ -5,6 +5,7 @@
 import { loadPasswordStrength } from "./accounts/password-strength.ts";
 import { loadPasskeyLibrary } from "./second-factor/passkeys.ts";
 
+/** Loads zxcvbn with its word lists and the passkey library. */
 export async function loadLazyLibraries(): Promise<void> {
   await Promise.all([loadPasswordStrength(), loadPasskeyLibrary()]);
 }

@@ -16,7 +16,10 @@ export function readAuthorization(site: RealmSite, request: FastifyRequest): Aut
   return hasAuthorization(query) ? requireAuthorization(site, request) : null;
 }
 
-/** @throws PageError 400 if the query string has no valid authorization request */
+/**
+ * The product's authorization request in the query string.
+ * @throws PageError 400 if it is missing or invalid
+ */
 export function requireAuthorization(site: RealmSite, request: FastifyRequest): Authorization {
   const query = request.query as Record<string, unknown>;
   const parsed = parseAuthorization(query, site.realm, site.options.allowedOrigins(request));

@@ -12,6 +12,7 @@ import type { EventGroup, GroupSession } from "./groups.ts";
 
 /** Interval between a client's pings. */
 export const HEARTBEAT_MS = 25_000;
+/** Reconnect attempts before the connection counts as lost. */
 export const RECONNECT_TRIES = 5;
 export const RECONNECT_BASE_MS = 1000;
 /** Maximum size of a client's frame in bytes. A larger one closes the socket with code 1009. */
@@ -32,9 +33,12 @@ export type ServerMessage =
   | { type: "emoji:results"; data: { counts: MoodCounts } }
   /** Number of quick reactions with this emoji since the last such message. */
   | { type: "quick_reaction"; data: { emoji: QuickEmoji; count: number } }
-  /** A question became public: it was asked, or published after review. Without fields of one participant. */
+  /**
+   * A question became public: it was asked, or published after review. As in the public list, without the reader's own
+   * vote.
+   */
   | { type: "question:created"; data: Question }
-  /** A public question was marked as answered or unanswered. Without fields of one participant. */
+  /** A public question was marked as answered or unanswered. As in the public list, without the reader's own vote. */
   | { type: "question:updated"; data: Question }
   /** A question was ignored and is no longer public. */
   | { type: "question:removed"; data: { postId: string } }

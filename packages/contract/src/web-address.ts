@@ -5,6 +5,7 @@ import { checked } from "./checked.ts";
 
 export const WEB_ADDRESS_MAX = 2048;
 
+/** Returns whether the text is an http or https URL without credentials, at most 2048 characters long. */
 export function isWebAddress(value: string): boolean {
   if (value.length > WEB_ADDRESS_MAX || !/^https?:\/\//iu.test(value) || !URL.canParse(value)) return false;
   const { hostname, username, password } = new URL(value);

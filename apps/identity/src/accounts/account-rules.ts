@@ -18,6 +18,7 @@ export function pickErrors(candidates: Record<string, string | false | null>): R
   return Object.fromEntries(Object.entries(candidates).filter((entry): entry is [string, string] => !!entry[1]));
 }
 
+/** 3 to 30 letters A to Z, digits, dots, dashes and underscores; starts with a letter or a digit. */
 export function isUsername(text: string): boolean {
   return USERNAME.test(text);
 }
@@ -32,6 +33,7 @@ export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
+/** Error sentence for an invalid username, or null. */
 export function usernameProblem(username: string): string | null {
   if (username === "") return "Choose a username";
   if (username.length < 3 || username.length > 30) return "A username has 3 to 30 characters";
@@ -39,12 +41,14 @@ export function usernameProblem(username: string): string | null {
   return isUsername(username) ? null : "A username is made of letters A to Z, digits, dots, dashes and underscores";
 }
 
+/** Error sentence for an invalid email address, or null. Checks the form only. */
 export function emailProblem(email: string): string | null {
   if (email === "") return "Enter your email address";
   const valid = email.length <= EMAIL_MAX && isPlainText(email) && EMAIL.test(email);
   return valid ? null : "Enter a whole email address, like name@example.org";
 }
 
+/** Error sentence for an invalid display name, or null. An empty name is valid. */
 export function displayNameProblem(name: string): string | null {
   if (name.length > DISPLAY_NAME_MAX) return `A name has at most ${DISPLAY_NAME_MAX} characters`;
   if (name === "") return null;

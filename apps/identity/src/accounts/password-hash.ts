@@ -24,6 +24,7 @@ export interface Passwords {
   matches(password: string, stored: string | null): Promise<boolean>;
 }
 
+/** Password hashing with its own work queue. */
 export function createPasswords(): Passwords {
   const queue = createWorkQueue(PARALLEL_HASHES, MAX_QUEUE_LENGTH);
   return {

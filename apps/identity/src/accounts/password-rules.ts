@@ -4,7 +4,7 @@ import { isEasyToGuess } from "./password-strength.ts";
 const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
-/** The person who chooses the password. Attackers try these words first. */
+/** Words that the password must not consist of, because attackers try them first. */
 export interface PasswordOwner {
   username: string;
   email: string;

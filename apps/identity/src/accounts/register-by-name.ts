@@ -54,7 +54,7 @@ export function detailProblems({ name, email }: TypedName): Record<string, strin
   });
 }
 
-/** A random username such as "guest-7k2mwx4p"; there are 31^8. */
+/** A random username such as "guest-7k2mwx4p", one of 31^8. */
 function makeUsername(): string {
   const letters = Array.from(
     { length: USERNAME_RANDOM_LENGTH },

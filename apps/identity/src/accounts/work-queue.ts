@@ -1,5 +1,6 @@
 /** A queue with limited concurrency and limited length. */
 
+/** Thrown by `WorkQueue.run` if the queue is full. */
 export class QueueFullError extends Error {
   constructor() {
     super("The work queue is full");
@@ -15,6 +16,10 @@ export interface WorkQueue {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
+/**
+ * @param concurrency maximum number of tasks that run at the same time
+ * @param maxQueueLength maximum number of waiting tasks
+ */
 export function createWorkQueue(concurrency: number, maxQueueLength: number): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;

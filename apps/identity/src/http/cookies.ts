@@ -26,6 +26,7 @@ export function readSessionSecret(request: FastifyRequest, realm: Realm, scope: 
   return readSecret(request, SESSION_COOKIE[realm], scope);
 }
 
+/** Sets the session cookie of the realm. */
 export function writeSessionSecret(
   reply: FastifyReply,
   realm: Realm,

@@ -10,6 +10,7 @@ export function readDeviceSecret(request: FastifyRequest, realm: Realm, scope: C
   return readSecret(request, DEVICE_COOKIE[realm], scope);
 }
 
+/** Sets the known-device cookie of the realm. */
 export function writeDeviceSecret(
   reply: FastifyReply,
   realm: Realm,

@@ -3,7 +3,7 @@ export class PageError extends Error {
   readonly status: number;
   readonly title: string;
   readonly retryAfterSeconds: number | null;
-  /** Link to show besides the one to the product. */
+  /** Link to show in addition to the link to the product; null for none. */
   readonly link: { href: string; label: string } | null;
 
   constructor(

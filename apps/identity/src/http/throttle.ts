@@ -10,7 +10,7 @@ import { networkOf } from "./network.ts";
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const GUESS_LIMIT = { limit: 10, windowMs: 15 * MINUTE };
-/** Failures of one name from all networks together. One network can cause 40 per hour, so it takes eight networks. */
+/** Failures of one name from all networks together. One network can cause 40 per hour, so eight networks are needed. */
 const NAME_LIMIT = { limit: 300, windowMs: HOUR };
 /**
  * Failures of one network across names. A conference shares one address: 10,000 wallet sign-ins in 15 minutes with 20 %
@@ -23,7 +23,7 @@ const NETWORK_LIMIT: Record<Realm, Limit> = {
 /** A code has six digits and three codes are valid at a time: 50 guesses per day succeed after 18 years on average. */
 const CODE_LIMIT = { limit: 50, windowMs: 24 * HOUR };
 const CHALLENGE_LIMIT = { limit: 1000, windowMs: 15 * MINUTE };
-const REGISTRATIONS_PER_NETWORK = 10_000;
+const REGISTRATIONS_PER_NETWORK_AND_HOUR = 10_000;
 
 interface Limit {
   limit: number;
@@ -34,7 +34,7 @@ interface Limit {
 interface Counter extends Limit {
   scope: "name" | "network" | "device" | "account";
   key: string;
-  /** Whether a success resets the counter. Otherwise a success only does not count as a failure. */
+  /** Whether a success resets the counter to zero. If false, a success only subtracts its own attempt. */
   clearedBySuccess: boolean;
 }
 
@@ -44,6 +44,7 @@ export interface Attempt {
   waitSeconds: number;
   /** The kind of limit that was reached; null if the attempt is allowed. */
   limitedBy: Counter["scope"] | null;
+  /** Resets the counters or subtracts the attempt, depending on `clearedBySuccess`. */
   succeeded(): Promise<void>;
   /**
    * Removes the attempt from the counters. For attempts that could not be checked, for example because the server is
@@ -159,7 +160,7 @@ export function createRegistrationThrottle(now: () => number): RegistrationThrot
       const network = networkOf(address);
       const count = (counts.get(network) ?? 0) + 1;
       counts.set(network, count);
-      if (count <= REGISTRATIONS_PER_NETWORK) return 0;
+      if (count <= REGISTRATIONS_PER_NETWORK_AND_HOUR) return 0;
       return Math.max(1, Math.ceil((windowStart + HOUR - now()) / 1000));
     },
   };

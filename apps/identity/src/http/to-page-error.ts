@@ -4,7 +4,9 @@ import type { FastifyError } from "fastify";
 import { QueueFullError } from "../accounts/work-queue.ts";
 import { PageError } from "./page-error.ts";
 
-/** Unavailable database: 503. Unexpected error: 500. */
+/**
+ * Returns status 503 if the database is unavailable or too many sign-ins are waiting, and 500 for unexpected errors.
+ */
 export function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error;
   if (error instanceof QueueFullError) {

@@ -22,6 +22,7 @@ export interface Field {
   aside?: Html;
 }
 
+/** A form that posts to `action`, a path below the realm's path. Contains the form token. */
 export function form(context: RealmPageContext, action: string, content: Html): Html {
   // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
   return html`<form class="stack" method="post" action="${context.path}${action}" novalidate>
@@ -50,6 +51,7 @@ export function buttonForm(
   </form>`;
 }
 
+/** A labeled input field with its error, or its hint if there is no error. Password fields have a reveal button. */
 export function field(view: Field): Html {
   const { name, error, hint } = view;
   const type = view.type ?? "text";
@@ -151,10 +153,12 @@ export function alertNote(message: string | null | undefined): Html | null {
   return message ? html`<p class="note danger" role="alert">${alertIcon}<span>${message}</span></p>` : null;
 }
 
+/** Asks the user to wait, for example because of a rate limit. */
 export function waitNote(message: string | null | undefined): Html | null {
   return message ? html`<p class="note amber" role="alert">${clockIcon}<span>${message}</span></p>` : null;
 }
 
+/** Confirms a change. */
 export function doneNote(message: string | null | undefined): Html | null {
   return message ? html`<p class="note teal" role="status">${checkIcon}<span>${message}</span></p>` : null;
 }

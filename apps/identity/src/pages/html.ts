@@ -1,6 +1,6 @@
 /** HTML templates: the tag `html` escapes every value that is not `Html`. */
 
-/** Markup that must not be escaped again. */
+/** Finished HTML, which the tag inserts without escaping. */
 export class Html {
   readonly text: string;
 

@@ -23,6 +23,10 @@ export interface Tokens {
   verify(realm: Realm, token: string): Promise<TokenClaims | null>;
 }
 
+/**
+ * @param issuer claim `iss` of the tokens; undefined for a default
+ * @param now current time in milliseconds since the epoch
+ */
 export function createTokens(signingKey: Uint8Array, issuer: string | undefined, now: () => number): Tokens {
   const iss = issuer ?? DEFAULT_ISSUER;
 

@@ -84,7 +84,10 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
   });
 }
 
-/** @throws PageError 401 if nobody is signed in */
+/**
+ * The session of this browser.
+ * @throws PageError 401 if nobody is signed in
+ */
 export async function requireSession(site: RealmSite, request: FastifyRequest): Promise<OpenSession> {
   const session = await currentSession(site, request);
   if (!session) throw signedOutError(site, `Sign in to ${site.name} again to go on.`);
@@ -96,7 +99,10 @@ export async function endOtherSessions(site: RealmSite, session: OpenSession): P
   await site.store.sessions.endOthers(session.account.id, session.id);
 }
 
-/** @throws PageError 401 if nobody is signed in */
+/**
+ * The account that is signed in to this browser.
+ * @throws PageError 401 if nobody is signed in
+ */
 export async function requireAccount(site: RealmSite, request: FastifyRequest): Promise<Account> {
   return (await requireSession(site, request)).account;
 }

@@ -3,6 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
+/** Uses ES256. Tests set `counter` to choose the signature counter. */
 export class SoftAuthenticator {
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly #id = randomBytes(32);

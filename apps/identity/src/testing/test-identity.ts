@@ -40,6 +40,7 @@ afterAll(async () => {
   database = null;
 });
 
+/** Opens the sign-on with default options on the database of this test file. Call `close` after each test. */
 export async function openTestIdentity(overrides: Partial<IdentityOptions> = {}): Promise<TestIdentity> {
   database ??= createDatabase();
   const { pool, url: databaseUrl } = await database;

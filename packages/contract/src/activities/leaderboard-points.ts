@@ -15,6 +15,7 @@ export interface CountedActivities {
   chatMessages: number;
 }
 
+/** Points of a participant, 0 to 80. */
 export function pointsOf({ icebreaker, questionsAsked, chatMessages }: CountedActivities): number {
   return (
     (icebreaker ? POINTS.icebreaker : 0) +

@@ -6,6 +6,7 @@ import type { Question } from "./questions.ts";
 
 type Ranked = Pick<Question, "id" | "isAnswered" | "upvotes" | "downvotes" | "submittedAt">;
 
+/** Upvotes minus downvotes. */
 export function netVotes({ upvotes, downvotes }: Pick<Question, "upvotes" | "downvotes">): number {
   return upvotes - downvotes;
 }
