@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { signInAsOrganizer, makeEvent, makeGroup } from "./support/event.ts";
+import { makeEvent, makeGroup, signInAsOrganizer, submit } from "./support/event.ts";
 import { liftTo } from "./support/keyboard.ts";
 import { DESKTOP, expect, test } from "./support/test.ts";
 
@@ -69,12 +69,7 @@ test("[JOURNEY-3] every failed call of the event admin shows its toast and chang
   const organizer = await people.open({ ...DESKTOP, errorsExpected: expectedErrors });
   await signInAsOrganizer(organizer, hubbub);
   const { id } = await makeEvent(organizer, { title: "Everything Fails" });
-  const ask = await fetch(`${hubbub.url}/api/events/${id}/social`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ content: "Does it?", participantId: "asker" }),
-  });
-  expect(ask.status).toBe(201);
+  await submit(hubbub, id, "social", { content: "Does it?", participantId: "asker" });
   const event = `/api/events/${id}`;
   const read = reader(organizer, [
     "/api/events",

@@ -2,7 +2,7 @@ import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits
 import type { Page } from "@playwright/test";
 
 import { openTab } from "./support/attendee.ts";
-import { openEvent, patch } from "./support/event.ts";
+import { openEvent, patch, submit } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const MARKS = "\u0300\u0301\u0302\u0303\u0316\u0317\u0318\u0319";
@@ -53,19 +53,11 @@ test("[BROWSER-1] excess combining marks, right-to-left overrides, markup and lo
   const { organizer, event } = await openEvent(hubbub, people);
   const { id } = event;
   await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
-  const send = async (part: string, body: Record<string, unknown>) => {
-    const response = await fetch(`${hubbub.url}/api/events/${id}/${part}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    expect(response.status, part).toBe(201);
-  };
   for (const [index, text] of HOSTILE.entries()) {
     const person = { participantName: cut(text, 48), participantId: `hostile-${index}` };
-    await send("social", { content: cut(text, 500), ...person });
-    await send("chat", { content: text, ...person });
-    await send("icebreaker", { response: cut(text, 280), ...person });
+    await submit(hubbub, id, "social", { content: cut(text, 500), ...person });
+    await submit(hubbub, id, "chat", { content: text, ...person });
+    await submit(hubbub, id, "icebreaker", { response: cut(text, 280), ...person });
   }
   const phone = await people.open(PHONE);
   for (const tab of ["icebreaker", "questions", "chat"]) {

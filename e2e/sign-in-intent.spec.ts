@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 
 import { askQuestion, openTab, registerByName, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
-import { openEvent, patch } from "./support/event.ts";
+import { openEvent, patch, submit } from "./support/event.ts";
 import { DESKTOP, expect, type People, PHONE, test } from "./support/test.ts";
 import type { RunningServer } from "../apps/server/src/testing/server-process.ts";
 
@@ -23,13 +23,7 @@ async function createOpenEvent(
 async function askMany(hubbub: RunningServer, eventId: string, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const body = { content: `Question ${number}?`, participantName: "", participantId: `asker-${number}` };
-    const headers = { "Content-Type": "application/json" };
-    const response = await fetch(`${hubbub.url}/api/events/${eventId}/social`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
-    expect(response.status).toBe(201);
+    await submit(hubbub, eventId, "social", body);
   }
 }
 

@@ -1,7 +1,9 @@
 /** Stage view: sizes of QR codes, reactions that do not cover texts, lobby, podium, long questions. */
+import { randomUUID } from "node:crypto";
+
 import type { Page } from "@playwright/test";
 
-import { signInAsOrganizer, makeEvent, openEvent, patch, submitResponses } from "./support/event.ts";
+import { makeEvent, openEvent, patch, signInAsOrganizer, submit, submitResponses } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const TABS = ["icebreaker", "questions", "reactions", "chat", "timer", "winners", "translation", "leaderboard"];
@@ -248,16 +250,7 @@ test("[STAGE-9] a long question is shortened only if the stage is full", async (
     .repeat(5)
     .trim();
   const ask = (id: string, content: string) =>
-    organizer.evaluate(
-      async ([address, text]) => {
-        const headers = { "Content-Type": "application/json" };
-        const participantId = `asker-${Math.random().toString(36).slice(2)}`;
-        const body = JSON.stringify({ content: text, participantId, participantName: "Noor" });
-        const response = await fetch(address, { method: "POST", headers, body });
-        if (!response.ok) throw new Error(await response.text());
-      },
-      [`/api/events/${id}/social`, content] as const,
-    );
+    submit(hubbub, id, "social", { content, participantName: "Noor", participantId: `asker-${randomUUID()}` });
   const stage = await people.open(PROJECTOR);
   for (const others of [0, 6]) {
     const { id } = await makeEvent(organizer);

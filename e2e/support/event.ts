@@ -81,12 +81,28 @@ export async function submitResponses(
   responses: readonly string[],
 ): Promise<void> {
   await Promise.all(
-    responses.map((response, index) =>
-      fetch(`${server.url}/api/events/${eventId}/icebreaker`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ response, participantId: `person-${index}-${Math.random().toString(36).slice(2)}` }),
-      }),
-    ),
+    responses.map((response, index) => {
+      const participantId = `person-${index}-${Math.random().toString(36).slice(2)}`;
+      return submit(server, eventId, "icebreaker", { response, participantId });
+    }),
   );
+}
+
+/**
+ * Posts a submission without cookies.
+ * @param path path of the list below the event: "icebreaker", "social" or "chat"
+ * @throws Error if the status is not 201
+ */
+export async function submit(
+  server: RunningServer,
+  eventId: string,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const response = await fetch(`${server.url}/api/events/${eventId}/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 201) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
 }
