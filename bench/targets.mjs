@@ -10,7 +10,7 @@ const FAN_OUT_AGAINST_SOCKET_IO = { 1000: 1.5, 5000: 1.7, 10_000: 2 };
 export function targets(results) {
   return [
     ...fanOut(results["fan-out"]),
-    ...storm(results["reaction-storm"]),
+    ...reactions(results["reaction-storm"]),
     ...event(results["one-event"]),
     ...surges(results.surges),
     ...writes(results.writes),
@@ -75,8 +75,8 @@ function fanOut(measured) {
   return [...rows, atMost(`memory per connection, ${sizes.at(-1)} sockets`, memory, 12, "KB")];
 }
 
-function storm(measured) {
-  if (!measured?.times) return [missing("reaction storm", "p99 ≤ 250 ms")];
+function reactions(measured) {
+  if (!measured?.times) return [missing("reactions", "p99 ≤ 250 ms")];
   const name = `reactions, ${measured.perSecond}/s to ${measured.attendees} sockets`;
   return [
     atMost(`${name}: time until shown, p99`, measured.times.shown.p99, 250, "ms"),

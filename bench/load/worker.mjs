@@ -1,7 +1,7 @@
 /** Worker process of the load generator: runs tasks for the parent and sends the results. */
 import { AttendeeGroup } from "./attendee-group.mjs";
 import { Listeners } from "./listeners.mjs";
-import { storm } from "./storm.mjs";
+import { sendVotes } from "./votes.mjs";
 import { write } from "./writers.mjs";
 
 const group = new AttendeeGroup();
@@ -17,7 +17,7 @@ const tasks = {
   reconnect: (plan) => group.reconnect(plan),
   disconnect: () => group.disconnect(),
   poll: (plan) => group.poll(plan),
-  storm: (plan) => storm(group, plan),
+  sendVotes: (plan) => sendVotes(group, plan),
   leave: () => group.leave(),
   write,
 };

@@ -14,7 +14,7 @@ export async function reactionStorm({ attendees, perSecond, seconds, log }) {
     const { id } = await server.makeEvent();
     const plan = { count: attendees, overMs: attendees * 2.5, port: server.port, ...joining(id) };
     const joined = await load.all("join", plan, ["count"]);
-    const storm = {
+    const votes = {
       perSecond,
       totalPerSecond: perSecond,
       seconds,
@@ -22,7 +22,7 @@ export async function reactionStorm({ attendees, perSecond, seconds, log }) {
       before: 0,
       startAt: now() + 1500,
     };
-    const { result, usage } = await measureUsage(server, load, () => load.all("storm", storm, ["perSecond"]));
+    const { result, usage } = await measureUsage(server, load, () => load.all("sendVotes", votes, ["perSecond"]));
     const outcome = {
       attendees,
       perSecond,
@@ -34,7 +34,7 @@ export async function reactionStorm({ attendees, perSecond, seconds, log }) {
       usage,
     };
     log(
-      `reaction storm, ${perSecond}/s into ${attendees} sockets: shown p99 ${outcome.times.shown.p99} ms, answered p99 ` +
+      `reactions, ${perSecond}/s into ${attendees} sockets: shown p99 ${outcome.times.shown.p99} ms, answered p99 ` +
         `${outcome.times.answered.p99} ms, server ${outcome.coresOfServer} cores, ${outcome.megabytesPerSecond} MB/s, failures ${JSON.stringify(outcome.failures)}`,
     );
     return outcome;

@@ -10,7 +10,7 @@ import { spread } from "./pace.mjs";
  * @param plan {perSecond, seconds, api, startAt, totalPerSecond, before}: rate of this worker, rate of all workers, and
  * number of votes before the start
  */
-export async function storm(group, { perSecond, seconds, api, startAt, totalPerSecond, before }) {
+export async function sendVotes(group, { perSecond, seconds, api, startAt, totalPerSecond, before }) {
   const times = { shown: new Histogram(), answered: new Histogram() };
   const failures = {};
   const shownTotal = new Map();
