@@ -5,8 +5,8 @@ import { messages } from "./attendee-group.mjs";
 import { spread } from "./pace.mjs";
 
 /**
- * Votes are sent at fixed times. So the count that a connection receives tells the age of the oldest vote that it did
- * not show before.
+ * Votes are sent at fixed times. When a connection receives a higher count, its previous count gives the due time of the
+ * oldest vote that it shows for the first time. The time since then is recorded.
  * @param plan {perSecond, seconds, api, startAt, totalPerSecond, before}: rate of this worker, rate of all workers, and
  * number of votes before the start
  */
