@@ -147,7 +147,7 @@ function row(attendees, rooms, costs, given) {
 
 function table(costs, given) {
   const head = [
-    ["attendees", "rooms", "nodes", "CPU per node, cores", "ticks/s", "reads/s per node", "writes/s", "list builds/s"],
+    ["attendees", "rooms", "nodes", "cores per node", "ticks/s", "reads/s per node", "writes/s", "lists built/s"],
     ["PostgreSQL, cores", "bus, MB/s", "memory per node, MB", "closest limit"],
   ].flat();
   const lines = [`| ${head.join(" | ")} |`, `|${" --- |".repeat(head.length)}`];
@@ -163,8 +163,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sticky = { ...assumptions, stickyRooms: true };
   const paced = { ...sticky, buildMs: PACED_BUILD_MS };
   process.stdout.write(
-    `From ${file.split("/").at(-1)}: ${costList.join(", ")}\n\nCurrent state:\n\n${table(costs, assumptions)}\n\n` +
-      `With a proxy that routes the people of a room to the same nodes:\n\n${table(costs, sticky)}\n\n` +
-      `In addition, with every list built at most once per ${PACED_BUILD_MS} ms:\n\n${table(costs, paced)}\n`,
+    `From ${file.split("/").at(-1)}: ${told.join(", ")}\n\nToday, with the people of an event at all nodes:\n\n${table(costs, assumptions)}\n\n` +
+      `With a proxy that sends the people of one room to as few nodes as possible:\n\n${table(costs, together)}\n\n` +
+      `If every list were built at most once in ${PACED_BUILD_MS} ms:\n\n${table(costs, paced)}\n`,
   );
 }

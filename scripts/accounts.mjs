@@ -1,6 +1,6 @@
 /**
- * npm run accounts -- <command>: manages accounts of the bundled sign-on. Needs DATABASE_URL, or a Hubbub with its
- * embedded database running on this machine.
+ * npm run accounts -- list | disable | enable | remove | premium | sessions: manages accounts of the bundled sign-on.
+ * Needs DATABASE_URL or a running Hubbub with its embedded database.
  */
 import { join } from "node:path";
 

@@ -1,11 +1,10 @@
-/** Installs Debian packages that are not available from npm. */
+/** Installs Debian packages that npm cannot provide. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * Installs packages with apt if the process runs as root and SYSTEM_PACKAGES is not "off". With "off" it prints what to
- * install.
- * @param what name of the software, for messages
+ * Installs packages if the process is root and the system has apt. With SYSTEM_PACKAGES=off it prints the command
+ * instead.
  * @returns whether an installation was attempted
  */
 export function installDebianPackages(what, ...packages) {
@@ -19,7 +18,7 @@ export function installDebianPackages(what, ...packages) {
   process.stdout.write(`Installing ${what} (Debian: ${packages.join(", ")})…\n`);
   const options = {
     stdio: ["ignore", "ignore", "inherit"],
-    // RUNLEVEL=1 keeps packages from starting their services.
+    // Keeps packages from starting services.
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
   };
   spawnSync("apt-get", ["-qq", "update"], options);

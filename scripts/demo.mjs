@@ -1,6 +1,6 @@
 /**
- * npm run demo: installs and builds if necessary, then runs a separate server with a conference of simulated attendees.
- * `npm run demo -- --people 200` sets their number (default: 50).
+ * npm run demo: installs and builds what is missing, then runs a conference with simulated attendees on a temporary
+ * server. `npm run demo -- --people 200` sets their number (default 50).
  */
 import { build, install } from "./launch.mjs";
 import { supervise } from "./supervise.mjs";

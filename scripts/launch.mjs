@@ -1,6 +1,6 @@
 /**
- * First steps of every npm script: installs the locked dependencies with the pinned Node runtime and builds the web
- * app. Runs on any Node from version 20, before dependencies are installed.
+ * Prepares every npm script: installs the locked dependencies and the bundled Node.js, and builds the web app. Runs on
+ * any Node.js from 20, before anything is installed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,10 +17,10 @@ const cache = join(modules, ".cache", "hubbub");
 /** Not in node_modules, because `npm ci` removes that folder. */
 const lockFile = join(root, ".launch.lock");
 
-/** Path of the pinned Node runtime. */
+/** The Node.js that npm installs for this project. */
 export const runtime = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
-/** Environment whose PATH starts with the pinned runtime and the project's tools. */
+/** The environment, with the bundled Node.js and the project's tools first in PATH. */
 export const environment = {
   ...process.env,
   PATH: `${join(modules, "node", "bin")}:${join(modules, ".bin")}:${process.env.PATH ?? ""}`,
@@ -41,37 +41,35 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/**
- * Runs `work` in one process at a time, so that two first starts of one clone do not install and build concurrently.
- */
+/** Runs `work` in one process at a time, so that two starts in one clone do not install or build at the same time. */
 function alone(work) {
   return withLaunchLock(
     lockFile,
-    (holder) => process.stdout.write(`Process ${holder} is installing or building this clone; waiting for it…\n`),
+    (holder) => process.stdout.write(`Process ${holder} is installing or building in this folder; waiting for it…\n`),
     work,
   );
 }
 
-/** Returns whether libatomic is installed. Node's binary needs it, and minimal systems do not have it. */
+/** Whether libatomic is installed. Node.js needs it, npm cannot install it, and small systems lack it. */
 function hasRuntimeLibrary() {
   if (process.platform !== "linux") return true;
   const { status, stdout } = spawnSync("/sbin/ldconfig", ["-p"], { encoding: "utf8" });
   return status !== 0 || stdout.includes("libatomic.so.1");
 }
 
-/** Ends the process with advice if the pinned runtime does not start. */
+/** Exits with advice if the bundled Node.js does not start. */
 function checkRuntime() {
   const { status, stderr, error } = spawnSync(runtime, ["--version"], { encoding: "utf8" });
   if (status === 0) return;
   const why = error?.message ?? stderr.trim();
-  const advice = why.includes("libatomic") ? " Debian and Ubuntu have it: apt-get install libatomic1" : "";
-  fail(`The pinned runtime does not start: ${why}.${advice}`);
+  const advice = why.includes("libatomic") ? " On Debian and Ubuntu run: apt-get install libatomic1" : "";
+  fail(`The bundled Node.js does not start: ${why}.${advice}`);
 }
 
-/** Installs the locked dependencies unless they are installed already. */
+/** Installs the locked dependencies unless they are installed. */
 export function install() {
   if (Number(process.versions.node.split(".")[0]) < 20) {
-    fail(`Hubbub needs Node 20 or newer to start; this is ${process.version}.`);
+    fail(`Hubbub needs Node.js 20 or newer to start; this is ${process.version}.`);
   }
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -86,8 +84,8 @@ export function install() {
 }
 
 function installDependencies(holder) {
-  // Install this library first: install scripts of dependencies run on the pinned runtime.
-  if (!hasRuntimeLibrary()) installDebianPackages("a library of the pinned runtime", "libatomic1");
+  // Some install scripts of dependencies already run on the bundled Node.js.
+  if (!hasRuntimeLibrary()) installDebianPackages("a library that Node.js needs", "libatomic1");
   process.stdout.write("Installing dependencies…\n");
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ["npm", []];
@@ -96,13 +94,13 @@ function installDependencies(holder) {
     env: { ...process.env, ...holder },
     stdio: "inherit",
   });
-  if (result.status !== 0) fail("Installing the dependencies failed; see the lines above.");
+  if (result.status !== 0) fail("Installing the dependencies failed. See the messages above.");
   if (!existsSync(runtime))
-    fail('The pinned runtime was not installed: install scripts of the package "node" must be allowed.');
+    fail('The bundled Node.js was not installed: npm must be allowed to run the install script of the package "node".');
   checkRuntime();
 }
 
-/** Hash of the web app's sources: names, sizes and modification times, so that no file has to be read. */
+/** Hash of the web app's sources: names, sizes and times of the files, not their content. */
 function sourceHash() {
   const hash = createHash("sha256");
   const visit = (path) => {
@@ -117,7 +115,7 @@ function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Builds the web app unless the existing build is from the same sources. */
+/** Builds the web app unless the last build had the same sources. */
 export function build() {
   const isBuilt = () => isRecorded("built", sourceHash()) && existsSync(join(root, "apps/web/dist/index.html"));
   if (isBuilt()) return;
@@ -136,12 +134,12 @@ function buildWebApp(holder) {
   });
   if (result.status !== 0) {
     process.stdout.write(result.stdout ?? "");
-    fail("Building the web app failed; see the lines above.");
+    fail("Building the web app failed. See the messages above.");
   }
   record("built", hash);
 }
 
-/** Runs a command with `environment` and returns its exit code; 1 if a signal ended it. */
+/** Runs a command with the bundled Node.js first in PATH; resolves to its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env: environment, stdio: "inherit", ...options });

@@ -1,6 +1,6 @@
 /**
- * Runs a program on the pinned runtime: forwards signals to it, exits with its exit code, and stops it if npm or the
- * shell above this process was killed.
+ * Runs a program on the bundled Node.js. Passes signals on to it, exits with its exit code, and stops it when the parent
+ * process (npm or a shell) was killed.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { environment, root, runtime } from "./launch.mjs";
 
 /** @param program path relative to the repository root */
 export function supervise(program, args) {
-  // The IPC channel closes when this process ends for any reason. The program then stops itself.
+  // The IPC channel closes when this process ends for any reason; the program then stops.
   const child = spawn(runtime, [join(root, program), ...args], {
     cwd: root,
     env: environment,
@@ -18,8 +18,7 @@ export function supervise(program, args) {
   });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 
-  // If npm is killed with SIGKILL, this process gets no signal. A shell between npm and this process may survive, so
-  // watch both.
+  // A killed npm sends no signal, and a shell between npm and this process can survive it: watch both.
   const parent = process.ppid;
   const ancestors = [parent, process.env.npm_lifecycle_event ? parentOf(parent) : null].filter(
     (pid) => pid !== null && pid > 1,
@@ -32,7 +31,7 @@ export function supervise(program, args) {
   watch.unref();
 
   child.on("error", (error) => {
-    process.stderr.write(`The pinned runtime could not be started: ${error.message}\n`);
+    process.stderr.write(`The bundled Node.js could not be started: ${error.message}\n`);
     process.exit(1);
   });
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
