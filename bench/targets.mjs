@@ -2,13 +2,11 @@
 
 const FAN_OUT_AGAINST_SOCKET_IO = { 1000: 1.5, 5000: 1.7, 10_000: 2 };
 
-/**
- * @returns one row per figure: {what, target, reached, ratio, holds}; `holds` is null if the figure was not measured
- */
+/** @returns one row per figure: {what, target, reached, ratio, holds}; holds is null where it was not measured */
 export function targets(results) {
   return [
     ...fanOut(results["fan-out"]),
-    ...reactions(results["reaction-storm"]),
+    ...storm(results["reaction-storm"]),
     ...event(results["one-event"]),
     ...surges(results.surges),
     ...writes(results.writes),
