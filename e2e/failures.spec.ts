@@ -24,7 +24,7 @@ interface Failure {
   address: RegExp;
   act: () => Promise<void>;
   title: string;
-  /** Text of the toast besides its title. Default: the server's message. */
+  /** What the toast says beside its title; the server's message, or a sentence of the page's own. */
   reason?: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * npm run check: runs all static checks. `--fix` formats the code, fixes simple lint errors and writes generated
- * documents.
- */
+/** npm run check: format, type-aware lint, types, module boundaries, dead code, dependencies, documents. `--fix` repairs what it can. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -23,6 +20,7 @@ const checks = [
   ["dependencies", "node", [join(root, "scripts/audit.mjs")]],
   ["interface languages", "node", [join(root, "scripts/messages.mjs")]],
   ["rules and their tests", "node", [join(root, "scripts/rules.mjs")]],
+  ["references", "node", [join(root, "scripts/references.mjs")]],
   ["ASVS table of SECURITY.md", "node", [join(root, "scripts/asvs.mjs"), ...(fix ? ["--fix"] : [])]],
   ["generated documents", "node", [join(root, "scripts/docs.mjs"), ...(fix ? [] : ["--check"])]],
 ];

@@ -1,4 +1,4 @@
-/** Checks that every rule in docs/rules has a test with its id in the title and vice versa, and that ids are unique. */
+/** Compares rules and tests: every rule of docs/rules has a test, every id in a test title has a rule, no id is defined twice. */
 import { rulesInDocs, rulesInTests } from "./rule-ids.mjs";
 
 const written = rulesInDocs();
@@ -6,7 +6,7 @@ const tested = rulesInTests();
 const faults = [];
 
 for (const [id, files] of written) {
-  if (files.length > 1) faults.push(`${id} is defined more than once: ${files.join(", ")}.`);
+  if (files.length > 1) faults.push(`${id} is defined in ${files.join(" and ")}.`);
   if (!tested.has(id)) faults.push(`${id} (docs/rules/${files[0]}) has no test.`);
 }
 for (const [id, files] of tested) if (!written.has(id)) faults.push(`${id} (${files[0]}) has no rule in docs/rules.`);

@@ -1,4 +1,4 @@
-/** Paths that an attendee's page requests, with polling intervals without and with the live channel. */
+/** Addresses that an attendee's page requests, and how often: without (D-120) and with a live connection. */
 
 /** All lists at their polling interval without the live channel: 2.4 requests per second and attendee. */
 export const fullRate = (id) => [

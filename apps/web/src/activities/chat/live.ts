@@ -6,8 +6,8 @@ import { useLiveMessage } from "../../live/hooks.ts";
 import { type MessageList, withHidden, withMessage, withReactionCount } from "./message-list.ts";
 import { chatKeys } from "./queries.ts";
 
-/** The specification promises no more than the message and the reaction. */
-type Reacted = Pick<ChatReactionChange, "messageId"> & Partial<ChatReactionChange>;
+/** Only the ids of message and reaction are guaranteed (D-121). */
+type Reacted = Pick<ChatReactionNews, "messageId"> & Partial<ChatReactionNews>;
 
 /** Keeps the cached list of an event as fresh as the live channel is. */
 export function useChatLive(eventId: string): void {

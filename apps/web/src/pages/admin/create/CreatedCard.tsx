@@ -12,7 +12,7 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { eventUrl } from "../event/event-links.ts";
 
-/** The specification's time until the dashboard comes back by itself. */
+/** Time until the page returns to the dashboard (D-122). */
 const RETURN_SECONDS = 3;
 
 /** The new event's ways in and on. It opens on the dashboard by itself, unless somebody is using the card. */
