@@ -7,7 +7,7 @@ import { type MessageList, withHidden, withMessage, withReactionCount } from "./
 import { chatKeys } from "./queries.ts";
 
 /** Only the ids of message and reaction are guaranteed (D-121). */
-type Reacted = Pick<ChatReactionNews, "messageId"> & Partial<ChatReactionNews>;
+type Reacted = Pick<ChatReactionChange, "messageId"> & Partial<ChatReactionChange>;
 
 /** Keeps the cached list of an event as fresh as the live channel is. */
 export function useChatLive(eventId: string): void {
