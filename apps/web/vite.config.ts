@@ -27,7 +27,7 @@ const chunks = pageChunks({
       takes: "static",
     },
     // Only events that leave filler words out of the cloud load the lists of these words.
-    { name: "fillers", roots: ["/packages/contract/src/activities/fillers.ts"], takes: "static" },
+    { name: "stop-words", roots: ["/packages/contract/src/activities/stop-words.ts"], takes: "static" },
     // The other tabs and dialogs of an event page.
     {
       name: "event-tabs",

@@ -1,5 +1,5 @@
 /** Pushed messages, reactions and moderation go into the query cache here and nowhere else. */
-import type { ChatReactionNews } from "@hubbub/contract/live";
+import type { ChatReactionChange } from "@hubbub/contract/live";
 import { useQueryClient } from "../../lib/query/use-query-client.ts";
 
 import { useLiveMessage } from "../../live/hooks.ts";
@@ -7,7 +7,7 @@ import { type MessageList, withHidden, withMessage, withReactionCount } from "./
 import { chatKeys } from "./queries.ts";
 
 /** Only the ids of message and reaction are guaranteed (D-121). */
-type Reacted = Pick<ChatReactionNews, "messageId"> & Partial<ChatReactionNews>;
+type Reacted = Pick<ChatReactionChange, "messageId"> & Partial<ChatReactionChange>;
 
 /** Keeps the cached list of an event as fresh as the live channel is. */
 export function useChatLive(eventId: string): void {
