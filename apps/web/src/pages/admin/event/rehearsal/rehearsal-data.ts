@@ -1,9 +1,7 @@
 /** An event's rehearsal: the last one, or the one under way, read every second while it lasts. */
 import type { Rehearsal, RehearsalSize } from "@hubbub/contract/rehearsal";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { useMutation } from "../../../../lib/query/use-mutation.ts";
-import { useQuery } from "../../../../lib/query/use-query.ts";
-import { useQueryClient } from "../../../../lib/query/use-query-client.ts";
 import { request } from "../../../../lib/request.ts";
 
 const POLL_MS = 1000;
@@ -24,7 +22,7 @@ export function useRehearsal(eventId: string) {
 
 export function useStartRehearsal(eventId: string) {
   const client = useQueryClient();
-  return useMutation<Rehearsal, RehearsalSize>({
+  return useMutation<Rehearsal, Error, RehearsalSize>({
     mutationFn: (people) => request("POST /api/events/:eventId/rehearsal", { params: { eventId }, body: { people } }),
     onSuccess: (rehearsal) => client.setQueryData(rehearsalKey(eventId), rehearsal),
   });

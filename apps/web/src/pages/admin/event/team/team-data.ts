@@ -1,9 +1,7 @@
 /** An event's team: reading it, adding to it, confirming somebody, taking somebody out. */
 import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { useMutation } from "../../../../lib/query/use-mutation.ts";
-import { useQuery } from "../../../../lib/query/use-query.ts";
-import { useQueryClient } from "../../../../lib/query/use-query-client.ts";
 import { request } from "../../../../lib/request.ts";
 import { useLiveMessage } from "../../../../live/hooks.ts";
 
@@ -29,7 +27,7 @@ export function useOwnerName(organizerId: string): string | undefined {
 
 export function useAddCollaborator(eventId: string) {
   const client = useQueryClient();
-  return useMutation<Collaborator, AddCollaborator>({
+  return useMutation<Collaborator, Error, AddCollaborator>({
     mutationFn: (body) => request("POST /api/events/:eventId/collaborators", { params: { eventId }, body }),
     onSuccess: (added) => {
       client.setQueryData<Collaborator[]>(teamKey(eventId), (team) =>
@@ -42,7 +40,7 @@ export function useAddCollaborator(eventId: string) {
 /** Gives the role to whoever has registered the invited name. */
 export function useConfirmCollaborator(eventId: string) {
   const client = useQueryClient();
-  return useMutation<Collaborator, Collaborator>({
+  return useMutation<Collaborator, Error, Collaborator>({
     mutationFn: ({ id }) =>
       request("POST /api/events/:eventId/collaborators/:collaboratorId/confirm", {
         params: { eventId, collaboratorId: id },
@@ -57,7 +55,7 @@ export function useConfirmCollaborator(eventId: string) {
 
 export function useRemoveCollaborator(eventId: string) {
   const client = useQueryClient();
-  return useMutation<null, Collaborator>({
+  return useMutation<null, Error, Collaborator>({
     mutationFn: ({ id }) =>
       request("DELETE /api/events/:eventId/collaborators/:collaboratorId", {
         params: { eventId, collaboratorId: id },
