@@ -8,8 +8,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { build, root } from "./launch.mjs";
 
-/** Of design and issue: 90 KB gzip on the critical path. The page draws with nothing but these scripts and its styles. */
-const BUDGET_BYTES = 90 * 1024;
+/** 105 KB of scripts as served with gzip. The page draws with nothing but these scripts and its styles. */
+const BUDGET_BYTES = 105 * 1024;
 const PAGE = "src/pages/event/EventPage.tsx";
 
 /** What the shell of an event page names: scripts of the app and the page, and their styles, relative to `dist`. */

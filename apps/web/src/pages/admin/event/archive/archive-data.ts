@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { leaderboardKeys } from "../../../../activities/leaderboard/queries.ts";
 import { request } from "../../../../lib/request.ts";
+import { applyChange } from "../../../../live/live-list.ts";
 import { mergeEvent, removeEvent } from "../../queries.ts";
 
 export function useArchive(eventId: string) {
@@ -23,7 +24,7 @@ export function useCalculateLeaderboard(eventId: string) {
   const client = useQueryClient();
   return useMutation<LeaderboardEntry[]>({
     mutationFn: () => request("POST /api/events/:eventId/calculate-leaderboard", { params: { eventId } }),
-    onSuccess: (entries) => client.setQueryData(leaderboardKeys.list(eventId), entries),
+    onSuccess: (entries) => applyChange<LeaderboardEntry[]>(client, leaderboardKeys.list(eventId), () => entries),
   });
 }
 
