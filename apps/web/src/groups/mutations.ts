@@ -20,7 +20,11 @@ export function useCreateGroup() {
   return useMutation<OrganizerGroup, Error, CreateGroup>({
     mutationFn: (body) => request("POST /api/event-groups", { body }),
     onSuccess: (group) => {
-      applyChange<OrganizerGroup[]>(client, groupKeys.everyList, (groups) => (groups ? [group, ...groups] : groups));
+      applyChange<OrganizerGroup[]>(
+        client,
+        groupKeys.everyList,
+        (groups) => groups && [group, ...groups.filter(({ id }) => id !== group.id)],
+      );
     },
   });
 }
@@ -127,7 +131,11 @@ export function useAddTeamMember(groupId: string) {
   return useMutation<Collaborator, Error, AddCollaborator>({
     mutationFn: (body) => request("POST /api/event-groups/:groupId/collaborators", { params: { groupId }, body }),
     onSuccess: (member) =>
-      applyChange<Collaborator[]>(client, groupKeys.team(groupId), (team) => (team ? [...team, member] : team)),
+      applyChange<Collaborator[]>(
+        client,
+        groupKeys.team(groupId),
+        (team) => team && [...team.filter(({ id }) => id !== member.id), member],
+      ),
   });
 }
 

@@ -13,9 +13,10 @@ export { icebreakerKeys };
 const WORD_CLOUD_POLL_MS = 5000;
 
 /** The event's responses, polled, and changed in between by `useIcebreakerLive`. */
-export function useIcebreakerList(eventId: string) {
+export function useIcebreakerList(eventId: string, options: { refetchOnMount?: "always" } = {}) {
   const client = useQueryClient();
   return useLiveList<ResponseList>({
+    ...options,
     queryKey: icebreakerKeys.list(eventId),
     fetch: (signal) => fetchList(client, eventId, signal),
     pollMs: WORD_CLOUD_POLL_MS,

@@ -14,7 +14,7 @@ describe("the list of responses", () => {
       responses: responses("c", "b", "a"),
       count: 3,
       own: [],
-      staff: [],
+      staff: null,
     });
   });
 

@@ -16,8 +16,8 @@ export interface ResponseList {
   count: number;
   /** The caller's own that wait for a moderator: in no count and in nobody else's list. */
   own: readonly { response: string; status: OwnStatus }[];
-  /** For the event's team: all responses, with names, times and states. Empty for everybody else; never pushed. */
-  staff: readonly IcebreakerResponseForStaff[];
+  /** All responses with names, times and states; null where the answer was one for attendees. Never pushed. */
+  staff: readonly IcebreakerResponseForStaff[] | null;
 }
 
 interface Pushed {
@@ -72,7 +72,7 @@ export function toResponseList(answer: Fetched, knownCount = 0): ResponseList {
     else if (!("id" in item) && item.status) own.push({ response: item.response, status: item.status });
   }
   const count = shown.length >= ICEBREAKER_LIST_MAX ? Math.max(shown.length, knownCount) : shown.length;
-  return { responses: shown, count, own, staff };
+  return { responses: shown, count, own, staff: staff.length === answer.length ? staff : null };
 }
 
 /** A full list with unknown older responses: the pushed count is taken, so that the next one fits again. */

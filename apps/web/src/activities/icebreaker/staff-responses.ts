@@ -20,8 +20,9 @@ const COALESCE_MS = 1000;
 
 /** All responses of the event; they come with the list that the word cloud is made of. */
 export function useStaffResponses(eventId: string) {
-  const { data, isError } = useIcebreakerList(eventId);
-  return { data: data?.staff, isError };
+  // The cached list may be one for attendees, from before a sign-in or from the page shell.
+  const { data, isError } = useIcebreakerList(eventId, { refetchOnMount: "always" });
+  return { data: data?.staff ?? undefined, isError };
 }
 
 interface Decision {
@@ -40,7 +41,8 @@ export function useModerateResponse(eventId: string) {
       }),
     onSuccess: (decided, { response, isHidden }) => {
       applyToList(
-        (list) => list && { ...list, staff: list.staff.map((each) => (each.id === decided.id ? decided : each)) },
+        (list) =>
+          list && { ...list, staff: list.staff?.map((each) => (each.id === decided.id ? decided : each)) ?? null },
       );
       const text = excerpt(decided.response);
       // A decision about a response that waited cannot be undone by showing it: nobody approved it.
