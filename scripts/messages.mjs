@@ -24,7 +24,7 @@ const UNTRANSLATED = new Set(["LANGUAGE_NAMES"]);
 const LEGAL_TEXTS = /pages\/legal\/(?:Terms|Privacy)Page\.tsx$/u;
 /** Parts of the server whose refusals only programs read. */
 const OUT_OF_SIGHT =
-  /^apps\/server\/src\/(?:live\/|http\/(?:route|http|server)\.ts|config|database\/|translation-providers\/)/u;
+  /^apps\/server\/src\/(?:platform\/(?:realtime|bus|database)\/|platform\/http\/server\.ts|api\/route\.ts|api\/http\.test|api\/live-admission\.ts|config|activities\/translation\/providers\/)/u;
 /** Properties whose texts reach t() from a list of rows, by file. */
 const PROPERTIES = { "apps/web/src/pages/event/tabs.tsx": ["label"] };
 

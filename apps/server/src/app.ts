@@ -10,17 +10,17 @@ import { createChatOwn } from "./activities/chat/personal.store.ts";
 import { createChatReactionWriter } from "./activities/chat/reaction-writer.ts";
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
-import { createWaitingResponses } from "./activities/icebreaker/waiting-responses.store.ts";
+import { createPendingResponses } from "./activities/icebreaker/pending-responses.store.ts";
 import { wordRuleRoutes } from "./activities/icebreaker/word-rules.routes.ts";
 import { Pulse } from "./activities/reactions/pulse.ts";
 import { createQuickReactions } from "./activities/reactions/quick-reactions.ts";
 import { reactionRoutes } from "./activities/reactions/reactions.routes.ts";
-import { createVoteWriter as createMoodWriter } from "./activities/reactions/reactions.store.ts";
-import { createWaitingQuestions } from "./activities/questions/waiting-questions.store.ts";
+import { createMoodVoteWriter } from "./activities/reactions/reactions.store.ts";
+import { createPendingQuestions } from "./activities/questions/pending-questions.store.ts";
 import { createQuestionWriter } from "./activities/questions/question-submissions.store.ts";
-import { createVoteWriter } from "./activities/questions/question-votes.store.ts";
+import { createQuestionVoteWriter } from "./activities/questions/question-votes.store.ts";
 import { questionRoutes } from "./activities/questions/questions.routes.ts";
-import { VoteNews } from "./activities/questions/vote-news.ts";
+import { VoteBroadcasts } from "./activities/questions/vote-broadcasts.ts";
 import { forgetNetworks } from "./activities/prizes/entries.store.ts";
 import { createPrizeEntrance, type Participant } from "./activities/prizes/prize-entries.ts";
 import { groupLeaderboardRoutes } from "./activities/leaderboard/group-leaderboard.routes.ts";
@@ -30,74 +30,74 @@ import { timerRoutes } from "./activities/timer/timer.routes.ts";
 import { withDailyBudget } from "./activities/translation/daily-budget.ts";
 import { translationRoutes } from "./activities/translation/translation.routes.ts";
 import { stopForArchive } from "./activities/timer/timer.store.ts";
-import { installationSecret } from "./database/installation-secret.ts";
-import type { Database } from "./database/open.ts";
-import { DemoEvent } from "./demo/demo-event.ts";
-import { erasureRoutes } from "./erasure/erasure.routes.ts";
-import { myDayRoutes } from "./my-day/my-day.routes.ts";
-import { archiveRoutes } from "./events/archive.routes.ts";
-import { EventDirectory } from "./events/event-directory.ts";
-import type { EventRecord } from "./events/event-record.ts";
-import { eventRoutes } from "./events/events.routes.ts";
-import type { SessionEndStep } from "./events/session-end.ts";
-import { exportRoutes } from "./exports/export.routes.ts";
-import { GroupDirectory } from "./groups/group-directory.ts";
-import { groupRoutes } from "./groups/groups.routes.ts";
-import { organizerRoutes } from "./groups/organizers.routes.ts";
-import { sessionRoutes } from "./groups/sessions.routes.ts";
-import { clientAddresses, httpsByProxy } from "./http/client-address.ts";
-import { sendUnknownCall } from "./http/errors.ts";
-import { healthRoutes } from "./http/health.ts";
-import { openApiDocument } from "./http/openapi.ts";
-import type { LegalTexts } from "./http/legal-texts.ts";
-import { originOf } from "./http/origin.ts";
-import { openPageShell } from "./http/page-shell.ts";
-import { pageRoutes } from "./http/pages.ts";
-import { ReadyReads } from "./http/ready-reads.ts";
-import { routesOf } from "./http/route.ts";
-import { openServer } from "./http/server.ts";
-import type { SecurityLog } from "./http/security-log.ts";
-import { SnapshotStore } from "./http/snapshot.ts";
-import { staticFiles } from "./http/static-files.ts";
-import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./identity/cookies.ts";
-import type { HubClient } from "./identity/hub-client.ts";
-import { ProductSessions } from "./identity/product-sessions.ts";
-import { findStaffUser, type StaffUser } from "./identity/users.store.ts";
-import { findProfile, type Profile, rememberProfile } from "./identity/wallet.store.ts";
-import { identityRoutes } from "./identity/identity.routes.ts";
-import { createSigner } from "./identity/signed-value.ts";
-import type { WalletClient } from "./identity/wallet-client.ts";
-import { createAsking, whoAnswersRoute } from "./join/ask-address.ts";
-import { joinRoutes, requireJoinOrigin } from "./join/join.routes.ts";
-import { networkOrigin } from "./join/own-origins.ts";
-import { insightRoutes } from "./insights/insights.routes.ts";
-import { PresenceSampler } from "./insights/presence-sampler.ts";
-import { admitToRoom } from "./live/admission.ts";
-import type { Bus } from "./live/bus.ts";
-import { LiveChannel } from "./live/live-channel.ts";
-import { muteRoutes } from "./moderation/mutes.routes.ts";
-import { Screenings } from "./moderation/screening.ts";
-import { textFilterRoutes } from "./moderation/text-filter.routes.ts";
-import { TextFilter } from "./moderation/text-filter/text-filter.ts";
-import { networkOf } from "./submissions/network.ts";
-import { isNewAccount } from "./submissions/new-account.ts";
+import { installationSecret } from "./domain/schema/installation-secret.ts";
+import type { Database } from "./platform/database/open.ts";
+import { DemoEvent } from "./operations/demo-event/demo-event.ts";
+import { erasureRoutes } from "./operations/erasure/erasure.routes.ts";
+import { myDayRoutes } from "./operations/my-day/my-day.routes.ts";
+import { archiveRoutes } from "./management/events/archive.routes.ts";
+import { EventDirectory } from "./domain/events/event-directory.ts";
+import type { EventRecord } from "./domain/events/event-record.ts";
+import { eventRoutes } from "./management/events/events.routes.ts";
+import type { SessionEndStep } from "./domain/events/session-end.ts";
+import { exportRoutes } from "./operations/exports/export.routes.ts";
+import { GroupDirectory } from "./domain/groups/group-directory.ts";
+import { groupRoutes } from "./management/groups/groups.routes.ts";
+import { organizerRoutes } from "./management/groups/organizers.routes.ts";
+import { sessionRoutes } from "./management/groups/sessions.routes.ts";
+import { clientAddresses, httpsByProxy } from "./platform/http/client-address.ts";
+import { sendUnknownCall } from "./platform/http/errors.ts";
+import { healthRoutes } from "./operations/health/health.routes.ts";
+import { openApiDocument } from "./api/openapi.ts";
+import type { LegalTexts } from "./pages/legal-texts.ts";
+import { originOf } from "./platform/http/origin.ts";
+import { openPageShell } from "./pages/page-shell.ts";
+import { pageRoutes } from "./pages/pages.ts";
+import { FastPath } from "./api/fast-path.ts";
+import { routesOf } from "./api/route.ts";
+import { openServer } from "./platform/http/server.ts";
+import type { SecurityLog } from "./platform/http/security-log.ts";
+import { SnapshotStore } from "./platform/cache/snapshot.ts";
+import { staticFiles } from "./platform/http/static-files.ts";
+import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./domain/identity/cookies.ts";
+import type { HubClient } from "./domain/identity/hub-client.ts";
+import { ProductSessions } from "./domain/identity/product-sessions.ts";
+import { findStaffUser, type StaffUser } from "./domain/identity/users.store.ts";
+import { findProfile, type Profile, rememberProfile } from "./domain/identity/wallet.store.ts";
+import { identityRoutes } from "./management/accounts/identity.routes.ts";
+import { createSigner } from "./domain/identity/signed-value.ts";
+import type { WalletClient } from "./domain/identity/wallet-client.ts";
+import { createAsking, whoAnswersRoute } from "./domain/join/ask-address.ts";
+import { joinRoutes, requireJoinOrigin } from "./management/join/join.routes.ts";
+import { networkOrigin } from "./domain/join/own-origins.ts";
+import { insightRoutes } from "./operations/insights/insights.routes.ts";
+import { PresenceSampler } from "./operations/insights/presence-sampler.ts";
+import { admitToRoom } from "./api/live-admission.ts";
+import type { Bus } from "./platform/bus/bus.ts";
+import { LiveChannel } from "./platform/realtime/live-channel.ts";
+import { muteRoutes } from "./submissions/moderation/mutes.routes.ts";
+import { Screenings } from "./submissions/moderation/screening.ts";
+import { textFilterRoutes } from "./submissions/moderation/text-filter.routes.ts";
+import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
+import { networkOf } from "./domain/identity/network.ts";
+import { isNewAccount } from "./domain/identity/new-account.ts";
 import { applyNewcomerLimit } from "./submissions/newcomer-limit.ts";
 import { NewcomerNotices } from "./submissions/newcomer-notices.ts";
 import { Newcomers } from "./submissions/newcomers.ts";
-import { metricsRoutes } from "./metrics/metrics.routes.ts";
-import { RequestTally } from "./metrics/requests.ts";
-import { rehearsalRoutes } from "./rehearsal/rehearsal.routes.ts";
-import { Rehearsals } from "./rehearsal/rehearsals.ts";
-import { setupRoutes } from "./setup/setup-checklist.routes.ts";
-import type { TranslationProvider } from "./translation-providers/provider.ts";
-import { remembering } from "./translation-providers/remember.ts";
-import { Retention } from "./retention/retention.ts";
-import { teamRoutes } from "./team/team.routes.ts";
-import { groupTeamRoutes } from "./team/group-team.routes.ts";
-import type { HubAccounts } from "./team/hub-accounts.ts";
-import { takeUpInvitationsAtSignIn } from "./team/sign-in-invitations.ts";
+import { metricsRoutes } from "./operations/metrics/metrics.routes.ts";
+import { RequestTally } from "./platform/metrics/requests.ts";
+import { rehearsalRoutes } from "./operations/rehearsal/rehearsal.routes.ts";
+import { Rehearsals } from "./operations/rehearsal/rehearsals.ts";
+import { setupRoutes } from "./operations/setup-checklist/setup-checklist.routes.ts";
+import type { TranslationProvider } from "./activities/translation/providers/provider.ts";
+import { remembering } from "./activities/translation/providers/remember.ts";
+import { Retention } from "./operations/retention/retention.ts";
+import { teamRoutes } from "./management/team/team.routes.ts";
+import { groupTeamRoutes } from "./management/team/group-team.routes.ts";
+import type { HubAccounts } from "./domain/team/hub-accounts.ts";
+import { takeUpInvitationsAtSignIn } from "./domain/team/sign-in-invitations.ts";
 
-export interface AppParts {
+export interface AppDeps {
   database: Database;
   bus: Bus;
   hub: HubClient;
@@ -150,42 +150,42 @@ export interface App {
 /** While other nodes are not all heard, a list is at most this old. */
 const SNAPSHOT_AGE_APART_MS = 1000;
 
-export async function buildApp(parts: AppParts): Promise<App> {
-  const { database, bus, pageConfig, logger } = parts;
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { database, bus, pageConfig, logger } = deps;
   const { kysely } = database;
   const originPolicy = { publicUrl: pageConfig.publicUrl };
   const requests = new RequestTally();
   const events = new EventDirectory(kysely, bus);
-  const readyReads = new ReadyReads({ events, requests });
-  const securityLog = parts.securityLog ?? (() => undefined);
+  const readyReads = new FastPath({ events, requests });
+  const securityLog = deps.securityLog ?? (() => undefined);
   const server = await openServer({
     securityLog,
     readyReads,
     logger,
     originPolicy,
-    trustedProxies: parts.trustedProxies,
+    trustedProxies: deps.trustedProxies,
     requests,
-    avatarOrigins: parts.avatarOrigins,
+    avatarOrigins: deps.avatarOrigins,
     hasRoom: () => database.hasRoom(),
   });
   let draining = false;
 
   const groups = new GroupDirectory(kysely, bus);
   const snapshots = new SnapshotStore({
-    maxAgeMs: () => (bus.isWhole ? Infinity : SNAPSHOT_AGE_APART_MS),
+    maxAgeMs: () => (bus.isHealthy ? Infinity : SNAPSHOT_AGE_APART_MS),
     follow: (eventId) => bus.follow(eventId),
   });
-  bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
-  bus.onMissed((eventId) => snapshots.outdateAll(eventId));
-  const waitingResponses = createWaitingResponses(kysely, bus);
+  bus.subscribe(({ roomId: eventId, invalidates }) => snapshots.invalidate(eventId, invalidates));
+  bus.onMissed((eventId) => snapshots.invalidateAll(eventId));
+  const waitingResponses = createPendingResponses(kysely, bus);
   const icebreakerWriter = createIcebreakerWriter(kysely, bus, waitingResponses);
-  const screenings = new Screenings({ kysely, bus, filter: TextFilter.withWords(parts.filterWords) });
+  const screenings = new Screenings({ kysely, bus, filter: TextFilter.withWords(deps.filterWords) });
   const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.restMs(eventId) });
-  const reactionWriter = createMoodWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
-  const waitingQuestions = createWaitingQuestions(kysely, bus);
+  const reactionWriter = createMoodVoteWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
+  const waitingQuestions = createPendingQuestions(kysely, bus);
   const questionWriter = createQuestionWriter(kysely, bus, waitingQuestions);
-  const voteNews = new VoteNews(bus);
-  const voteWriter = createVoteWriter(kysely, voteNews.take);
+  const voteBroadcasts = new VoteBroadcasts(bus);
+  const voteWriter = createQuestionVoteWriter(kysely, voteBroadcasts.add);
   const chatOwn = createChatOwn(kysely, bus);
   const chatWriter = createChatWriter(kysely, bus, chatOwn);
   const chatReactionWriter = createChatReactionWriter(kysely, bus, chatOwn);
@@ -207,8 +207,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     logger.warn({ err: error }, "A notice about slowed newcomers could not be stored"),
   );
   const newcomers = new Newcomers({
-    peoplePerAddress: parts.peoplePerAddress,
-    withoutPresence: parts.newcomersWithoutPresence,
+    peoplePerAddress: deps.peoplePerAddress,
+    withoutPresence: deps.newcomersWithoutPresence,
     nodes: () => bus.state().peers + 1,
     onSlowed: (eventId) => newcomerNotices.count(eventId),
   });
@@ -216,7 +216,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     kysely,
     onError: (error: unknown) => logger.warn({ err: error }, "A session could not be validated"),
   };
-  const { translationDailyCharacters: characters } = parts;
+  const { translationDailyCharacters: characters } = deps;
   const budgeted = (translator: TranslationProvider) =>
     characters === null ? translator : withDailyBudget(translator, { kysely, logger, characters });
   const everything = {
@@ -235,16 +235,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     chatOwn,
     chatWriter,
     chatReactionWriter,
-    hub: takeUpInvitationsAtSignIn(parts.hub, { kysely, bus, confirmsNames: parts.hubAccounts !== null }),
-    hubAccounts: parts.hubAccounts,
-    wallet: parts.wallet,
+    hub: takeUpInvitationsAtSignIn(deps.hub, { kysely, bus, confirmsNames: deps.hubAccounts !== null }),
+    hubAccounts: deps.hubAccounts,
+    wallet: deps.wallet,
     walletSessions: new ProductSessions<Profile>({
       ...sessionParts,
       table: { table: "wallet_sessions", subject: "profile_id" },
       lifetimeSeconds: WALLET_SESSION_SECONDS,
       findSubject: (id) => findProfile(kysely, id),
       validate: async (token) => {
-        const validation = await parts.wallet.validate(token);
+        const validation = await deps.wallet.validate(token);
         if (validation.outcome === "valid") await rememberProfile(kysely, validation.value);
         return validation;
       },
@@ -255,25 +255,25 @@ export async function buildApp(parts: AppParts): Promise<App> {
       table: { table: "staff_sessions", subject: "user_db_id" },
       lifetimeSeconds: STAFF_SECONDS,
       findSubject: (id) => findStaffUser(kysely, id),
-      validate: (token) => parts.hub.validate(token),
+      validate: (token) => deps.hub.validate(token),
       onRefused: (userId) => securityLog({ event: "session_expired", realm: "hub", userId, reason: "refused" }),
     }),
     securityLog,
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
     pageConfig,
-    avatarOrigins: parts.avatarOrigins,
-    translator: parts.translator && remembering(budgeted(parts.translator)),
-    translationDailyCharacters: parts.translationDailyCharacters,
+    avatarOrigins: deps.avatarOrigins,
+    translator: deps.translator && remembering(budgeted(deps.translator)),
+    translationDailyCharacters: deps.translationDailyCharacters,
     originPolicy,
-    addressOf: clientAddresses(parts.trustedProxies),
-    isHttps: httpsByProxy(parts.trustedProxies),
+    addressOf: clientAddresses(deps.trustedProxies),
+    isHttps: httpsByProxy(deps.trustedProxies),
     app: server,
   };
 
   const joinSecret = await installationSecret(kysely, "join-check");
   const route = routesOf(server, {
     ...everything,
-    readyReads,
+    fastPath: readyReads,
     onEntry: (access, isSubmission, body) => applyNewcomerLimit(newcomers, access, isSubmission, body),
     onSubmission: async (event, { profile, role, caller }) => {
       if (!profile) return;
@@ -316,7 +316,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   ] satisfies SessionEndStep[];
   archiveRoutes(route, { ...everything, sessionEndSteps, topThreeOf: topThreeOf(screenings) });
   teamRoutes(route, everything);
-  textFilterRoutes(route, { ...everything, installationWords: parts.filterWords.length });
+  textFilterRoutes(route, { ...everything, installationWords: deps.filterWords.length });
   muteRoutes(route, everything);
   insightRoutes(route, everything);
   exportRoutes(route, everything);
@@ -325,19 +325,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const rehearsals = new Rehearsals({
     kysely,
     bus,
-    seconds: parts.rehearsalSeconds,
+    seconds: deps.rehearsalSeconds,
     presences: () => live.presences(),
     address: () => server.server.address(),
     publicUrl: pageConfig.publicUrl,
-    pages: parts.webDirectory !== null,
+    pages: deps.webDirectory !== null,
     onError: (error) => logger.error({ err: error }, "A rehearsal did not go as it should"),
   });
   rehearsalRoutes(route, { kysely, rehearsals });
   setupRoutes(route, {
     ...everything,
-    legalTexts: parts.legalTexts,
-    hasTranslation: parts.translator !== null,
-    hasRehearsals: parts.rehearsalSeconds !== null,
+    legalTexts: deps.legalTexts,
+    hasTranslation: deps.translator !== null,
+    hasRehearsals: deps.rehearsalSeconds !== null,
     summitPermalink: pageConfig.summitPath?.split("/").at(-1) ?? null,
   });
   const openApi = openApiDocument();
@@ -349,7 +349,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bus: () => bus.state(),
   });
   metricsRoutes(server, {
-    policy: { token: parts.metricsToken, isPublished: pageConfig.publicUrl !== null },
+    policy: { token: deps.metricsToken, isPublished: pageConfig.publicUrl !== null },
     pool: database.pool,
     bus,
     snapshots,
@@ -359,13 +359,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live: () => live,
   });
   whoAnswersRoute(server, joinSecret);
-  await parts.extend?.(server);
-  if (parts.webDirectory) {
-    await staticFiles(server, parts.webDirectory);
+  await deps.extend?.(server);
+  if (deps.webDirectory) {
+    await staticFiles(server, deps.webDirectory);
     pageRoutes(server, {
       ...everything,
-      legalTexts: parts.legalTexts,
-      shell: await openPageShell(parts.webDirectory),
+      legalTexts: deps.legalTexts,
+      shell: await openPageShell(deps.webDirectory),
       originOf: (request) => originOf(request, pageConfig),
       networkOrigin: () => networkOrigin(server.server.address()),
     });
@@ -378,13 +378,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     admit: (request, query) => admitToRoom(everything, request, query),
     onMessage: createQuickReactions({ events, pulse }),
     onJoin: (admission) => {
-      const { eventId, network, profileId, counts, participantKey } = admission;
+      const { roomId: eventId, network, profileId, counts, participantKey } = admission;
       const onLeave = participantKey === null ? undefined : newcomers.noteSocket({ eventId, network, participantKey });
       if (profileId && counts) void enterPrizeDraw(eventId, [{ ...admission, profileId }]);
       return onLeave;
     },
     log: logger,
-    maxSocketsPerEvent: parts.maxSocketsPerEvent,
+    maxSocketsPerEvent: deps.maxSocketsPerEvent,
   });
   live.attach(server.server);
   const presenceSampler = new PresenceSampler({
@@ -403,7 +403,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await Promise.all(entering.map((participant) => prizeEntrance.enter(event, participant)));
   };
   // Whoever has the page open when prize drawing is switched on is in as well.
-  bus.subscribe(({ eventId, message }) => {
+  bus.subscribe(({ roomId: eventId, message }) => {
     if (message?.type === "event:updated" && message.data.enablePrizeDrawing)
       void enterPrizeDraw(eventId, live.profilesIn(eventId));
   });
@@ -440,7 +440,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await server.close();
       await Promise.all(Object.values(writers).map((writer) => writer.close()));
       pulse.close();
-      voteNews.flush();
+      voteBroadcasts.flush();
       await prizeEntrance.close();
       await newcomerNotices.flush();
     },

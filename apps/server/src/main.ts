@@ -11,28 +11,28 @@ import pino from "pino";
 import { announce, localAddress } from "./announce.ts";
 import { type App, buildApp } from "./app.ts";
 import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
-import { installationSecret } from "./database/installation-secret.ts";
-import { newNodeId } from "./database/nodes.ts";
-import { type Database, openDatabase, tryConnection } from "./database/open.ts";
-import { StartupError } from "./database/startup-error.ts";
-import { setHookErrorReporter } from "./database/transaction.ts";
-import { collectRarely } from "./heap.ts";
-import { type LegalTexts, readLegalTexts } from "./http/legal-texts.ts";
-import { originOf } from "./http/origin.ts";
-import { createSecurityLog } from "./http/security-log.ts";
-import { createHubClient } from "./identity/hub-client.ts";
-import { createWalletClient } from "./identity/wallet-client.ts";
-import { networkOrigin } from "./join/own-origins.ts";
-import type { Bus } from "./live/bus.ts";
-import { createMemoryBus } from "./live/memory-bus.ts";
-import { createPostgresBus } from "./live/postgres-bus.ts";
-import { createRedisBus } from "./live/redis-bus.ts";
-import { readWordsFile } from "./moderation/words-file.ts";
-import { type Account, isRoot } from "./privileges/accounts.ts";
-import { asUser, canReach, leaveRoot } from "./privileges/leave-root.ts";
+import { installationSecret } from "./domain/schema/installation-secret.ts";
+import { newNodeId } from "./platform/database/nodes.ts";
+import { type Database, openDatabase, tryConnection } from "./platform/database/open.ts";
+import { StartupError } from "./platform/database/startup-error.ts";
+import { setHookErrorReporter } from "./platform/database/transaction.ts";
+import { collectRarely } from "./platform/heap.ts";
+import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";
+import { originOf } from "./platform/http/origin.ts";
+import { createSecurityLog } from "./platform/http/security-log.ts";
+import { createHubClient } from "./domain/identity/hub-client.ts";
+import { createWalletClient } from "./domain/identity/wallet-client.ts";
+import { networkOrigin } from "./domain/join/own-origins.ts";
+import type { Bus } from "./platform/bus/bus.ts";
+import { createMemoryBus } from "./platform/bus/memory-bus.ts";
+import { createPostgresBus } from "./platform/bus/postgres-bus.ts";
+import { createRedisBus } from "./platform/bus/redis-bus.ts";
+import { readWordsFile } from "./submissions/moderation/words-file.ts";
+import { type Account, isRoot } from "./platform/privileges/accounts.ts";
+import { asUser, canReach, leaveRoot } from "./platform/privileges/leave-root.ts";
 import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
-import { createHubAccounts } from "./team/hub-accounts.ts";
-import { openTranslationProvider } from "./translation-providers/open-provider.ts";
+import { createHubAccounts } from "./domain/team/hub-accounts.ts";
+import { openTranslationProvider } from "./activities/translation/providers/open-provider.ts";
 
 collectRarely();
 
@@ -101,13 +101,13 @@ interface Opened {
 /** The embedded database serves one node, which hears itself. */
 async function openBus(
   { redisUrl }: Config,
-  parts: { nodeId: string; database: Database; onNotice: (sentence: string) => void },
+  deps: { nodeId: string; database: Database; onNotice: (sentence: string) => void },
 ): Promise<Bus> {
-  if (parts.database.kind === "embedded") return createMemoryBus();
-  if (redisUrl === null) return createPostgresBus(parts);
+  if (deps.database.kind === "embedded") return createMemoryBus();
+  if (redisUrl === null) return createPostgresBus(deps);
   // Nodes of one installation share a database, and by its secret the names of their channels.
-  const secret = await installationSecret(parts.database.kysely, "bus");
-  return createRedisBus({ ...parts, redisUrl, prefix: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
+  const secret = await installationSecret(deps.database.kysely, "bus");
+  return createRedisBus({ ...deps, redisUrl, prefix: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
 }
 
 async function serve(

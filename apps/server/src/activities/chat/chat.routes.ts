@@ -2,20 +2,20 @@
 import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
 import type { Kysely } from "kysely";
 
-import type { Access } from "../../access/guard.ts";
-import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { notFound } from "../../http/refusal.ts";
-import type { DeclareRoute } from "../../http/route.ts";
-import { PersonalSnapshot } from "../../http/personal-snapshot.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
-import { type Sendable, Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
-import type { Bus } from "../../live/bus.ts";
-import type { Screenings } from "../../moderation/screening.ts";
-import type { OwnLists } from "../../submissions/own-lists.ts";
+import type { Access } from "../../api/guard.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { PersonalSnapshot } from "../../platform/cache/personal-snapshot.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
+import { type Sendable, Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Screenings } from "../../submissions/moderation/screening.ts";
+import type { Overlays } from "../../api/overlays.ts";
 import { participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
 import {
-  CHAT_OUTDATES,
+  CHAT_INVALIDATES,
   chatListJson,
   type ChatWriter,
   forAuthor,
@@ -27,11 +27,11 @@ import { CHAT_OWN, findPersonal } from "./personal.store.ts";
 import type { ReactionWriter } from "./reaction-writer.ts";
 import { listReactions } from "./reactions.store.ts";
 
-export interface ChatParts {
+export interface ChatDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
-  chatOwn: OwnLists<Personal>;
+  chatOwn: Overlays<Personal>;
   chatWriter: ChatWriter;
   chatReactionWriter: ReactionWriter;
   screenings: Screenings;
@@ -39,27 +39,27 @@ export interface ChatParts {
 
 const nothing = new Snapshot(Buffer.from("[]"));
 
-export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
-  const { kysely, bus } = parts;
+export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
+  const { kysely, bus } = deps;
 
   route(
     "GET /api/events/:eventId/chat",
     async ({ event, access, request, reply }) => {
       const key = ownKeyOf(access);
       if (access.role) return personalList(kysely, event.id, key, await listChatForStaff(kysely, event.id));
-      const shared = await chatSnapshot(parts, event);
-      await sendSnapshot(request, reply, shared === nothing ? shared : await withOwn(parts, event.id, key, shared));
+      const shared = await chatSnapshot(deps, event);
+      await sendSnapshot(request, reply, shared === nothing ? shared : await withOwn(deps, event.id, key, shared));
       return undefined;
     },
-    { ready: (event, key) => readyChat(parts, event, key) },
+    { fastPath: (event, key) => readyChat(deps, event, key) },
   );
 
   route("POST /api/events/:eventId/chat", async ({ event, body, access, request }) => {
-    const receipt = await parts.chatWriter.submit({
+    const receipt = await deps.chatWriter.submit({
       eventId: event.id,
       content: body.content,
       visitTag: body.participantId ? visitTag(body.participantId) : null,
-      screening: await parts.screenings.of(event.id),
+      screening: await deps.screenings.of(event.id),
       ...submitterOf(access, request, body),
     });
     return forAuthor(receipt);
@@ -77,12 +77,13 @@ export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
   });
 
   route("POST /api/events/:eventId/chat/:messageId/reactions", ({ event, params, body, access }) =>
-    parts.chatReactionWriter.submit({
+    deps.chatReactionWriter.submit({
       eventId: event.id,
       messageId: Number(params.messageId),
       emoji: body.emoji,
       participantKey: participantKeyOf(access, body.participantId),
       profileId: access.profile?.id ?? null,
+      idempotencyKey: null,
       active: body.active ?? null,
     }),
   );
@@ -100,7 +101,7 @@ export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
 
 /** Everybody's list; empty while the activity is off (D-22). */
 export function chatSnapshot(
-  { kysely, snapshots }: Pick<ChatParts, "kysely" | "snapshots">,
+  { kysely, snapshots }: Pick<ChatDeps, "kysely" | "snapshots">,
   event: { id: string; enableLiveChat: boolean },
 ): Promise<Snapshot> {
   if (!event.enableLiveChat) return Promise.resolve(nothing);
@@ -109,7 +110,7 @@ export function chatSnapshot(
 
 /** The list for somebody without an account, where it is at hand. */
 function readyChat(
-  { snapshots, chatOwn }: ChatParts,
+  { snapshots, chatOwn }: ChatDeps,
   event: { id: string; enableLiveChat: boolean },
   participantKey: string,
 ): Sendable | null {
@@ -120,8 +121,8 @@ function readyChat(
 }
 
 /** Everybody's list with what is the reader's own; without that where the database cannot be asked for it. */
-async function withOwn(parts: ChatParts, eventId: string, key: string | null, shared: Snapshot): Promise<Sendable> {
-  const own = key === null ? null : await parts.chatOwn.find(eventId, key);
+async function withOwn(deps: ChatDeps, eventId: string, key: string | null, shared: Snapshot): Promise<Sendable> {
+  const own = key === null ? null : await deps.chatOwn.find(eventId, key);
   return own ? copyWith(shared, own) : shared;
 }
 
@@ -147,11 +148,11 @@ function ownKeyOf(access: Access): string | null {
 
 function tellModerated(bus: Bus, eventId: string, message: ChatMessage): void {
   // Whoever wrote it may have seen it waiting.
-  const outdates = [...CHAT_OUTDATES, CHAT_OWN];
+  const invalidates = [...CHAT_INVALIDATES, CHAT_OWN];
   if (message.isHidden) {
     const news = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
-    bus.publish({ eventId, outdates, message: news, urgency: "now" });
+    bus.publish({ roomId: eventId, invalidates, message: news, urgency: "now" });
   } else {
-    bus.publish({ eventId, outdates, message: { type: "chat:message-shown", data: message } });
+    bus.publish({ roomId: eventId, invalidates, message: { type: "chat:message-shown", data: message } });
   }
 }

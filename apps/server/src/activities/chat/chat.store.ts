@@ -7,21 +7,22 @@ import {
 } from "@hubbub/contract/activities/chat";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import { loginRequired } from "../../http/refusal.ts";
-import type { Bus } from "../../live/bus.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { loginRequired } from "../../platform/http/refusal.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import {
   reasonForAuthor,
   reasonToHold,
   refuseWords,
   type ScreenedAuthor,
   type TextChecks,
-} from "../../moderation/screening.ts";
-import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
-import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
-import type { OwnLists } from "../../submissions/own-lists.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
+} from "../../submissions/moderation/screening.ts";
+import type { Submission } from "../../submissions/admission.ts";
+import { countWithinWindow } from "../../submissions/quotas.store.ts";
+import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
+import type { Overlays } from "../../api/overlays.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { Personal } from "./personal.ts";
 
 type Connection = Kysely<Schema>;
@@ -33,7 +34,7 @@ export interface ChatSubmission extends Submission, ScreenedAuthor {
 
 export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
 
-interface StoredRow extends RepeatableRow {
+interface StoredRow extends ReplayableRow {
   id: number;
   content: string;
   participant_name: string;
@@ -43,8 +44,8 @@ interface StoredRow extends RepeatableRow {
   held_for: ChatReceipt["heldFor"];
 }
 
-/** What a change of the visible messages outdates. */
-export const CHAT_OUTDATES = ["chat"] as const;
+/** What a change of the visible messages invalidates. */
+export const CHAT_INVALIDATES = ["chat"] as const;
 const WINDOW_SECONDS = 60;
 
 /** Everybody's list as JSON text: the newest visible messages, oldest first, nobody's own. */
@@ -122,42 +123,46 @@ async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Pr
   return rows[0]?.list ?? "[]";
 }
 
-export function createChatWriter(kysely: Connection, bus: Bus, own: OwnLists<Personal>): ChatWriter {
-  const store = {
-    findRepeats,
-    countQuotas,
-    insert,
-    prepareNews: findFaces,
-    tell: (items: readonly ChatSubmission[], receipts: readonly ChatReceipt[], faces: ReadonlyMap<string, Face>) => {
-      for (const [index, item] of items.entries()) {
-        const receipt = receipts[index];
-        if (!receipt) continue;
-        const message = toNewMessage(item, receipt, faces.get(item.profileId ?? ""));
-        tell(bus, item.eventId, message, own.nameFor(item.participantKey));
-      }
-    },
-  };
-  return createSubmissionWriter(kysely, store, {
+export function createChatWriter(kysely: Connection, bus: Bus, own: Overlays<Personal>): ChatWriter {
+  return createSubmissionWriter(kysely, {
     activity: "chat",
-    max: CHAT_MESSAGES_PER_MINUTE,
-    tooMany: `You can send ${CHAT_MESSAGES_PER_MINUTE} messages a minute. Please wait a moment.`,
+    limit: {
+      max: CHAT_MESSAGES_PER_MINUTE,
+      tooMany: `You can send ${CHAT_MESSAGES_PER_MINUTE} messages a minute. Please wait a moment.`,
+      countQuotas: (transaction, items) => countWithinWindow(transaction, "chat_messages", items, WINDOW_SECONDS),
+    },
+    findReplays: (transaction, items) => findReplaysIn(transaction, "chat_messages", items, toReceipt),
+    load: async () => null,
     refuse: (item: ChatSubmission, event) =>
       event.chatAllowAnonymous || item.profileId !== null
         ? refuseWords(item, item.content, event, checksOf(event))
         : loginRequired(),
+    write: (transaction, accepted, { events }) => ({
+      receipts: insert(transaction, accepted, events),
+      profiles: findProfiles(transaction, accepted),
+    }),
+    toReceipts: (_accepted, { receipts }) => receipts,
+    broadcast: (accepted, { receipts, profiles }) => {
+      for (const [index, item] of accepted.entries()) {
+        const receipt = receipts[index];
+        if (!receipt) continue;
+        const message = toNewMessage(item, receipt, profiles.get(item.profileId ?? ""));
+        broadcast(bus, item.eventId, message, own.nameFor(item.participantKey));
+      }
+    },
   });
 }
 
 /** What a profile shows beside its messages. */
-interface Face {
+interface ShownProfile {
   username: string;
   avatar_url: string | null;
 }
 
-async function findFaces(
+async function findProfiles(
   connection: Connection,
   items: readonly { profileId: string | null }[],
-): Promise<Map<string, Face>> {
+): Promise<Map<string, ShownProfile>> {
   const ids = new Set(items.flatMap(({ profileId }) => profileId ?? []));
   if (ids.size === 0) return new Map();
   const rows = await connection
@@ -169,45 +174,28 @@ async function findFaces(
 }
 
 /** A message just stored, as `findMessages` would have it: nobody has reacted yet. */
-function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, face: Face | undefined): ChatMessage {
+function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, profile: ShownProfile | undefined): ChatMessage {
   return {
     ...receipt,
     participantId: item.visitTag,
-    username: face?.username || null,
-    avatarUrl: face?.avatar_url ?? null,
+    username: profile?.username || null,
+    avatarUrl: profile?.avatar_url ?? null,
     isMine: false,
     reactions: [],
   };
 }
 
-function tell(bus: Bus, eventId: string, message: ChatMessage, authors: string): void {
+function broadcast(bus: Bus, eventId: string, message: ChatMessage, authors: string): void {
   if (message.isHidden) {
     const news = { type: "chat:message-held", data: message } as const;
-    bus.publish({ eventId, outdates: [authors], message: news, audience: "staff" });
+    bus.publish({ roomId: eventId, invalidates: [authors], message: news, audience: "staff" });
   } else {
-    bus.publish({ eventId, outdates: [...CHAT_OUTDATES, authors], message: { type: "chat:message", data: message } });
+    bus.publish({
+      roomId: eventId,
+      invalidates: [...CHAT_INVALIDATES, authors],
+      message: { type: "chat:message", data: message },
+    });
   }
-}
-
-function findRepeats(connection: Connection, items: readonly ChatSubmission[]): Promise<Map<string, ChatReceipt>> {
-  return findRepeatsIn(connection, "chat_messages", items, toReceipt);
-}
-
-async function countQuotas(connection: Connection, items: readonly ChatSubmission[]): Promise<Map<string, Quota>> {
-  const { rows } = await sql<{ event_id: string; participant_key: string; count: number; wait: number }>`
-    SELECT event_id, participant_key, count(*)::int AS count,
-           ceil(${WINDOW_SECONDS} - extract(epoch FROM clock_timestamp() - min(submitted_at)))::int AS wait
-    FROM chat_messages
-    WHERE (event_id, participant_key) IN (
-      SELECT * FROM unnest(${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.participantKey)}::text[])
-    ) AND submitted_at > clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})
-    GROUP BY event_id, participant_key`.execute(connection);
-  return new Map(
-    rows.map(({ event_id, participant_key, count, wait }) => [
-      participantOf({ eventId: event_id, participantKey: participant_key }),
-      { count, retryAfter: Math.max(1, wait) },
-    ]),
-  );
 }
 
 /** The chat's own switch decides about the text of messages, links included (D-50). */

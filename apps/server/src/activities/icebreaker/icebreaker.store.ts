@@ -6,16 +6,16 @@ import {
 } from "@hubbub/contract/activities/icebreaker";
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import type { Bus, Publication } from "../../live/bus.ts";
-import { refuseWords, type ScreenedAuthor } from "../../moderation/screening.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Bus, Publication } from "../../platform/bus/bus.ts";
+import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/screening.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
-import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
+import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { checksOf, heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
 import { SHOWN_SNAPSHOTS } from "./snapshot-names.ts";
-import type { WaitingResponses } from "./waiting-responses.store.ts";
+import type { PendingResponses } from "./pending-responses.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -25,7 +25,7 @@ export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
 
 export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRow>;
 
-type StoredRow = ResponseRow & RepeatableRow;
+type StoredRow = ResponseRow & ReplayableRow;
 
 const DAY_SECONDS = 86_400;
 
@@ -55,28 +55,26 @@ export async function listIcebreakerForStaff(
   return rows.map(toStaffResponse);
 }
 
-export function createIcebreakerWriter(kysely: Connection, bus: Bus, waiting: WaitingResponses): IcebreakerWriter {
-  const store = {
-    findRepeats,
-    countQuotas,
-    insert,
-    prepareNews: countShown,
-    tell: (_items: unknown, rows: readonly ResponseRow[], totals: ReadonlyMap<string, number>) =>
-      publicationsOf(rows, totals, waiting).forEach((publication) => bus.publish(publication)),
-  };
-  return createSubmissionWriter<IcebreakerSubmission, ResponseRow, ReadonlyMap<string, number>>(kysely, store, {
+export function createIcebreakerWriter(kysely: Connection, bus: Bus, waiting: PendingResponses): IcebreakerWriter {
+  return createSubmissionWriter(kysely, {
     activity: "icebreaker",
-    max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-    tooMany: `You have sent ${ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event`,
-    refuse: (item, event) => refuseWords(item, item.response, event, checksOf(event)),
+    limit: {
+      max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
+      tooMany: `You have sent ${ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event`,
+      countQuotas,
+    },
+    findReplays: (transaction, items) =>
+      findReplaysIn(transaction, "icebreaker_responses", items, (row: StoredRow): ResponseRow => row),
+    load: async () => null,
+    refuse: (item: IcebreakerSubmission, event) => refuseWords(item, item.response, event, checksOf(event)),
+    write: (transaction, accepted, { events }) => ({
+      rows: insert(transaction, accepted, events),
+      totals: countShown(transaction, accepted),
+    }),
+    toReceipts: (_accepted, { rows }) => rows,
+    broadcast: (_accepted, { rows, totals }) =>
+      publicationsOf(rows, totals, waiting).forEach((publication) => bus.publish(publication)),
   });
-}
-
-function findRepeats(
-  connection: Connection,
-  items: readonly IcebreakerSubmission[],
-): Promise<Map<string, ResponseRow>> {
-  return findRepeatsIn(connection, "icebreaker_responses", items, (row: StoredRow) => row);
 }
 
 // The limit is for the whole event: there is no room again later, a day stands for "not today".
@@ -141,14 +139,14 @@ async function countShown(connection: Connection, items: readonly { eventId: str
 function publicationsOf(
   rows: readonly ResponseRow[],
   totals: ReadonlyMap<string, number>,
-  waiting: WaitingResponses,
+  waiting: PendingResponses,
 ): Publication[] {
   return [...Map.groupBy(rows, (row) => row.event_id)].flatMap(([eventId, written]) => {
     const shown = written.filter(({ status }) => status === "shown");
     const before = (totals.get(eventId) ?? 0) - shown.length;
     const publications: Publication[] = shown.map(({ response }, index) => ({
-      eventId,
-      outdates: SHOWN_SNAPSHOTS,
+      roomId: eventId,
+      invalidates: SHOWN_SNAPSHOTS,
       message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
     }));
     const authors = written.flatMap((row) => (row.status === "pending" ? waiting.nameFor(row.participant_key) : []));
@@ -157,8 +155,8 @@ function publicationsOf(
 }
 
 /** For the event's team: its list changed. */
-function staffPublication(eventId: string, outdates: readonly string[]): Publication {
-  return { eventId, outdates, message: { type: "icebreaker:changed", data: {} }, audience: "staff" };
+function staffPublication(eventId: string, invalidates: readonly string[]): Publication {
+  return { roomId: eventId, invalidates, message: { type: "icebreaker:changed", data: {} }, audience: "staff" };
 }
 
 /**
@@ -168,7 +166,7 @@ function staffPublication(eventId: string, outdates: readonly string[]): Publica
  */
 export async function moderateResponse(
   transaction: Connection,
-  waiting: WaitingResponses,
+  waiting: PendingResponses,
   { eventId, id, isHidden }: { eventId: string; id: number; isHidden: boolean },
 ): Promise<{ row: ResponseRow; publications: Publication[] } | null> {
   await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
@@ -189,7 +187,7 @@ export async function moderateResponse(
   if (isHidden && before.status === "pending") return { row, publications: [staff] };
   const type = isHidden ? "icebreaker:removed" : "icebreaker:response";
   const message = { type, data: { response: row.response, count } } as const;
-  return { row, publications: [{ eventId, outdates: SHOWN_SNAPSHOTS, message, urgency: "now" }, staff] };
+  return { row, publications: [{ roomId: eventId, invalidates: SHOWN_SNAPSHOTS, message, urgency: "now" }, staff] };
 }
 
 export async function findResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow | null> {

@@ -3,17 +3,17 @@ import { WORD_RULES_MAX, type WordRules } from "@hubbub/contract/activities/iceb
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/word-cloud";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { Refusal } from "../../http/refusal.ts";
-import type { DeclareRoute } from "../../http/route.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
-import type { Snapshot, SnapshotStore } from "../../http/snapshot.ts";
-import type { Bus } from "../../live/bus.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
+import type { Snapshot, SnapshotStore } from "../../platform/cache/snapshot.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import { snapshotNames } from "./snapshot-names.ts";
 import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 
-export interface WordRuleParts {
+export interface WordRuleDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
@@ -28,7 +28,7 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
 
 /** The rules as pages read them. */
 export function wordRulesSnapshot(
-  { kysely, snapshots }: Pick<WordRuleParts, "kysely" | "snapshots">,
+  { kysely, snapshots }: Pick<WordRuleDeps, "kysely" | "snapshots">,
   eventId: string,
 ): Promise<Snapshot> {
   return snapshots.read(eventId, snapshotNames.wordRules, async () =>
@@ -36,16 +36,16 @@ export function wordRulesSnapshot(
   );
 }
 
-export function wordRuleRoutes(route: DeclareRoute, parts: WordRuleParts): void {
-  const { kysely, snapshots, bus } = parts;
+export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
+  const { kysely, snapshots, bus } = deps;
 
   route(
     "GET /api/events/:eventId/word-rules",
     async ({ event, request, reply }) => {
-      await sendSnapshot(request, reply, await wordRulesSnapshot(parts, event.id));
+      await sendSnapshot(request, reply, await wordRulesSnapshot(deps, event.id));
       return undefined;
     },
-    { ready: (event) => snapshots.peek(event.id, snapshotNames.wordRules) },
+    { fastPath: (event) => snapshots.peek(event.id, snapshotNames.wordRules) },
   );
 
   route("PUT /api/events/:eventId/word-rules", ({ event, body }) => {
@@ -58,8 +58,8 @@ export function wordRuleRoutes(route: DeclareRoute, parts: WordRuleParts): void 
       if (!replaced) throw new Refusal("conflict", "Somebody else has changed the word rules. Load them again.");
       afterCommit(() =>
         bus.publish({
-          eventId: event.id,
-          outdates: [snapshotNames.wordRules, snapshotNames.page],
+          roomId: event.id,
+          invalidates: [snapshotNames.wordRules, snapshotNames.page],
           message: { type: "icebreaker:word-rules", data: replaced },
           urgency: "now",
         }),

@@ -3,35 +3,35 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import type { SessionEndStep } from "../../events/session-end.ts";
-import { lockEventForChange } from "../../events/archive.store.ts";
-import { notFound, Refusal } from "../../http/refusal.ts";
-import type { DeclareRoute } from "../../http/route.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
-import type { SnapshotStore } from "../../http/snapshot.ts";
-import type { Bus } from "../../live/bus.ts";
-import { nameFilters, publicNames, type Screenings } from "../../moderation/screening.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { SessionEndStep } from "../../domain/events/session-end.ts";
+import { lockEventForChange } from "../../domain/events/archive.store.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
+import type { SnapshotStore } from "../../platform/cache/snapshot.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
 
-export interface LeaderboardParts {
+export interface LeaderboardDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
   screenings: Screenings;
 }
 
-const outdates = ["leaderboard"] as const;
+const invalidates = ["leaderboard"] as const;
 
-export function leaderboardRoutes(route: DeclareRoute, parts: LeaderboardParts): void {
-  const { kysely, snapshots, bus } = parts;
+export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): void {
+  const { kysely, snapshots, bus } = deps;
 
   route("GET /api/events/:eventId/leaderboard", async ({ event, access, request, reply }) => {
     if (!event.hasLeaderboard && !access.role) return [];
     const snapshot = await snapshots.read(event.id, "leaderboard", async () =>
-      JSON.stringify(await publicLeaderboard(parts.screenings, kysely, event)),
+      JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
     );
     await sendSnapshot(request, reply, snapshot);
     return undefined;
@@ -45,7 +45,7 @@ export function leaderboardRoutes(route: DeclareRoute, parts: LeaderboardParts):
       if (!locked.hasLeaderboard) throw new Refusal("conflict", "This event has no leaderboard");
       const count = await computeLeaderboard(transaction, event.id);
       afterCommit(() => tellLeaderboard(bus, locked, count));
-      return publicLeaderboard(parts.screenings, transaction, locked);
+      return publicLeaderboard(deps.screenings, transaction, locked);
     }),
   );
 }
@@ -84,16 +84,16 @@ async function publicLeaderboard(
 
 function tellLeaderboard(bus: Bus, event: EventRecord, count: number): void {
   bus.publish({
-    eventId: event.id,
-    outdates,
+    roomId: event.id,
+    invalidates,
     message: { type: "leaderboard:updated", data: { count } },
     urgency: "now",
   });
   if (!event.group) return;
   const groupId = event.group.id;
   bus.publish({
-    eventId: groupId,
-    outdates: ["group-leaderboard"],
+    roomId: groupId,
+    invalidates: ["group-leaderboard"],
     message: { type: "group:leaderboard", data: { groupId } },
     urgency: "now",
   });

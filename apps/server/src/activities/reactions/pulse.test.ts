@@ -1,8 +1,8 @@
 import type { ServerMessage } from "@hubbub/contract/live";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { BusListener, Publication } from "../../live/bus.ts";
-import { createMemoryBus } from "../../live/memory-bus.ts";
+import type { BusListener, Publication } from "../../platform/bus/bus.ts";
+import { createMemoryBus } from "../../platform/bus/memory-bus.ts";
 import { Pulse } from "./pulse.ts";
 
 let said: Publication[];
@@ -29,7 +29,7 @@ describe("votes", () => {
   it("[REACT-10] outdate the snapshot at once and are told once per tick, with the latest counts", () => {
     for (let votes = 1; votes <= 50; votes += 1) pulse.count("EVENT", { excited: votes, neutral: 0, bored: 0 });
     expect(said).toHaveLength(50);
-    expect(said.every(({ outdates, message }) => outdates[0] === "emoji" && !message)).toBe(true);
+    expect(said.every(({ invalidates, message }) => invalidates[0] === "emoji" && !message)).toBe(true);
     vi.advanceTimersByTime(100);
     expect(messages()).toEqual([{ type: "emoji:results", data: { counts: { excited: 50, neutral: 0, bored: 0 } } }]);
     vi.advanceTimersByTime(1000);
@@ -53,7 +53,7 @@ describe("floating emojis", () => {
     pulse.throw("EVENT", "👏");
     pulse.throw("OTHER", "🎉");
     vi.advanceTimersByTime(100);
-    expect(said.map(({ eventId, message }) => [eventId, message?.data])).toEqual([
+    expect(said.map(({ roomId: eventId, message }) => [eventId, message?.data])).toEqual([
       ["EVENT", { emoji: "🔥", count: 4 }],
       ["EVENT", { emoji: "👏", count: 1 }],
       ["OTHER", { emoji: "🎉", count: 1 }],
@@ -102,7 +102,7 @@ describe("other nodes", () => {
     let hear: BusListener = () => undefined;
     const among = {
       ...createMemoryBus(),
-      isAlone: false,
+      isSingleNode: false,
       nodeId: "here",
       publish: (publication: Publication) => void told.push(publication),
       subscribe: (listener: BusListener) => {
@@ -115,7 +115,7 @@ describe("other nodes", () => {
     for (let tick = 0; tick < 20; tick += 1) {
       here.throw("EVENT", "🔥");
       here.count("EVENT", { excited: tick, neutral: 0, bored: 0 });
-      hear({ eventId: "EVENT", outdates: [], note: { ...pulseNote(50, 7), thrown: [["🔥", 50]] } }, "other");
+      hear({ roomId: "EVENT", invalidates: [], note: { ...pulseNote(50, 7), thrown: [["🔥", 50]] } }, "other");
       vi.advanceTimersByTime(100);
     }
     expect(floating(shown())).toBeLessThanOrEqual(30 + 16);

@@ -2,22 +2,22 @@
 import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { idempotencyKeyOf, type DeclareRoute } from "../../http/route.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
-import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { idempotencyKeyOf, type DeclareRoute } from "../../api/route.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
+import { Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
 import { participantKeyOf } from "../../submissions/submitter.ts";
-import { readMoodCounts, type VoteWriter } from "./reactions.store.ts";
+import { readMoodCounts, type MoodVoteWriter } from "./reactions.store.ts";
 
-export interface ReactionParts {
+export interface ReactionDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
-  reactionWriter: VoteWriter;
+  reactionWriter: MoodVoteWriter;
 }
 
 const nothing = new Snapshot(Buffer.from(JSON.stringify(toEmojiResults(NO_VOTES))));
 
-export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactionWriter }: ReactionParts): void {
+export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactionWriter }: ReactionDeps): void {
   route(
     "GET /api/events/:eventId/emoji",
     async ({ event, access, request, reply }) => {
@@ -27,7 +27,7 @@ export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactio
       await sendSnapshot(request, reply, isShown ? await snapshots.read(event.id, "emoji", build) : nothing);
       return undefined;
     },
-    { ready: (event) => (event.enableEmojiPulse ? snapshots.peek(event.id, "emoji") : nothing) },
+    { fastPath: (event) => (event.enableEmojiPulse ? snapshots.peek(event.id, "emoji") : nothing) },
   );
 
   route("POST /api/events/:eventId/emoji", ({ event, body, access, request }) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { PARTICIPANT_COOKIE } from "../../identity/cookies.ts";
+import { PARTICIPANT_COOKIE } from "../../domain/identity/cookies.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";
-import { createVoteWriter } from "./reactions.store.ts";
+import { createMoodVoteWriter } from "./reactions.store.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const update = (eventId: string, row: object) =>
     .set(row)
     .where("id", "=", eventId)
     .execute()
-    .then(() => test.bus.publish({ eventId, outdates: ["event"] }));
+    .then(() => test.bus.publish({ roomId: eventId, invalidates: ["event"] }));
 
 /** Lets the lock of everybody in the event end. */
 const letLocksEnd = (eventId: string, seconds: number) =>
@@ -113,7 +113,7 @@ describe("voting", () => {
 
   it("[REACT-6] takes one of two votes that reach two nodes at the same instant", async () => {
     const { event, path } = await openEvent();
-    const nodes = [1, 2, 3].map(() => createVoteWriter(test.database.kysely, () => undefined));
+    const nodes = [1, 2, 3].map(() => createMoodVoteWriter(test.database.kysely, () => undefined));
     const vote = {
       eventId: event.id,
       mood: "bored",

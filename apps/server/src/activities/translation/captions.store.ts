@@ -2,9 +2,9 @@
 import { type Caption, CAPTIONS_LISTED, type Language } from "@hubbub/contract/activities/translation";
 import { type Kysely, type Selectable, sql } from "kysely";
 
-import type { Schema, TranslationCaptionsTable } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import type { Bus } from "../../live/bus.ts";
+import type { Schema, TranslationCaptionsTable } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 
 type Connection = Kysely<Schema>;
 type Row = Selectable<TranslationCaptionsTable>;
@@ -17,7 +17,7 @@ export interface NewCaption {
   idempotencyKey: string | null;
 }
 
-/** The snapshot a new caption outdates. */
+/** The snapshot a new caption invalidates. */
 export const CAPTIONS = "captions";
 /** Kept a little longer than shown; captions are for the moment, not a transcript. */
 const CAPTIONS_KEPT = 100;
@@ -35,8 +35,8 @@ export function showCaption(kysely: Connection, bus: Bus, caption: NewCaption): 
     const data = toCaption(inserted);
     afterCommit(() =>
       bus.publish({
-        eventId: caption.eventId,
-        outdates: [CAPTIONS],
+        roomId: caption.eventId,
+        invalidates: [CAPTIONS],
         message: { type: "translation:caption", data },
         urgency: "now",
       }),

@@ -1,0 +1,106 @@
+/**
+ * The bus over Redis (or Valkey): one channel per event, so that a node is not woken by events that nobody looks at
+ * there, and one channel for what all nodes must hear.
+ */
+import { createClient } from "@redis/client";
+import type { Pool } from "pg";
+
+import { listConnectedNodes } from "../database/nodes.ts";
+import type { Bus } from "./bus.ts";
+import { type Link, type LinkEvents, reconnectDelayMs } from "./link.ts";
+import { NodeBus } from "./node-bus.ts";
+
+const CONNECT_TIMEOUT_MS = 3000;
+
+export interface RedisBusOptions {
+  nodeId: string;
+  redisUrl: string;
+  /** Starts the names of the channels: the same for the nodes of one installation, another for every other. */
+  prefix: string;
+  database: { pool: Pool };
+  onNotice: (sentence: string) => void;
+}
+
+export function createRedisBus({ nodeId, redisUrl, prefix, database, onNotice }: RedisBusOptions): Bus {
+  return new NodeBus({
+    kind: "redis",
+    nodeId,
+    onNotice,
+    listNodes: () => listConnectedNodes(database.pool),
+    openLink: (events) => openRedisLink(redisUrl, prefix, events),
+  });
+}
+
+function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Link {
+  const channelOfAll = `${prefix}:nodes`;
+  const channelOf = (roomId: string) => `${prefix}:event:${roomId}`;
+  const wanted = new Set<string>();
+  const hear = (text: string) => events.onText(text);
+  let isClosed = false;
+  let isUp = false;
+  let client = connect();
+
+  function connect() {
+    const opened = createClient({
+      url: redisUrl,
+      RESP: 3,
+      disableOfflineQueue: true,
+      maintNotifications: "disabled",
+      socket: { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: (tries) => reconnectDelayMs(tries) },
+    });
+    let lastError = "the connection ended";
+    const lose = () => {
+      if (opened !== client || isClosed || !isUp) return;
+      isUp = false;
+      events.onDown(lastError);
+    };
+    opened.on("error", (error: Error) => {
+      lastError = error.message || lastError;
+      lose();
+    });
+    opened.on("reconnecting", lose);
+    const listen = async () => {
+      await opened.subscribe([channelOfAll, ...[...wanted].map(channelOf)], hear);
+      if (opened !== client || isClosed) return;
+      isUp = true;
+      events.onUp();
+    };
+    // Lost again in this very moment: the next connection listens.
+    opened.on("ready", () => void listen().catch(() => undefined));
+    // Tries until it succeeds; what goes wrong meanwhile comes as `error`.
+    opened.connect().catch(() => undefined);
+    return opened;
+  }
+
+  return {
+    perEvent: true,
+    async send(parcels) {
+      await Promise.all(
+        parcels.map(({ roomId, text }) => client.publish(roomId === null ? channelOfAll : channelOf(roomId), text)),
+      );
+    },
+    follow(roomId) {
+      wanted.add(roomId);
+      if (!isUp) return;
+      // While the link is away the next connection subscribes to all that is wanted, and everything is read anew.
+      client.subscribe(channelOf(roomId), hear).then(
+        () => events.onFollowed(roomId),
+        () => undefined,
+      );
+    },
+    unfollow(roomId) {
+      wanted.delete(roomId);
+      client.unsubscribe(channelOf(roomId), hear).catch(() => undefined);
+    },
+    reset() {
+      isUp = false;
+      client.destroy();
+      client = connect();
+    },
+    async close() {
+      isClosed = true;
+      if (client.isReady) await client.close();
+      else if (client.isOpen) client.destroy();
+    },
+  };
+}

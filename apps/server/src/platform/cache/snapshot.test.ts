@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { Snapshot, SnapshotStore } from "./snapshot.ts";
+
+describe("snapshots", () => {
+  it("[SNAP-2] a read that begins after a change never sees the list from before it, in any order of changes and reads", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom("read", "change"), { maxLength: 30 }),
+        async (scheduler, steps) => {
+          const store = new SnapshotStore({ maxAgeMs: () => Infinity });
+          let value = 0;
+          const reads: Promise<void>[] = [];
+          for (const step of steps) {
+            if (step === "change") {
+              value += 1;
+              store.invalidate("E", ["list"]);
+            } else {
+              const atStart = value;
+              const read = store.read("E", "list", () => scheduler.schedule(Promise.resolve(String(value))));
+              reads.push(
+                read.then((snapshot) => expect(Number(snapshot.body.toString())).toBeGreaterThanOrEqual(atStart)),
+              );
+            }
+          }
+          await scheduler.waitIdle();
+          await Promise.all(reads);
+        },
+      ),
+    );
+  });
+
+  it("[SNAP-9] hands over the very bytes of a copy, whether as a string or as a buffer", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40_000 }), (bytes) => {
+        const sent = new Snapshot(Buffer.from(bytes)).sendable("identity");
+        expect(Buffer.from(sent as string, "latin1").equals(bytes)).toBe(true);
+      }),
+    );
+    const long = Buffer.alloc(20_000);
+    expect(new Snapshot(long).sendable("identity")).toBe(long);
+  });
+
+  it("[SNAP-3] builds once for everybody who waits, and once per change", async () => {
+    const store = new SnapshotStore({ maxAgeMs: () => Infinity });
+    let builds = 0;
+    const build = async () => `build ${(builds += 1)}`;
+    await Promise.all(Array.from({ length: 50 }, () => store.read("E", "list", build)));
+    expect(builds).toBe(1);
+    store.invalidate("E", ["other"]);
+    await store.read("E", "list", build);
+    expect(builds).toBe(1);
+    store.invalidate("E", ["list"]);
+    await store.read("E", "list", build);
+    expect(builds).toBe(2);
+  });
+
+  it("[SNAP-4] a failing build fails its readers and is tried again by the next", async () => {
+    const store = new SnapshotStore({ maxAgeMs: () => Infinity });
+    await expect(store.read("E", "list", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+    expect((await store.read("E", "list", async () => "back")).body.toString()).toBe("back");
+  });
+
+  it("[SNAP-5] a name stands for its variants; other events stay", async () => {
+    const store = new SnapshotStore({ maxAgeMs: () => Infinity });
+    let builds = 0;
+    const build = async () => String((builds += 1));
+    for (const event of ["E", "F"]) for (const name of ["page a", "page b"]) await store.read(event, name, build);
+    store.invalidate("E", ["page"]);
+    for (const event of ["E", "F"]) for (const name of ["page a", "page b"]) await store.read(event, name, build);
+    expect(builds).toBe(6);
+  });
+
+  it("[SNAP-6] keeps at most so many, dropping the longest unread, and renews what is older than allowed", async () => {
+    let now = 0;
+    const store = new SnapshotStore({ maxAgeMs: () => 1000, maxEntries: 2, now: () => now });
+    let builds = 0;
+    const read = (event: string) => store.read(event, "list", async () => String((builds += 1)));
+    for (const event of ["A", "B", "A", "C", "A"]) await read(event);
+    expect(builds).toBe(3);
+    await read("B");
+    expect(builds).toBe(4);
+    now = 1001;
+    await read("B");
+    expect(builds).toBe(5);
+  });
+
+  it("[SNAP-7] has one ETag per content, and compresses what is worth it", async () => {
+    const small = new Snapshot(Buffer.from("[]"));
+    const large = new Snapshot(Buffer.from(JSON.stringify("word ".repeat(1000))));
+    expect(small.etag).toBe(new Snapshot(Buffer.from("[]")).etag);
+    expect(small.etag).not.toBe(large.etag);
+    expect(small.encodingFor("br, gzip")).toBe("identity");
+    expect(large.encodingFor("gzip, br")).toBe("br");
+    expect(large.encodingFor(undefined)).toBe("identity");
+    expect(large.sendable("br")).toBeNull();
+    await Promise.all([large.prepare("br"), large.prepare("gzip")]);
+    expect(large.sendable("br")?.length).toBeLessThan(200);
+    expect(large.prepare("gzip")).toBeUndefined();
+  });
+
+  it("[SNAP-8] are all renewed where something may have been missed, and every kept event is followed until its last one goes", async () => {
+    const followed: string[] = [];
+    const follow = (roomId: string) => {
+      followed.push(`+${roomId}`);
+      return () => void followed.push(`-${roomId}`);
+    };
+    let isWhole = true;
+    let now = 0;
+    const store = new SnapshotStore({
+      maxAgeMs: () => (isWhole ? Infinity : 1000),
+      follow,
+      maxEntries: 2,
+      now: () => now,
+    });
+    let builds = 0;
+    const read = async (roomId: string, name = "list") => {
+      await store.read(roomId, name, async () => `build ${(builds += 1)}`);
+      return builds;
+    };
+    await read("A");
+    await read("B");
+    store.invalidateAll("A");
+    expect([await read("B"), await read("A")]).toEqual([2, 3]);
+    store.invalidateAll(null);
+    expect([await read("B"), await read("A")]).toEqual([4, 5]);
+    now = 999;
+    isWhole = false;
+    expect(await read("A")).toBe(5);
+    now = 1000;
+    expect(await read("A")).toBe(6);
+    expect([store.hits, store.builds]).toEqual([2, 6]);
+    await read("C");
+    expect(followed).toEqual(["+A", "+B", "+C", "-B"]);
+  });
+});

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { WebSocket } from "ws";
+
+import { Broadcaster, REST_MAX_MS, restAfter } from "./broadcast.ts";
+import { Room, type RoomMember } from "./room.ts";
+
+const PRESENCE = { type: "presence", data: { count: 1 } } as const;
+let writtenAt: number[];
+let broadcaster: Broadcaster;
+
+/** Somebody whose connection notes when it is written to. */
+function member(facts: Partial<RoomMember> = {}): RoomMember {
+  const socket = {
+    OPEN: 1,
+    readyState: 1,
+    _socket: { writableLength: 0, write: () => writtenAt.push(performance.now()) },
+  } as unknown as WebSocket;
+  const nobody = {
+    profileId: null,
+    recheck: null,
+    recheckAt: Infinity,
+    participantKey: null,
+    network: "192.0.2.7",
+    isNewAccount: false,
+  };
+  return { socket, staff: false, counts: true, ...nobody, lastHeardAt: 0, ...facts };
+}
+
+const said = (urgency: "now" | "soon" | "tick") => broadcaster.broadcast("EVENT", PRESENCE, "everyone", urgency);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  writtenAt = [];
+  broadcaster = new Broadcaster(() => 0.5);
+  broadcaster.join("EVENT", member());
+});
+afterEach(() => {
+  broadcaster.close();
+  vi.useRealTimers();
+});
+
+it("[CHANNEL-12] tells what has waited elsewhere at once, but a room no more often than by ticks", async () => {
+  const start = performance.now();
+  said("soon");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(writtenAt).toEqual([start]);
+  for (let step = 0; step < 5; step += 1) {
+    said("soon");
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(writtenAt).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(writtenAt).toEqual([start, start + 100]);
+  await vi.advanceTimersByTimeAsync(100);
+  said("soon");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(writtenAt).toHaveLength(3);
+});
+
+it("[CHANNEL-12] does not hold back what is rare, which takes along what waits", async () => {
+  said("soon");
+  await vi.advanceTimersByTimeAsync(0);
+  said("soon");
+  said("now");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(writtenAt).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(writtenAt).toHaveLength(2);
+});
+
+it("[CHANNEL-14] a storm leaves a large room as much rest as its writes take, and loses nothing", async () => {
+  const slow = 5;
+  let told = 0;
+  let heard = 0;
+  for (let index = 0; index < 2000; index += 1) {
+    const crowd = member();
+    // A write that takes time, as to the kernel.
+    const busy = { writableLength: 0, write: () => index % 100 === 0 && vi.advanceTimersByTime(slow) };
+    Object.assign(crowd.socket, { _socket: busy });
+    broadcaster.join("EVENT", crowd);
+  }
+  const last = member();
+  const write = (frames: Buffer) => (heard += frames.toString("latin1").split('"presence"').length - 1);
+  Object.assign(last.socket, { _socket: { writableLength: 0, write } });
+  broadcaster.join("EVENT", last);
+  const began = performance.now();
+  while (performance.now() - began < 2000) {
+    said(told % 2 === 0 ? "soon" : "tick");
+    told += 1;
+    await vi.advanceTimersByTimeAsync(10);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const busyMs = broadcaster.stats.writes * (slow / 100);
+  expect(busyMs / (performance.now() - began)).toBeLessThan(0.6);
+  await vi.advanceTimersByTimeAsync(1000);
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  await vi.advanceTimersByTimeAsync(1000);
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(heard).toBe(told);
+});
+
+it("[CHANNEL-14] a room rests at least as long as its writes took, longer the busier the loop, up to a limit", () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const writing = fc.double({ min: 0, max: 5000, noNaN: true });
+  fc.assert(
+    fc.property(writing, share, share, (writingMs, one, other) => {
+      const [calm, busy] = [Math.min(one, other), Math.max(one, other)];
+      expect(restAfter(writingMs, calm)).toBeLessThanOrEqual(restAfter(writingMs, busy));
+      expect(restAfter(writingMs, calm)).toBeGreaterThanOrEqual(Math.min(writingMs, REST_MAX_MS));
+      expect(restAfter(writingMs, busy)).toBeLessThanOrEqual(REST_MAX_MS);
+    }),
+  );
+});
+
+it("[CHANNEL-13] people in a room are as many as its members who count and are not of the team, whatever comes and goes", () => {
+  const step = fc.record({
+    action: fc.constantFrom("add", "remove", "staff", "no staff"),
+    who: fc.nat({ max: 4 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const room = new Room("EVENT");
+      const people = [0, 1, 2, 3, 4].map((index) => member({ counts: index !== 0, staff: index === 1 }));
+      for (const { action, who } of steps) {
+        const person = people[who] as RoomMember;
+        if (action === "add") room.add(person);
+        else if (action === "remove") room.remove(person);
+        else room.setStaff(person, action === "staff");
+        expect(room.presence).toBe([...room.members].filter(({ counts, staff }) => counts && !staff).length);
+      }
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+/**
+ * Prepared frames: a message is made into WebSocket bytes once and the same bytes are written to every socket. This
+ * module alone reaches under `ws`; without compression its sender writes frames straight to the socket as well, so
+ * order between both is kept. Where that inner socket is out of reach, `send` does the same, slower.
+ */
+import type { Socket } from "node:net";
+
+import * as ws from "ws";
+import type { WebSocket } from "ws";
+
+const TEXT_OPCODE = 1;
+
+interface FrameMaker {
+  frame(
+    data: Buffer,
+    options: { fin: boolean; rsv1: boolean; opcode: number; mask: boolean; readOnly: boolean },
+  ): Buffer[];
+}
+// `ws` exports its sender; its published types leave it out.
+const { Sender } = ws as unknown as { Sender: FrameMaker };
+
+/** One frame of the text, unmasked, as servers send it. */
+export function prepareFrame(text: string): Buffer {
+  const deps = Sender.frame(Buffer.from(text), {
+    fin: true,
+    rsv1: false,
+    opcode: TEXT_OPCODE,
+    mask: false,
+    readOnly: true,
+  });
+  return Buffer.concat(deps);
+}
+
+function innerSocket(socket: WebSocket): Socket | null {
+  return (socket as unknown as { _socket: Socket | null })._socket;
+}
+
+/** Writes ready frames (one or several, concatenated) to an open socket. */
+export function writeFrames(socket: WebSocket, frames: Buffer): void {
+  if (socket.readyState !== socket.OPEN) return;
+  innerSocket(socket)?.write(frames);
+}
+
+/** Bytes this process still holds for a reader that is slower than we write. */
+export function queuedBytes(socket: WebSocket): number {
+  return innerSocket(socket)?.writableLength ?? 0;
+}
