@@ -218,6 +218,16 @@ describe("polling", () => {
     expect(fetches).toHaveLength(2);
   });
 
+  it("[QUERY-5] a message at the moment when a poll is due does not replace the poll", async () => {
+    show();
+    await fetches[0]!.answer("a");
+    await pass(4999);
+    vi.setSystemTime(Date.now() + 3);
+    push(with_("b"));
+    await pass(1);
+    expect(fetches).toHaveLength(2);
+  });
+
   it("[QUERY-5] two components that show one list poll it once", async () => {
     show();
     show();

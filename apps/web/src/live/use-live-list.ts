@@ -1,4 +1,11 @@
-import { type Query, type QueryKey, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import {
+  focusManager,
+  type Query,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 
 import { pageLoadedAt } from "../lib/page-data.ts";
 import { isRefusal } from "../lib/request.ts";
@@ -52,14 +59,23 @@ export function useApplyChange<T>(queryKey: QueryKey): (change: Change<T>) => vo
   return (change) => applyChange(client, queryKey, change);
 }
 
+type PolledState = Pick<Query["state"], "dataUpdatedAt" | "errorUpdatedAt" | "fetchStatus">;
+
+/** A change of the data stops the timer of a poll that is due already; within this time the poll is made up for. */
+const MISSED_WITHIN_MS = 1000;
+
 /**
  * Polls a fixed time after the latest answer. The library's own interval starts again with every change of the data:
  * a message every few seconds would put the poll off for good, and the poll is the safety net of lost messages.
  * @param intervalMs time between two polls; a poll that falls due while the page is hidden is left out
+ * @returns a function for `refetchInterval`: milliseconds until the next poll
  */
 export function pollEvery(intervalMs: number) {
-  return ({ state }: { state: Pick<Query["state"], "dataUpdatedAt" | "errorUpdatedAt"> }): number => {
-    const answeredAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
-    return intervalMs - ((Date.now() - answeredAt) % intervalMs);
+  return ({ state }: { state: PolledState }): number => {
+    if (state.fetchStatus === "fetching" || !focusManager.isFocused()) return intervalMs;
+    const elapsed = Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+    const late = elapsed % intervalMs;
+    const isMissed = elapsed >= intervalMs && late < MISSED_WITHIN_MS;
+    return isMissed ? 1 : intervalMs - late;
   };
 }
