@@ -92,11 +92,6 @@ export default defineConfig({
           ],
         },
       },
-      treeshake: {
-        // Constants and schemas stand in the same modules of the contract. Without this, attendees load the schema
-        // library: 11 KB (gzip), decision 146. A call on `z` whose result is not used is dropped (LOAD-6).
-        manualPureFunctions: ["z"],
-      },
     },
   },
 });

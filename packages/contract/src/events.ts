@@ -144,15 +144,11 @@ export const OrganizerEvent = z.extend(PublicEvent, {
 });
 export type OrganizerEvent = z.infer<typeof OrganizerEvent>;
 
-// @__NO_SIDE_EFFECTS__
 const title = (max: number, blank: string, tooLong: string) => text("Title", { max }, { blank, tooLong });
-// @__NO_SIDE_EFFECTS__
 const description = (max: number) =>
   text("Description", { max, multiline: true, optional: true }, { tooLong: "Description too long" });
 const language = z.enum(LANGUAGES, "Language not supported");
-// @__NO_SIDE_EFFECTS__
 const off = (name: string) => z._default(flag(name), false);
-// @__NO_SIDE_EFFECTS__
 const on = (name: string) => z._default(flag(name), true);
 
 const icebreakerPrompt = z.nullable(text("Icebreaker question", { max: ICEBREAKER_PROMPT_MAX }));

@@ -1,7 +1,4 @@
-/**
- * Building blocks of the contract's schemas. The functions are annotated as free of side effects, as zod's own are: a
- * bundler can then leave unused schemas, and the schema library, out of the pages of attendees (decision 146).
- */
+/** Building blocks of the contract's schemas. */
 import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
@@ -16,7 +13,6 @@ export interface TextMessages {
  * A text as people type it: normalised first, then judged by `rule`.
  * `name` opens the default messages ("Response is too long").
  */
-// @__NO_SIDE_EFFECTS__
 export function text(name: string, rule: TextRule, messages: TextMessages = {}) {
   const sentence = {
     blank: messages.blank ?? `${name} is required`,
@@ -61,7 +57,6 @@ export const rowIdInPath = checked(
 export const rowId = checked(z.string("id must be text"), z.regex(ROW_ID, "id is malformed"));
 
 /** A switch: strictly a boolean, "false" and 0 are refused. */
-// @__NO_SIDE_EFFECTS__
 export function flag(name: string) {
   return z.boolean(`${name} must be true or false`);
 }
