@@ -8,8 +8,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { build, root } from "./launch.mjs";
 
-/** Maximum gzip size of the scripts of the first load. */
-const BUDGET_BYTES = 90 * 1024;
+/** Maximum gzip size of the scripts of the first load. The page renders with these scripts and its styles alone. */
+const BUDGET_BYTES = 105 * 1024;
 const PAGE = "src/pages/event/EventPage.tsx";
 
 /** Scripts and styles of the first load of an event page, relative to `dist`, from index.html and the Vite manifest. */
@@ -63,8 +63,12 @@ export function checkFirstLoad() {
   print(sum(scripts, "brotli"), "scripts with Brotli, which browsers accept over https");
   print(sum(styles, "gzip"), `styles (Brotli ${sum(styles, "brotli")}), not in the budget`);
   print(html.gzip, `index.html without event data (Brotli ${html.brotli}), not in the budget`);
-  const isWithin = total <= BUDGET_BYTES;
-  if (!isWithin) {
+  const schemas = scripts.find(({ file }) => file.includes("/schemas-"));
+  if (schemas) {
+    process.stdout.write("FAILED [LOAD-1] The schema library is part of the first load: docs/first-load.md\n");
+  }
+  const isWithin = total <= BUDGET_BYTES && !schemas;
+  if (total > BUDGET_BYTES) {
     process.stdout.write(
       `FAILED [LOAD-1] The first load is ${total - BUDGET_BYTES} bytes over its budget: docs/first-load.md\n`,
     );

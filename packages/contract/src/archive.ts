@@ -7,8 +7,6 @@ import { EventParams } from "./event-params.ts";
 import { OrganizerEvent } from "./events.ts";
 import { flag } from "./schema.ts";
 
-export const SESSION_ENDED_MESSAGE = "This session has ended. Thank you for participating!";
-
 export const NextSession = z.object({ eventId: z.string(), title: z.string(), groupPermalink: z.string() });
 export type NextSession = z.infer<typeof NextSession>;
 
