@@ -18,7 +18,7 @@ const checks = [
   ["boundaries", "node", [join(root, "scripts/boundaries.mjs")]],
   ["dead code", bin("knip"), []],
   ["dependencies", "node", [join(root, "scripts/audit.mjs")]],
-  ["interface languages", "node", [join(root, "scripts/messages.mjs")]],
+  ["interface languages", "node", [join(root, "scripts/messages.mjs"), ...(fix ? ["--fix"] : [])]],
   ["rules and their tests", "node", [join(root, "scripts/rules.mjs")]],
   ["ASVS table of SECURITY.md", "node", [join(root, "scripts/asvs.mjs"), ...(fix ? ["--fix"] : [])]],
   ["documents made from the code", "node", [join(root, "scripts/docs.mjs"), ...(fix ? [] : ["--check"])]],
