@@ -1,6 +1,32 @@
 /** What may import what; ARCHITECTURE.md tells why. */
 const test = "\\.(?:test|contract|fixture)\\.tsx?$|-test-kit\\.tsx?$|/testing/";
 
+/** The layers of the server, top to bottom. A folder imports from its own layer and from those below it. */
+const serverLayers = [
+  ["operations"],
+  ["pages"],
+  ["activities", "management"],
+  ["submissions"],
+  ["api"],
+  ["domain"],
+  ["platform"],
+];
+
+/** One rule per layer: no import, type-only imports included, points to a layer above. Tests may import anything. */
+function upward(layers, root) {
+  return layers.slice(1).map((folders, index) => ({
+    name: `server-layers-${folders[0]}`,
+    severity: "error",
+    from: { path: `${root}(?:${folders.join("|")})/`, pathNot: test },
+    to: {
+      path: `${root}(?:${layers
+        .slice(0, index + 1)
+        .flat()
+        .join("|")}|[^/]+\\.ts$)`,
+    },
+  }));
+}
+
 export default {
   forbidden: [
     {
@@ -54,35 +80,40 @@ export default {
       severity: "error",
       from: {
         path: "^apps/server/src/",
-        pathNot: `\\.store\\.ts$|^apps/server/src/(?:database/|restore-command\\.ts$)|${test}`,
+        pathNot: `\\.store\\.ts$|^apps/server/src/(?:platform/database/|domain/schema/|operations/backup/|restore-command\\.ts$)|${test}`,
       },
       to: { path: "node_modules/(?:pg|kysely)/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "embedded-known-to-open-only",
       severity: "error",
-      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/database/(?:open\\.ts|embedded/)|${test}` },
-      to: { path: "^apps/server/src/database/embedded/" },
+      from: {
+        path: "^apps/server/src/",
+        pathNot: `^apps/server/src/platform/database/(?:open\\.ts|embedded/)|${test}`,
+      },
+      to: { path: "^apps/server/src/platform/database/embedded/" },
     },
     {
       name: "bus-makers-only",
       comment: "who publishes knows the bus, not which one it is",
       severity: "error",
       from: { path: "^apps/server/src/", pathNot: `^apps/server/src/main\\.ts$|${test}` },
-      to: { path: "^apps/server/src/live/(?:memory|postgres|redis)-bus\\.ts$" },
+      to: { path: "^apps/server/src/platform/bus/(?:memory|postgres|redis)-bus\\.ts$" },
     },
     {
       name: "simulation-from-outside",
       comment: "simulated attendees know the contract alone, or they would not measure what people meet",
       severity: "error",
-      from: { path: "^apps/server/src/simulation/", pathNot: test },
-      to: { path: "^apps/", pathNot: "^apps/server/src/simulation/" },
+      from: { path: "^apps/server/src/operations/simulation/", pathNot: test },
+      to: { path: "^apps/", pathNot: "^apps/server/src/operations/simulation/" },
     },
+    ...upward(serverLayers, "^apps/server/src/"),
     {
-      name: "rooms-know-no-activity",
+      name: "server-activities-know-no-management",
+      comment: "both are in one layer",
       severity: "error",
-      from: { path: "^apps/server/src/live/" },
-      to: { path: "^apps/server/src/activities/" },
+      from: { path: "^apps/server/src/activities/", pathNot: test },
+      to: { path: "^apps/server/src/management/" },
     },
     {
       name: "no-tests-in-product",

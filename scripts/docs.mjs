@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { openApiDocument } from "../apps/server/src/http/openapi.ts";
-import { accessRules } from "../apps/server/src/access/rules.ts";
+import { openApiDocument } from "../apps/server/src/api/openapi.ts";
+import { accessRules } from "../apps/server/src/domain/access/rules.ts";
 import { root } from "./launch.mjs";
 
 function apiPage(document) {

@@ -12,19 +12,18 @@ import { startPostgres, startRedis } from "./services.mjs";
 /** What differs between databases is in the stores and in database/; the embedded supervisor has its own tests. */
 const SUITES = [
   "src/activities",
-  "src/events",
-  "src/identity",
-  "src/groups",
-  "src/team",
-  "src/live",
-  "src/nodes",
-  "src/metrics",
-  "src/database/open.test.ts",
-  "src/database/transaction.test.ts",
-  "src/database/backup",
-  "src/erasure",
-  "src/retention",
-  "src/faults/process-faults.test.ts",
+  "src/management",
+  "src/domain",
+  "src/platform/bus",
+  "src/platform/realtime",
+  "src/testing/nodes/nodes",
+  "src/operations/metrics",
+  "src/platform/database/open.test.ts",
+  "src/platform/database/transaction.test.ts",
+  "src/operations/backup",
+  "src/operations/erasure",
+  "src/operations/retention",
+  "src/testing/faults/process-faults.test.ts",
 ];
 
 install();

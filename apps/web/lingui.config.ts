@@ -23,10 +23,10 @@ export default defineConfig({
         "**/testing/**",
         // Legal texts stay in English: an installer replaces them by its own.
         "**/apps/web/src/pages/legal/{Terms,Privacy}Page.tsx",
-        // Refusals that only programs read.
-        "**/apps/server/src/{live,database,translation-providers}/**",
-        "**/apps/server/src/http/{route,http,server}.ts",
-        "**/apps/server/src/config*",
+        // Answers that only programs read.
+        "**/apps/server/src/platform/{realtime,bus,database}/**",
+        "**/apps/server/src/activities/translation/providers/**",
+        "**/apps/server/src/{platform/http/server,api/route,api/live-admission,config}.ts",
       ],
     },
   ],

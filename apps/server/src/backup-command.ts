@@ -4,9 +4,9 @@ import { resolve } from "node:path";
 import type pg from "pg";
 
 import { readConfig } from "./config.ts";
-import { backUp } from "./database/backup/dump.ts";
-import { recordBackup } from "./database/backup/record.ts";
-import { findRunningDatabase, openDatabase } from "./database/open.ts";
+import { backUp } from "./operations/backup/dump.ts";
+import { recordBackup } from "./operations/backup/record.ts";
+import { findRunningDatabase, openDatabase } from "./platform/database/open.ts";
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);

@@ -5,13 +5,13 @@ import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import type { LegalDocument } from "@hubbub/contract/page";
 
-import { imageOrigins } from "./http/image-origins.ts";
+import { imageOrigins } from "./pages/image-origins.ts";
 import {
   readDailyCharacters,
   readTranslationConfig,
   type TranslationConfig,
   translationSettings,
-} from "./translation-providers/translation-config.ts";
+} from "./activities/translation/providers/translation-config.ts";
 
 export interface ProviderConfig {
   /** Base address of a foreign provider; null means the bundled sign-on. */

@@ -5,8 +5,8 @@ import { openIdentityStore } from "@hubbub/identity/store";
 import pg from "pg";
 
 import { readConfig } from "./config.ts";
-import { restore } from "./database/backup/restore.ts";
-import { openDatabase } from "./database/open.ts";
+import { restore } from "./operations/backup/restore.ts";
+import { openDatabase } from "./platform/database/open.ts";
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);

@@ -1,7 +1,7 @@
 /** Which submissions of a batch are written, which are repeats, which are refused: one pure rule for every activity. */
-import type { EventRecord } from "../events/event-record.ts";
-import { closedBecause, type GatedActivity } from "../events/event-state.ts";
-import { archived, future, notFound, off, past, Refusal } from "../http/refusal.ts";
+import type { EventRecord } from "../domain/events/event-record.ts";
+import { closedBecause, type GatedActivity } from "../domain/events/event-state.ts";
+import { archived, future, notFound, off, past, Refusal } from "../platform/http/refusal.ts";
 
 /** What every submission carries, whatever the activity. */
 export interface Submission {

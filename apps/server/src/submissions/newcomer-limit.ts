@@ -1,8 +1,8 @@
 /** Applies the limit of newcomers per address: after the event's state, before a participant's own limit. */
-import type { Access } from "../access/guard.ts";
-import { Refusal } from "../http/refusal.ts";
-import { networkOf } from "./network.ts";
-import { isNewAccount } from "./new-account.ts";
+import type { Access } from "../api/guard.ts";
+import { Refusal } from "../platform/http/refusal.ts";
+import { networkOf } from "../domain/identity/network.ts";
+import { isNewAccount } from "../domain/identity/new-account.ts";
 import type { Newcomers } from "./newcomers.ts";
 import { participantKeyOf } from "./submitter.ts";
 

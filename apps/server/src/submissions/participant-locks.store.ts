@@ -1,7 +1,7 @@
 /** One participant's submissions to an activity are judged one after the other, whichever nodes they come to. */
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../database/schema.ts";
+import type { Schema } from "../domain/schema/schema.ts";
 import { participantOf, type Submission } from "./admission.ts";
 
 /** Sets these apart from other advisory locks. */

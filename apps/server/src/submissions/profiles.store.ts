@@ -1,7 +1,7 @@
 /** Profiles of those who submit: one that its person erases meanwhile must fail that person's submission, not a batch. */
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../database/schema.ts";
+import type { Schema } from "../domain/schema/schema.ts";
 
 /** Those of the profiles that there are, kept from being erased until the transaction ends; in one order everywhere. */
 export async function lockProfiles(

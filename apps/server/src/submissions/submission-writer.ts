@@ -6,13 +6,13 @@
  */
 import type { Kysely } from "kysely";
 
-import { BatchWriter } from "../database/batch-writer.ts";
-import type { Schema } from "../database/schema.ts";
-import { isSole } from "../database/sole.ts";
-import { inPipelinedTransaction } from "../database/transaction.ts";
-import type { EventRecord } from "../events/event-record.ts";
-import { lockEventsForSubmission } from "../events/events.store.ts";
-import { loginRequired } from "../http/refusal.ts";
+import { BatchWriter } from "../platform/database/batch-writer.ts";
+import type { Schema } from "../domain/schema/schema.ts";
+import { isSole } from "../platform/database/single-node.ts";
+import { inPipelinedTransaction } from "../platform/database/transaction.ts";
+import type { EventRecord } from "../domain/events/event-record.ts";
+import { lockEventsForSubmission } from "../domain/events/events.store.ts";
+import { loginRequired } from "../platform/http/refusal.ts";
 import { lockParticipants } from "./participant-locks.store.ts";
 import { lockProfiles } from "./profiles.store.ts";
 import { type Admission, type AdmissionRules, admit, type Quota, type Submission } from "./admission.ts";

@@ -1,7 +1,7 @@
 /** Who submits: the facts every submission call takes from its request, the same for all activities. */
-import type { Access } from "../access/guard.ts";
-import { idempotencyKeyOf } from "../http/route.ts";
-import { participantKey } from "../identity/participant.ts";
+import type { Access } from "../api/guard.ts";
+import { idempotencyKeyOf } from "../api/route.ts";
+import { participantKey } from "../domain/identity/participant.ts";
 import type { FastifyRequest } from "fastify";
 
 export interface Submitter {

@@ -3,10 +3,10 @@ import type { NetConnectOpts } from "node:net";
 
 import pg from "pg";
 
-import { newNodeId } from "../database/nodes.ts";
-import { type Database, openDatabase } from "../database/open.ts";
-import type { Cluster } from "../live/bus.contract.ts";
-import type { Bus } from "../live/bus.ts";
+import { newNodeId } from "../platform/database/nodes.ts";
+import { type Database, openDatabase } from "../platform/database/open.ts";
+import type { Cluster } from "../platform/bus/bus.contract.ts";
+import type { Bus } from "../platform/bus/bus.ts";
 import { breakableLine } from "./breakable-line.ts";
 import { testDatabase } from "./test-database.ts";
 

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-import { openDatabase } from "../database/open.ts";
-import type { Database } from "../database/open.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import type { Database } from "../platform/database/open.ts";
 import { TEMPLATE_DATABASE, urlOf } from "./database-url.ts";
 
 export interface TestDatabase {

@@ -2,17 +2,17 @@
 import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
 import type { Kysely } from "kysely";
 
-import type { Access } from "../../access/guard.ts";
-import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { notFound } from "../../http/refusal.ts";
-import type { DeclareRoute } from "../../http/route.ts";
-import { PersonalSnapshot } from "../../http/personal-snapshot.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
-import { type Sendable, Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
-import type { Bus } from "../../live/bus.ts";
-import type { Screenings } from "../../moderation/screening.ts";
-import type { OwnLists } from "../../submissions/own-lists.ts";
+import type { Access } from "../../api/guard.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { PersonalSnapshot } from "../../platform/cache/personal-snapshot.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
+import { type Sendable, Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Screenings } from "../../submissions/moderation/screening.ts";
+import type { OwnLists } from "../../api/overlays.ts";
 import { participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
 import {
   CHAT_OUTDATES,

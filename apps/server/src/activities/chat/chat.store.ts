@@ -7,20 +7,20 @@ import {
 } from "@hubbub/contract/activities/chat";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import { loginRequired } from "../../http/refusal.ts";
-import type { Bus } from "../../live/bus.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { loginRequired } from "../../platform/http/refusal.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import {
   reasonForAuthor,
   reasonToHold,
   refuseWords,
   type ScreenedAuthor,
   type TextChecks,
-} from "../../moderation/screening.ts";
+} from "../../submissions/moderation/screening.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
-import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
-import type { OwnLists } from "../../submissions/own-lists.ts";
+import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
+import type { OwnLists } from "../../api/overlays.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import type { Personal } from "./personal.ts";
 

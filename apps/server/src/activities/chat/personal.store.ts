@@ -2,9 +2,9 @@
 import type { ChatEmoji } from "@hubbub/contract/activities/chat";
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import type { Bus } from "../../live/bus.ts";
-import { OwnLists } from "../../submissions/own-lists.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { OwnLists } from "../../api/overlays.ts";
 import { listHeldOf } from "./chat.store.ts";
 import type { Personal } from "./personal.ts";
 

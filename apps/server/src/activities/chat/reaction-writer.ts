@@ -3,19 +3,19 @@ import { CHAT_REACTIONS_PER_MINUTE, type ChatReactionReceipt } from "@hubbub/con
 import type { ServerMessage } from "@hubbub/contract/live";
 import type { Kysely } from "kysely";
 
-import { BatchWriter } from "../../database/batch-writer.ts";
-import type { Schema } from "../../database/schema.ts";
-import { inPipelinedTransaction } from "../../database/transaction.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import { closedBecause } from "../../events/event-state.ts";
-import { lockEventsForSubmission } from "../../events/events.store.ts";
-import { archived, future, loginRequired, notFound, off, past, Refusal } from "../../http/refusal.ts";
-import type { Bus } from "../../live/bus.ts";
+import { BatchWriter } from "../../platform/database/batch-writer.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inPipelinedTransaction } from "../../platform/database/transaction.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { closedBecause } from "../../domain/events/event-state.ts";
+import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
+import { archived, future, loginRequired, notFound, off, past, Refusal } from "../../platform/http/refusal.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import { participantOf } from "../../submissions/admission.ts";
-import type { OwnLists } from "../../submissions/own-lists.ts";
+import type { OwnLists } from "../../api/overlays.ts";
 import type { Personal } from "./personal.ts";
 import { RateWindow } from "./rate-window.ts";
-import { ReactionNews } from "./reaction-news.ts";
+import { ReactionNews } from "./reaction-broadcasts.ts";
 import {
   addReactions,
   countReactions,

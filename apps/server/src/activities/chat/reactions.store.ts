@@ -2,7 +2,7 @@
 import type { ChatEmoji, ChatReactionReceipt } from "@hubbub/contract/activities/chat";
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
 

@@ -1,5 +1,5 @@
 /** Reactions that arrive together, played in their order: which are to be stored, which taken away. Pure. */
-import type { Refusal } from "../../http/refusal.ts";
+import type { Refusal } from "../../platform/http/refusal.ts";
 
 export interface Toggle {
   eventId: string;

@@ -2,15 +2,15 @@
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { PersonalSnapshot } from "../../http/personal-snapshot.ts";
-import { notFound } from "../../http/refusal.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
-import { type Sendable, Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
-import type { DeclareRoute } from "../../http/route.ts";
-import type { Bus } from "../../live/bus.ts";
-import type { Screenings } from "../../moderation/screening.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { PersonalSnapshot } from "../../platform/cache/personal-snapshot.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
+import { type Sendable, Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { certainKeysOf, submitterOf } from "../../submissions/submitter.ts";
 import {
   findResponse,
@@ -21,7 +21,7 @@ import {
 } from "./icebreaker.store.ts";
 import { toReceipt, toStaffResponse } from "./response-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
-import type { WaitingResponses } from "./waiting-responses.store.ts";
+import type { WaitingResponses } from "./pending-responses.store.ts";
 
 export interface IcebreakerParts {
   kysely: Kysely<Schema>;

@@ -6,16 +6,16 @@ import {
 } from "@hubbub/contract/activities/icebreaker";
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import type { Bus, Publication } from "../../live/bus.ts";
-import { refuseWords, type ScreenedAuthor } from "../../moderation/screening.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Bus, Publication } from "../../platform/bus/bus.ts";
+import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/screening.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
-import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
+import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import { checksOf, heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
 import { SHOWN_SNAPSHOTS } from "./snapshot-names.ts";
-import type { WaitingResponses } from "./waiting-responses.store.ts";
+import type { WaitingResponses } from "./pending-responses.store.ts";
 
 type Connection = Kysely<Schema>;
 

@@ -6,8 +6,8 @@ import type {
   ResponseStatus,
 } from "@hubbub/contract/activities/icebreaker";
 
-import type { EventRecord } from "../../events/event-record.ts";
-import { reasonToHold, type ScreenedAuthor, type TextChecks } from "../../moderation/screening.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { reasonToHold, type ScreenedAuthor, type TextChecks } from "../../submissions/moderation/screening.ts";
 
 export interface ResponseRow {
   event_id: string;

@@ -3,13 +3,13 @@ import { WORD_RULES_MAX, type WordRules } from "@hubbub/contract/activities/iceb
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/word-cloud";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { Refusal } from "../../http/refusal.ts";
-import type { DeclareRoute } from "../../http/route.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
-import type { Snapshot, SnapshotStore } from "../../http/snapshot.ts";
-import type { Bus } from "../../live/bus.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
+import type { Snapshot, SnapshotStore } from "../../platform/cache/snapshot.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import { snapshotNames } from "./snapshot-names.ts";
 import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 

@@ -2,7 +2,7 @@
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 
 export async function findWordRules(kysely: Kysely<Schema>, eventId: string): Promise<WordRules> {
   const row = await kysely

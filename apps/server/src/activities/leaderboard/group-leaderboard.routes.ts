@@ -2,11 +2,11 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import type { DeclareRoute } from "../../http/route.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
-import type { SnapshotStore } from "../../http/snapshot.ts";
-import { publicNames, type Screenings } from "../../moderation/screening.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
+import type { SnapshotStore } from "../../platform/cache/snapshot.ts";
+import { publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
 import { listFilteredSessions, listGroupLeaderboard } from "./group-leaderboard.store.ts";
 
 export interface GroupLeaderboardParts {

@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import { rankByPoints } from "@hubbub/contract/activities/leaderboard-points";
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 
 interface SummedRow {
   profile_id: string;

@@ -3,17 +3,17 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import type { SessionEndStep } from "../../events/session-end.ts";
-import { lockEventForChange } from "../../events/archive.store.ts";
-import { notFound, Refusal } from "../../http/refusal.ts";
-import type { DeclareRoute } from "../../http/route.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
-import type { SnapshotStore } from "../../http/snapshot.ts";
-import type { Bus } from "../../live/bus.ts";
-import { nameFilters, publicNames, type Screenings } from "../../moderation/screening.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { SessionEndStep } from "../../domain/events/session-end.ts";
+import { lockEventForChange } from "../../domain/events/archive.store.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
+import type { SnapshotStore } from "../../platform/cache/snapshot.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
 
 export interface LeaderboardParts {

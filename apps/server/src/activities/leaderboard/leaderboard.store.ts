@@ -8,7 +8,7 @@ import {
 } from "@hubbub/contract/activities/leaderboard-points";
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
 

@@ -12,8 +12,8 @@ import {
 } from "@hubbub/contract/activities/prizes";
 import type { Kysely, Selectable, Transaction } from "kysely";
 
-import type { PrizeDrawsTable, PrizeSeedsTable, Schema } from "../../database/schema.ts";
-import { Refusal } from "../../http/refusal.ts";
+import type { PrizeDrawsTable, PrizeSeedsTable, Schema } from "../../domain/schema/schema.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 import { type EligibleEntry, listEligible } from "./entries.store.ts";
 
 type Connection = Kysely<Schema>;

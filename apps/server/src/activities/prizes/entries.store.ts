@@ -5,7 +5,7 @@ import { EVENT_ID_ALPHABET } from "@hubbub/contract/event-id";
 import { NEW_ACCOUNT_ENTRIES_MIN, type NewAccountGroup, type PrizeEntries } from "@hubbub/contract/activities/prizes";
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
 

@@ -6,11 +6,11 @@ import { createHmac } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { BatchWriter } from "../../database/batch-writer.ts";
-import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import type { Bus } from "../../live/bus.ts";
+import { BatchWriter } from "../../platform/database/batch-writer.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import { ensureSeeds } from "./draws.store.ts";
 import { countEligible, enterAll, keyOf, type NewEntry } from "./entries.store.ts";
 
@@ -22,7 +22,7 @@ export interface Participant {
   profileId: string;
   /** The network they come from, as `networkOf` writes it. */
   network: string;
-  /** Whether the account is new here (submissions/new-account.ts): only then the network's hash is stored. */
+  /** Whether the account is new here (domain/identity/new-account.ts): only then the network's hash is stored. */
   isNewAccount: boolean;
 }
 

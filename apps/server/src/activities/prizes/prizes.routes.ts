@@ -4,16 +4,16 @@ import { randomInt } from "node:crypto";
 import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { createTurns } from "../../database/turns.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import { notFound, off } from "../../http/refusal.ts";
-import type { DeclareRoute } from "../../http/route.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
-import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
-import type { Bus } from "../../live/bus.ts";
-import { nameFilters, publicNames, type Screenings } from "../../moderation/screening.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { createTurns } from "../../platform/database/serial-queue.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { notFound, off } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
+import { Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
 import { draw, findProof, findSeedHash, listWinners } from "./draws.store.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 

@@ -2,7 +2,7 @@
 import type { Question, Vote } from "@hubbub/contract/activities/questions";
 import type { HeldFor } from "@hubbub/contract/moderation";
 
-import type { QuestionsTable } from "../../database/schema.ts";
+import type { QuestionsTable } from "../../domain/schema/schema.ts";
 
 export type QuestionStatus = QuestionsTable["status"];
 

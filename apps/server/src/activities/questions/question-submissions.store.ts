@@ -3,16 +3,21 @@ import { QUESTIONS_PER_MINUTE, type Question } from "@hubbub/contract/activities
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import type { Bus } from "../../live/bus.ts";
-import { reasonToHold, refuseWords, type ScreenedAuthor, type TextChecks } from "../../moderation/screening.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import {
+  reasonToHold,
+  refuseWords,
+  type ScreenedAuthor,
+  type TextChecks,
+} from "../../submissions/moderation/screening.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
-import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
+import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import { type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
-import type { WaitingQuestions } from "./waiting-questions.store.ts";
+import type { WaitingQuestions } from "./pending-questions.store.ts";
 
 type Connection = Kysely<Schema>;
 

@@ -5,14 +5,14 @@
 import { VOTE_LOGIN_SENTENCE, type Vote, type VoteSummary } from "@hubbub/contract/activities/questions";
 import { type Kysely, sql } from "kysely";
 
-import { BatchWriter } from "../../database/batch-writer.ts";
-import type { Schema } from "../../database/schema.ts";
-import { inPipelinedTransaction } from "../../database/transaction.ts";
-import type { EventRecord } from "../../events/event-record.ts";
-import { closedBecause } from "../../events/event-state.ts";
-import { lockEventsForSubmission } from "../../events/events.store.ts";
+import { BatchWriter } from "../../platform/database/batch-writer.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inPipelinedTransaction } from "../../platform/database/transaction.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { closedBecause } from "../../domain/events/event-state.ts";
+import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
 import { lockProfiles } from "../../submissions/profiles.store.ts";
-import { archived, future, loginRequired, notFound, off, past, type Refusal } from "../../http/refusal.ts";
+import { archived, future, loginRequired, notFound, off, past, type Refusal } from "../../platform/http/refusal.ts";
 import { isOnWall, type QuestionStatus } from "./question-row.ts";
 
 export interface VoteRequest {

@@ -4,16 +4,16 @@ import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { isBlank } from "@hubbub/contract/text";
 import type { Kysely } from "kysely";
 
-import type { Access } from "../../access/guard.ts";
-import type { Schema } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { loginRequired, noPermission, notFound } from "../../http/refusal.ts";
-import type { DeclareRoute } from "../../http/route.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
+import type { Access } from "../../api/guard.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { loginRequired, noPermission, notFound } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
 import { certainKeysOf, submitterOf } from "../../submissions/submitter.ts";
-import type { Bus } from "../../live/bus.ts";
-import type { Screenings } from "../../moderation/screening.ts";
-import { type Decision, moderationNews } from "./moderation-news.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Screenings } from "../../submissions/moderation/screening.ts";
+import { type Decision, moderationNews } from "./moderation-broadcasts.ts";
 import {
   isOnWall,
   questionIdOf,
@@ -26,7 +26,7 @@ import type { QuestionWriter } from "./question-submissions.store.ts";
 import type { VoteWriter } from "./question-votes.store.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import { snapshotNames } from "./snapshot-names.ts";
-import { ownVotes, readyWall, wallSnapshot, type WallParts } from "./wall.ts";
+import { ownVotes, readyWall, wallSnapshot, type WallParts } from "./question-list.ts";
 
 export interface QuestionParts extends WallParts {
   kysely: Kysely<Schema>;

@@ -1,8 +1,8 @@
 /** Questions in the database: reading them and a moderator's decisions. */
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { type DecidedState, type Decision, statusAfter } from "./moderation-news.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { type DecidedState, type Decision, statusAfter } from "./moderation-broadcasts.ts";
 import type { QuestionRow, QuestionStatus } from "./question-row.ts";
 
 type Connection = Kysely<Schema>;

@@ -1,8 +1,8 @@
 import type { ServerMessage } from "@hubbub/contract/live";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { BusListener, Publication } from "../../live/bus.ts";
-import { createMemoryBus } from "../../live/memory-bus.ts";
+import type { BusListener, Publication } from "../../platform/bus/bus.ts";
+import { createMemoryBus } from "../../platform/bus/memory-bus.ts";
 import { Pulse } from "./pulse.ts";
 
 let said: Publication[];

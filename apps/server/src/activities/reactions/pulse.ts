@@ -6,8 +6,8 @@
 import { FLOATING_EMOJIS_PER_SECOND, type MoodCounts, type QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { ServerMessage } from "@hubbub/contract/live";
 
-import { TICK_MS } from "../../live/broadcast.ts";
-import type { Bus, NodeNote } from "../../live/bus.ts";
+import { TICK_MS } from "../../platform/realtime/broadcast.ts";
+import type { Bus, NodeNote } from "../../platform/bus/bus.ts";
 import { pickFloating } from "./pick-floating.ts";
 import { TokenBucket } from "./token-bucket.ts";
 

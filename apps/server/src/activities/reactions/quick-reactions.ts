@@ -1,10 +1,10 @@
 /** Floating reactions: who may throw one, how often, and nothing about them is kept (D-41). */
 import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reactions";
 
-import type { EventDirectory } from "../../events/event-directory.ts";
-import { closedBecause } from "../../events/event-state.ts";
-import type { InboundMessage } from "../../live/live-channel.ts";
-import type { RoomMember } from "../../live/room.ts";
+import type { EventDirectory } from "../../domain/events/event-directory.ts";
+import { closedBecause } from "../../domain/events/event-state.ts";
+import type { InboundMessage } from "../../platform/realtime/live-channel.ts";
+import type { RoomMember } from "../../platform/realtime/room.ts";
 import type { Pulse } from "./pulse.ts";
 import { TokenBucket } from "./token-bucket.ts";
 

@@ -2,10 +2,10 @@
 import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { idempotencyKeyOf, type DeclareRoute } from "../../http/route.ts";
-import { sendSnapshot } from "../../http/send-snapshot.ts";
-import { Snapshot, type SnapshotStore } from "../../http/snapshot.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { idempotencyKeyOf, type DeclareRoute } from "../../api/route.ts";
+import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
+import { Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
 import { participantKeyOf } from "../../submissions/submitter.ts";
 import { readMoodCounts, type VoteWriter } from "./reactions.store.ts";
 

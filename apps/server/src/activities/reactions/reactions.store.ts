@@ -8,10 +8,10 @@ import {
 } from "@hubbub/contract/activities/reactions";
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { isSole } from "../../database/sole.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { isSole } from "../../platform/database/single-node.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
-import { findRepeatsIn, type RepeatableRow } from "../../submissions/repeats.store.ts";
+import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 
 type Connection = Kysely<Schema>;

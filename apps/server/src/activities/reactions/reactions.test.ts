@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { PARTICIPANT_COOKIE } from "../../identity/cookies.ts";
+import { PARTICIPANT_COOKIE } from "../../domain/identity/cookies.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";

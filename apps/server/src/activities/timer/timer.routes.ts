@@ -2,12 +2,12 @@
 import type { Timer } from "@hubbub/contract/activities/timer";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { Refusal } from "../../http/refusal.ts";
-import type { DeclareRoute } from "../../http/route.ts";
-import { sendFresh } from "../../http/send-snapshot.ts";
-import type { Snapshot, SnapshotStore } from "../../http/snapshot.ts";
-import type { Bus } from "../../live/bus.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { sendFresh } from "../../platform/http/send-snapshot.ts";
+import type { Snapshot, SnapshotStore } from "../../platform/cache/snapshot.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import {
   act,
   TIMER_ACTIONS,

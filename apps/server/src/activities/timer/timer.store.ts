@@ -2,12 +2,12 @@
 import type { ServerMessage } from "@hubbub/contract/live";
 import type { Kysely, Selectable, Transaction } from "kysely";
 
-import type { Schema, TimersTable } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { createTurns } from "../../database/turns.ts";
-import { lockEventsForSubmission } from "../../events/events.store.ts";
-import { archived, notFound } from "../../http/refusal.ts";
-import type { Bus } from "../../live/bus.ts";
+import type { Schema, TimersTable } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { createTurns } from "../../platform/database/serial-queue.ts";
+import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
+import { archived, notFound } from "../../platform/http/refusal.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import { act, statusAt, toTimer, type TimerState, unsetTimer } from "./timer-state.ts";
 
 type TimerMessage = Extract<ServerMessage, { type: `timer:${string}` }>["type"];

@@ -1,7 +1,7 @@
 import type { Timer } from "@hubbub/contract/activities/timer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { inTransaction } from "../../database/transaction.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";

@@ -2,9 +2,9 @@
 import { type Caption, CAPTIONS_LISTED, type Language } from "@hubbub/contract/activities/translation";
 import { type Kysely, type Selectable, sql } from "kysely";
 
-import type { Schema, TranslationCaptionsTable } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import type { Bus } from "../../live/bus.ts";
+import type { Schema, TranslationCaptionsTable } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 
 type Connection = Kysely<Schema>;
 type Row = Selectable<TranslationCaptionsTable>;

@@ -5,9 +5,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
-import { Refusal } from "../../http/refusal.ts";
-import { type FaultKind, TranslationFault, type TranslationProvider } from "../../translation-providers/provider.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import { type FaultKind, TranslationFault, type TranslationProvider } from "./providers/provider.ts";
 import { giveBackCharacters, takeCharacters } from "./usage.store.ts";
 
 const DAY_SECONDS = 86_400;

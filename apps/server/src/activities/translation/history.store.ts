@@ -6,8 +6,8 @@ import {
 } from "@hubbub/contract/activities/translation";
 import { type Kysely, type Selectable, sql } from "kysely";
 
-import type { Schema, TranslationsTable } from "../../database/schema.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Schema, TranslationsTable } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 
 type Connection = Kysely<Schema>;
 type Row = Selectable<TranslationsTable>;

@@ -1,6 +1,6 @@
 /** What people are told when the translation service fails: what happened, and whether trying again helps. */
-import { Refusal } from "../../http/refusal.ts";
-import type { FaultKind, TranslationFault } from "../../translation-providers/provider.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { FaultKind, TranslationFault } from "./providers/provider.ts";
 
 const RETRY_SECONDS = 5;
 const QUOTA_RETRY_SECONDS = 60;

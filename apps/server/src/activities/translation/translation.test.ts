@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { type FaultKind, TranslationFault } from "../../translation-providers/provider.ts";
+import { type FaultKind, TranslationFault } from "./providers/provider.ts";
 
 let test: TestApp;
 let fault: FaultKind | null = null;

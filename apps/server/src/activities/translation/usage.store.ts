@@ -1,7 +1,7 @@
 /** The installation's daily characters in the database, shared by all nodes. The database's clock says which day it is. */
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../database/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
 

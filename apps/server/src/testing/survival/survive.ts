@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { findRunningDatabase } from "../../database/open.ts";
+import { findRunningDatabase } from "../../platform/database/open.ts";
 import { startFakeProvider } from "../fake-provider.ts";
 import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "../server-process.ts";
 import { Visitor } from "../visitor.ts";

@@ -1,0 +1,37 @@
+/** What people have asked and waits for review: on the wall for those who asked alone. */
+import type { Question } from "@hubbub/contract/activities/questions";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { OwnLists } from "../../api/overlays.ts";
+import { toOwnQuestion } from "./question-row.ts";
+import { questionRows } from "./questions.store.ts";
+import { snapshotNames } from "./snapshot-names.ts";
+
+export type WaitingQuestions = OwnLists<readonly Question[]>;
+
+export function createWaitingQuestions(kysely: Kysely<Schema>, bus: Bus): WaitingQuestions {
+  return new OwnLists({
+    name: snapshotNames.waiting,
+    bus,
+    listPeople: async (eventId) => {
+      const rows = await kysely
+        .selectFrom("questions")
+        .where("event_id", "=", eventId)
+        .where("status", "=", "pending")
+        .select("participant_key")
+        .distinct()
+        .execute();
+      return rows.map((row) => row.participant_key);
+    },
+    findOwn: async (eventId, participantKey) => {
+      const rows = await questionRows(kysely)
+        .where("questions.event_id", "=", eventId)
+        .where("questions.participant_key", "=", participantKey)
+        .where("questions.status", "=", "pending")
+        .execute();
+      return rows.map(toOwnQuestion);
+    },
+  });
+}

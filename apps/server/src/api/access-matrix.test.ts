@@ -1,0 +1,196 @@
+import { calls, type CallName } from "@hubbub/contract/calls";
+import Fastify, { type HTTPMethods } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { allowOnlyRoutesOfTable } from "./route.ts";
+import { expectedRefusal } from "../testing/access/expectation.ts";
+import { identities, type Identity, makePeople, type People, standings } from "../testing/access/people.ts";
+import { equal, type Line, statement } from "../testing/access/statement.ts";
+import { makeWorld, states, type World } from "../testing/access/worlds.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import type { Answer, Visitor } from "../testing/visitor.ts";
+import { accessRules } from "../domain/access/rules.ts";
+
+const ASKED_AT_ONCE = 8;
+const names = Object.keys(statement) as CallName[];
+
+let test: TestApp;
+let people: People;
+const worlds: World[] = [];
+beforeAll(async () => {
+  test = await testApp({ translator: { name: "Echo", translate: async (text) => text } });
+  people = await makePeople(test);
+  for (const state of states) worlds.push(await makeWorld(test, people, state));
+}, 60_000);
+afterAll(() => test.close());
+
+interface Case {
+  name: CallName;
+  line: Line;
+  identity: Identity;
+  world: World;
+  nth: number;
+}
+
+function everyCase(): Case[] {
+  const cases: Case[] = [];
+  for (const name of names)
+    for (const line of [statement[name]].flat())
+      for (const world of worlds)
+        for (const identity of identities) cases.push({ name, line, identity, world, nth: cases.length });
+  return cases;
+}
+
+/** What fills the parameters of an address. */
+function addressOf(name: CallName, line: Line, world: World): string {
+  const values: Record<string, string> = {
+    ...world,
+    sessionIds: "",
+    profileId: "undefined",
+    participantId: "somebody",
+    userId: people.groupOwnerId,
+    collaboratorId: name.includes("event-groups") ? world.groupCollaboratorId : world.collaboratorId,
+  };
+  const path = (name.split(" ")[1] ?? "").replace(/:(\w+)/gu, (_, key: string) => values[key] ?? "missing");
+  return path + (line.query?.(world) ?? "");
+}
+
+/** Asks as this person without keeping what the answer sets: no case changes who a later one is. */
+async function askAs(
+  visitor: Visitor,
+  line: Line,
+  method: string,
+  path: string,
+  body: unknown,
+  { eventId }: World,
+): Promise<Answer> {
+  const participant = test.visitor();
+  if (line.asParticipant) await participant.get(`/api/public/events/${eventId}`);
+  const copy = Object.assign(
+    Object.create(Object.getPrototypeOf(visitor) as object) as Visitor,
+    visitor,
+    line.variant === "signed out"
+      ? { cookies: new Map(), token: null }
+      : { cookies: new Map([...participant.cookies, ...visitor.cookies]) },
+  );
+  return copy.send(method, path, body);
+}
+
+/** @returns what is wrong, or null */
+async function check({ name, line, identity, world, nth }: Case): Promise<string | null> {
+  const standing = standings[identity];
+  const refusal = expectedRefusal(line, standing, world.state);
+  const target = refusal || !line.ownTarget ? world : { ...world, ...(await line.ownTarget(test, people, world)) };
+  const [method = ""] = name.split(" ");
+  const answer = await askAs(
+    people[identity],
+    line,
+    method,
+    addressOf(name, line, target),
+    line.body?.(target, nth),
+    target,
+  );
+  const said = (wanted: string) =>
+    `${name}${line.variant ? ` (${line.variant})` : ""} · ${identity} · ${world.state}: ` +
+    `${answer.status} ${answer.text.slice(0, 120)}, expected ${wanted}`;
+  if (refusal) {
+    const message = (answer.json as { message?: string } | undefined)?.message;
+    return answer.status === refusal.status && message === refusal.message
+      ? null
+      : said(`${refusal.status} ${refusal.message}`);
+  }
+  if (!(line.passes ?? [200, 201, 204]).includes(answer.status)) return said("to be let through");
+  if (answer.status >= 500) return said("no fault");
+  if (line.whenOff !== undefined && world.state === "activity off") {
+    const isPublic = !("event" in standing);
+    if (equal(answer.json, line.whenOff) !== isPublic) return said(isPublic ? "nothing to see" : "the team's view");
+  }
+  if (line.answers && !line.answers(answer.json, standing, target)) return said("another answer");
+  return null;
+}
+
+/** Runs the cases, some at once, in their order. */
+async function faultsOf(cases: readonly Case[]): Promise<string[]> {
+  const faults: string[] = [];
+  const waiting = cases.values();
+  await Promise.all(
+    Array.from({ length: ASKED_AT_ONCE }, async () => {
+      for (const next of waiting) {
+        const fault = await check(next);
+        if (fault !== null) faults.push(fault);
+      }
+    }),
+  );
+  return faults;
+}
+
+describe("the access matrix", () => {
+  it("[ACC-2] every call answers every identity in every state as access.md says", { timeout: 180_000 }, async () => {
+    const cases = everyCase();
+    const started = performance.now();
+    const faults = await faultsOf(cases);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(
+      `access matrix: ${cases.length} cases (${names.length} calls, ${identities.length} identities, ` +
+        `${states.length} states) in ${seconds} s, ${faults.length} wrong\n`,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it("[ACC-3] a target that does not exist is 404, whoever asks", async () => {
+    const gone = { eventId: "ZZZZZZZZ", groupId: "no-such-group", permalink: "no-such-group" };
+    const faults: string[] = [];
+    for (const name of names.filter((name) => /:(?:eventId|groupId|permalink)/u.test(name))) {
+      const [line] = [statement[name]].flat();
+      const world = { ...worlds[0]!, ...gone };
+      const [method = ""] = name.split(" ");
+      for (const identity of ["nobody", "wallet user", "other premium organizer", "owner"] as const) {
+        const path = addressOf(name, line!, world);
+        const { status } = await askAs(people[identity], line!, method, path, line!.body?.(world, 0), world);
+        if (status !== 404) faults.push(`${name} · ${identity}: ${status}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("[ACC-4] a child under the wrong parent is 404 and stays as it is", async () => {
+    const [here, elsewhere] = [worlds[0]!, worlds.at(-1)!];
+    const strangers = names.filter((name) =>
+      /:eventId.*:(?:responseId|postId|messageId|drawId|collaboratorId|muteId)/u.test(name),
+    );
+    expect(strangers.length).toBeGreaterThan(8);
+    const faults: string[] = [];
+    for (const name of strangers) {
+      const [line] = [statement[name]].flat();
+      const [method = ""] = name.split(" ");
+      const mixed = { ...elsewhere, eventId: here.eventId };
+      // Votes need a wallet, everything else is the owner's to do.
+      const identity = line!.who === "W" ? "wallet user" : "owner";
+      const path = addressOf(name, line!, mixed);
+      const { status } = await askAs(people[identity], line!, method, path, line!.body?.(mixed, 1), mixed);
+      if (status !== 404) faults.push(`${name}: ${status}`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("the table", () => {
+  it("[ACC-5] has a row and an expectation for every call, and the server a route for every row", () => {
+    expect(names.toSorted()).toEqual(Object.keys(calls).toSorted());
+    expect(Object.keys(accessRules).toSorted()).toEqual(names.toSorted());
+    const missing = names.filter((name) => {
+      const [method, url] = name.split(" ") as [HTTPMethods, string];
+      return !test.app.server.hasRoute({ method, url });
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("[ACC-6] a route under /api/ that is no call of the table keeps the server from starting", () => {
+    const app = Fastify();
+    allowOnlyRoutesOfTable(app);
+    expect(() => app.get("/api/events/:eventId/everything", async () => "")).toThrow(
+      "has no row in domain/access/rules.ts",
+    );
+    expect(() => app.get("/healthz", async () => "")).not.toThrow();
+  });
+});

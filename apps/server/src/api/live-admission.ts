@@ -1,0 +1,134 @@
+/** Who enters the room of an event or of a group: the same policy as every call of it. */
+import type { IncomingMessage } from "node:http";
+
+import type { FastifyInstance } from "fastify";
+
+import { refuseEntry, refuseGroupEntry } from "../domain/access/policy.ts";
+import type { GuardParts } from "./guard.ts";
+import { findStaffRole } from "../domain/events/events.store.ts";
+import { findGroupRole } from "../domain/groups/groups.store.ts";
+import { isOwnOrigin, type OriginPolicy } from "../platform/http/origin.ts";
+import { notFound, Refusal } from "../platform/http/refusal.ts";
+import { Caller, type IdentityParts } from "../domain/identity/caller.ts";
+import { cookieReader } from "../domain/identity/cookies.ts";
+import { participantKey } from "../domain/identity/participant.ts";
+import type { Profile } from "../domain/identity/wallet.store.ts";
+import { isNewAccount } from "../domain/identity/new-account.ts";
+import { networkOf } from "../domain/identity/network.ts";
+import type { Admission } from "../platform/realtime/live-channel.ts";
+import type { Standing } from "../platform/realtime/room.ts";
+
+/** Organizers' pages ask for the team's feed by an id with this start; the right to it comes from the cookie alone. */
+const STAFF_ID_PREFIX = "admin-";
+/** Projectors say so by theirs, so that they are not counted among the people in the room. */
+const STAGE_ID_PREFIX = "stage-";
+
+export interface AdmissionParts extends GuardParts, IdentityParts {
+  originPolicy: OriginPolicy;
+  app: FastifyInstance;
+  /** The address of the client, by the same trusted proxies as for calls. */
+  addressOf: (request: IncomingMessage) => string;
+  /** Whether a trusted proxy says that the request came by https. */
+  isHttps: (request: IncomingMessage) => boolean;
+}
+
+export async function admitToRoom(
+  parts: AdmissionParts,
+  request: IncomingMessage,
+  query: URLSearchParams,
+): Promise<Admission> {
+  const { origin, cookie = "" } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(request.headers, parts.originPolicy)) {
+    throw new Refusal("forbidden", "This page may not open the live channel");
+  }
+  // Without an Origin this is no browser page of ours: it comes in as nobody.
+  const cookieOf = origin === undefined ? () => undefined : cookieReader(parts.app, cookie, parts.isHttps(request));
+  const address = parts.addressOf(request);
+  // A caller remembers what it has looked up, so each check needs a new one.
+  const newCaller = () => new Caller(parts, { cookie: cookieOf, address, access: "read" });
+  const groupId = query.get("groupId");
+  return groupId === null ? admitToEvent(parts, newCaller, query) : admitToGroup(parts, newCaller, groupId);
+}
+
+async function admitToEvent(
+  parts: AdmissionParts,
+  newCaller: () => Caller,
+  query: URLSearchParams,
+): Promise<Admission> {
+  const caller = newCaller();
+  const participantId = query.get("participantId") ?? "";
+  const check = (who: Caller) => standingInEvent(parts, who, query.get("eventId") ?? "", participantId);
+  const { event, profile, role, staff } = await check(caller);
+  const counts = !participantId.startsWith(STAGE_ID_PREFIX);
+  const isKnown = profile !== null || caller.participantCookieId !== null || participantId !== "";
+  const key = {
+    profileId: profile?.id ?? null,
+    cookieId: caller.participantCookieId,
+    label: participantId,
+    address: "",
+  };
+  return {
+    eventId: event.id,
+    counts,
+    staff,
+    profileId: profile?.id ?? null,
+    recheck: hasSession(caller) ? () => check(newCaller()).then(toStanding) : null,
+    participantKey: isKnown ? participantKey(key) : null,
+    network: networkOf(caller.address),
+    isNewAccount: profile !== null && role === null && isNewAccount(profile),
+  };
+}
+
+/** A group's room goes by the group's id; all that is said in it is for everybody. */
+async function admitToGroup(parts: AdmissionParts, newCaller: () => Caller, groupId: string): Promise<Admission> {
+  const caller = newCaller();
+  const check = (who: Caller) => standingInGroup(parts, who, groupId);
+  const { group, profile } = await check(caller);
+  return {
+    eventId: group.id,
+    counts: true,
+    staff: false,
+    profileId: profile?.id ?? null,
+    recheck: hasSession(caller) ? () => check(newCaller()).then(toStanding) : null,
+    participantKey: null,
+    network: networkOf(caller.address),
+    isNewAccount: profile !== null && isNewAccount(profile),
+  };
+}
+
+/** @throws Refusal for a caller who may not be in the event's room */
+async function standingInEvent(parts: AdmissionParts, caller: Caller, eventId: string, participantId: string) {
+  const event = await parts.events.find(eventId);
+  if (!event) throw notFound("Event");
+  const profile = await caller.profile();
+  const user = await caller.staffUser();
+  const role = user && (await findStaffRole(parts.kysely, event, user.dbId));
+  const refusal = refuseEntry(event, {
+    hub: user && { premium: user.premium, ownsEvents: false },
+    role,
+    walletTier: profile?.tier ?? null,
+  });
+  if (refusal) throw refusal;
+  return { event, profile, role, staff: role !== null && participantId.startsWith(STAFF_ID_PREFIX) };
+}
+
+/** @throws Refusal for a caller who may not be in the group's room */
+async function standingInGroup(parts: AdmissionParts, caller: Caller, groupId: string) {
+  const group = await parts.groups.find(groupId);
+  if (!group) throw notFound("Event group");
+  const profile = await caller.profile();
+  const user = await caller.staffUser();
+  const role = user && (await findGroupRole(parts.kysely, group, user.dbId));
+  const refusal = refuseGroupEntry(group, { hub: null, role, walletTier: profile?.tier ?? null });
+  if (refusal) throw refusal;
+  return { group, profile, staff: false };
+}
+
+/** Whether the caller came with a session that may end while the socket is open. */
+function hasSession(caller: Caller): boolean {
+  return caller.walletSecret !== null || caller.staffSecret !== null;
+}
+
+function toStanding({ staff, profile }: { staff: boolean; profile: Profile | null }): Standing {
+  return { staff, profileId: profile?.id ?? null };
+}

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { createMemoryBus } from "../platform/bus/memory-bus.ts";
+import { OwnLists } from "./overlays.ts";
+
+it("[CHAT-25] who has something of their own is asked of the database once, and is known of newcomers at once", async () => {
+  const bus = createMemoryBus();
+  const stored = ["c:1"];
+  let questions = 0;
+  const people = new OwnLists({
+    name: "own",
+    bus,
+    listPeople: async () => {
+      questions += 1;
+      return [...stored];
+    },
+    findOwn: async () => ({}),
+  });
+  const gets = (key: string) => {
+    stored.push(key);
+    bus.publish({ eventId: "A", outdates: [people.nameFor(key)] });
+  };
+  expect([await people.has("A", "c:1"), await people.has("A", "c:2")]).toEqual([true, false]);
+  gets("c:1");
+  gets("c:2");
+  expect([await people.has("A", "c:2"), await people.has("A", "c:3")]).toEqual([true, false]);
+  expect(questions).toBe(1);
+  bus.publish({ eventId: "A", outdates: ["own"] });
+  const asked = people.has("A", "c:4");
+  gets("c:4");
+  expect(await asked).toBe(true);
+  expect(questions).toBe(2);
+});
+
+it("[CHAT-25] what is at hand is told without waiting: nothing, what it is, or that it is not known", async () => {
+  const bus = createMemoryBus();
+  const own = { written: ["1"] };
+  const people = new OwnLists({ name: "own", bus, listPeople: async () => ["c:1"], findOwn: async () => own });
+  expect(people.peek("A", "c:1")).toBeUndefined();
+  await people.has("A", "c:1");
+  expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([undefined, null]);
+  await people.own("A", "c:1");
+  expect(people.peek("A", "c:1")).toBe(own);
+  bus.publish({ eventId: "A", outdates: [people.nameFor("c:2")] });
+  expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([own, undefined]);
+  bus.publish({ eventId: "A", outdates: [people.nameFor("c:1")] });
+  expect(people.peek("A", "c:1")).toBeUndefined();
+});
+
+it("[CHAT-25] what somebody has of their own is read once until it changes, and never from before a change", async () => {
+  const bus = createMemoryBus();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.constantFrom("read", "change", "moderate", "somebody else"), { maxLength: 30 }),
+      async (scheduler, steps) => {
+        let written = 0;
+        let questions = 0;
+        const people = new OwnLists({
+          name: "own",
+          bus,
+          listPeople: async () => ["c:1", "c:2"],
+          findOwn: (_eventId, key) => {
+            questions += Number(key === "c:1");
+            return scheduler.schedule(Promise.resolve({ written }));
+          },
+        });
+        await people.has("A", "c:1");
+        const reads: Promise<void>[] = [];
+        let changes = 0;
+        for (const step of steps) {
+          if (step === "read") {
+            const atStart = written;
+            const read = people.own("A", "c:1");
+            reads.push(read.then((own) => expect(own.written).toBeGreaterThanOrEqual(atStart)));
+            continue;
+          }
+          changes += 1;
+          if (step === "somebody else") bus.publish({ eventId: "A", outdates: [people.nameFor("c:2")] });
+          else {
+            written += 1;
+            bus.publish({ eventId: "A", outdates: [step === "change" ? people.nameFor("c:1") : "own"] });
+          }
+        }
+        await scheduler.waitIdle();
+        await Promise.all(reads);
+        expect(questions).toBeLessThanOrEqual(changes + 1);
+      },
+    ),
+  );
+});
+
+it("[CHAT-25] what was known last stands in while the database is away, and only then", async () => {
+  const bus = createMemoryBus();
+  const away = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+  let failure: Error | null = null;
+  const answer = async <T>(value: T): Promise<T> => {
+    if (failure) throw failure;
+    return value;
+  };
+  const own = { written: ["1"] };
+  const people = new OwnLists({
+    name: "own",
+    bus,
+    listPeople: () => answer(["c:1"]),
+    findOwn: () => answer(own),
+  });
+  failure = away;
+  await expect(people.has("A", "c:1")).rejects.toThrow("connection refused");
+  failure = null;
+  expect(await people.has("A", "c:1")).toBe(true);
+  expect(await people.own("A", "c:1")).toBe(own);
+  bus.publish({ eventId: "A", outdates: [people.nameFor("c:1")] });
+  failure = away;
+  expect(await people.own("A", "c:1")).toBe(own);
+  expect(people.peek("A", "c:1")).toBeUndefined();
+  await expect(people.own("A", "c:2")).rejects.toThrow("connection refused");
+  failure = new Error("a mistake of ours");
+  await expect(people.own("A", "c:1")).rejects.toThrow("a mistake of ours");
+});

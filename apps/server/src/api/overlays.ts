@@ -1,0 +1,111 @@
+/**
+ * What people have of their own in an activity of an event (their messages in the chat, their questions that wait), and
+ * who has something at all. Everybody else is served the shared list; nobody's poll asks the database for what has not
+ * changed. May name too many people, never too few.
+ */
+import { isDatabaseAway } from "../platform/database/database-unavailable.ts";
+import { Remembered } from "../platform/cache/cached-value.ts";
+import type { Bus } from "../platform/bus/bus.ts";
+
+const EVENTS_MAX = 500;
+const OWN_PER_EVENT_MAX = 20_000;
+/** While other nodes are not all heard, what is kept is asked for anew after this long. */
+const UNHEARD_MAX_AGE_MS = 1000;
+
+interface Entry<Own> {
+  /** Those whom the database named when it was asked. */
+  people: Remembered<ReadonlySet<string>>;
+  /** Those whose things have changed since this entry is kept. */
+  newcomers: Set<string>;
+  own: Map<string, Remembered<Own>>;
+}
+
+export interface OwnListsParts<Own> {
+  /** Outdated on the bus where what many people have of their own changed; see `nameFor` for one. */
+  name: string;
+  /** The keys of an event's participants with something of their own. */
+  listPeople: (eventId: string) => Promise<string[]>;
+  findOwn: (eventId: string, participantKey: string) => Promise<Own>;
+  bus: Bus;
+}
+
+export class OwnLists<Own extends object> {
+  readonly #parts: OwnListsParts<Own>;
+  readonly #entries = new Map<string, Entry<Own>>();
+
+  constructor(parts: OwnListsParts<Own>) {
+    this.#parts = parts;
+    const prefix = `${parts.name}:`;
+    parts.bus.subscribe(({ eventId, outdates }) => {
+      for (const name of outdates) {
+        if (name === parts.name) this.#entries.delete(eventId);
+        else if (name.startsWith(prefix)) this.#changed(eventId, name.slice(prefix.length));
+      }
+    });
+    parts.bus.onMissed((eventId) => {
+      const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
+      for (const entry of missed) {
+        entry?.people.outdate();
+        entry?.own.forEach((own) => own.outdate());
+      }
+    });
+  }
+
+  async has(eventId: string, participantKey: string): Promise<boolean> {
+    const { people, newcomers } = this.#entry(eventId);
+    const read = async () => new Set(await this.#parts.listPeople(eventId));
+    const named = await people.get(read, this.#maxAgeMs);
+    return named.has(participantKey) || newcomers.has(participantKey);
+  }
+
+  /** What a participant has of their own; null where that is nothing, or the database cannot be asked for it. */
+  async find(eventId: string, participantKey: string): Promise<Own | null> {
+    try {
+      return (await this.has(eventId, participantKey)) ? await this.own(eventId, participantKey) : null;
+    } catch (error) {
+      if (isDatabaseAway(error)) return null;
+      throw error;
+    }
+  }
+
+  /** What a participant has of their own; the same object as long as nothing of it has changed. */
+  own(eventId: string, participantKey: string): Promise<Own> {
+    const { own } = this.#entry(eventId);
+    let mine = own.get(participantKey);
+    if (!mine) own.set(participantKey, (mine = new Remembered()));
+    if (own.size > OWN_PER_EVENT_MAX) own.delete(own.keys().next().value ?? "");
+    return mine.get(() => this.#parts.findOwn(eventId, participantKey), this.#maxAgeMs);
+  }
+
+  /** What is known at once: null says that there is nothing, undefined that it would have to be asked for. */
+  peek(eventId: string, participantKey: string): Own | null | undefined {
+    const entry = this.#entries.get(eventId);
+    const named = entry?.people.peek(this.#maxAgeMs);
+    if (!entry || !named) return undefined;
+    if (!named.has(participantKey) && !entry.newcomers.has(participantKey)) return null;
+    return entry.own.get(participantKey)?.peek(this.#maxAgeMs) ?? undefined;
+  }
+
+  /** What a publication names as outdated where what this participant has of their own has changed. */
+  nameFor(participantKey: string): string {
+    return `${this.#parts.name}:${participantKey}`;
+  }
+
+  #changed(eventId: string, participantKey: string): void {
+    const entry = this.#entries.get(eventId);
+    entry?.newcomers.add(participantKey);
+    entry?.own.get(participantKey)?.outdate();
+  }
+
+  get #maxAgeMs(): number {
+    return this.#parts.bus.isWhole ? Infinity : UNHEARD_MAX_AGE_MS;
+  }
+
+  #entry(eventId: string): Entry<Own> {
+    let entry = this.#entries.get(eventId);
+    if (!entry)
+      this.#entries.set(eventId, (entry = { people: new Remembered(), newcomers: new Set(), own: new Map() }));
+    if (this.#entries.size > EVENTS_MAX) this.#entries.delete(this.#entries.keys().next().value ?? "");
+    return entry;
+  }
+}

@@ -1,0 +1,28 @@
+/** Events by id or typed code, for the hot paths. */
+import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
+import type { Kysely } from "kysely";
+
+import { RecordCache } from "../../platform/cache/record-cache.ts";
+import type { Schema } from "../schema/schema.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { EventRecord } from "./event-record.ts";
+import { findEvent } from "./events.store.ts";
+
+export class EventDirectory {
+  readonly #events: RecordCache<EventRecord>;
+
+  constructor(kysely: Kysely<Schema>, bus: Bus) {
+    this.#events = new RecordCache(bus, "event", (eventId) => findEvent(kysely, eventId));
+  }
+
+  /** The event of this very id where it is at hand. */
+  peek(eventId: string): EventRecord | null {
+    return this.#events.peek(eventId);
+  }
+
+  /** The event of this id or typed code; null when there is none. */
+  find(typedId: string): Promise<EventRecord | null> {
+    const eventId = normalizeEventId(typedId);
+    return isEventId(eventId) ? this.#events.find(eventId) : Promise.resolve(null);
+  }
+}

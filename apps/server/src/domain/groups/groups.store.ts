@@ -1,0 +1,161 @@
+/** Event groups in the database. */
+import { randomUUID } from "node:crypto";
+
+import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import type { StaffRole } from "@hubbub/contract/events";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../schema/schema.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { EventGroupRecord } from "./group-record.ts";
+
+type Connection = Kysely<Schema>;
+type NewGroup = ParsedBodyOf<"POST /api/event-groups">;
+type GroupChanges = ParsedBodyOf<"PATCH /api/event-groups/:groupId">;
+
+function groupRows(kysely: Connection) {
+  return kysely
+    .selectFrom("event_groups")
+    .selectAll("event_groups")
+    .select((row) =>
+      row
+        .selectFrom("events")
+        .whereRef("events.group_id", "=", "event_groups.id")
+        .select((count) => count.fn.countAll<string>().as("count"))
+        .as("session_count"),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof groupRows>["executeTakeFirstOrThrow"]>>;
+
+export async function findGroup(kysely: Connection, groupId: string): Promise<EventGroupRecord | null> {
+  const row = await groupRows(kysely).where("event_groups.id", "=", groupId).executeTakeFirst();
+  return row ? toRecord(row) : null;
+}
+
+export async function findGroupIdByPermalink(kysely: Connection, permalink: string): Promise<string | null> {
+  const row = await kysely
+    .selectFrom("event_groups")
+    .where("permalink", "=", permalink)
+    .select("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Locks the group's row: whoever changes its sessions or their order comes one after the other. */
+export async function lockGroup(transaction: Connection, groupId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("event_groups")
+    .where("id", "=", groupId)
+    .select("id")
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Own and collaborating groups with the caller's role, newest first. */
+export async function listGroupsOf(
+  kysely: Connection,
+  dbId: string,
+): Promise<{ group: EventGroupRecord; role: StaffRole }[]> {
+  const rows = await groupRows(kysely)
+    .leftJoin("group_collaborators", (join) =>
+      join
+        .onRef("group_collaborators.group_id", "=", "event_groups.id")
+        .on("group_collaborators.user_db_id", "=", dbId),
+    )
+    .select("group_collaborators.role as collaborator_role")
+    .where((where) =>
+      where.or([where("event_groups.organizer_id", "=", dbId), where("group_collaborators.id", "is not", null)]),
+    )
+    .orderBy("event_groups.created_at", "desc")
+    .orderBy("event_groups.id")
+    .execute();
+  return rows.map((row) => ({
+    group: toRecord(row),
+    role: row.organizer_id === dbId ? "owner" : (row.collaborator_role ?? "moderator"),
+  }));
+}
+
+/** The caller's standing in a group; null for none. */
+export async function findGroupRole(
+  kysely: Connection,
+  group: { id: string; organizerId: string },
+  dbId: string,
+): Promise<StaffRole | null> {
+  if (group.organizerId === dbId) return "owner";
+  const row = await kysely
+    .selectFrom("group_collaborators")
+    .where("group_id", "=", group.id)
+    .where("user_db_id", "=", dbId)
+    .select("role")
+    .executeTakeFirst();
+  return row?.role ?? null;
+}
+
+/**
+ * Creates a group. Its permalink is written into the book of all permalinks ever given, which decides between two who
+ * want the same one.
+ * @throws Refusal 409 where the permalink is or was another group's
+ */
+export async function createGroup(
+  transaction: Connection,
+  organizerId: string,
+  { title, description, permalink }: NewGroup,
+): Promise<EventGroupRecord> {
+  const entry = await transaction
+    .insertInto("group_permalinks")
+    .values({ permalink })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("permalink")
+    .executeTakeFirst();
+  if (!entry) throw new Refusal("conflict", "Permalink already taken");
+  const id = randomUUID();
+  await transaction
+    .insertInto("event_groups")
+    .values({ id, permalink, title, description, organizer_id: organizerId })
+    .execute();
+  const row = await groupRows(transaction).where("event_groups.id", "=", id).executeTakeFirstOrThrow();
+  return toRecord(row);
+}
+
+export async function updateGroup(transaction: Connection, groupId: string, changes: GroupChanges): Promise<void> {
+  const columns = {
+    title: changes.title,
+    description: changes.description,
+    logo_url: changes.logoUrl,
+    banner_url1: changes.bannerUrl1,
+    banner_url2: changes.bannerUrl2,
+    banner_url3: changes.bannerUrl3,
+    require_gfavip_login: changes.requireGFAVIPLogin,
+    session_access_mode: changes.sessionAccessMode,
+  };
+  const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>;
+  };
+  await transaction.updateTable("event_groups").set(set).where("id", "=", groupId).execute();
+}
+
+/** Deletes a group; its permalink stays in the book. Its sessions have to be out of it already. */
+export async function deleteGroup(transaction: Connection, groupId: string): Promise<void> {
+  await transaction.deleteFrom("event_groups").where("id", "=", groupId).execute();
+}
+
+function toRecord(row: Row): EventGroupRecord {
+  return {
+    id: row.id,
+    permalink: row.permalink,
+    title: row.title,
+    description: row.description,
+    logoUrl: row.logo_url,
+    bannerUrl1: row.banner_url1,
+    bannerUrl2: row.banner_url2,
+    bannerUrl3: row.banner_url3,
+    requireGFAVIPLogin: row.require_gfavip_login,
+    currentEventId: row.current_event_id,
+    organizerId: row.organizer_id,
+    sessionAccessMode: row.session_access_mode,
+    createdAt: row.created_at,
+    sessionCount: Number(row.session_count),
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * The sessions of a group in the database. Every change locks the group first and its sessions in the order of their
+ * ids, as submissions do, so that none waits for the other in a circle.
+ */
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../schema/schema.ts";
+import type { EventRecord } from "../events/event-record.ts";
+import { listEventsOfGroup } from "../events/events.store.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { lockGroup } from "./groups.store.ts";
+import { inOrder, isPermutation, placeFor } from "./session-order.ts";
+
+type Connection = Kysely<Schema>;
+
+export const notInGroup = () => new Refusal("invalid", "This event is not in the group");
+
+/** In their order. */
+export async function listSessions(kysely: Connection, groupId: string): Promise<EventRecord[]> {
+  return inOrder(await listEventsOfGroup(kysely, groupId));
+}
+
+/**
+ * Locks a group and its sessions, and answers these as they are now.
+ * @param joining an event that is to become one of them
+ */
+export async function lockSessions(
+  transaction: Connection,
+  groupId: string,
+  joining: string | null = null,
+): Promise<EventRecord[]> {
+  if (!(await lockGroup(transaction, groupId))) throw notFound("Event group");
+  await transaction
+    .selectFrom("events")
+    .where((where) => where.or([where("group_id", "=", groupId), where("id", "=", joining ?? "")]))
+    .select("id")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return listSessions(transaction, groupId);
+}
+
+/** Makes a locked session the current one, out of the archive if it was there (D-23). */
+export async function setCurrentSession(transaction: Connection, groupId: string, eventId: string): Promise<void> {
+  await transaction
+    .updateTable("events")
+    .set({ is_archived: false, archived_at: null, was_live: true })
+    .where("id", "=", eventId)
+    .where("group_id", "=", groupId)
+    .execute();
+  await transaction.updateTable("event_groups").set({ current_event_id: eventId }).where("id", "=", groupId).execute();
+}
+
+/**
+ * Puts all the locked sessions in a new order.
+ * @throws Refusal 400 unless the updates are an exact permutation; nothing is changed then
+ */
+export async function reorderSessions(
+  transaction: Connection,
+  groupId: string,
+  sessions: readonly EventRecord[],
+  updates: readonly { eventId: string; groupOrder: number }[],
+): Promise<void> {
+  if (!isPermutation(sessions, updates)) {
+    throw new Refusal("invalid", "The order must name every session of the group once, counted from 1");
+  }
+  await sql`
+    UPDATE events SET group_order = place
+    FROM unnest(${updates.map(({ eventId }) => eventId)}::text[], ${updates.map(({ groupOrder }) => groupOrder)}::int[])
+      AS wanted(event_id, place)
+    WHERE events.id = wanted.event_id AND events.group_id = ${groupId}`.execute(transaction);
+}
+
+/**
+ * Makes an event a session of a group: at the wanted place if it is free, else after the last. What it was in an
+ * earlier group is forgotten.
+ * @throws Refusal 409 where it is in a group already
+ */
+export async function linkSession(
+  transaction: Connection,
+  { eventId, groupId, groupOrder }: { eventId: string; groupId: string; groupOrder: number | null },
+): Promise<void> {
+  const sessions = await lockSessions(transaction, groupId, eventId);
+  const { numUpdatedRows } = await transaction
+    .updateTable("events")
+    .set({ group_id: groupId, group_order: placeFor(sessions, groupOrder), was_live: false })
+    .where("id", "=", eventId)
+    .where("group_id", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal("conflict", "This event is already in an event group");
+}
+
+/**
+ * Takes a session out of its group and closes the gap it leaves in the order.
+ * @returns the sessions that stay, as they were before
+ */
+export async function unlinkSession(transaction: Connection, groupId: string, eventId: string): Promise<EventRecord[]> {
+  const sessions = await lockSessions(transaction, groupId);
+  await transaction
+    .updateTable("event_groups")
+    .set({ current_event_id: null })
+    .where("id", "=", groupId)
+    .where("current_event_id", "=", eventId)
+    .execute();
+  await takeOut(transaction, groupId, [eventId]);
+  const left = sessions.filter(({ id }) => id !== eventId);
+  await reorderSessions(
+    transaction,
+    groupId,
+    left,
+    left.map(({ id }, index) => ({ eventId: id, groupOrder: index + 1 })),
+  );
+  return left;
+}
+
+/** Makes all the locked sessions events of their own. */
+export async function releaseSessions(
+  transaction: Connection,
+  groupId: string,
+  sessions: readonly EventRecord[],
+): Promise<void> {
+  const ids = sessions.map(({ id }) => id);
+  if (ids.length > 0) await takeOut(transaction, groupId, ids);
+}
+
+async function takeOut(transaction: Connection, groupId: string, eventIds: readonly string[]): Promise<void> {
+  await transaction
+    .updateTable("events")
+    .set({ group_id: null, group_order: null, was_live: false })
+    .where("group_id", "=", groupId)
+    .where("id", "in", [...eventIds])
+    .execute();
+}

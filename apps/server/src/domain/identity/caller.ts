@@ -1,0 +1,114 @@
+/** Who is calling: up to three identities at once, each looked up only when it is needed. */
+import { type HubUser, WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
+import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../schema/schema.ts";
+import { authenticationRequired, providerAway } from "../../platform/http/refusal.ts";
+import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
+import type { HubClient } from "./hub-client.ts";
+import { participantFromCookie } from "./participant.ts";
+import type { Signer } from "./signed-value.ts";
+import type { ProductSessions } from "./product-sessions.ts";
+import type { StaffUser } from "./users.store.ts";
+import type { Profile } from "./wallet.store.ts";
+
+export interface IdentityParts {
+  kysely: Kysely<Schema>;
+  hub: HubClient;
+  walletSessions: ProductSessions<Profile>;
+  staffSessions: ProductSessions<StaffUser>;
+  participantSigner: Signer;
+}
+
+/** What is known of a request before anybody was asked. */
+interface CallerFacts {
+  cookie: ReadCookie;
+  authorization?: string | undefined;
+  address: string;
+  /** A write needs an answer of the wallet provider that is at most a minute old. */
+  access: "read" | "write";
+}
+
+export class Caller {
+  readonly #parts: IdentityParts;
+  readonly #facts: CallerFacts;
+  #profile: Promise<Profile | null> | undefined;
+
+  constructor(parts: IdentityParts, facts: CallerFacts) {
+    this.#parts = parts;
+    this.#facts = facts;
+  }
+
+  static of(parts: IdentityParts, request: FastifyRequest): Caller {
+    return new Caller(parts, {
+      cookie: (name) => readCookie(request, name),
+      authorization: request.headers.authorization,
+      address: request.ip,
+      access: request.method === "GET" || request.method === "HEAD" ? "read" : "write",
+    });
+  }
+
+  get address(): string {
+    return this.#facts.address;
+  }
+
+  get bearer(): string | null {
+    return /^Bearer (\S+)$/iu.exec(this.#facts.authorization ?? "")?.[1] ?? null;
+  }
+
+  /** The bearer where it may be the hub's: a wallet token is never shown to the other provider. */
+  get #hubBearer(): string | null {
+    return this.bearer?.startsWith(WALLET_TOKEN_PREFIX) ? null : this.bearer;
+  }
+
+  /** The participant cookie's id, or null where none or a forged one came. */
+  get participantCookieId(): string | null {
+    return participantFromCookie(this.#facts.cookie(PARTICIPANT_COOKIE), this.#parts.participantSigner);
+  }
+
+  get walletSecret(): string | null {
+    return this.#facts.cookie(WALLET_COOKIE) ?? null;
+  }
+
+  get staffSecret(): string | null {
+    return this.#facts.cookie(STAFF_COOKIE) ?? null;
+  }
+
+  /**
+   * The wallet profile behind the session cookie.
+   * @throws Refusal 503 for a write, where the provider has not answered for ten minutes
+   */
+  profile(): Promise<Profile | null> {
+    const secret = this.walletSecret;
+    this.#profile ??= secret ? this.#parts.walletSessions.find(secret, this.#facts.access) : Promise.resolve(null);
+    return this.#profile;
+  }
+
+  /** The organizer behind the bearer; null for nobody, also where the token is bad or the hub is away. */
+  async hubUserIfAny(): Promise<HubUser | null> {
+    const token = this.#hubBearer;
+    if (!token) return null;
+    const validation = await this.#parts.hub.validate(token);
+    return validation.outcome === "valid" ? validation.value : null;
+  }
+
+  /**
+   * The organizer behind the bearer.
+   * @throws Refusal 401 for nobody, 503 when the hub does not answer
+   */
+  async requireHubUser(): Promise<HubUser> {
+    const token = this.#hubBearer;
+    if (!token) throw authenticationRequired();
+    const validation = await this.#parts.hub.validate(token);
+    if (validation.outcome === "valid") return validation.value;
+    if (validation.outcome === "refused") throw authenticationRequired();
+    throw providerAway(validation.cause);
+  }
+
+  /** The organizer behind the staff cookie, which is all that the live channel gets: WebSockets carry no bearer. */
+  async staffUser(): Promise<StaffUser | null> {
+    const secret = this.staffSecret;
+    return secret === null ? null : this.#parts.staffSessions.find(secret, "write");
+  }
+}

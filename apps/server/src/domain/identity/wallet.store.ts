@@ -1,0 +1,72 @@
+/** Profiles of attendees, as the wallet provider vouched for them. */
+import { randomUUID } from "node:crypto";
+
+import type { WalletSession, WalletTier } from "@hubbub/contract/identity";
+import { type Kysely, type Selectable } from "kysely";
+
+import type { ProfilesTable, Schema } from "../schema/schema.ts";
+import type { WalletUser } from "./wallet-client.ts";
+
+export interface Profile {
+  id: string;
+  walletUserId: string;
+  username: string;
+  email: string;
+  displayName: string;
+  avatarUrl: string | null;
+  tier: WalletTier;
+  credits: number;
+  /** When this installation first saw the account. */
+  firstSeenAt: Date;
+}
+
+/** The provider's user as our profile, up to date. */
+export async function rememberProfile(kysely: Kysely<Schema>, user: WalletUser): Promise<Profile> {
+  const { id: wallet_user_id, username, email, displayName: display_name, avatarUrl: avatar_url, tier, credits } = user;
+  const fields = { username, email, display_name, avatar_url, tier, credits };
+  const row = await kysely
+    .insertInto("profiles")
+    .values({ id: randomUUID(), wallet_user_id, ...fields })
+    .onConflict((conflict) => conflict.column("wallet_user_id").doUpdateSet({ ...fields, seen_at: new Date() }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toProfile(row);
+}
+
+export async function findProfile(kysely: Kysely<Schema>, id: string): Promise<Profile | null> {
+  const row = await kysely.selectFrom("profiles").where("id", "=", id).selectAll().executeTakeFirst();
+  return row ? toProfile(row) : null;
+}
+
+export async function findProfileByWalletUser(kysely: Kysely<Schema>, walletUserId: string): Promise<Profile | null> {
+  const row = await kysely
+    .selectFrom("profiles")
+    .where("wallet_user_id", "=", walletUserId)
+    .selectAll()
+    .executeTakeFirst();
+  return row ? toProfile(row) : null;
+}
+
+/** The answer of both wallet calls (D-16). */
+export function toWalletSession(profile: Profile): WalletSession {
+  const { id, walletUserId, username, email, displayName, avatarUrl, tier, credits } = profile;
+  return {
+    profile: { id, displayName, username, avatarUrl },
+    gfavipAuth: { user: { id: walletUserId, username, email, tier, credits } },
+  };
+}
+
+function toProfile(row: Selectable<ProfilesTable>): Profile {
+  if (row.wallet_user_id === null) throw new Error("A sample attendee cannot be signed in");
+  return {
+    id: row.id,
+    walletUserId: row.wallet_user_id,
+    username: row.username,
+    email: row.email,
+    displayName: row.display_name,
+    avatarUrl: row.avatar_url,
+    tier: row.tier,
+    credits: row.credits,
+    firstSeenAt: row.created_at,
+  };
+}

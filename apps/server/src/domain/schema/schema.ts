@@ -1,0 +1,460 @@
+/** The tables as the code sees them; `migrations/` is what makes them. Change both together. */
+import type { ResponseHeldFor, ResponseStatus, WordRule } from "@hubbub/contract/activities/icebreaker";
+import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
+import type { StageActivity } from "@hubbub/contract/events";
+import type { Mood } from "@hubbub/contract/activities/reactions";
+import type { Language } from "@hubbub/contract/activities/translation";
+import type { HeldFor, WordFilterAction } from "@hubbub/contract/moderation";
+import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+
+/** A `timestamptz` the database fills in unless it is given. */
+type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** A nullable column may be left out of an insert. */
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface InstallationSecretsTable {
+  name: string;
+  value: Buffer;
+}
+
+/** Organizers and moderators, as the hub vouched for them; and the system itself, whom no hub knows. */
+export interface UsersTable {
+  db_id: string;
+  hub_user_id: Nullable<string>;
+  username: string;
+  email: string;
+  premium: boolean;
+  created_at: DefaultInstant;
+  seen_at: DefaultInstant;
+}
+
+/** Attendees, as the wallet vouched for them; and the demo's sample attendees, whom no wallet knows. */
+export interface ProfilesTable {
+  id: string;
+  wallet_user_id: Nullable<string>;
+  username: string;
+  email: string;
+  display_name: string;
+  avatar_url: Nullable<string>;
+  tier: Generated<"free" | "paid" | "team">;
+  credits: Generated<number>;
+  created_at: DefaultInstant;
+  seen_at: DefaultInstant;
+}
+
+interface SessionsTable {
+  id_hash: Buffer;
+  token_hash: Buffer;
+  /** The provider's token, encrypted (domain/identity/sealed-token.ts). */
+  sealed_token: Buffer;
+  created_at: DefaultInstant;
+  validated_at: DefaultInstant;
+  expires_at: Instant;
+}
+
+export interface WalletSessionsTable extends SessionsTable {
+  profile_id: string;
+}
+
+/** Sessions of organizers, for what a browser does without the hub's bearer token: the live channel. */
+export interface StaffSessionsTable extends SessionsTable {
+  user_db_id: string;
+}
+
+export interface EventGroupsTable {
+  id: string;
+  permalink: string;
+  title: string;
+  description: Generated<string>;
+  logo_url: Nullable<string>;
+  banner_url1: Nullable<string>;
+  banner_url2: Nullable<string>;
+  banner_url3: Nullable<string>;
+  require_gfavip_login: Generated<boolean>;
+  current_event_id: Nullable<string>;
+  organizer_id: string;
+  session_access_mode: Generated<"hybrid" | "sequential" | "open">;
+  created_at: DefaultInstant;
+}
+
+/** Every permalink ever given, also of groups that are gone. */
+export interface GroupPermalinksTable {
+  permalink: string;
+  given_at: DefaultInstant;
+}
+
+/** What was done once on this installation, for the first organizer's checklist. */
+export interface SetupFactsTable {
+  name: "backup" | "poster" | "dismissed";
+  happened_at: DefaultInstant;
+}
+
+export interface EventsTable {
+  id: string;
+  title: string;
+  description: Generated<string>;
+  organizer_id: string;
+  created_at: DefaultInstant;
+  is_archived: Generated<boolean>;
+  archived_at: NullableInstant;
+  /** When it was emptied of what people had sent, because it had been kept long enough. */
+  emptied_at: NullableInstant;
+  is_private: Generated<boolean>;
+  /** Whether it was ever its group's current session. */
+  was_live: Generated<boolean>;
+  group_id: Nullable<string>;
+  group_order: Nullable<number>;
+  speaker_profile_url: Nullable<string>;
+  translation_language: Generated<string>;
+  emoji_rate_limit: Generated<number>;
+  enable_word_cloud: Generated<boolean>;
+  enable_social_wall: Generated<boolean>;
+  enable_emoji_pulse: Generated<boolean>;
+  enable_translation: Generated<boolean>;
+  enable_live_chat: Generated<boolean>;
+  enable_timer: Generated<boolean>;
+  enable_prize_drawing: Generated<boolean>;
+  has_leaderboard: Generated<boolean>;
+  chat_allow_anonymous: Generated<boolean>;
+  chat_moderation_enabled: Generated<boolean>;
+  chat_community_id: Generated<string>;
+  review_anonymous_questions: Generated<boolean>;
+  stage_activity: Generated<StageActivity>;
+  /** Null: the specified sentence. */
+  icebreaker_prompt: Nullable<string>;
+  cloud_leaves_out_fillers: Generated<boolean>;
+  review_icebreaker: Generated<boolean>;
+  text_filter_enabled: Generated<boolean>;
+  word_filter_action: Generated<WordFilterAction>;
+  join_origin: Nullable<string>;
+}
+
+/** An event's own words and exceptions of the text filter. */
+export interface TextFiltersTable {
+  event_id: string;
+  words: string[];
+  exceptions: string[];
+}
+
+/** Participants whose next posts in an event are held for review. */
+export interface MutesTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  /** A stable key, never shown to anybody. */
+  participant_key: string;
+  participant_name: string;
+  profile_id: Nullable<string>;
+  muted_by: Nullable<string>;
+  muted_at: DefaultInstant;
+}
+
+/** Invited by name; without rights until the first sign-in binds `user_db_id`. */
+interface CollaboratorColumns {
+  id: string;
+  user_db_id: Nullable<string>;
+  invited_username: string;
+  role: "moderator" | "admin";
+  created_at: DefaultInstant;
+  expires_at: NullableInstant;
+  /** Whether the bundled hub had an account of this name when the invitation was made. */
+  account_known: Generated<boolean>;
+  /** Who has signed in with the invited name and waits for a confirmation: no member, and without any rights. */
+  claimant_db_id: Nullable<string>;
+  /** When the member first used the role. Until then their email address is not shown to the team. */
+  accepted_at: NullableInstant;
+}
+
+export interface EventCollaboratorsTable extends CollaboratorColumns {
+  event_id: string;
+}
+
+/** Who has claimed an invitation of an organizer by registering its name, and was not confirmed by their teams since. */
+export interface UnconfirmedNamesTable {
+  organizer_id: string;
+  user_db_id: string;
+}
+
+export interface GroupCollaboratorsTable extends CollaboratorColumns {
+  group_id: string;
+}
+
+/** The last rehearsal of each event; of all that are under way (`outcome` null) there is one at most. */
+export interface RehearsalsTable {
+  event_id: string;
+  /** The copy that simulated people take part in; null once it is wiped. */
+  scratch_event_id: string | null;
+  people: number;
+  seconds: number;
+  started_at: DefaultInstant;
+  /** When the node that runs it said so last. */
+  beat_at: DefaultInstant;
+  elapsed_seconds: Generated<number>;
+  joined: Generated<number>;
+  sent: Generated<number>;
+  stop_asked: Generated<boolean>;
+  outcome: Nullable<Exclude<RehearsalOutcome, "running">>;
+  checks: ColumnType<RehearsalCheck[], string | undefined, string>;
+  crowd_was_slow: Generated<boolean>;
+}
+
+/** What an organizer made under an Idempotency-Key: an event or a group. */
+export interface MadeOnceTable {
+  organizer_id: string;
+  idempotency_key: string;
+  event_id: Nullable<string>;
+  group_id: Nullable<string>;
+  made_at: DefaultInstant;
+}
+
+export interface IcebreakerResponsesTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  response: string;
+  participant_name: string;
+  /** Who submitted, for the limit per participant: a stable key, never shown to anybody. */
+  participant_key: string;
+  profile_id: Nullable<string>;
+  idempotency_key: Nullable<string>;
+  submitted_at: DefaultInstant;
+  status: Generated<ResponseStatus>;
+  /** Why it waits for a moderator; null unless it is pending. */
+  held_for: Nullable<ResponseHeldFor>;
+}
+
+/** The word cloud's rules of an event: the whole list in one row. */
+export interface WordRulesTable {
+  event_id: string;
+  rules: JSONColumnType<WordRule[]>;
+  version: number;
+}
+
+export interface ReactionVotesTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  mood: Mood;
+  /** Who voted, for the lock: a stable key, never shown to anybody. */
+  participant_key: string;
+  profile_id: Nullable<string>;
+  idempotency_key: Nullable<string>;
+  submitted_at: DefaultInstant;
+}
+
+/** The votes of an event by mood, kept in step with `reaction_votes` in the same transaction. */
+export interface ReactionCountsTable {
+  event_id: string;
+  excited: Generated<number>;
+  neutral: Generated<number>;
+  bored: Generated<number>;
+}
+
+export interface QuestionsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  content: string;
+  status: "pending" | "open" | "answered" | "ignored";
+  /** Why a pending question waits, where that is not the review of anonymous questions. */
+  held_for: Nullable<Exclude<HeldFor, "link">>;
+  /** A moderator's answer; only an answered question has one. */
+  answer: Nullable<string>;
+  participant_name: string;
+  /** Who asked, for the limit per participant and for showing people their own: a stable key, never shown to anybody. */
+  participant_key: string;
+  /** What the asking page called its visit. */
+  participant_label: Nullable<string>;
+  profile_id: Nullable<string>;
+  idempotency_key: Nullable<string>;
+  upvotes: Generated<number>;
+  downvotes: Generated<number>;
+  submitted_at: DefaultInstant;
+}
+
+/** One row for each profile and question (D-33). */
+export interface QuestionVotesTable {
+  event_id: string;
+  question_id: number;
+  profile_id: string;
+  vote: "upvote" | "downvote";
+  voted_at: DefaultInstant;
+}
+
+export interface ChatMessagesTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  content: string;
+  participant_name: string;
+  participant_key: string;
+  /** Tells a page which messages its own visit wrote. */
+  visit_tag: Nullable<string>;
+  /** The author's wallet profile: what points and exports count by. */
+  profile_id: Nullable<string>;
+  idempotency_key: Nullable<string>;
+  submitted_at: DefaultInstant;
+  is_hidden: Generated<boolean>;
+  /** Why a hidden message still waits for a moderator. */
+  held_for: Nullable<HeldFor>;
+}
+
+export interface ChatReactionsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  message_id: number;
+  emoji: string;
+  participant_key: string;
+  created_at: DefaultInstant;
+}
+
+export interface TimersTable {
+  event_id: string;
+  status: Generated<"idle" | "running" | "paused">;
+  duration_seconds: Nullable<number>;
+  end_at: NullableInstant;
+  remaining_ms: Nullable<number>;
+  /** Raised by every change, so that of two messages the newer one is known. */
+  revision: Generated<number>;
+}
+
+export interface PrizeEntriesTable {
+  event_id: string;
+  profile_id: string;
+  code: string;
+  entered_at: DefaultInstant;
+  /** Keyed hash of the network of an account that was new when it entered; after the event's archiving a random id. */
+  network_group: Nullable<string>;
+}
+
+/** The sealed seed of an event's next draw. */
+export interface PrizeSeedsTable {
+  event_id: string;
+  seed: string;
+  seed_hash: string;
+  committed_at: DefaultInstant;
+}
+
+export interface PrizeDrawsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  profile_id: Nullable<string>;
+  username: string;
+  display_name: string;
+  avatar_url: Nullable<string>;
+  winner_code: string;
+  winner_index: number;
+  entries: string[];
+  entries_hash: string;
+  seed: string;
+  seed_hash: string;
+  committed_at: Instant;
+  drawn_at: DefaultInstant;
+  left_out: Generated<number>;
+}
+
+/** What a participant translated, for nobody else to read. */
+export interface TranslationsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  original_text: string;
+  translated_text: string;
+  target_language: Nullable<string>;
+  participant_name: string;
+  participant_key: string;
+  participant_label: Nullable<string>;
+  idempotency_key: Nullable<string>;
+  submitted_at: DefaultInstant;
+}
+
+export interface TranslationCaptionsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  original_text: string;
+  translated_text: string;
+  target_language: Language;
+  idempotency_key: Nullable<string>;
+  submitted_at: DefaultInstant;
+}
+
+/** Characters sent to the translation service, by UTC day. */
+export interface TranslationUsageTable {
+  /** As YYYY-MM-DD. */
+  day: string;
+  characters: number;
+}
+
+/** One row for each computed leaderboard, also for one with nobody on it. */
+export interface LeaderboardsTable {
+  event_id: string;
+  /** Of the point formula in the contract. */
+  formula_version: number;
+  calculated_at: DefaultInstant;
+}
+
+export interface LeaderboardEntriesTable {
+  event_id: string;
+  profile_id: string;
+  rank: number;
+  tier_badge: TierBadge;
+  total_points: number;
+  icebreaker: boolean;
+  questions_asked: number;
+  chat_messages: number;
+  /** Upvotes of the counted questions. */
+  votes_received: Generated<number>;
+  /** When the last contribution that counted was sent; null in results of before this was counted. */
+  reached_at: NullableInstant;
+}
+
+/** How many had the event open on one node in one minute. */
+export interface PresenceSamplesTable {
+  event_id: string;
+  minute: Instant;
+  node: string;
+  people: number;
+}
+
+/** Events in which newcomers of an address were slowed down. */
+export interface CrowdNoticesTable {
+  event_id: string;
+  slowed: number;
+  first_at: DefaultInstant;
+  last_at: DefaultInstant;
+}
+
+export interface Schema {
+  installation_secrets: InstallationSecretsTable;
+  users: UsersTable;
+  profiles: ProfilesTable;
+  wallet_sessions: WalletSessionsTable;
+  staff_sessions: StaffSessionsTable;
+  event_groups: EventGroupsTable;
+  group_permalinks: GroupPermalinksTable;
+  events: EventsTable;
+  text_filters: TextFiltersTable;
+  mutes: MutesTable;
+  event_collaborators: EventCollaboratorsTable;
+  group_collaborators: GroupCollaboratorsTable;
+  unconfirmed_names: UnconfirmedNamesTable;
+  made_once: MadeOnceTable;
+  icebreaker_responses: IcebreakerResponsesTable;
+  word_rules: WordRulesTable;
+  reaction_votes: ReactionVotesTable;
+  reaction_counts: ReactionCountsTable;
+  questions: QuestionsTable;
+  question_votes: QuestionVotesTable;
+  chat_messages: ChatMessagesTable;
+  chat_reactions: ChatReactionsTable;
+  timers: TimersTable;
+  prize_entries: PrizeEntriesTable;
+  prize_seeds: PrizeSeedsTable;
+  prize_draws: PrizeDrawsTable;
+  translations: TranslationsTable;
+  translation_captions: TranslationCaptionsTable;
+  translation_usage: TranslationUsageTable;
+  leaderboards: LeaderboardsTable;
+  leaderboard_entries: LeaderboardEntriesTable;
+  presence_samples: PresenceSamplesTable;
+  crowd_notices: CrowdNoticesTable;
+  rehearsals: RehearsalsTable;
+  setup_facts: SetupFactsTable;
+}

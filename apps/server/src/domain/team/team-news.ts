@@ -1,0 +1,12 @@
+/** Broadcasts to the event's team that its team list changed. */
+import type { Bus } from "../../platform/bus/bus.ts";
+
+export function publishTeamChange(bus: Bus, eventId: string): void {
+  bus.publish({
+    eventId,
+    outdates: [],
+    message: { type: "team:updated", data: {} },
+    audience: "staff",
+    urgency: "now",
+  });
+}

@@ -1,0 +1,157 @@
+/** Sign-in and sign-out over HTTP: organizers by the hub's bearer, attendees by the wallet. */
+import { type HubUser, WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+
+import type { Access } from "../../api/guard.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { authenticationRequired, loginRequired, notFound, providerAway, Refusal } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import type { SecurityLog } from "../../platform/http/security-log.ts";
+import {
+  clearCookie,
+  setCookie,
+  STAFF_COOKIE,
+  STAFF_SECONDS,
+  WALLET_COOKIE,
+  WALLET_SESSION_SECONDS,
+} from "../../domain/identity/cookies.ts";
+import type { HubClient } from "../../domain/identity/hub-client.ts";
+import type { ProductSessions } from "../../domain/identity/product-sessions.ts";
+import type { StaffUser } from "../../domain/identity/users.store.ts";
+import type { Validation } from "../../domain/identity/validation-cache.ts";
+import type { WalletClient, WalletUser } from "../../domain/identity/wallet-client.ts";
+import {
+  findProfileByWalletUser,
+  type Profile,
+  rememberProfile,
+  toWalletSession,
+} from "../../domain/identity/wallet.store.ts";
+
+export interface IdentityRouteParts {
+  kysely: Kysely<Schema>;
+  hub: HubClient;
+  wallet: WalletClient;
+  walletSessions: ProductSessions<Profile>;
+  staffSessions: ProductSessions<StaffUser>;
+  securityLog: SecurityLog;
+}
+
+export function identityRoutes(route: DeclareRoute, parts: IdentityRouteParts): void {
+  const { kysely, wallet, walletSessions, securityLog } = parts;
+
+  for (const name of ["GET /api/auth/me", "GET /api/user"] as const) {
+    route(name, async ({ access, request, reply }) => {
+      if (!access.hub) throw authenticationRequired();
+      await keepStaffSession(parts, access, access.hub, request, reply);
+      return access.hub;
+    });
+  }
+
+  const openWalletSession = async (
+    { caller }: Access,
+    profile: Profile,
+    token: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    if (caller.walletSecret !== null) await walletSessions.end(caller.walletSecret);
+    const secret = await walletSessions.open(profile.id, token);
+    setCookie(request, reply, WALLET_COOKIE, secret, WALLET_SESSION_SECONDS);
+    const { id: userId, username } = profile;
+    securityLog({ event: "session_created", realm: "wallet", userId, username, address: request.ip });
+  };
+
+  route("GET /api/gfavip/auth", async ({ access, request, reply }) => {
+    const token = access.caller.bearer;
+    if (!token) throw loginRequired();
+    const user = await required(wallet.validate(token), async () => {
+      await walletSessions.endAllOf(token);
+      clearCookie(reply, WALLET_COOKIE);
+      return loginRequired();
+    });
+    const profile = await findProfileByWalletUser(kysely, user.id);
+    if (!profile) throw notFound("Profile");
+    // The browser may have dropped the cookie while the page kept the token: it gets a session again.
+    if (access.profile?.id !== profile.id) {
+      await required(wallet.validateNow(token), async () => loginRequired());
+      await openWalletSession(access, profile, token, request, reply);
+    }
+    return toWalletSession(profile);
+  });
+
+  route("POST /api/gfavip/callback", async ({ access, body, request, reply }) => {
+    const user: WalletUser = await required(wallet.validateNow(body.token), async () => {
+      securityLog({ event: "authn_login_fail", realm: "wallet", address: request.ip, reason: "token refused" });
+      return new Refusal("unauthenticated", "Token validation failed");
+    });
+    const profile = await rememberProfile(kysely, user);
+    await openWalletSession(access, profile, body.token, request, reply);
+    return toWalletSession(profile);
+  });
+
+  for (const name of ["POST /api/auth/logout", "POST /api/gfavip/logout"] as const) {
+    route(name, async ({ access, request, reply }) => {
+      await signOut(parts, access, request, reply);
+      return null;
+    });
+  }
+}
+
+/** The user a token belongs to. @throws Refusal 503 without an answer, else what `onRefused` returns */
+async function required<T>(asked: Promise<Validation<T>>, onRefused: () => Promise<Refusal>): Promise<T> {
+  const validation = await asked;
+  if (validation.outcome === "valid") return validation.value;
+  throw validation.outcome === "unavailable" ? providerAway(validation.cause) : await onRefused();
+}
+
+/** Gives this browser a staff session of the bearer, unless it has one already. */
+async function keepStaffSession(
+  { hub, staffSessions, securityLog }: IdentityRouteParts,
+  { caller }: Access,
+  { dbId, username }: HubUser,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const token = caller.bearer;
+  if (token === null) throw authenticationRequired();
+  if (caller.staffSecret !== null && (await staffSessions.isOf(caller.staffSecret, token))) return;
+  await required(hub.validateNow(token), async () => authenticationRequired());
+  if (caller.staffSecret !== null) await staffSessions.end(caller.staffSecret);
+  setCookie(request, reply, STAFF_COOKIE, await staffSessions.open(dbId, token), STAFF_SECONDS);
+  securityLog({ event: "session_created", realm: "hub", userId: dbId, username, address: request.ip });
+}
+
+/**
+ * Signs this browser out of everything: the sessions of both cookies and of the bearer end here, and at the bundled
+ * sign-on. One button is enough on a shared computer.
+ */
+async function signOut(
+  { hub, wallet, walletSessions, staffSessions, securityLog }: IdentityRouteParts,
+  { caller }: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { bearer, walletSecret, staffSecret } = caller;
+  const ended = [
+    { realm: "wallet" as const, client: wallet, token: walletSecret && (await walletSessions.end(walletSecret)) },
+    { realm: "hub" as const, client: hub, token: staffSecret && (await staffSessions.end(staffSecret)) },
+    bearer?.startsWith(WALLET_TOKEN_PREFIX)
+      ? { realm: "wallet" as const, client: wallet, token: bearer }
+      : { realm: "hub" as const, client: hub, token: bearer },
+  ];
+  const seen = new Set<string>();
+  for (const { realm, client, token } of ended) {
+    if (token === null || seen.has(token)) continue;
+    seen.add(token);
+    await (realm === "wallet" ? walletSessions : staffSessions).endAllOf(token);
+    try {
+      await client.revoke(token);
+    } catch (error) {
+      // The sessions here have ended. The token ends at its provider when it expires or is revoked there.
+      request.log.warn({ err: error, realm }, "A token could not be revoked at its provider");
+    }
+    securityLog({ event: "session_expired", realm, address: request.ip, reason: "signed out" });
+  }
+  for (const name of [WALLET_COOKIE, STAFF_COOKIE]) clearCookie(reply, name);
+}

@@ -1,0 +1,182 @@
+import { Writable } from "node:stream";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { Visitor } from "../../testing/visitor.ts";
+
+let test: TestApp;
+let logged = "";
+beforeAll(async () => {
+  const log = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  test = await testApp({ log });
+});
+afterAll(() => test.close());
+
+describe("the hub's bearer", () => {
+  it("[ID-1] answers who is signed in, with an id of our own, and sets the staff cookie", async () => {
+    const organizer = test.organizer("priya");
+    const me = await organizer.get("/api/auth/me");
+    expect(me.status).toBe(200);
+    expect(me.json).toEqual({
+      id: "hub-priya",
+      dbId: expect.stringMatching(/./u),
+      username: "priya",
+      email: "priya@example.org",
+      premium: true,
+    });
+    expect(me.headers.get("Set-Cookie")).toMatch(/^hubbub_staff=.+HttpOnly; SameSite=Lax/u);
+    expect((await organizer.get("/api/user")).json).toEqual(me.json);
+  });
+
+  it("[ID-2] takes premium from the hub's flag or its PREMIUM tier, the user bare or under `user`, ids as text or number", async () => {
+    test.hub.users.set("tier-token", { id: 42, username: "tier", email: "t@example.org", premium_tier: "PREMIUM" });
+    test.hub.users.set("free-token", { id: "43", username: "free", email: "f@example.org", premium: "true" });
+    expect((await new Visitor(test.url, "tier-token").get("/api/user")).json).toMatchObject({
+      id: "42",
+      premium: true,
+    });
+    expect((await new Visitor(test.url, "free-token").get("/api/user")).json).toMatchObject({ premium: false });
+  });
+
+  it("[ID-3] keeps one user per hub id however often the name changes", async () => {
+    const before = (await test.organizer("renamed").get("/api/user")).json as { dbId: string };
+    const after = (await test.organizer("renamed", { username: "new-name" }).get("/api/user")).json as {
+      dbId: string;
+      username: string;
+    };
+    expect(after).toMatchObject({ dbId: before.dbId, username: "new-name" });
+  });
+
+  it("[ID-4] counts an invalid bearer on a public call as nobody, and refuses it where a hub user is needed", async () => {
+    const event = await test.createEvent(test.organizer("priya"));
+    const expired = new Visitor(test.url, "expired");
+    expect((await expired.get(`/api/public/events/${event.id}`)).status).toBe(200);
+    expect((await expired.post(`/api/events/${event.id}/icebreaker`, { response: "still works" })).status).toBe(201);
+    const refused = await expired.get("/api/events");
+    expect(refused.status).toBe(401);
+    expect(refused.json).toEqual({ code: "unauthenticated", message: "Authentication required" });
+  });
+
+  it("[ID-5] asks the hub once a minute per token, not per call", async () => {
+    const organizer = test.organizer("cached");
+    const before = test.hub.questions;
+    await Promise.all(Array.from({ length: 10 }, () => organizer.get("/api/events")));
+    await organizer.get("/api/event-groups");
+    expect(test.hub.questions - before).toBe(1);
+  });
+
+  it("[ID-6] answers 503 for somebody new while the hub is away; who is known stays signed in, attendees notice nothing", async () => {
+    const known = test.organizer("known");
+    await known.get("/api/user");
+    const event = await test.createEvent(known);
+    test.hub.mood = "away";
+    try {
+      const refused = await test.organizer("newcomer").get("/api/user");
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/u);
+      expect((await known.get("/api/user")).status).toBe(200);
+      expect((await test.visitor().get(`/api/public/events/${event.id}`)).status).toBe(200);
+    } finally {
+      test.hub.mood = "answering";
+    }
+  });
+});
+
+describe("the wallet", () => {
+  const body = { user_id: "u", email: "e@example.org", username: "ingrid", token: "gfavip-session-x" };
+
+  it("[ID-7] opens a session from the provider's answer, never from what the client claims", async () => {
+    test.wallet.users.set("gfavip-session-real", {
+      id: 7,
+      username: "ingrid",
+      email: "real@example.org",
+      tier: "free",
+      credits: "12",
+    });
+    const visitor = test.visitor();
+    const claimed = {
+      ...body,
+      token: "gfavip-session-real",
+      user_id: "someone",
+      email: "forged@example.org",
+      tier: "team",
+      credits: 9999,
+    };
+    const answer = await visitor.post("/api/gfavip/callback", claimed);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({
+      profile: { id: expect.stringMatching(/./u), displayName: "ingrid", username: "ingrid", avatarUrl: null },
+      gfavipAuth: { user: { id: "7", username: "ingrid", email: "real@example.org", tier: "free", credits: 12 } },
+    });
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^hubbub_wallet=.+HttpOnly; SameSite=Lax/u);
+  });
+
+  it.each([
+    [{ ...body, token: undefined }, 400, "Missing authentication parameters from GFAVIP"],
+    [{ ...body, user_id: "" }, 400, "Missing authentication parameters from GFAVIP"],
+    [{ ...body, token: "hub-token" }, 400, "Invalid GFAVIP token format"],
+    [{ ...body, token: "gfavip-session-unknown" }, 401, "Token validation failed"],
+  ])("[ID-8] refuses %j", async (given, status, message) => {
+    const visitor = test.visitor();
+    const answer = await visitor.post("/api/gfavip/callback", given);
+    expect(answer.status).toBe(status);
+    expect(answer.json).toMatchObject({ message });
+    expect(visitor.cookies.has("hubbub_wallet")).toBe(false);
+  });
+
+  it("[ID-9] says of a bearer: 200 with the profile, 404 valid without one, 401 invalid, 503 provider away", async () => {
+    const check = async (token: string) => (await new Visitor(test.url, token).get("/api/gfavip/auth")).status;
+    test.wallet.users.set("gfavip-session-profile", { id: "p1", username: "kofi", email: "k@example.org" });
+    test.wallet.users.set("gfavip-session-none", { id: "p2", username: "nobody", email: "n@example.org" });
+    await test.visitor().post("/api/gfavip/callback", { ...body, token: "gfavip-session-profile" });
+    expect(await check("gfavip-session-profile")).toBe(200);
+    expect(await check("gfavip-session-none")).toBe(404);
+    expect(await check("gfavip-session-forged")).toBe(401);
+    expect((await test.visitor().get("/api/gfavip/auth")).status).toBe(401);
+    test.wallet.mood = "away";
+    expect(await check("gfavip-session-other")).toBe(503);
+    test.wallet.mood = "answering";
+  });
+
+  it("[ID-10] never shows a wallet token to the hub, nor a hub token to the wallet", async () => {
+    const asked = { hub: test.hub.questions, wallet: test.wallet.questions };
+    expect((await new Visitor(test.url, "gfavip-session-swapped").get("/api/user")).status).toBe(401);
+    expect(test.hub.questions).toBe(asked.hub);
+    expect((await new Visitor(test.url, "hub-token").get("/api/gfavip/auth")).status).toBe(401);
+    expect(test.wallet.questions).toBe(asked.wallet);
+  });
+
+  it("[ID-11] ends the session at logout", async () => {
+    const visitor = await test.walletUser("leaver");
+    const secret = visitor.cookies.get("hubbub_wallet") ?? "";
+    expect((await visitor.post("/api/gfavip/logout")).status).toBe(204);
+    expect(visitor.cookies.has("hubbub_wallet")).toBe(false);
+    const organizer = test.organizer("priya");
+    const event = await test.createEvent(organizer);
+    const thief = test.visitor();
+    thief.cookies.set("hubbub_wallet", secret);
+    await thief.post(`/api/events/${event.id}/icebreaker`, { response: "as the leaver" });
+    expect((await organizer.get(`/api/events/${event.id}/icebreaker`)).json).toMatchObject([{ profileId: null }]);
+  });
+});
+
+it("[LOG-1] writes no token, cookie or query into the log", async () => {
+  const organizer = test.organizer("logged");
+  await organizer.get("/api/auth/me?token=query-secret");
+  await test.visitor().get("/sso/callback?token=callback-secret&user_id=1&username=x");
+  expect(logged).toContain("/api/auth/me");
+  for (const secret of [
+    "query-secret",
+    "callback-secret",
+    organizer.token ?? "",
+    organizer.cookies.get("hubbub_staff") ?? "",
+  ]) {
+    expect(logged).not.toContain(secret);
+  }
+});

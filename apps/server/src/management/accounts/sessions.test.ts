@@ -1,0 +1,271 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { SecurityEvent } from "../../platform/http/security-log.ts";
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { Visitor } from "../../testing/visitor.ts";
+
+let test: TestApp;
+const recorded: SecurityEvent[] = [];
+beforeAll(async () => {
+  test = await testApp({ securityLog: (event) => recorded.push(event) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  test.wallet.mood = "answering";
+});
+afterAll(() => test.close());
+
+const MINUTE = 60_000;
+
+/** Moves the clock of this process, which is the server's too; timers keep running. */
+function later(milliseconds: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
+}
+
+/** Moves the clock by a minute in two steps: a socket that is silent for all of it is closed for that. */
+async function minuteLater(socket: LiveClient): Promise<void> {
+  later(31_000);
+  socket.socket.send(JSON.stringify({ type: "ping" }));
+  await socket.until(() => socket.of("pong").length > 0);
+  later(31_000);
+}
+
+/** Whose name the server puts under an answer of this visitor; null for nobody it knows. */
+async function answersAs(visitor: Visitor): Promise<{ status: number; profileId: string | null }> {
+  const organizer = test.organizer("priya");
+  const event = await test.createEvent(organizer);
+  const { status } = await visitor.post(`/api/events/${event.id}/icebreaker`, { response: "hello" });
+  const [answer] = (await organizer.get(`/api/events/${event.id}/icebreaker`)).json as { profileId: string | null }[];
+  return { status, profileId: answer?.profileId ?? null };
+}
+
+/** An attendee with a session, and the token that opened it. */
+async function attendee(name: string) {
+  const visitor = await test.walletUser(name);
+  const token = [...test.wallet.users.keys()].findLast((key) => key.startsWith(`gfavip-session-${name}-`)) ?? "";
+  return { visitor, token, user: test.wallet.users.get(token) ?? {} };
+}
+
+describe("wallet sessions", () => {
+  it("[ID-20] asks the provider again after 60 s, and a write of a revoked token is nobody's", async () => {
+    const { visitor, token } = await attendee("ingrid");
+    expect((await answersAs(visitor)).profileId).not.toBeNull();
+    test.wallet.users.delete(token);
+    expect((await answersAs(visitor)).profileId).not.toBeNull();
+    later(61_000);
+    expect(await answersAs(visitor)).toEqual({ status: 201, profileId: null });
+    // The session is gone, not only refused: the provider is not asked about it again.
+    const asked = test.wallet.questions;
+    expect((await answersAs(visitor)).profileId).toBeNull();
+    expect(test.wallet.questions).toBe(asked);
+  });
+
+  it("[ID-20] asks once a minute, not per request, and follows a new tier", async () => {
+    const { visitor, token, user } = await attendee("kofi");
+    later(61_000);
+    test.wallet.users.set(token, { ...user, tier: "team" });
+    const asked = test.wallet.questions;
+    await answersAs(visitor);
+    await answersAs(visitor);
+    expect(test.wallet.questions - asked).toBe(1);
+    const known = (await new Visitor(test.url, token).get("/api/gfavip/auth")).json;
+    expect(known).toMatchObject({ gfavipAuth: { user: { tier: "team" } } });
+  });
+
+  it("[ID-20] lets reads go on while it asks, and ends the session then", async () => {
+    const { visitor, token } = await attendee("noor");
+    const event = await test.createEvent(test.organizer("priya"));
+    test.wallet.users.delete(token);
+    later(61_000);
+    expect((await visitor.get(`/api/events/${event.id}/social`)).status).toBe(200);
+    await expect.poll(async () => (await answersAs(visitor)).profileId).toBeNull();
+  });
+
+  it("[ID-21] survives a provider that does not answer for ten minutes, and no longer", async () => {
+    const { visitor } = await attendee("olu");
+    test.wallet.mood = "away";
+    later(9 * MINUTE);
+    expect((await answersAs(visitor)).profileId).not.toBeNull();
+    later(2 * MINUTE);
+    const refused = await answersAs(visitor);
+    expect(refused.status).toBe(503);
+    const event = await test.createEvent(test.organizer("priya"));
+    expect((await visitor.get(`/api/public/events/${event.id}`)).status).toBe(200);
+    test.wallet.mood = "answering";
+    later(MINUTE);
+    expect((await answersAs(visitor)).profileId).not.toBeNull();
+  });
+
+  it("[ID-22] opens no session for a revoked token, whatever was validated a moment ago", async () => {
+    const { token } = await attendee("mei");
+    const check = () => new Visitor(test.url, token).get("/api/gfavip/auth");
+    expect((await check()).status).toBe(200);
+    test.wallet.users.delete(token);
+    const visitor = test.visitor();
+    const body = { user_id: "wallet-mei", email: "mei@example.org", username: "mei", token };
+    expect((await visitor.post("/api/gfavip/callback", body)).status).toBe(401);
+    const asked = await check();
+    expect(asked.status).toBe(401);
+    expect(asked.headers.getSetCookie().join()).not.toMatch(/hubbub_wallet=[^;]/u);
+  });
+
+  it("[ID-23] stores no token that a reader of the database could use", async () => {
+    const { visitor, token } = await attendee("quinn");
+    const { rows } = await test.database.pool.query("SELECT wallet_sessions::text AS stored FROM wallet_sessions");
+    const stored = JSON.stringify(rows);
+    for (const secret of [token, visitor.cookies.get("hubbub_wallet") ?? ""]) {
+      expect(stored).not.toContain(secret);
+      expect(stored).not.toContain(Buffer.from(secret).toString("hex"));
+    }
+  });
+});
+
+it("[ID-28] closes a socket that needs a wallet session once the session has ended", { timeout: 30_000 }, async () => {
+  const organizer = test.organizer("group-owner");
+  const event = await test.createEvent(organizer);
+  const made = await organizer.post("/api/event-groups", { title: "Members", description: "", permalink: "members" });
+  const { id: groupId } = made.json as { id: string };
+  await organizer.patch(`/api/event-groups/${groupId}`, { requireGFAVIPLogin: true });
+  expect((await organizer.patch(`/api/events/${event.id}`, { groupId })).status).toBe(200);
+  const { visitor } = await attendee("member");
+  const socket = await LiveClient.open(visitor, event.id);
+  expect((await visitor.post("/api/gfavip/logout")).status).toBe(204);
+  await minuteLater(socket);
+  await socket.until(() => socket.closeCode !== null, 15_000);
+  expect(socket.closeCode).toBe(1008);
+});
+
+describe("the staff cookie", () => {
+  const openFeed = (who: Visitor, eventId: string) =>
+    LiveClient.open(who, eventId, { participantId: `admin-${crypto.randomUUID()}` });
+
+  /** Whether a socket still gets what only the team gets. */
+  async function hearsTheTeam(socket: LiveClient, eventId: string): Promise<boolean> {
+    const before = socket.of("team:updated").length;
+    const count = 10_000 + socket.heard.length;
+    const common = { eventId, outdates: [], urgency: "now" as const };
+    test.bus.publish({ ...common, message: { type: "team:updated", data: {} }, audience: "staff" });
+    test.bus.publish({ ...common, message: { type: "presence", data: { count } } });
+    await socket.until(() => socket.of("presence").some((presence) => presence.count === count));
+    return socket.of("team:updated").length > before;
+  }
+
+  it("[ID-24] stands for a session that ends with the hub's token, and the open feed with it", async () => {
+    const organizer = test.organizer("owner");
+    const event = await test.createEvent(organizer);
+    await organizer.get("/api/auth/me");
+    const feed = await openFeed(organizer, event.id);
+    expect(await hearsTheTeam(feed, event.id)).toBe(true);
+    test.hub.users.delete(organizer.token ?? "");
+    await minuteLater(feed);
+    await expect.poll(() => hearsTheTeam(feed, event.id), { timeout: 10_000, interval: 250 }).toBe(false);
+    const again = await openFeed(organizer, event.id);
+    expect(await hearsTheTeam(again, event.id)).toBe(false);
+    feed.close();
+    again.close();
+  });
+
+  it("[ID-24] ends at sign-out, also where the cookie was copied, and the open feed within seconds", async () => {
+    const organizer = test.organizer("leaving-owner");
+    const event = await test.createEvent(organizer);
+    await organizer.get("/api/auth/me");
+    const feed = await openFeed(organizer, event.id);
+    const thief = test.visitor();
+    thief.cookies.set("hubbub_staff", organizer.cookies.get("hubbub_staff") ?? "");
+    expect((await organizer.post("/api/auth/logout")).status).toBe(204);
+    const stolen = await openFeed(thief, event.id);
+    expect(await hearsTheTeam(stolen, event.id)).toBe(false);
+    await expect.poll(() => hearsTheTeam(feed, event.id), { timeout: 10_000, interval: 250 }).toBe(false);
+    feed.close();
+    stolen.close();
+  });
+
+  it("[ID-24] is kept by a browser that has it", async () => {
+    const organizer = test.organizer("steady");
+    expect((await organizer.get("/api/auth/me")).headers.getSetCookie()).toHaveLength(1);
+    expect((await organizer.get("/api/auth/me")).headers.getSetCookie()).toHaveLength(0);
+    organizer.cookies.set("hubbub_staff", "forged");
+    expect((await organizer.get("/api/auth/me")).headers.getSetCookie()).toHaveLength(1);
+  });
+});
+
+it.each(["/api/auth/logout", "/api/gfavip/logout"])(
+  "[ID-25] %s ends the sessions of both realms in this browser",
+  async (path) => {
+    const { visitor } = await attendee("shared");
+    const organizer = test.organizer("lectern");
+    await organizer.get("/api/auth/me");
+    visitor.cookies.set("hubbub_staff", organizer.cookies.get("hubbub_staff") ?? "");
+    const before = new Map(visitor.cookies);
+    expect((await visitor.post(path)).status).toBe(204);
+    expect([...visitor.cookies.keys()]).toEqual([]);
+    const thief = test.visitor();
+    for (const [name, value] of before) thief.cookies.set(name, value);
+    expect((await answersAs(thief)).profileId).toBeNull();
+  },
+);
+
+it("[ID-27] ends this browser's earlier session when somebody signs in again", async () => {
+  const { visitor } = await attendee("first");
+  const earlier = test.visitor();
+  earlier.cookies.set("hubbub_wallet", visitor.cookies.get("hubbub_wallet") ?? "");
+  const { token, user } = await attendee("second");
+  const body = { user_id: String(user["id"]), email: String(user["email"]), username: "second", token };
+  expect((await visitor.post("/api/gfavip/callback", body)).status).toBe(200);
+  expect((await answersAs(earlier)).profileId).toBeNull();
+  expect((await answersAs(visitor)).profileId).not.toBeNull();
+});
+
+it("[ID-26] names cookies __Host- over https and takes no other name", async () => {
+  const secure = await testApp({ publicUrl: "https://events.example.org" });
+  const headers = { Origin: "https://events.example.org" };
+  const organizer = secure.organizer("priya");
+  const event = await secure.createEvent(organizer);
+  const visitor = secure.visitor();
+  const answer = await visitor.get(`/api/public/events/${event.id}`);
+  expect(answer.headers.getSetCookie()[0]).toMatch(
+    /^__Host-hubbub_participant=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/u,
+  );
+  const plain = secure.visitor();
+  plain.cookies.set("hubbub_participant", visitor.cookies.get("__Host-hubbub_participant") ?? "");
+  expect((await plain.get(`/api/public/events/${event.id}`)).headers.getSetCookie()[0]).toContain("__Host-");
+  await organizer.get("/api/auth/me");
+  expect([...organizer.cookies.keys()]).toEqual(["__Host-hubbub_staff"]);
+  expect((await organizer.post("/api/auth/logout", undefined, headers)).status).toBe(204);
+  expect([...organizer.cookies.keys()]).toEqual([]);
+  await secure.close();
+});
+
+it("[SECLOG-1] records sessions, role changes, refusals, exports and deletions, and no secret", async () => {
+  recorded.length = 0;
+  const owner = test.organizer("recorded-owner");
+  const outsider = test.organizer("recorded-outsider");
+  await owner.get("/api/auth/me");
+  const event = await test.createEvent(owner);
+  const path = `/api/events/${event.id}`;
+  const added = await owner.post(`${path}/collaborators`, { username: "recorded-helper" });
+  await owner.delete(`${path}/collaborators/${(added.json as { id: string }).id}`);
+  await outsider.get(`${path}/export?format=json`);
+  await owner.get(`${path}/export?format=json`);
+  await test.visitor().post("/api/gfavip/callback", {
+    user_id: "x",
+    email: "x@example.org",
+    username: "x",
+    token: "gfavip-session-forged",
+  });
+  await owner.delete(path, { title: event.title });
+  expect(recorded.map(({ event: name, call }) => [name, call].filter(Boolean).join(" "))).toEqual([
+    "session_created",
+    "authz_change POST /api/events/:eventId/collaborators",
+    "authz_change DELETE /api/events/:eventId/collaborators/:collaboratorId",
+    "authz_fail GET /api/events/:eventId/export",
+    "sensitive_read GET /api/events/:eventId/export",
+    "authn_login_fail",
+    "sensitive_delete DELETE /api/events/:eventId",
+  ]);
+  const text = JSON.stringify(recorded);
+  for (const secret of [owner.token ?? "", owner.cookies.get("hubbub_staff") ?? "", "gfavip-session-forged", "@"])
+    expect(text).not.toContain(secret);
+  expect(recorded[1]).toMatchObject({ realm: "hub", username: "recorded-owner", params: { eventId: event.id } });
+});

@@ -1,0 +1,109 @@
+/** Ending a session, opening it again, deleting the event: over HTTP. */
+import type { Kysely, Transaction } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { groupNews, sessionNews } from "../../domain/groups/group-news.ts";
+import { lockGroup } from "../../domain/groups/groups.store.ts";
+import { unlinkSession } from "../../domain/groups/sessions.store.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { deleteEvent, lockEventForChange, setArchived, setPrivate } from "../../domain/events/archive.store.ts";
+import { type EventRecord, toOrganizerEvent, toPublicEvent } from "../../domain/events/event-record.ts";
+import { findEvent } from "../../domain/events/events.store.ts";
+import { describeSessionEnd, type SessionEndParts } from "../../domain/events/session-end.ts";
+
+export interface ArchiveParts extends SessionEndParts {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+}
+
+type Hook = () => void;
+
+/** What a change of an event's state outdates. */
+const outdates = ["event", "public-event", "page"] as const;
+
+export function archiveRoutes(route: DeclareRoute, parts: ArchiveParts): void {
+  const { kysely, bus } = parts;
+
+  route("PATCH /api/events/:eventId/archive", ({ event, access, body }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      // A group's lock comes before its events', so that its news are told in the order of its changes.
+      if (event.group) await lockGroup(transaction, event.group.id);
+      const before = await lockEventForChange(transaction, event.id);
+      if (!before || !access.role) throw notFound("Event");
+      const isArchived = body.isArchived ?? before.isArchived;
+      if (body.isPrivate !== undefined && !isArchived) {
+        throw new Refusal("conflict", "Only an archived event can be private or public");
+      }
+      const news = await change(transaction, parts, before, {
+        isArchived,
+        isPrivate: body.isPrivate ?? before.isPrivate,
+      });
+      for (const hook of news) afterCommit(hook);
+      return toOrganizerEvent((await findEvent(transaction, event.id)) ?? before, access.role);
+    }),
+  );
+
+  route("GET /api/public/events/:eventId/session-end", async ({ event }) =>
+    event.isArchived ? describeSessionEnd(kysely, event, parts) : null,
+  );
+
+  route("DELETE /api/events/:eventId", ({ event }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const groupId = event.group?.id ?? null;
+      const left = groupId === null ? [] : await unlinkSession(transaction, groupId, event.id);
+      if (!(await deleteEvent(transaction, event.id))) throw notFound("Event");
+      afterCommit(() =>
+        bus.publish({
+          eventId: event.id,
+          outdates,
+          message: { type: "event:deleted", data: { eventId: event.id } },
+          urgency: "now",
+        }),
+      );
+      if (groupId !== null) afterCommit(await sessionNews(transaction, bus, groupId, left));
+      return null;
+    }),
+  );
+}
+
+/** Brings the event to the wanted state; a repeat changes nothing and tells nobody. */
+async function change(
+  transaction: Transaction<Schema>,
+  parts: ArchiveParts,
+  before: EventRecord,
+  wanted: { isArchived: boolean; isPrivate: boolean },
+): Promise<Hook[]> {
+  const ends = wanted.isArchived && !before.isArchived;
+  if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return [];
+  if (wanted.isArchived !== before.isArchived) await setArchived(transaction, before.id, wanted.isArchived);
+  if (wanted.isPrivate !== before.isPrivate) await setPrivate(transaction, before.id, wanted.isPrivate);
+  const stepNews: Hook[] = [];
+  if (ends) for (const step of parts.sessionEndSteps) stepNews.push(await step(transaction, before));
+  const after = await findEvent(transaction, before.id);
+  if (!after) throw notFound("Event");
+  const tellGroup = await groupNews(transaction, parts.bus, after.group?.id ?? null);
+  const end = ends ? await describeSessionEnd(transaction, after, parts) : null;
+  return [
+    ...stepNews,
+    () =>
+      parts.bus.publish({
+        eventId: after.id,
+        outdates,
+        message: { type: "event:updated", data: toPublicEvent(after) },
+        urgency: "now",
+      }),
+    tellGroup,
+    () => {
+      if (end)
+        parts.bus.publish({
+          eventId: after.id,
+          outdates: [],
+          message: { type: "session_ended", data: end },
+          urgency: "now",
+        });
+    },
+  ];
+}

@@ -1,0 +1,252 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import type { Visitor } from "../../testing/visitor.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const archive = (who: Visitor, eventId: string, body: unknown) => who.patch(`/api/events/${eventId}/archive`, body);
+
+/** A conference of sessions in this order, the first one current. */
+async function conference(organizer: Visitor, titles: readonly string[]): Promise<OrganizerEvent[]> {
+  const sessions: OrganizerEvent[] = [];
+  for (const title of titles) sessions.push(await test.createEvent(organizer, { title }));
+  const id = crypto.randomUUID();
+  const { kysely } = test.database;
+  const organizer_id = sessions[0]?.organizerId ?? "";
+  await kysely
+    .insertInto("event_groups")
+    .values({
+      id,
+      permalink: `conference-${id.slice(0, 8)}`,
+      title: "Conference",
+      organizer_id,
+      current_event_id: sessions[0]?.id ?? null,
+    })
+    .execute();
+  for (const [index, session] of sessions.entries()) {
+    await kysely
+      .updateTable("events")
+      .set({ group_id: id, group_order: index + 1 })
+      .where("id", "=", session.id)
+      .execute();
+    test.bus.publish({ eventId: session.id, outdates: ["event", "public-event"] });
+  }
+  return sessions;
+}
+
+describe("ending a session", () => {
+  it("[ARC-1] archives, stops the timer, computes the leaderboard and tells everybody, in this order", async () => {
+    const organizer = test.organizer("arc-order");
+    const event = await test.createEvent(organizer);
+    const guest = await test.walletUser("arc-guest");
+    await guest.post(`/api/events/${event.id}/icebreaker`, { response: "tests" });
+    await organizer.patch(`/api/events/${event.id}/timer/duration`, { duration: 300 });
+    await organizer.post(`/api/events/${event.id}/timer/start`);
+    const phone = await LiveClient.open(test.visitor(), event.id);
+    const answer = await archive(organizer, event.id, { isArchived: true });
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      expect.objectContaining({ isArchived: true, isActive: false, role: "owner" }),
+    ]);
+    await phone.until(() => phone.of("session_ended").length === 1);
+    expect(phone.of("session_ended")[0]).toMatchObject({
+      message: "This session has ended. Thank you for participating!",
+      nextSession: null,
+      topThree: [{ rank: 1, username: "arc-guest", totalPoints: 10 }],
+    });
+    const told = phone.heard.map(({ type }) => type).filter((type) => type !== "presence");
+    expect(told).toEqual(["timer:stop", "leaderboard:updated", "event:updated", "session_ended"]);
+    expect((await test.visitor().get(`/api/events/${event.id}/timer`)).json).toMatchObject({ status: "paused" });
+    phone.close();
+  });
+
+  it("[ARC-2] a repeat changes nothing and tells nobody; two at once make one leaderboard and one broadcast", async () => {
+    const organizer = test.organizer("arc-twice");
+    const event = await test.createEvent(organizer);
+    const phone = await LiveClient.open(test.visitor(), event.id);
+    const answers = await Promise.all([1, 2, 3].map(() => archive(organizer, event.id, { isArchived: true })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await archive(organizer, event.id, { isArchived: true });
+    await organizer.patch(`/api/events/${event.id}`, { title: "After" });
+    await phone.until(() => phone.of("event:updated").some(({ title }) => title === "After"));
+    expect(phone.of("session_ended")).toHaveLength(1);
+    expect(phone.of("leaderboard:updated")).toHaveLength(1);
+    expect(phone.of("event:updated")).toHaveLength(2);
+    phone.close();
+  });
+
+  it("[ARC-3] every submission is refused from then on, and taken again once the event is opened", async () => {
+    const organizer = test.organizer("arc-closed");
+    const event = await test.createEvent(organizer);
+    await archive(organizer, event.id, { isArchived: true });
+    const guest = test.visitor();
+    const posts = {
+      icebreaker: { response: "x" },
+      social: { content: "x" },
+      chat: { content: "x" },
+      emoji: { emoji: "excited" },
+    };
+    for (const [path, body] of Object.entries(posts)) {
+      const refused = await guest.post(`/api/events/${event.id}/${path}`, body);
+      expect([path, refused.status, refused.json]).toEqual([
+        path,
+        403,
+        { code: "archived", message: "This event is archived and read-only" },
+      ]);
+    }
+    const reopened = await archive(organizer, event.id, { isArchived: false });
+    expect(reopened.json).toMatchObject({ isArchived: false, isActive: true });
+    expect((await guest.post(`/api/events/${event.id}/icebreaker`, posts.icebreaker)).status).toBe(201);
+  });
+
+  it("[ARC-4] a submission racing the end is listed or refused, never lost and never late", async () => {
+    const organizer = test.organizer("arc-race");
+    const event = await test.createEvent(organizer);
+    const guests = Array.from({ length: 8 }, () => test.visitor());
+    for (const guest of guests) await guest.get(`/api/public/events/${event.id}`);
+    const [ended, ...posted] = await Promise.all([
+      archive(organizer, event.id, { isArchived: true }),
+      ...guests.map((guest, index) => guest.post(`/api/events/${event.id}/icebreaker`, { response: `word${index}` })),
+    ]);
+    expect(ended.status).toBe(200);
+    const taken = posted.filter(({ status }) => status === 201).length;
+    expect(posted.every(({ status }) => status === 201 || status === 403)).toBe(true);
+    expect((await organizer.get(`/api/events/${event.id}/icebreaker`)).json).toHaveLength(taken);
+  });
+
+  it("[ARC-5] offers the next session by order, leaving out archived ones, and none after the last", async () => {
+    const organizer = test.organizer("arc-next");
+    const [first, second, third] = await conference(organizer, ["First", "Second", "Third"]);
+    await archive(organizer, second!.id, { isArchived: true });
+    const phone = await LiveClient.open(test.visitor(), first!.id);
+    await archive(organizer, first!.id, { isArchived: true });
+    await phone.until(() => phone.of("session_ended").length === 1);
+    expect(phone.of("session_ended")[0]?.nextSession).toEqual({
+      eventId: third!.id,
+      title: "Third",
+      groupPermalink: expect.stringMatching(/^conference-/u),
+    });
+    await archive(organizer, third!.id, { isArchived: true });
+    const end = await test.visitor().get(`/api/public/events/${third!.id}/session-end`);
+    expect(end.json).toMatchObject({ nextSession: null });
+    phone.close();
+  });
+
+  it("[ARC-6] tells whoever was away how it ended, and nothing while it goes on", async () => {
+    const organizer = test.organizer("arc-away");
+    const event = await test.createEvent(organizer);
+    const path = `/api/public/events/${event.id}/session-end`;
+    expect((await test.visitor().get(path)).json).toBeNull();
+    await archive(organizer, event.id, { isArchived: true });
+    expect((await test.visitor().get(path)).json).toEqual({
+      message: "This session has ended. Thank you for participating!",
+      nextSession: null,
+      topThree: [],
+    });
+  });
+});
+
+describe("the archive's doors", () => {
+  it("[ARC-7] private only when archived, else 409; then closed to everybody without the right", async () => {
+    const organizer = test.organizer("arc-private");
+    const event = await test.createEvent(organizer);
+    const refused = await archive(organizer, event.id, { isPrivate: true });
+    expect(refused.status).toBe(409);
+    expect((await archive(organizer, event.id, { isArchived: false, isPrivate: true })).status).toBe(409);
+    expect((await archive(organizer, event.id, { isArchived: true, isPrivate: true })).json).toMatchObject({
+      isPrivate: true,
+    });
+    const list = await test.visitor().get(`/api/events/${event.id}/leaderboard`);
+    expect([list.status, list.json]).toEqual([403, { code: "premium_required", message: "Premium Access Required" }]);
+    expect((await test.visitor().get(`/api/public/events/${event.id}/session-end`)).status).toBe(403);
+    expect((await archive(organizer, event.id, { isPrivate: false })).json).toMatchObject({ isPrivate: false });
+    expect((await test.visitor().get(`/api/events/${event.id}/leaderboard`)).status).toBe(200);
+  });
+
+  it.each([[{}], [{ isArchived: "true" }], [{ isArchived: 1 }], [{ isArchived: true, title: "x" }], [[]]])(
+    "[ARC-8] refuses %j with 400 and changes nothing",
+    async (body) => {
+      const organizer = test.organizer("arc-bad");
+      const event = await test.createEvent(organizer);
+      expect((await archive(organizer, event.id, body)).status).toBe(400);
+      expect((await test.visitor().get(`/api/public/events/${event.id}`)).json).toMatchObject({ isArchived: false });
+    },
+  );
+
+  it("[ARC-9] is for admins: 401 for nobody, 403 for others, 404 without an event", async () => {
+    const organizer = test.organizer("arc-access");
+    const event = await test.createEvent(organizer);
+    expect((await archive(test.visitor(), event.id, { isArchived: true })).status).toBe(401);
+    expect((await archive(test.organizer("arc-other"), event.id, { isArchived: true })).status).toBe(403);
+    expect((await archive(organizer, "ZZZZZZZZ", { isArchived: true })).status).toBe(404);
+    expect((await test.visitor().get("/api/public/events/ZZZZZZZZ/session-end")).status).toBe(404);
+  });
+});
+
+describe("deleting", () => {
+  it("[DEL-1] takes the event and everything in it, and tells open pages", async () => {
+    const organizer = test.organizer("del-owner");
+    const [event, other] = await conference(organizer, ["Gone", "Stays"]);
+    const guest = await test.walletUser("del-guest");
+    await guest.post(`/api/events/${event!.id}/icebreaker`, { response: "x" });
+    await guest.post(`/api/events/${event!.id}/social`, { content: "x" });
+    await guest.post(`/api/events/${event!.id}/chat`, { content: "x" });
+    await archive(organizer, event!.id, { isArchived: true });
+    const phone = await LiveClient.open(test.visitor(), event!.id);
+    expect((await organizer.delete(`/api/events/${event!.id}`)).status).toBe(204);
+    await phone.until(() => phone.of("event:deleted").length === 1);
+    expect((await test.visitor().get(`/api/public/events/${event!.id}`)).status).toBe(404);
+    expect((await organizer.delete(`/api/events/${event!.id}`)).status).toBe(404);
+    for (const table of ["icebreaker_responses", "questions", "chat_messages", "leaderboards"] as const) {
+      const rows = await test.database.kysely
+        .selectFrom(table)
+        .where("event_id", "=", event!.id)
+        .select("event_id")
+        .execute();
+      expect([table, rows]).toEqual([table, []]);
+    }
+    expect((await organizer.get("/api/events")).json).toMatchObject([{ id: other!.id }]);
+    const group = await test.database.kysely
+      .selectFrom("event_groups")
+      .where("organizer_id", "=", other!.organizerId)
+      .select("current_event_id")
+      .executeTakeFirst();
+    expect(group?.current_event_id).toBeNull();
+    phone.close();
+  });
+
+  it("[DEL-2] is the owner's alone", async () => {
+    const organizer = test.organizer("del-access");
+    const event = await test.createEvent(organizer);
+    const admin = test.organizer("del-admin");
+    await admin.get("/api/user");
+    await organizer.post(`/api/events/${event.id}/collaborators`, { username: "del-admin", role: "admin" });
+    expect((await test.visitor().delete(`/api/events/${event.id}`)).status).toBe(401);
+    expect((await admin.delete(`/api/events/${event.id}`)).status).toBe(403);
+    expect((await test.visitor().get(`/api/public/events/${event.id}`)).status).toBe(200);
+  });
+});
+
+describe("the big screen", () => {
+  it("[STG-1] keeps what the organizer put on it and tells the projector at once; refuses what it cannot show", async () => {
+    const organizer = test.organizer("stg-owner");
+    const event = await test.createEvent(organizer);
+    expect(event.stageActivity).toBe("auto");
+    const projector = await LiveClient.open(test.visitor(), event.id);
+    expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "leaderboard" })).status).toBe(200);
+    await projector.until(() => projector.of("event:updated").length === 1);
+    expect(projector.of("event:updated")[0]?.stageActivity).toBe("leaderboard");
+    expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "join" })).status).toBe(200);
+    await projector.until(() => projector.of("event:updated").length === 2);
+    expect(projector.of("event:updated")[1]?.stageActivity).toBe("join");
+    expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "slides" })).status).toBe(400);
+    projector.close();
+  });
+});

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+describe("creating", () => {
+  it("[EV-20] makes an event from a title alone, with the specified defaults and a code for an id", async () => {
+    const organizer = test.organizer("priya");
+    const answer = await organizer.post("/api/events", { title: " Accessible by Default " });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toMatchObject({
+      id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/u),
+      title: "Accessible by Default",
+      description: "",
+      translationLanguage: "en",
+      enableWordCloud: true,
+      enableSocialWall: true,
+      enableTranslation: false,
+      enablePrizeDrawing: true,
+      enableEmojiPulse: true,
+      enableLiveChat: true,
+      enableTimer: true,
+      hasLeaderboard: true,
+      chatAllowAnonymous: true,
+      chatModerationEnabled: true,
+      chatCommunityId: "gfavip",
+      emojiRateLimit: 5,
+      isActive: true,
+      isArchived: false,
+      role: "owner",
+    });
+  });
+
+  it.each([
+    [{}, "Event title is required"],
+    [{ title: " " }, "Event title is required"],
+    [{ title: "x".repeat(101) }, "Title too long"],
+    [{ title: "x", description: "d".repeat(501) }, "Description too long"],
+    [{ title: "x", translationLanguage: "xx" }, "Language not supported"],
+    [{ title: "x", enableTimer: "false" }, "enableTimer must be true or false"],
+    [{ title: "x", organizerId: "me" }, "organizerId cannot be set here"],
+  ])("[EV-21] refuses %j with its sentence", async (body, message) => {
+    const organizer = test.organizer("careful");
+    const answer = await organizer.post("/api/events", body);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ code: "invalid", message });
+    expect((await organizer.get("/api/events")).json).toEqual([]);
+  });
+
+  it("[EV-22] needs a premium organizer, or one who owns an event already", async () => {
+    const body = { title: "x" };
+    expect((await test.visitor().post("/api/events", body)).status).toBe(401);
+    const free = test.organizer("free", { premium: false });
+    const refused = await free.post("/api/events", body);
+    expect(refused.status).toBe(403);
+    expect(refused.json).toEqual({ code: "premium_required", message: "Premium Required" });
+    const former = test.organizer("former");
+    await former.post("/api/events", body);
+    test.hub.users.set(former.token ?? "", {
+      id: "hub-former",
+      username: "former",
+      email: "f@example.org",
+      premium: false,
+    });
+    const later = test.organizer("former", { premium: false });
+    expect((await later.post("/api/events", body)).status).toBe(201);
+  });
+});
+
+describe("reading", () => {
+  it("[EV-1] shows attendees public fields only, by an id typed in any case", async () => {
+    const event = await test.createEvent(test.organizer("priya"));
+    const answer = await test.visitor().get(`/api/public/events/${event.id.toLowerCase()}`);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({
+      id: event.id,
+      sessionState: "live",
+      featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
+    });
+    for (const hidden of ["organizerId", "createdAt", "role"]) expect(answer.json).not.toHaveProperty(hidden);
+  });
+
+  it("[EV-2] sets a signed, HttpOnly participant cookie on the first public read, and only then", async () => {
+    const event = await test.createEvent(test.organizer("priya"));
+    const visitor = test.visitor();
+    const first = await visitor.get(`/api/public/events/${event.id}`);
+    expect(first.headers.get("Set-Cookie")).toMatch(/^hubbub_participant=.+; .*HttpOnly; SameSite=Lax/u);
+    expect((await visitor.get(`/api/public/events/${event.id}`)).headers.get("Set-Cookie")).toBeNull();
+    visitor.cookies.set("hubbub_participant", "forged.signature");
+    expect((await visitor.get(`/api/public/events/${event.id}`)).headers.get("Set-Cookie")).not.toBeNull();
+  });
+
+  it("[EV-3] shows of a private archive a stub, all of it to staff, premium organizers and paid wallets", async () => {
+    const organizer = test.organizer("priya");
+    const event = await test.createEvent(organizer);
+    await test.database.kysely
+      .updateTable("events")
+      .set({ is_archived: true, is_private: true })
+      .where("id", "=", event.id)
+      .execute();
+    test.bus.publish({ eventId: event.id, outdates: ["event", "public-event"] });
+    const read = async (visitor: { get: typeof organizer.get }) =>
+      (await visitor.get(`/api/public/events/${event.id}`)).json;
+    const stub = {
+      id: event.id,
+      title: event.title,
+      isArchived: true,
+      isPrivate: true,
+      featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false },
+    };
+    expect(await read(test.visitor())).toEqual(stub);
+    expect(await read(await test.walletUser("free"))).toEqual(stub);
+    expect(await read(test.organizer("other-free", { premium: false }))).toEqual(stub);
+    for (const visitor of [
+      organizer,
+      test.organizer("other-premium"),
+      await test.walletUser("paid", { tier: "paid" }),
+    ]) {
+      expect(await read(visitor)).toHaveProperty("description");
+    }
+    const list = await test.visitor().get(`/api/events/${event.id}/icebreaker`);
+    expect(list.status).toBe(403);
+    expect(list.json).toEqual({ code: "premium_required", message: "Premium Access Required" });
+  });
+
+  it("[EV-4] lists an organizer's own events, newest first, and nobody else's", async () => {
+    const organizer = test.organizer("lister");
+    const first = await test.createEvent(organizer, { title: "first" });
+    const second = await test.createEvent(organizer, { title: "second" });
+    await test.createEvent(test.organizer("someone-else"));
+    const list = (await organizer.get("/api/events")).json as { id: string }[];
+    expect(list.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await test.visitor().get("/api/events")).status).toBe(401);
+  });
+});
+
+describe("changing", () => {
+  it("[EV-5] switches reach attendees' pages at once, live and by the next read", async () => {
+    const organizer = test.organizer("priya");
+    const event = await test.createEvent(organizer);
+    await test.visitor().get(`/api/public/events/${event.id}`);
+    const phone = await LiveClient.open(test.visitor(), event.id);
+    const answer = await organizer.patch(`/api/events/${event.id}`, { enableWordCloud: false });
+    expect(answer.status).toBe(200);
+    await phone.until(() => phone.of("event:updated").length === 1);
+    expect(phone.of("event:updated")[0]).toMatchObject({
+      enableWordCloud: false,
+      featureAvailability: { icebreaker: false },
+    });
+    expect((await test.visitor().get(`/api/public/events/${event.id}`)).json).toMatchObject({ enableWordCloud: false });
+    phone.close();
+  });
+
+  it.each([
+    [{ isArchived: true }],
+    [{ id: "00000000" }],
+    [{ organizerId: "x" }],
+    [{ isActive: false }],
+    [{ isPrivate: true }],
+    [{ emojiRateLimit: 4 }],
+    [{ emojiRateLimit: "5" }],
+    [{ enableTimer: "false" }],
+    [{ title: "x".repeat(201) }],
+    [{ title: "  " }],
+    [{ speakerProfileUrl: "javascript:alert(1)" }],
+    [{ speakerProfileUrl: "//host/x" }],
+    [{ speakerProfileUrl: "https://user:pass@host/" }],
+    [{}],
+  ])("[EV-6] refuses the change %j and changes nothing", async (body) => {
+    const organizer = test.organizer("priya");
+    const event = await test.createEvent(organizer);
+    expect((await organizer.patch(`/api/events/${event.id}`, body)).status).toBe(400);
+    expect((await organizer.get("/api/events")).json).toContainEqual(event);
+  });
+
+  it("[EV-7] takes title to 200 characters, a speaker's address, and null to clear it", async () => {
+    const organizer = test.organizer("priya");
+    const event = await test.createEvent(organizer);
+    const patch = async (body: object) => (await organizer.patch(`/api/events/${event.id}`, body)).json;
+    expect(await patch({ title: "x".repeat(200), speakerProfileUrl: " https://example.org/ingrid " })).toMatchObject({
+      speakerProfileUrl: "https://example.org/ingrid",
+    });
+    expect(await patch({ speakerProfileUrl: "" })).toMatchObject({ speakerProfileUrl: null });
+  });
+
+  it("[ACC-1] lets only the event's admins change it: 401 for nobody, 403 for another organizer and for a moderator", async () => {
+    const organizer = test.organizer("priya");
+    const event = await test.createEvent(organizer);
+    const path = `/api/events/${event.id}`;
+    expect((await test.visitor().patch(path, { title: "x" })).status).toBe(401);
+    const other = test.organizer("other");
+    const refused = await other.patch(path, { title: "x" });
+    expect(refused.status).toBe(403);
+    expect(refused.json).toEqual({ code: "forbidden", message: "You do not have permission" });
+    const { dbId, username } = (await other.get("/api/user")).json as { dbId: string; username: string };
+    const row = { id: crypto.randomUUID(), event_id: event.id, user_db_id: dbId, invited_username: username };
+    await test.database.kysely
+      .insertInto("event_collaborators")
+      .values({ ...row, role: "moderator" })
+      .execute();
+    expect((await other.patch(path, { title: "x" })).status).toBe(403);
+    await test.database.kysely
+      .updateTable("event_collaborators")
+      .set({ role: "admin" })
+      .where("id", "=", row.id)
+      .execute();
+    expect((await other.patch(path, { title: "by an admin" })).json).toMatchObject({
+      title: "by an admin",
+      role: "admin",
+    });
+    expect((await other.get("/api/events")).json).toMatchObject([{ id: event.id, role: "admin" }]);
+  });
+});
+
+describe("creating once", () => {
+  const header = (key: string) => ({ "Idempotency-Key": key });
+
+  it("[EV-28] answers a repeated request with the event of the first, also at the same instant", async () => {
+    const organizer = test.organizer("lena");
+    const post = () => organizer.post("/api/events", { title: "Once" }, header("key-of-one-try"));
+    const answers = await Promise.all(Array.from({ length: 8 }, post));
+    answers.push(await post());
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ json }) => (json as { id: string }).id)).size).toBe(1);
+    expect((await organizer.get("/api/events")).json).toHaveLength(1);
+  });
+
+  it("[EV-28] keeps keys apart by organizer, and forgets them after a day or with their event", async () => {
+    const [one, other] = [test.organizer("mika"), test.organizer("nils")];
+    const make = async (organizer: typeof one) =>
+      (await organizer.post("/api/events", { title: "Once" }, header("the-same-key"))).json as { id: string };
+    const [first, foreign] = [await make(one), await make(other)];
+    expect(foreign.id).not.toBe(first.id);
+    await test.database.pool.query("update made_once set made_at = made_at - interval '25 hours'");
+    const second = await make(one);
+    expect(second.id).not.toBe(first.id);
+    await one.delete(`/api/events/${second.id}`);
+    expect((await make(one)).id).not.toBe(second.id);
+  });
+
+  it("[EV-28] takes no key back from a refused request, and refuses what is no key", async () => {
+    const organizer = test.organizer("olga");
+    expect((await organizer.post("/api/events", { title: "" }, header("tried-before"))).status).toBe(400);
+    expect((await organizer.post("/api/events", { title: "Now" }, header("tried-before"))).status).toBe(201);
+    expect((await organizer.post("/api/events", { title: "Now" }, header("?"))).status).toBe(400);
+  });
+});

@@ -1,0 +1,19 @@
+/** Organizers as other organizers see them: by name, and by address where they run a group together. */
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { findUser } from "../../domain/identity/users.store.ts";
+import { isOnTeamOfOwner } from "../../domain/groups/organizers.store.ts";
+
+export function organizerRoutes(route: DeclareRoute, { kysely }: { kysely: Kysely<Schema> }): void {
+  route("GET /api/users/:userId", async ({ params, access }) => {
+    const user = await findUser(kysely, params.userId);
+    if (!user) throw notFound("User");
+    const caller = access.hub?.dbId ?? "";
+    const knowsAddress = caller === user.dbId || (await isOnTeamOfOwner(kysely, user.dbId, caller));
+    const { id, dbId, username, email } = user;
+    return knowsAddress ? { id, dbId, username, email } : { id, dbId, username };
+  });
+}

@@ -1,0 +1,332 @@
+import type { GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { createConference, createGroup } from "../../testing/test-group.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const order = (sessions: readonly GroupSession[]) => sessions.map(({ title, groupOrder }) => `${groupOrder} ${title}`);
+
+describe("activating", () => {
+  it("[GRP-30] makes a session the current one, out of the archive if it was there, and the earlier one past", async () => {
+    const { organizer, sessions, path, list } = await createConference(test, 3);
+    const [first, second] = sessions.map(({ id }) => id);
+    expect((await organizer.patch(`${path}/activate-event`, { eventId: first })).json).toMatchObject({
+      currentEventId: first,
+    });
+    await test.database.kysely
+      .updateTable("events")
+      .set({ is_archived: true })
+      .where("id", "=", first ?? "")
+      .execute();
+    await organizer.patch(`${path}/activate-event`, { eventId: second });
+    await organizer.patch(`${path}/activate-event`, { eventId: first?.toLowerCase() });
+    expect((await list()).map(({ isArchived, sessionState }) => [isArchived, sessionState])).toEqual([
+      [false, "live"],
+      [false, "past"],
+      [false, "future"],
+    ]);
+  });
+
+  it("[GRP-31] refuses an event of another group or of none, and changes nothing", async () => {
+    const { organizer, sessions, path, list } = await createConference(test, 1);
+    await organizer.patch(`${path}/activate-event`, { eventId: sessions[0]?.id });
+    const elsewhere = await createConference(test, 1, "elsewhere");
+    const alone = await test.createEvent(organizer);
+    for (const eventId of [elsewhere.sessions[0]?.id, alone.id, "ZZZZZZZZ", ""]) {
+      const refused = await organizer.patch(`${path}/activate-event`, { eventId });
+      expect(refused.status).toBe(400);
+      expect(refused.json).toEqual({ code: "invalid", message: "This event is not in the group" });
+    }
+    expect((await list()).map(({ sessionState }) => sessionState)).toEqual(["live"]);
+  });
+
+  it("[GRP-32] leaves one current session however many are activated at once, and messages agree with it", async () => {
+    const { organizer, group, sessions, path, list } = await createConference(test, 5);
+    const page = await LiveClient.openGroup(test.visitor(), group.id);
+    const answers = await Promise.all(
+      sessions.map(({ id }) => organizer.patch(`${path}/activate-event`, { eventId: id })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const live = (await list()).filter(({ sessionState }) => sessionState === "live");
+    expect(live).toHaveLength(1);
+    await page.until(() => page.of("group:updated").length === 5);
+    expect(page.of("group:updated").at(-1)?.group.currentEventId).toBe(live[0]?.id);
+    page.close();
+  });
+
+  it("[GRP-33] tells the pages of every session whose state moved, and the group's page, at once", async () => {
+    const { organizer, group, sessions, path } = await createConference(test, 3);
+    const [first, second, third] = await Promise.all(sessions.map(({ id }) => LiveClient.open(test.visitor(), id)));
+    const page = await LiveClient.openGroup(test.visitor(), group.permalink);
+    await organizer.patch(`${path}/activate-event`, { eventId: sessions[0]?.id });
+    await organizer.patch(`${path}/activate-event`, { eventId: sessions[1]?.id });
+    await second?.until(() => second.of("event:updated").length === 1);
+    await page.until(() => page.of("group:updated").length === 2);
+    expect(first?.of("event:updated").map(({ sessionState }) => sessionState)).toEqual(["live", "past"]);
+    expect(second?.of("event:updated").map(({ sessionState }) => sessionState)).toEqual(["live"]);
+    expect(third?.of("event:updated")).toEqual([]);
+    expect(page.of("group:updated").at(-1)).toMatchObject({
+      group: { currentEventId: sessions[1]?.id },
+      sessions: [{ sessionState: "past" }, { sessionState: "live" }, { sessionState: "future" }],
+    });
+    expect((await test.visitor().get(`/api/public/events/${sessions[0]?.id}`)).json).toMatchObject({
+      sessionState: "past",
+      featureAvailability: { icebreaker: false, chat: false },
+    });
+    for (const client of [first, second, third, page]) client?.close();
+  });
+
+  it("[GRP-34] the access mode decides what a session that is not current takes, live on its pages", async () => {
+    const { organizer, sessions, path } = await createConference(test, 1);
+    const phone = await LiveClient.open(test.visitor(), sessions[0]?.id ?? "");
+    for (const sessionAccessMode of ["sequential", "open"]) await organizer.patch(path, { sessionAccessMode });
+    await phone.until(() => phone.of("event:updated").length === 2);
+    expect(phone.of("event:updated")).toMatchObject([
+      { sessionState: "future", featureAvailability: { icebreaker: false, questions: false } },
+      { sessionState: "live", featureAvailability: { icebreaker: true, chat: true } },
+    ]);
+    phone.close();
+  });
+});
+
+describe("the next session", () => {
+  const next = async (organizer: { get: (path: string) => Promise<{ status: number; json: unknown }> }, path: string) =>
+    organizer.get(`${path}/next-event`);
+
+  it("[GRP-20] answers the next one, 404 where none is left, 400 for a current one of another group", async () => {
+    const { organizer, sessions, path } = await createConference(test, 3);
+    const [first, second, third] = sessions.map(({ id }) => id);
+    await test.database.kysely
+      .updateTable("events")
+      .set({ is_archived: true })
+      .where("id", "=", second ?? "")
+      .execute();
+    expect((await next(organizer, path)).json).toMatchObject({ nextEvent: { id: first } });
+    expect((await organizer.get(`${path}/next-event?currentEventId=${first?.toLowerCase()}`)).json).toMatchObject({
+      nextEvent: { id: third },
+    });
+    const none = await organizer.get(`${path}/next-event?currentEventId=${third}`);
+    expect(none.status).toBe(404);
+    const foreign = await organizer.get(`${path}/next-event?currentEventId=ZZZZZZZZ`);
+    expect(foreign.status).toBe(400);
+    expect((await organizer.get(`${path}/next-event?currentEventId=`)).status).toBe(400);
+  });
+});
+
+describe("reordering", () => {
+  it("[GRP-21] takes an exact permutation and tells the group's page", async () => {
+    const { organizer, group, sessions, path, list } = await createConference(test, 3);
+    const page = await LiveClient.openGroup(test.visitor(), group.id);
+    const updates = sessions.map(({ id }, index) => ({ eventId: id, groupOrder: 3 - index }));
+    expect(order((await organizer.patch(`${path}/reorder`, { updates })).json as GroupSession[])).toEqual([
+      "1 Session 3",
+      "2 Session 2",
+      "3 Session 1",
+    ]);
+    await page.until(() => page.of("group:updated").length === 1);
+    expect(order(page.of("group:updated")[0]?.sessions ?? [])).toEqual(order(await list()));
+    page.close();
+  });
+
+  it("[GRP-21] refuses anything else and changes nothing", async () => {
+    const { organizer, sessions, path, list } = await createConference(test, 3);
+    const before = await list();
+    const [a, b, c] = sessions.map(({ id }) => id);
+    const alone = await test.createEvent(organizer);
+    const orders: unknown[] = [
+      [[a, 1]],
+      [
+        [a, 1],
+        [b, 2],
+        [c, 2],
+      ],
+      [
+        [a, 1],
+        [b, 2],
+        [b, 3],
+      ],
+      [
+        [a, 0],
+        [b, 1],
+        [c, 2],
+      ],
+      [
+        [a, 2],
+        [b, 3],
+        [c, 4],
+      ],
+      [
+        [a, 1],
+        [b, 2],
+        [alone.id, 3],
+      ],
+      [
+        [a, 3],
+        [b, 2],
+        [c, 1],
+        [alone.id, 4],
+      ],
+      [
+        [a, 1.5],
+        [b, 2],
+        [c, 3],
+      ],
+      [
+        [a, "1"],
+        [b, 2],
+        [c, 3],
+      ],
+    ];
+    for (const pairs of orders as [string, number][][]) {
+      const updates = pairs.map(([eventId, groupOrder]) => ({ eventId, groupOrder }));
+      expect((await organizer.patch(`${path}/reorder`, { updates })).status).toBe(400);
+    }
+    expect((await organizer.patch(`${path}/reorder`, { updates: "all" })).status).toBe(400);
+    expect(await list()).toEqual(before);
+  });
+
+  it("[GRP-23] two at once end in one whole permutation, while sessions are linked and activated", async () => {
+    const { organizer, group, sessions, path, list } = await createConference(test, 6);
+    const ids = sessions.map(({ id }) => id);
+    const updates = (shift: number) =>
+      ids.map((eventId, index) => ({ eventId, groupOrder: ((index + shift) % ids.length) + 1 }));
+    const extra = await test.createEvent(organizer);
+    const answers = await Promise.all([
+      ...[1, 2, 3, 4].map((shift) => organizer.patch(`${path}/reorder`, { updates: updates(shift) })),
+      organizer.patch(`${path}/activate-event`, { eventId: ids[3] }),
+      ...ids.map((id) => test.visitor().post(`/api/events/${id}/icebreaker`, { response: "during" })),
+      organizer.patch(`/api/events/${extra.id}`, { groupId: group.id, title: "Extra" }),
+    ]);
+    for (const { status } of answers) expect([200, 201, 400, 403]).toContain(status);
+    const places = (await list()).map(({ groupOrder }) => groupOrder);
+    expect(places).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});
+
+describe("the group's room", () => {
+  it("[GRP-35] tells of settings, of a session's new title, of links, and of the group's end", async () => {
+    const { organizer, group, sessions, path } = await createConference(test, 1);
+    const page = await LiveClient.openGroup(test.visitor(), group.id);
+    await organizer.patch(path, { title: "Renamed" });
+    await organizer.patch(`/api/events/${sessions[0]?.id}`, { title: "Another talk" });
+    const extra = await test.createEvent(organizer, { title: "Extra" });
+    await organizer.patch(`/api/events/${extra.id}`, { groupId: group.id });
+    await organizer.patch(`/api/events/${extra.id}`, { groupId: null });
+    await organizer.delete(path);
+    await page.until(() => page.of("group:deleted").length === 1);
+    const [renamed, retitled, linked, unlinked] = page.of("group:updated");
+    expect(renamed?.group.title).toBe("Renamed");
+    expect(retitled?.sessions).toMatchObject([{ title: "Another talk" }]);
+    expect(linked?.sessions).toMatchObject([{ title: "Another talk" }, { title: "Extra" }]);
+    expect(unlinked?.sessions).toHaveLength(1);
+    page.close();
+  });
+
+  it("[GRP-36] lets nobody into a login-required group's room without a wallet session, and answers 404 for none", async () => {
+    const { organizer, group, path } = await createConference(test, 0);
+    await organizer.patch(path, { requireGFAVIPLogin: true });
+    await expect(LiveClient.openGroup(test.visitor(), group.id)).rejects.toThrow("refused 401");
+    await expect(LiveClient.openGroup(test.visitor(), "nothing")).rejects.toThrow("refused 404");
+    const wallet = await LiveClient.openGroup(await test.walletUser("in-the-room"), group.id);
+    wallet.close();
+    await organizer.get("/api/auth/me");
+    (await LiveClient.openGroup(organizer, group.id)).close();
+  });
+
+  it("[GRP-36] whoever is in the room from before a login was required is told no sessions any more", async () => {
+    const { organizer, group, path } = await createConference(test, 1);
+    const page = await LiveClient.openGroup(test.visitor(), group.id);
+    await organizer.patch(path, { requireGFAVIPLogin: true });
+    await page.until(() => page.of("group:updated").length === 1);
+    expect(page.of("group:updated")[0]).toMatchObject({ group: { requireGFAVIPLogin: true }, sessions: null });
+    page.close();
+  });
+
+  it("[GRP-38] a session that ends, opens again or is deleted is news for the group's page", async () => {
+    const { organizer, group, sessions, list } = await createConference(test, 2);
+    const page = await LiveClient.openGroup(test.visitor(), group.id);
+    const first = `/api/events/${sessions[0]?.id}`;
+    await organizer.patch(`${first}/archive`, { isArchived: true });
+    await organizer.patch(`${first}/archive`, { isArchived: false });
+    expect((await organizer.delete(first)).status).toBe(204);
+    await page.until(() => page.of("group:updated").length === 3);
+    const [ended, opened, deleted] = page.of("group:updated");
+    expect(ended?.sessions?.[0]?.isArchived).toBe(true);
+    expect(opened?.sessions?.[0]?.isArchived).toBe(false);
+    expect(order(deleted?.sessions ?? [])).toEqual(["1 Session 2"]);
+    expect(order(await list())).toEqual(["1 Session 2"]);
+    page.close();
+  });
+
+  it("[GRP-37] a list too long to push is left to be read", async () => {
+    const { organizer, group, path, sessions } = await createConference(test, 20);
+    const description = "x".repeat(2000);
+    await Promise.all(sessions.map(({ id }) => organizer.patch(`/api/events/${id}`, { description })));
+    const page = await LiveClient.openGroup(test.visitor(), group.id);
+    await organizer.patch(path, { title: "Long" });
+    await page.until(() => page.of("group:updated").length === 1);
+    expect(page.of("group:updated")[0]).toMatchObject({ group: { title: "Long" }, sessions: null });
+    page.close();
+  });
+});
+
+describe("team", () => {
+  it("[GRP-19] adds by username, known or not; an invitation has no rights until its first sign-in binds it", async () => {
+    const { organizer, path, group } = await createConference(test, 1, "team-owner");
+    const added = await organizer.post(`${path}/collaborators`, { username: " Newcomer ", role: "admin" });
+    expect(added.status).toBe(201);
+    expect(added.json).toMatchObject({ username: "Newcomer", email: null, role: "admin", userId: null });
+    const newcomer = test.organizer("newcomer");
+    expect((await newcomer.get("/api/event-groups")).json).toMatchObject([{ id: group.id, role: "admin" }]);
+    expect((await organizer.get(`${path}/collaborators`)).json).toMatchObject([
+      { username: "newcomer", email: null, expiresAt: null },
+    ]);
+    for (const username of ["newcomer", "NEWCOMER", "team-owner"]) {
+      expect((await organizer.post(`${path}/collaborators`, { username })).status).toBe(409);
+    }
+    for (const username of ["", "  ", undefined, 5]) {
+      expect((await organizer.post(`${path}/collaborators`, { username })).status).toBe(400);
+    }
+    expect((await organizer.post(`${path}/collaborators`, { username: "x", role: "owner" })).status).toBe(400);
+  });
+
+  it("[GRP-24] a lapsed invitation binds nobody and is not listed", async () => {
+    const { organizer, path, group } = await createConference(test, 0, "lapse-owner");
+    await organizer.post(`${path}/collaborators`, { username: "late" });
+    await test.database.kysely
+      .updateTable("group_collaborators")
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where("group_id", "=", group.id)
+      .execute();
+    expect((await test.organizer("late").get("/api/event-groups")).json).toEqual([]);
+    expect((await organizer.get(`${path}/collaborators`)).json).toEqual([]);
+    expect((await organizer.post(`${path}/collaborators`, { username: "late" })).status).toBe(201);
+  });
+
+  it("[GRP-25] only the owner of the collaborator's own group takes somebody out; they are refused at the next call", async () => {
+    const { organizer, path } = await createConference(test, 0, "remover");
+    const helper = test.organizer("removed");
+    await helper.get("/api/user");
+    const { id } = (await organizer.post(`${path}/collaborators`, { username: "removed", role: "admin" })).json as {
+      id: string;
+    };
+    const other = test.organizer("another-owner");
+    await createGroup(other);
+    const address = `/api/event-groups/collaborators/${id}`;
+    expect((await test.visitor().delete(address)).status).toBe(401);
+    for (const foreign of [other, helper]) expect((await foreign.delete(address)).status).toBe(404);
+    expect((await helper.patch(path, { title: "still" })).status).toBe(200);
+    expect((await organizer.delete(address)).status).toBe(204);
+    expect((await organizer.delete(address)).status).toBe(404);
+    expect((await helper.patch(path, { title: "gone" })).status).toBe(403);
+    const group = (await organizer.get("/api/event-groups")).json as OrganizerGroup[];
+    expect(group[0]?.title).toBe("still");
+  });
+});

@@ -1,0 +1,354 @@
+import type { Collaborator } from "@hubbub/contract/team";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { createGroup } from "../../testing/test-group.ts";
+import type { Answer, Visitor } from "../../testing/visitor.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ bundledHub: true });
+});
+afterAll(() => test.close());
+
+let names = 0;
+/** A name nobody else in this file has. */
+const fresh = (name: string) => `${name}-${(names += 1)}`;
+
+const collaborator = ({ json }: Answer) => json as Collaborator;
+const pathOf = (event: { id: string }) => `/api/events/${event.id}/collaborators`;
+const list = async (who: Visitor, event: { id: string }) => (await who.get(pathOf(event))).json as Collaborator[];
+const confirm = (who: Visitor, event: { id: string }, id: string) => who.post(`${pathOf(event)}/${id}/confirm`);
+
+/** Signs somebody without premium in, with a new token of the hub. */
+async function signIn(username: string, user: Record<string, unknown> = {}): Promise<Visitor> {
+  const visitor = test.organizer(username, { premium: false, ...user });
+  expect((await visitor.get("/api/auth/me")).status).toBe(200);
+  return visitor;
+}
+
+/** Statuses of calls for the team: changing the event, its export, its waiting questions. */
+async function rightsOf(who: Visitor, event: { id: string }): Promise<number[]> {
+  const answers = [
+    await who.patch(`/api/events/${event.id}`, { title: "Changed" }),
+    await who.get(`/api/events/${event.id}/export?format=json`),
+    await who.get(`/api/events/${event.id}/social/pending`),
+  ];
+  return answers.map(({ status }) => status);
+}
+const NOTHING = [403, 403, 403];
+const ADMIN = [200, 200, 200];
+
+/** An event with an invitation for a name that nobody has. */
+async function eventWithInvitation(role: "moderator" | "admin" = "admin") {
+  const owner = test.organizer(fresh("owner"));
+  const event = await test.createEvent(owner);
+  const name = fresh("future");
+  const invitation = collaborator(await owner.post(pathOf(event), { username: name, role }));
+  return { owner, event, name, invitation };
+}
+
+/** The same, and somebody has registered the name and signed in. */
+async function eventWithClaim(role?: "moderator" | "admin") {
+  const made = await eventWithInvitation(role);
+  return { ...made, claimant: await signIn(made.name) };
+}
+
+async function lapse(id: string): Promise<void> {
+  const expired = { expires_at: new Date(Date.now() - 1000) };
+  await test.database.kysely.updateTable("event_collaborators").set(expired).where("id", "=", id).execute();
+}
+
+describe("a role for a name that nobody has yet", () => {
+  it("[TEAM-15] is not given by registering the name: the claimant has no rights until the owner confirms", async () => {
+    const { owner, event, name, invitation } = await eventWithInvitation();
+    expect(invitation).toMatchObject({ username: name, userId: null, needsConfirmation: true, claimed: false });
+    const claimant = await signIn(name);
+    expect(await rightsOf(claimant, event)).toEqual(NOTHING);
+    expect((await claimant.get("/api/events")).json).toEqual([]);
+    expect((await claimant.get(pathOf(event))).status).toBe(403);
+    expect(await list(owner, event)).toEqual([{ ...invitation, claimed: true }]);
+
+    const confirmed = await confirm(owner, event, invitation.id);
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.json).toEqual({
+      ...invitation,
+      userId: expect.any(String),
+      expiresAt: null,
+      needsConfirmation: false,
+    });
+    expect(await rightsOf(claimant, event)).toEqual(ADMIN);
+  });
+
+  it("[TEAM-15] the same in a group's team, for all sessions of the group", async () => {
+    const owner = test.organizer(fresh("owner"));
+    const event = await test.createEvent(owner);
+    const group = await createGroup(owner, { permalink: fresh("claimed-group") });
+    await owner.patch(`/api/events/${event.id}`, { groupId: group.id });
+    const path = `/api/event-groups/${group.id}/collaborators`;
+    const name = fresh("future");
+    const { id } = collaborator(await owner.post(path, { username: name, role: "admin" }));
+    const confirmPath = `/api/event-groups/collaborators/${id}/confirm`;
+    expect((await owner.post(confirmPath)).status).toBe(409);
+    const claimant = await signIn(name);
+    expect(await rightsOf(claimant, event)).toEqual(NOTHING);
+    expect((await claimant.get("/api/event-groups")).json).toEqual([]);
+    const owners = (await owner.get("/api/user")).json as { dbId: string };
+    expect((await claimant.get(`/api/users/${owners.dbId}`)).json).not.toHaveProperty("email");
+    expect((await owner.get(path)).json).toMatchObject([{ id, claimed: true, email: null, userId: null }]);
+
+    expect((await claimant.post(confirmPath)).status).toBe(404);
+    expect((await test.organizer(fresh("stranger")).post(confirmPath)).status).toBe(404);
+    expect((await owner.post(confirmPath)).json).toMatchObject({ claimed: false, userId: expect.any(String) });
+    expect((await owner.post(confirmPath)).status).toBe(200);
+    expect(await rightsOf(claimant, event)).toEqual(ADMIN);
+  });
+
+  it("[TEAM-15] the live channel gives the claimant no team feed, and tells the team of the claim at once", async () => {
+    const { owner, event, name } = await eventWithInvitation();
+    await owner.get("/api/auth/me");
+    const open = (who: Visitor) => LiveClient.open(who, event.id, { participantId: `admin-${crypto.randomUUID()}` });
+    const desk = await open(owner);
+    const claimant = await signIn(name);
+    await desk.until(() => desk.of("team:updated").length === 1);
+    const feed = await open(claimant);
+    test.bus.publish({
+      eventId: event.id,
+      outdates: [],
+      message: { type: "team:updated", data: {} },
+      audience: "staff",
+      urgency: "now",
+    });
+    test.bus.publish({
+      eventId: event.id,
+      outdates: [],
+      message: { type: "presence", data: { count: 4321 } },
+      urgency: "now",
+    });
+    await feed.until(() => feed.of("presence").some(({ count }) => count === 4321));
+    expect(feed.of("team:updated")).toEqual([]);
+    desk.close();
+    feed.close();
+  });
+
+  it("[TEAM-16] a name that has an account when it is added is bound at the person's first sign-in", async () => {
+    const owner = test.organizer(fresh("owner"));
+    const event = await test.createEvent(owner);
+    const name = fresh("registered");
+    test.hub.accounts.add(name);
+    const invitation = collaborator(await owner.post(pathOf(event), { username: name.toUpperCase(), role: "admin" }));
+    expect(invitation).toMatchObject({ userId: null, needsConfirmation: false, claimed: false });
+    expect(await rightsOf(await signIn(name), event)).toEqual(ADMIN);
+  });
+
+  it("[TEAM-16] a hub that does not answer is no account: the role needs a confirmation", async () => {
+    const owner = test.organizer(fresh("owner"));
+    const event = await test.createEvent(owner);
+    const name = fresh("unknown");
+    test.hub.accounts.add(name);
+    await owner.get("/api/user");
+    test.hub.mood = "away";
+    const invitation = collaborator(await owner.post(pathOf(event), { username: name }));
+    test.hub.mood = "answering";
+    expect(invitation).toMatchObject({ needsConfirmation: true });
+    expect(await rightsOf(await signIn(name), event)).toEqual(NOTHING);
+  });
+
+  it.each(["..", ".", "%2e%2e", "a/../b", "a?b#c"])(
+    "[TEAM-16] the name %j leads to no other page",
+    async (username) => {
+      const owner = test.organizer(fresh("owner"));
+      const event = await test.createEvent(owner);
+      expect((await owner.post(pathOf(event), { username })).json).toMatchObject({ username, needsConfirmation: true });
+    },
+  );
+
+  it("[TEAM-17] is confirmed by whoever may give it: the owner, admins for moderators", async () => {
+    const { owner, event, invitation } = await eventWithClaim("admin");
+    const [adminName, moderatorName, claimName] = [fresh("admin"), fresh("moderator"), fresh("claim")];
+    const [admin, moderator] = [await signIn(adminName), await signIn(moderatorName)];
+    await owner.post(pathOf(event), { username: adminName, role: "admin" });
+    await owner.post(pathOf(event), { username: moderatorName });
+    const second = collaborator(await owner.post(pathOf(event), { username: claimName }));
+    const claimant = await signIn(claimName);
+
+    const unclaimed = collaborator(await owner.post(pathOf(event), { username: fresh("nobody") }));
+    const refused = await confirm(owner, event, unclaimed.id);
+    expect([refused.status, refused.json]).toEqual([
+      409,
+      { code: "conflict", message: `Nobody has signed in as ${unclaimed.username} yet` },
+    ]);
+    const elsewhere = await eventWithClaim();
+    expect((await confirm(owner, event, elsewhere.invitation.id)).status).toBe(404);
+    expect((await confirm(owner, event, "nobody")).status).toBe(404);
+    expect((await confirm(test.visitor(), event, second.id)).status).toBe(401);
+    for (const who of [claimant, moderator, test.organizer(fresh("outsider"))])
+      expect((await confirm(who, event, second.id)).status).toBe(403);
+    expect((await confirm(admin, event, invitation.id)).status).toBe(403);
+    expect((await confirm(admin, event, second.id)).status).toBe(200);
+    expect((await confirm(owner, event, second.id)).json).toMatchObject({ id: second.id, claimed: false });
+    expect((await claimant.get(`/api/events/${event.id}/social/pending`)).status).toBe(200);
+  });
+
+  it("[TEAM-18] a removed claim gives nothing, and adding the name again needs the confirmation again", async () => {
+    const { owner, event, name, invitation, claimant } = await eventWithClaim();
+    expect((await owner.delete(`${pathOf(event)}/${invitation.id}`)).status).toBe(204);
+    expect((await confirm(owner, event, invitation.id)).status).toBe(404);
+    const again = collaborator(await owner.post(pathOf(event), { username: name, role: "admin" }));
+    expect(again).toMatchObject({ userId: null, email: null, needsConfirmation: true, claimed: true });
+    expect((await confirm(owner, event, invitation.id)).status).toBe(404);
+    expect(await rightsOf(claimant, event)).toEqual(NOTHING);
+    expect((await confirm(owner, event, again.id)).status).toBe(200);
+    expect(await rightsOf(claimant, event)).toEqual(ADMIN);
+    // Confirmed once, the person is known to this owner.
+    expect((await owner.delete(`${pathOf(event)}/${again.id}`)).status).toBe(204);
+    expect((await owner.post(pathOf(event), { username: name })).json).toMatchObject({ claimed: false });
+  });
+
+  it("[TEAM-18] an unconfirmed name gives no role in the owner's other events either", async () => {
+    const { owner, name, claimant } = await eventWithClaim();
+    const other = await test.createEvent(owner);
+    expect((await owner.post(pathOf(other), { username: name, role: "admin" })).json).toMatchObject({ claimed: true });
+    expect(await rightsOf(claimant, other)).toEqual(NOTHING);
+
+    // The name was registered between two invitations, and its holder has not been here yet.
+    const early = await eventWithInvitation();
+    test.hub.accounts.add(early.name);
+    const second = await test.createEvent(early.owner);
+    const invitation = collaborator(await early.owner.post(pathOf(second), { username: early.name, role: "admin" }));
+    expect(invitation).toMatchObject({ needsConfirmation: true });
+    const holder = await signIn(early.name);
+    expect(await rightsOf(holder, early.event)).toEqual(NOTHING);
+    expect(await rightsOf(holder, second)).toEqual(NOTHING);
+  });
+
+  it("[TEAM-18] a claim stays with the account that made it, whoever has the name later", async () => {
+    const { owner, event, name, invitation, claimant } = await eventWithClaim();
+    const renamed = await signIn(`${name}-renamed`, { id: `hub-${name}` });
+    const successor = await signIn(name, { id: `hub-successor-of-${name}` });
+    expect(await list(owner, event)).toMatchObject([{ id: invitation.id, username: `${name}-renamed`, claimed: true }]);
+    expect((await confirm(owner, event, invitation.id)).status).toBe(200);
+    expect(await rightsOf(await signIn(name, { id: `hub-successor-of-${name}` }), event)).toEqual(NOTHING);
+    expect(await rightsOf(successor, event)).toEqual(NOTHING);
+    expect(await rightsOf(renamed, event)).toEqual(ADMIN);
+    expect(await rightsOf(claimant, event)).toEqual(ADMIN);
+  });
+
+  it("[TEAM-18] two claims of one person make one member", async () => {
+    const { owner, event, name, invitation } = await eventWithClaim();
+    await signIn(`${name}-renamed`, { id: `hub-${name}` });
+    const second = collaborator(await owner.post(pathOf(event), { username: `${name}-renamed` }));
+    expect(second.claimed).toBe(true);
+    expect((await confirm(owner, event, second.id)).status).toBe(200);
+    const refused = await confirm(owner, event, invitation.id);
+    expect([refused.status, refused.json]).toEqual([
+      409,
+      { code: "conflict", message: `${name}-renamed is already in the team` },
+    ]);
+  });
+
+  it("[TEAM-18] a claim lapses after 14 days: not listed, not confirmed, and not claimed any more", async () => {
+    const { owner, event, name, invitation, claimant } = await eventWithClaim();
+    await lapse(invitation.id);
+    expect(await list(owner, event)).toEqual([]);
+    expect((await confirm(owner, event, invitation.id)).status).toBe(404);
+    expect(await rightsOf(claimant, event)).toEqual(NOTHING);
+    expect((await owner.post(pathOf(event), { username: name })).json).toMatchObject({ claimed: true });
+    expect(await rightsOf(claimant, event)).toEqual(NOTHING);
+
+    const late = await eventWithInvitation();
+    await lapse(late.invitation.id);
+    await signIn(late.name);
+    expect(await list(late.owner, late.event)).toEqual([]);
+    expect((await confirm(late.owner, late.event, late.invitation.id)).status).toBe(404);
+  });
+
+  it("[TEAM-18] several confirmations at once make one member", async () => {
+    const { owner, event, invitation, claimant } = await eventWithClaim();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(owner, event, invitation.id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await list(owner, event)).toMatchObject([{ id: invitation.id, claimed: false }]);
+    expect(await rightsOf(claimant, event)).toEqual(ADMIN);
+  });
+
+  it("[TEAM-18] a removal that races a confirmation leaves nobody with rights", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { owner, event, invitation, claimant } = await eventWithClaim();
+      const [confirmed, removed] = await Promise.all([
+        confirm(owner, event, invitation.id),
+        owner.delete(`${pathOf(event)}/${invitation.id}`),
+      ]);
+      expect([200, 404]).toContain(confirmed.status);
+      expect(removed.status).toBe(204);
+      expect(await list(owner, event)).toEqual([]);
+      expect(await rightsOf(claimant, event)).toEqual(NOTHING);
+    }
+  });
+
+  it("[TEAM-18] a confirmation that races the first sign-in either finds the claim or is 409, and binds nobody else", async () => {
+    const { owner, event, name, invitation } = await eventWithInvitation();
+    const [answer] = await Promise.all([confirm(owner, event, invitation.id), signIn(name), signIn(name)]);
+    expect([200, 409]).toContain(answer.status);
+    const [listed, ...others] = await list(owner, event);
+    expect(others).toEqual([]);
+    expect(listed?.claimed).toBe(answer.status === 409);
+  });
+
+  it("[TEAM-19] an open invitation from before confirmations needs one", async () => {
+    const { owner, event } = await eventWithInvitation();
+    const name = fresh("old-invitation");
+    const old = {
+      id: crypto.randomUUID(),
+      event_id: event.id,
+      invited_username: name,
+      role: "admin" as const,
+      expires_at: new Date(Date.now() + 86_400_000),
+    };
+    await test.database.kysely.insertInto("event_collaborators").values(old).execute();
+    expect((await list(owner, event)).find(({ id }) => id === old.id)).toMatchObject({ needsConfirmation: true });
+    expect(await rightsOf(await signIn(name), event)).toEqual(NOTHING);
+    expect((await confirm(owner, event, old.id)).status).toBe(200);
+  });
+});
+
+describe("email addresses", () => {
+  /** Somebody known who was added without being asked. */
+  async function added() {
+    const owner = test.organizer(fresh("owner"));
+    const event = await test.createEvent(owner);
+    const name = fresh("known");
+    const person = await signIn(name);
+    const answer = await owner.post(pathOf(event), { username: name, role: "admin" });
+    return { owner, event, name, person, answer, email: `${name}@example.org` };
+  }
+
+  it("[TEAM-20] adding somebody does not disclose their address, nor does what they do elsewhere", async () => {
+    const { owner, event, person, answer, email } = await added();
+    expect(answer.json).toHaveProperty("email", null);
+    await person.get("/api/events");
+    await person.get("/api/user");
+    await person.get(`/api/public/events/${event.id}`);
+    await person.get(`/api/events/${event.id}/social`);
+    await person.post(`/api/events/${event.id}/social`, { content: "Why?", participantId: "p" });
+    expect((await owner.get(pathOf(event))).text).not.toContain(email);
+  });
+
+  it("[TEAM-20] leaving a team accepts nothing, also not the role in its group", async () => {
+    const { owner, event, name, person, answer, email } = await added();
+    const group = await createGroup(owner, { permalink: fresh("left-group") });
+    await owner.patch(`/api/events/${event.id}`, { groupId: group.id });
+    const path = `/api/event-groups/${group.id}/collaborators`;
+    await owner.post(path, { username: name });
+    expect((await person.delete(`${pathOf(event)}/${collaborator(answer).id}`)).status).toBe(204);
+    expect((await owner.get(path)).text).not.toContain(email);
+    expect((await person.get(`/api/events/${event.id}/social/pending`)).status).toBe(200);
+    expect((await owner.get(path)).text).toContain(email);
+  });
+
+  it("[TEAM-20] the team sees the address once the person has used the role", async () => {
+    const { owner, event, person, email } = await added();
+    expect((await person.get(`/api/events/${event.id}/insights`)).status).toBe(200);
+    expect(await list(owner, event)).toMatchObject([{ email }]);
+  });
+});

@@ -1,0 +1,58 @@
+/** A group's team over HTTP: the owner's alone. */
+import type { Kysely } from "kysely";
+
+import type { Access } from "../../api/guard.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
+import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { addToTeam } from "../../domain/team/add-to-team.ts";
+import { confirmClaim } from "../../domain/team/confirm-claim.ts";
+import type { HubAccounts } from "../../domain/team/hub-accounts.ts";
+import {
+  findGroupOfCollaborator,
+  listCollaborators,
+  removeCollaborator,
+  type OwnedTeam,
+} from "../../domain/team/team.store.ts";
+
+export interface GroupTeamParts {
+  kysely: Kysely<Schema>;
+  groups: GroupDirectory;
+  hubAccounts: HubAccounts | null;
+}
+
+export function groupTeamRoutes(route: DeclareRoute, { kysely, groups, hubAccounts }: GroupTeamParts): void {
+  const teamOf = ({ id, organizerId }: EventGroupRecord): OwnedTeam => ({
+    kind: "group",
+    id,
+    confirmsNames: hubAccounts !== null,
+    ownerId: organizerId,
+  });
+  // The address names no group: the collaborator's own one decides, and what is not the caller's does not exist.
+  const requireOwnTeam = async (collaboratorId: string, access: Access): Promise<OwnedTeam> => {
+    const groupId = await findGroupOfCollaborator(kysely, collaboratorId);
+    const group = groupId === null ? null : await groups.find(groupId);
+    if (!group || group.organizerId !== access.hub?.dbId) throw notFound("Collaborator");
+    return teamOf(group);
+  };
+
+  route("GET /api/event-groups/:groupId/collaborators", ({ group }) => listCollaborators(kysely, teamOf(group)));
+
+  route("POST /api/event-groups/:groupId/collaborators", async ({ group, body }) => {
+    const accountKnown = (await hubAccounts?.hasAccount(body.username)) ?? false;
+    return inTransaction(kysely, (transaction) => addToTeam(transaction, teamOf(group), { ...body, accountKnown }));
+  });
+
+  route("POST /api/event-groups/collaborators/:collaboratorId/confirm", async ({ params, access }) =>
+    confirmClaim(kysely, await requireOwnTeam(params.collaboratorId, access), params.collaboratorId),
+  );
+
+  route("DELETE /api/event-groups/collaborators/:collaboratorId", async ({ params, access }) => {
+    const team = await requireOwnTeam(params.collaboratorId, access);
+    if (!(await removeCollaborator(kysely, team, params.collaboratorId))) throw notFound("Collaborator");
+    return null;
+  });
+}

@@ -1,0 +1,68 @@
+/** An event's team over HTTP. */
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { noPermission, notFound } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { addToTeam } from "../../domain/team/add-to-team.ts";
+import { confirmClaim } from "../../domain/team/confirm-claim.ts";
+import type { HubAccounts } from "../../domain/team/hub-accounts.ts";
+import { publishTeamChange } from "../../domain/team/team-news.ts";
+import { mayGive, mayTake } from "../../domain/team/team-rules.ts";
+import { findCollaborator, listCollaborators, removeCollaborator, type TeamOf } from "../../domain/team/team.store.ts";
+
+export interface TeamParts {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  hubAccounts: HubAccounts | null;
+}
+
+export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: TeamParts): void {
+  const teamOf = ({ id }: { id: string }): TeamOf => ({ kind: "event", id, confirmsNames: hubAccounts !== null });
+  const ownedTeam = (event: EventRecord) => ({ ...teamOf(event), ownerId: event.organizerId });
+  const mustExist = async ({ eventId, collaboratorId }: { eventId: string; collaboratorId: string }) => {
+    if (!(await findCollaborator(kysely, teamOf({ id: eventId }), collaboratorId))) throw notFound("Collaborator");
+  };
+
+  route("GET /api/events/:eventId/collaborators", ({ event }) => listCollaborators(kysely, teamOf(event)));
+
+  route("POST /api/events/:eventId/collaborators", async ({ event, access, body }) => {
+    if (!access.role || !mayGive(body.role, access.role)) throw noPermission();
+    const accountKnown = (await hubAccounts?.hasAccount(body.username)) ?? false;
+    return inTransaction(kysely, async (transaction, afterCommit) => {
+      const added = await addToTeam(transaction, ownedTeam(event), { ...body, accountKnown });
+      afterCommit(() => publishTeamChange(bus, event.id));
+      return added;
+    });
+  });
+
+  route(
+    "POST /api/events/:eventId/collaborators/:collaboratorId/confirm",
+    async ({ event, access, params }) => {
+      const claimed = await findCollaborator(kysely, teamOf(event), params.collaboratorId);
+      if (!claimed) throw notFound("Collaborator");
+      if (!access.role || !mayGive(claimed.role, access.role)) throw noPermission();
+      const member = await confirmClaim(kysely, ownedTeam(event), claimed.id);
+      publishTeamChange(bus, event.id);
+      return member;
+    },
+    { target: mustExist },
+  );
+
+  route(
+    "DELETE /api/events/:eventId/collaborators/:collaboratorId",
+    async ({ event, access, params }) => {
+      const member = await findCollaborator(kysely, teamOf(event), params.collaboratorId);
+      if (!member) throw notFound("Collaborator");
+      const isCaller = member.userId !== null && member.userId === access.hub?.dbId;
+      if (!access.role || !mayTake({ role: member.role, isCaller }, access.role)) throw noPermission();
+      await removeCollaborator(kysely, teamOf(event), member.id);
+      publishTeamChange(bus, event.id);
+      return null;
+    },
+    { target: mustExist },
+  );
+}

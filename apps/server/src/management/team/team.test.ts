@@ -1,0 +1,200 @@
+import type { Collaborator } from "@hubbub/contract/team";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import type { Visitor } from "../../testing/visitor.ts";
+import { mayGive, mayTake } from "../../domain/team/team-rules.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+let names = 0;
+/** A name nobody else in this file has. */
+const fresh = (name: string) => `${name}-${(names += 1)}`;
+
+const add = (who: Visitor, eventId: string, body: unknown) => who.post(`/api/events/${eventId}/collaborators`, body);
+const list = async (who: Visitor, eventId: string) =>
+  (await who.get(`/api/events/${eventId}/collaborators`)).json as Collaborator[];
+
+/** An event with an admin and a moderator who have signed in. */
+async function eventWithTeam() {
+  const owner = test.organizer(fresh("owner"));
+  const event = await test.createEvent(owner);
+  const [adminName, moderatorName] = [fresh("admin"), fresh("moderator")];
+  const [admin, moderator] = [
+    test.organizer(adminName, { premium: false }),
+    test.organizer(moderatorName, { premium: false }),
+  ];
+  await Promise.all([admin.get("/api/user"), moderator.get("/api/user")]);
+  const ids = [
+    ((await add(owner, event.id, { username: adminName, role: "admin" })).json as Collaborator).id,
+    ((await add(owner, event.id, { username: moderatorName })).json as Collaborator).id,
+  ];
+  return { owner, event, admin, moderator, adminName, moderatorName, adminId: ids[0]!, moderatorId: ids[1]! };
+}
+
+/** Whether a socket still gets what only the team is told: said to the team first, then to everybody. */
+async function hearsTheTeam(socket: LiveClient, eventId: string): Promise<boolean> {
+  const before = socket.of("team:updated").length;
+  const count = (names += 1) + 10_000;
+  test.bus.publish({
+    eventId,
+    outdates: [],
+    message: { type: "team:updated", data: {} },
+    audience: "staff",
+    urgency: "now",
+  });
+  test.bus.publish({ eventId, outdates: [], message: { type: "presence", data: { count } }, urgency: "now" });
+  await socket.until(() => socket.of("presence").some((presence) => presence.count === count));
+  return socket.of("team:updated").length > before;
+}
+
+describe("rules", () => {
+  it("[TEAM-1] the admin role is given and taken by the owner only; everybody may leave", () => {
+    expect([mayGive("admin", "owner"), mayGive("moderator", "owner")]).toEqual([true, true]);
+    expect([mayGive("admin", "admin"), mayGive("moderator", "admin")]).toEqual([false, true]);
+    expect([mayGive("admin", "moderator"), mayGive("moderator", "moderator")]).toEqual([false, false]);
+    expect(mayTake({ role: "admin", isCaller: true }, "admin")).toBe(true);
+    expect(mayTake({ role: "moderator", isCaller: true }, "moderator")).toBe(true);
+    expect(mayTake({ role: "moderator", isCaller: false }, "moderator")).toBe(false);
+    expect(mayTake({ role: "admin", isCaller: false }, "admin")).toBe(false);
+  });
+});
+
+describe("adding", () => {
+  it("[TEAM-2] adds somebody known by trimmed name, moderator by default, with rights at once", async () => {
+    const owner = test.organizer(fresh("owner"));
+    const event = await test.createEvent(owner);
+    const name = fresh("kofi");
+    const kofi = test.organizer(name, { premium: false });
+    await kofi.get("/api/user");
+    const added = await add(owner, event.id, { username: `  ${name.toUpperCase()} ` });
+    expect(added.status).toBe(201);
+    expect(added.json).toMatchObject({
+      username: name,
+      role: "moderator",
+      expiresAt: null,
+      needsConfirmation: false,
+      claimed: false,
+    });
+    expect(await list(owner, event.id)).toEqual([added.json]);
+    expect((await kofi.get(`/api/events/${event.id}/social/pending`)).status).toBe(200);
+    expect((await kofi.get("/api/events")).json).toMatchObject([{ id: event.id, role: "moderator" }]);
+  });
+
+  it("[TEAM-3] an invitation before the first sign-in has no rights, is bound by it, and stays with the person", async () => {
+    const owner = test.organizer(fresh("owner"));
+    const event = await test.createEvent(owner);
+    const name = fresh("newcomer");
+    const invited = (await add(owner, event.id, { username: name, role: "admin" })).json as Collaborator;
+    expect(invited).toMatchObject({ username: name, email: null, userId: null, needsConfirmation: false });
+    expect(Date.parse(invited.expiresAt ?? "") - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
+    const newcomer = test.organizer(name, { premium: false });
+    expect((await newcomer.patch(`/api/events/${event.id}`, { title: "By the newcomer" })).status).toBe(200);
+    expect((await list(owner, event.id))[0]).toMatchObject({
+      id: invited.id,
+      email: `${name}@example.org`,
+      expiresAt: null,
+    });
+    // Somebody else who takes the name later gets nothing of it.
+    const impostor = test.organizer(name, { id: "hub-somebody-else", premium: false });
+    expect((await impostor.patch(`/api/events/${event.id}`, { title: "By somebody else" })).status).toBe(403);
+  });
+
+  it("[TEAM-4] an unused invitation lapses after 14 days: no rights, not listed, and the name can be added again", async () => {
+    const owner = test.organizer(fresh("owner"));
+    const event = await test.createEvent(owner);
+    const name = fresh("late");
+    const { id } = (await add(owner, event.id, { username: name })).json as Collaborator;
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await test.database.kysely
+      .updateTable("event_collaborators")
+      .set({ expires_at: yesterday })
+      .where("id", "=", id)
+      .execute();
+    const late = test.organizer(name, { premium: false });
+    expect((await late.get(`/api/events/${event.id}/social/pending`)).status).toBe(403);
+    expect(await list(owner, event.id)).toEqual([]);
+    expect((await owner.delete(`/api/events/${event.id}/collaborators/${id}`)).status).toBe(404);
+    expect((await add(owner, event.id, { username: name })).status).toBe(201);
+  });
+
+  it("[TEAM-5] refuses the owner and whoever is in already with 409, also under a new name or in another case", async () => {
+    const { owner, event, moderatorName, moderator } = await eventWithTeam();
+    const { username } = (await owner.get("/api/user")).json as { username: string };
+    const refused = await add(owner, event.id, { username });
+    expect([refused.status, refused.json]).toEqual([409, { code: "conflict", message: `${username} owns this event` }]);
+    expect((await add(owner, event.id, { username: moderatorName.toUpperCase() })).status).toBe(409);
+    test.hub.users.set(`${moderator.token}-renamed`, {
+      id: `hub-${moderatorName}`,
+      username: `${moderatorName}-renamed`,
+      email: "m@example.org",
+    });
+    await test
+      .organizer("unused")
+      .send("GET", "/api/user", undefined, { Authorization: `Bearer ${moderator.token}-renamed` });
+    expect((await add(owner, event.id, { username: `${moderatorName}-renamed` })).status).toBe(409);
+    const invitation = fresh("invited");
+    const twice = await Promise.all([1, 2].map(() => add(owner, event.id, { username: invitation })));
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+
+  it.each([
+    [{ username: "  " }, "Please enter a username"],
+    [{}, "Please enter a username"],
+    [{ username: "x", role: "owner" }, "role must be moderator or admin"],
+    [{ username: "x", userId: "7" }, "userId cannot be set here"],
+  ])("[TEAM-6] refuses %j with 400 and its sentence", async (body, message) => {
+    const owner = test.organizer(fresh("owner"));
+    const event = await test.createEvent(owner);
+    const refused = await add(owner, event.id, body);
+    expect([refused.status, refused.json]).toEqual([400, { code: "invalid", message }]);
+  });
+});
+
+describe("access", () => {
+  it("[TEAM-7] admins see and add moderators, not admins; moderators neither; outsiders nothing", async () => {
+    const { event, admin, moderator } = await eventWithTeam();
+    const path = `/api/events/${event.id}/collaborators`;
+    expect((await admin.get(path)).status).toBe(200);
+    expect((await add(admin, event.id, { username: fresh("x") })).status).toBe(201);
+    expect((await add(admin, event.id, { username: fresh("x"), role: "admin" })).status).toBe(403);
+    for (const who of [moderator, test.organizer(fresh("outsider"))]) {
+      expect((await who.get(path)).status).toBe(403);
+      expect((await add(who, event.id, { username: "x" })).status).toBe(403);
+    }
+    expect((await test.visitor().get(path)).status).toBe(401);
+  });
+
+  it("[TEAM-8] takes out: the owner anybody, admins moderators, everybody themselves; a foreign one is 404", async () => {
+    const { owner, event, admin, moderator, adminId, moderatorId } = await eventWithTeam();
+    const elsewhere = await eventWithTeam();
+    const path = (id: string) => `/api/events/${event.id}/collaborators/${id}`;
+    expect((await owner.delete(path(elsewhere.moderatorId))).status).toBe(404);
+    expect((await test.visitor().delete(path("nobody"))).status).toBe(404);
+    expect((await test.visitor().delete(path(moderatorId))).status).toBe(401);
+    expect((await moderator.delete(path(adminId))).status).toBe(403);
+    expect((await moderator.delete(path(moderatorId))).status).toBe(204);
+    expect((await admin.delete(path(adminId))).status).toBe(204);
+    expect(await list(owner, event.id)).toEqual([]);
+  });
+
+  it("[TEAM-9] whoever was taken out is refused at the next call, and the team's feed ends within seconds", async () => {
+    const { owner, event, moderator, moderatorId } = await eventWithTeam();
+    await Promise.all([owner.get("/api/auth/me"), moderator.get("/api/auth/me")]);
+    const desk = await LiveClient.open(owner, event.id, { participantId: `admin-${crypto.randomUUID()}` });
+    const feed = await LiveClient.open(moderator, event.id, { participantId: `admin-${crypto.randomUUID()}` });
+    expect((await moderator.get(`/api/events/${event.id}/social/pending`)).status).toBe(200);
+    expect((await owner.delete(`/api/events/${event.id}/collaborators/${moderatorId}`)).status).toBe(204);
+    expect((await moderator.get(`/api/events/${event.id}/social/pending`)).status).toBe(403);
+    expect((await moderator.get("/api/events")).json).toEqual([]);
+    await desk.until(() => desk.of("team:updated").length === 1);
+    await expect.poll(() => hearsTheTeam(feed, event.id), { timeout: 6000, interval: 200 }).toBe(false);
+    desk.close();
+    feed.close();
+  });
+});

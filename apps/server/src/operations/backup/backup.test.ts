@@ -1,0 +1,280 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { startFakeProvider, type FakeProvider } from "../../testing/fake-provider.ts";
+import { type RunningServer, startServer } from "../../testing/server-process.ts";
+import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { Visitor } from "../../testing/visitor.ts";
+import { findRunningDatabase } from "../../platform/database/open.ts";
+import { BACKED_UP_TABLES } from "./tables.ts";
+
+const TEXT = String.raw`C:\new\temp	tab \. \N` + "\nline two 🦜 مرحبا";
+
+let folder: string;
+let hub: FakeProvider;
+let wallet: FakeProvider;
+const running: RunningServer[] = [];
+const databases: TestDatabase[] = [];
+let nth = 0;
+const newPlace = (name: string) => join(folder, `${name}-${(nth += 1)}`);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "hubbub-backup-"));
+  [hub, wallet] = await Promise.all([startFakeProvider(), startFakeProvider()]);
+  hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
+  wallet.users.set("gfavip-session-noor", { id: "n", username: "noor", email: "n@example.org", tier: "free" });
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.kill()));
+  for (const { drop } of databases.splice(0)) await drop();
+});
+afterAll(async () => {
+  await Promise.all([hub.close(), wallet.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(dataDirectory: string, environment: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer(dataDirectory, { HUB_URL: hub.url, WALLET_URL: wallet.url, ...environment });
+  running.push(server);
+  return server;
+}
+
+async function emptyExternal(): Promise<string> {
+  const database = await testDatabase({ allowNotices: true });
+  databases.push(database);
+  await database.database.close();
+  return database.databaseUrl;
+}
+
+/** Runs a command as npm does; answers its exit code and what it said. */
+function command(name: "backup" | "restore", args: string[], environment: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL(`../../${name}-command.ts`, import.meta.url)), ...args],
+    {
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  return new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.on("exit", (code) => resolve({ code, output })),
+  );
+}
+
+async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table, as text. */
+async function readAll(connection: pg.ClientConfig): Promise<Record<string, string[]>> {
+  return withClient(connection, async (client) => {
+    await client.query("SET timezone = 'UTC'");
+    const all: Record<string, string[]> = {};
+    for (const table of BACKED_UP_TABLES) {
+      const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
+      all[table] = rows.map(({ row }) => row);
+    }
+    return all;
+  });
+}
+
+/** Everything but when it was made. */
+const bodyOf = async (file: string) =>
+  gunzipSync(await readFile(file))
+    .toString("utf8")
+    .split("\n")
+    .slice(1);
+
+const databaseOf = async (server: RunningServer) => {
+  const connection = await findRunningDatabase(server.dataDirectory);
+  if (!connection) throw new Error("The server has no embedded database");
+  return connection;
+};
+
+/** A server with the demo in it, an event with odd texts, and somebody who took part and is signed in. */
+async function filledServer() {
+  const server = await start(newPlace("data"));
+  const organizer = new Visitor(server.url, "token");
+  const event = (await organizer.post("/api/events", { title: "A talk" })).json as { id: string };
+  const noor = new Visitor(server.url);
+  await noor.get(`/api/public/events/${event.id}`);
+  expect((await noor.post(`/api/events/${event.id}/chat`, { content: TEXT })).status).toBe(201);
+  await noor.post("/api/gfavip/callback", { user_id: "n", email: "n", username: "n", token: "gfavip-session-noor" });
+  await noor.post(`/api/events/${event.id}/social`, { content: "Signed in?" });
+  await expect
+    .poll(async () => (await organizer.get(`/api/public/events/${DEMO_EVENT_ID}`)).status, { timeout: 10_000 })
+    .toBe(200);
+  return { server, eventId: event.id, noor };
+}
+
+describe("backup and restore", () => {
+  it("[KEEP-1] is of every table that the migrations make, and of none else", async () => {
+    const server = await start(newPlace("data"));
+    const { rows } = await withClient(await databaseOf(server), (client) =>
+      client.query<{ name: string }>(
+        `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+         WHERE relkind = 'r' AND nspname IN ('public', 'identity')`,
+      ),
+    );
+    const made = rows
+      .map(({ name }) => name)
+      .filter((name) => !/^(?:schema_migrations|identity\.migrations)$/u.test(name));
+    expect([...BACKED_UP_TABLES].sort()).toEqual(made.sort());
+  });
+
+  it("[KEEP-2] a backup of a running server, restored elsewhere, is equal row by row and serves what it served", async () => {
+    const { server, eventId, noor } = await filledServer();
+    const file = newPlace("backup.gz");
+    const made = await command("backup", [file], { DATA_DIR: server.dataDirectory });
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining(file) });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const before = await readAll(await databaseOf(server));
+    expect(before["icebreaker_responses"]?.length).toBeGreaterThan(30);
+    const list = (await noor.get(`/api/events/${eventId}/chat`)).json;
+    await server.stop();
+
+    const dataDirectory = newPlace("data");
+    expect(await command("restore", [file], { DATA_DIR: dataDirectory })).toMatchObject({ code: 0 });
+    // Nobody runs: the command opens the database itself.
+    const again = newPlace("backup.gz");
+    expect(await command("backup", [again], { DATA_DIR: dataDirectory })).toMatchObject({ code: 0 });
+    expect(await bodyOf(again)).toEqual(await bodyOf(file));
+    const restored = await start(dataDirectory, { DEMO_EVENT: "off" });
+    const there = new Visitor(restored.url);
+    for (const [name, value] of noor.cookies) there.cookies.set(name, value);
+    expect((await there.get(`/api/events/${eventId}/chat`)).json).toEqual(list);
+    expect(JSON.stringify(list)).toContain(JSON.stringify(TEXT).slice(1, -1));
+    // Cookies stand: the secrets came along, and so did the session.
+    expect((await there.get(`/api/events/${eventId}/social`)).json).toMatchObject([{ content: "Signed in?" }]);
+    expect((await there.post(`/api/events/${eventId}/chat`, { content: "again" })).json).toMatchObject({
+      participantProfileId: expect.stringMatching(/./u),
+    });
+    await restored.stop();
+  });
+
+  it("[KEEP-3] moves an installation from the embedded to an external PostgreSQL and back, with ids that go on", async () => {
+    const { server, eventId } = await filledServer();
+    const file = newPlace("backup.gz");
+    // Read first: that a backup was made is recorded after it, and so is not in it.
+    const before = await readAll(await databaseOf(server));
+    await command("backup", [file], { DATA_DIR: server.dataDirectory });
+    await server.stop();
+
+    const databaseUrl = await emptyExternal();
+    expect(await command("restore", [file], { DATABASE_URL: databaseUrl })).toMatchObject({ code: 0 });
+    expect(await readAll({ connectionString: databaseUrl })).toEqual(before);
+
+    const second = newPlace("backup.gz");
+    expect(await command("backup", [second], { DATABASE_URL: databaseUrl })).toMatchObject({ code: 0 });
+    const external = await start(newPlace("data"), { DATABASE_URL: databaseUrl, DEMO_EVENT: "off" });
+    const answer = await new Visitor(external.url).post(`/api/events/${eventId}/chat`, { content: "next" });
+    const ids = (before["chat_messages"] ?? []).map((row) => Number(/^\([^,]+,(\d+)/u.exec(row)?.[1]));
+    expect(Number((answer.json as { id: string }).id)).toBeGreaterThan(Math.max(...ids));
+    await external.stop();
+
+    const dataDirectory = newPlace("data");
+    expect(await command("restore", [second], { DATA_DIR: dataDirectory })).toMatchObject({ code: 0 });
+    const back = await start(dataDirectory, { DEMO_EVENT: "off" });
+    const after = await readAll(await databaseOf(back));
+    for (const table of ["profiles", "wallet_sessions", "installation_secrets", "identity.signing_key"])
+      expect(after[table]).toEqual(before[table]);
+    await back.stop();
+  });
+
+  it("[KEEP-4] is one moment of the database, however much is written meanwhile", async () => {
+    const { server, eventId } = await filledServer();
+    const writing = new AbortController();
+    let written = 0;
+    const load = Array.from({ length: 8 }, async (_, writer) => {
+      while (!writing.signal.aborted) {
+        const visitor = new Visitor(server.url);
+        const answer = await visitor.post(`/api/events/${eventId}/emoji`, {
+          emoji: "bored",
+          participantId: `w${writer}-${written}`,
+        });
+        if (answer.status === 201) written += 1;
+      }
+    });
+    const file = newPlace("backup.gz");
+    const made = await command("backup", [file], { DATA_DIR: server.dataDirectory });
+    writing.abort();
+    await Promise.all(load);
+    expect(made.code).toBe(0);
+    expect(written).toBeGreaterThan(0);
+    const databaseUrl = await emptyExternal();
+    expect(await command("restore", [file], { DATABASE_URL: databaseUrl })).toMatchObject({ code: 0 });
+    // Votes and their running counts are written together: a backup has both or neither.
+    const { rows } = await withClient({ connectionString: databaseUrl }, (client) =>
+      client.query(
+        `SELECT counts.event_id FROM reaction_counts counts
+         WHERE excited + neutral + bored <> (SELECT count(*) FROM reaction_votes WHERE event_id = counts.event_id)`,
+      ),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("[KEEP-5] refuses what holds people already, what runs, and any file that is not whole; nothing is touched", async () => {
+    const { server } = await filledServer();
+    const file = newPlace("backup.gz");
+    const at = { DATA_DIR: server.dataDirectory };
+    await command("backup", [file], at);
+    expect(await command("backup", [file], at)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("exists already"),
+    });
+    expect(await command("restore", [file], at)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("another Hubbub is using this data directory"),
+    });
+    await server.stop();
+
+    const databaseUrl = await emptyExternal();
+    await command("restore", [file], { DATABASE_URL: databaseUrl });
+    const before = await readAll({ connectionString: databaseUrl });
+    const refused = (args: string[], says: string) =>
+      expect(command("restore", args, { DATABASE_URL: databaseUrl })).resolves.toMatchObject({
+        code: 1,
+        output: expect.stringContaining(says),
+      });
+    await refused([file], "--force replaces them");
+
+    const packed = await readFile(file);
+    const damaged = newPlace("damaged.gz");
+    await writeFile(damaged, packed.subarray(0, packed.length - 200));
+    await refused([damaged, "--force"], "cannot be used");
+    const lines = gunzipSync(packed).toString("utf8").split("\n");
+    await writeFile(damaged, gzipSync(lines.filter((line) => !line.startsWith(`${DEMO_EVENT_ID}\t`)).join("\n")));
+    await refused([damaged, "--force"], "was changed or damaged");
+    await writeFile(damaged, gzipSync(lines.slice(0, -2).join("\n")));
+    await refused([damaged, "--force"], "cannot be used");
+    await writeFile(damaged, "no backup at all");
+    await refused([damaged, "--force"], "cannot be used");
+    await writeFile(damaged, gzipSync(lines.join("\n").replace(/"schema":\d+/u, '"schema":999')));
+    await refused([damaged, "--force"], "made by a newer Hubbub");
+    await refused([newPlace("none.gz")], "there is no file");
+    expect(await readAll({ connectionString: databaseUrl })).toEqual(before);
+
+    const node = await start(newPlace("data"), { DATABASE_URL: databaseUrl });
+    await refused([file, "--force"], "a Hubbub is running on this database");
+    await node.stop();
+    expect(await command("restore", [file, "--force"], { DATABASE_URL: databaseUrl })).toMatchObject({ code: 0 });
+    expect(await readAll({ connectionString: databaseUrl })).toEqual(before);
+    // It starts fifteen processes one after the other: 11 to 16 s on an idle machine.
+  }, 90_000);
+});

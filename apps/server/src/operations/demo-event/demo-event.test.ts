@@ -1,0 +1,158 @@
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
+import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { simulatedName } from "../simulation/names.ts";
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { CONTENT_TABLES } from "./demo.store.ts";
+import { DemoEvent } from "./demo-event.ts";
+
+let test: TestApp;
+let demo: DemoEvent;
+const errors: unknown[] = [];
+const sampleNames = Array.from({ length: 24 }, (_, index) => simulatedName(index + 1));
+
+const demoOf = (wanted: boolean) =>
+  new DemoEvent({ kysely: test.database.kysely, bus: test.bus, wanted, onError: (error) => errors.push(error) });
+const path = (rest: string) => `/api/events/${DEMO_EVENT_ID}/${rest}`;
+const read = async (rest: string) => (await test.visitor().get(path(rest))).json;
+
+beforeAll(async () => {
+  test = await testApp();
+  demo = demoOf(true);
+});
+afterAll(async () => {
+  await test.close();
+  expect(errors).toEqual([]);
+});
+beforeEach(() => demo.restore());
+
+describe("the demo event", () => {
+  it("[DEMO-1] has every activity on and something in each, of sample attendees only, and says that it is simulated", async () => {
+    const event = (await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}`)).json;
+    expect(event).toMatchObject({
+      isSimulated: true,
+      isArchived: false,
+      enableWordCloud: true,
+      enableSocialWall: true,
+      enableEmojiPulse: true,
+      enableTranslation: true,
+      enableLiveChat: true,
+      enableTimer: true,
+      enablePrizeDrawing: true,
+      hasLeaderboard: true,
+    });
+    expect(((await read("icebreaker")) as unknown[]).length).toBeGreaterThan(30);
+    expect(await read("emoji")).toMatchObject({ total: 24 });
+    expect(await read("timer")).toMatchObject({ status: "idle", duration: 900 });
+    expect(((await read("translation-captions")) as unknown[]).length).toBeGreaterThan(0);
+
+    const questions = (await read("social")) as { participantName: string; isAnswered: boolean; upvotes: number }[];
+    const messages = (await read("chat")) as { participantName: string; username: string | null }[];
+    const leaders = (await read("leaderboard")) as { participantName: string }[];
+    const winners = (await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}/prize-winners`)).json as {
+      displayName: string;
+    }[];
+    expect(questions.some(({ isAnswered, upvotes }) => isAnswered && upvotes > 0)).toBe(true);
+    expect(messages.every(({ username }) => username === null)).toBe(true);
+    expect(winners).toHaveLength(1);
+    const names = [
+      ...[...questions, ...messages, ...leaders].map(({ participantName }) => participantName),
+      ...winners.map(({ displayName }) => displayName),
+    ];
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) expect(sampleNames).toContain(name);
+  });
+
+  it("[DEMO-1] counts its votes from rows, like any event", async () => {
+    const { rows } = await sql<{ wrong: number }>`
+      SELECT count(*)::int AS wrong FROM questions WHERE event_id = ${DEMO_EVENT_ID} AND (upvotes, downvotes) <> (
+        SELECT count(*) FILTER (WHERE vote = 'upvote'), count(*) FILTER (WHERE vote = 'downvote')
+        FROM question_votes WHERE question_votes.event_id = questions.event_id AND question_id = questions.id
+      )`.execute(test.database.kysely);
+    expect(rows).toEqual([{ wrong: 0 }]);
+  });
+
+  it("[DEMO-2] takes part of visitors and loses it when it is put back, and tells the room", async () => {
+    const before = [await read("icebreaker"), await read("chat"), await read("social")] as unknown[][];
+    const visitor = await test.walletUser("noor");
+    await visitor.post(path("icebreaker"), { response: "vandalism" });
+    await visitor.post(path("chat"), { content: "vandalism" });
+    await visitor.post(path("social"), { content: "vandalism?" });
+    await visitor.post(path("emoji"), { emoji: "bored" });
+    const [first] = before[2] as { id: string }[];
+    expect((await visitor.post(path(`social/${first?.id}/vote`), { voteType: "downvote" })).status).toBeLessThan(300);
+    expect(((await read("social")) as unknown[]).length).toBe((before[2]?.length ?? 0) + 1);
+
+    const room = await LiveClient.open(test.visitor(), DEMO_EVENT_ID);
+    await demo.tidy();
+    await room.until(() => room.of("event:updated").length > 0);
+    room.close();
+    const after = [await read("icebreaker"), await read("chat"), await read("social")] as unknown[][];
+    expect(after.map((list) => list.length)).toEqual(before.map((list) => list.length));
+    expect(JSON.stringify(after)).not.toContain("vandalism");
+    expect(await read("emoji")).toMatchObject({ total: 24, counts: { bored: 3 } });
+    expect(JSON.stringify((await visitor.get(path("social"))).json)).not.toContain('"userVote":"downvote"');
+  });
+
+  it("[DEMO-2] stays as it is while nobody has touched it", async () => {
+    const chat = JSON.stringify(await read("chat"));
+    await demo.tidy();
+    expect(JSON.stringify(await read("chat"))).toBe(chat);
+  });
+
+  it("[DEMO-3] forgets everything an event can be filled with: no table is left out", async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+      WHERE contype = 'f' AND confrelid = 'events'::regclass`.execute(test.database.kysely);
+    const filling = rows.map(({ name }) => name).filter((name) => name !== "event_groups");
+    expect([...CONTENT_TABLES].sort()).toEqual(filling.sort());
+  });
+
+  it("[DEMO-4] is one event, whole, when several nodes start at once", async () => {
+    await Promise.all(Array.from({ length: 4 }, () => demoOf(true).restore()));
+    expect(await read("emoji")).toMatchObject({ total: 24 });
+    const winners = (await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}/prize-winners`)).json as unknown[];
+    expect(winners).toHaveLength(1);
+  });
+
+  it("[DEMO-5] belongs to nobody who can sign in, and stands on nobody's dashboard", async () => {
+    const organizer = test.organizer("system", { id: "system" });
+    const own = await test.createEvent(organizer);
+    const listed = (await organizer.get("/api/events")).json as { id: string }[];
+    expect(listed.map(({ id }) => id)).toEqual([own.id]);
+    expect((await organizer.patch(`/api/events/${DEMO_EVENT_ID}`, { title: "Mine" })).status).toBe(403);
+    expect((await organizer.get(path("export?format=json"))).status).toBe(403);
+    expect((await organizer.get("/api/users/system")).status).toBe(404);
+    expect((await organizer.get("/api/user")).json).not.toMatchObject({ dbId: "system" });
+  });
+
+  it("[DEMO-6] goes away where it is not wanted", async () => {
+    const unwanted = demoOf(false);
+    unwanted.start();
+    await unwanted.close();
+    expect((await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}`)).status).toBe(404);
+  });
+
+  it("[DEMO-7] leaves alone an event of somebody that has its code", async () => {
+    const unwanted = demoOf(false);
+    unwanted.start();
+    await unwanted.close();
+    const organizer = test.organizer("priya");
+    const { organizerId } = await test.createEvent(organizer);
+    await test.database.kysely
+      .insertInto("events")
+      .values({ id: DEMO_EVENT_ID, title: "Ours", organizer_id: organizerId })
+      .execute();
+    await expect(demo.restore()).rejects.toThrow("somebody's event");
+    expect((await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}`)).json).toMatchObject({ title: "Ours" });
+    await test.database.kysely.deleteFrom("events").where("id", "=", DEMO_EVENT_ID).execute();
+  });
+
+  it("[DEMO-8] has a code that can be typed", () => {
+    expect(isEventId(DEMO_EVENT_ID)).toBe(true);
+    expect(normalizeEventId("demo demo")).toBe(DEMO_EVENT_ID);
+  });
+});

@@ -1,0 +1,131 @@
+/**
+ * The demo event of this installation: made when the server has started, and put back to its first state every hour
+ * if somebody has used it, so that nothing a visitor leaves stays. Several nodes may do so at once.
+ */
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
+import type { Kysely, Transaction } from "kysely";
+
+import { computeLeaderboard } from "../../activities/leaderboard/leaderboard.store.ts";
+import { draw } from "../../activities/prizes/draws.store.ts";
+import { enterAll } from "../../activities/prizes/entries.store.ts";
+import { snapshotNames } from "../../activities/questions/snapshot-names.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { toPublicEvent } from "../../domain/events/event-record.ts";
+import { EVERY_SNAPSHOT } from "../erasure/every-snapshot.ts";
+import { findEvent } from "../../domain/events/events.store.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import {
+  emptyEvent,
+  ensureSampleAttendees,
+  fillEvent,
+  isTouched,
+  listVoters,
+  prepareEvent,
+  removeEvent,
+  takeDemoTurn,
+} from "./demo.store.ts";
+
+const HOUR_MS = 3_600_000;
+
+type AfterCommit = (hook: () => void) => void;
+
+export interface DemoEventParts {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  /** False takes away a demo that earlier starts have made. */
+  wanted: boolean;
+  onError: (error: unknown) => void;
+}
+
+export class DemoEvent {
+  readonly #parts: DemoEventParts;
+  #timer: NodeJS.Timeout | null = null;
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(parts: DemoEventParts) {
+    this.#parts = parts;
+  }
+
+  /** Puts the demo into its first state in the background, and looks after it from then on. */
+  start(): void {
+    this.#working = this.#reportingErrors(this.#parts.wanted ? this.restore() : this.#remove());
+    if (!this.#parts.wanted) return;
+    this.#timer = setInterval(() => {
+      this.#working = this.#reportingErrors(this.tidy());
+    }, HOUR_MS);
+    this.#timer.unref();
+  }
+
+  /** Puts the demo back if anybody has used it. */
+  tidy(): Promise<void> {
+    return this.#inTurn(async (transaction, afterCommit) => {
+      if (await isTouched(transaction, DEMO_EVENT_ID)) await this.#restore(transaction, afterCommit);
+    });
+  }
+
+  /** Puts the demo into its first state, used or not: other content may have come with an update. */
+  restore(): Promise<void> {
+    return this.#inTurn((transaction, afterCommit) => this.#restore(transaction, afterCommit));
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#working;
+  }
+
+  #inTurn(work: (transaction: Transaction<Schema>, afterCommit: AfterCommit) => Promise<void>): Promise<void> {
+    return inTransaction(this.#parts.kysely, async (transaction, afterCommit) => {
+      await takeDemoTurn(transaction);
+      await work(transaction, afterCommit);
+    });
+  }
+
+  #reportingErrors(work: Promise<void>): Promise<void> {
+    return work.catch((error: unknown) => this.#parts.onError(error));
+  }
+
+  async #restore(transaction: Transaction<Schema>, afterCommit: AfterCommit): Promise<void> {
+    await prepareEvent(transaction, DEMO_EVENT_ID);
+    const voters = await listVoters(transaction, DEMO_EVENT_ID);
+    await emptyEvent(transaction, DEMO_EVENT_ID);
+    await fill(transaction);
+    const event = await findEvent(transaction, DEMO_EVENT_ID);
+    if (!event) throw new Error("The demo event was made and is not there");
+    const data = toPublicEvent(event);
+    afterCommit(() =>
+      this.#parts.bus.publish({
+        eventId: DEMO_EVENT_ID,
+        outdates: [...EVERY_SNAPSHOT, ...voters.map(snapshotNames.votesOf)],
+        message: { type: "event:updated", data },
+        urgency: "now",
+      }),
+    );
+  }
+
+  #remove(): Promise<void> {
+    return this.#inTurn(async (transaction, afterCommit) => {
+      if (!(await removeEvent(transaction, DEMO_EVENT_ID))) return;
+      afterCommit(() =>
+        this.#parts.bus.publish({
+          eventId: DEMO_EVENT_ID,
+          outdates: EVERY_SNAPSHOT,
+          message: { type: "event:deleted", data: { eventId: DEMO_EVENT_ID } },
+          urgency: "now",
+        }),
+      );
+    });
+  }
+}
+
+/** Sample people, what they sent, and what the product itself makes of it: a draw with its proof, and the points. */
+async function fill(transaction: Transaction<Schema>): Promise<void> {
+  const profileIds = await ensureSampleAttendees(transaction);
+  await fillEvent(transaction, DEMO_EVENT_ID);
+  await enterAll(
+    transaction,
+    profileIds.map((profileId) => ({ eventId: DEMO_EVENT_ID, profileId, networkGroup: null })),
+  );
+  await draw(transaction, DEMO_EVENT_ID);
+  await computeLeaderboard(transaction, DEMO_EVENT_ID);
+}

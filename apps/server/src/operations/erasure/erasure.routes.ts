@@ -1,0 +1,109 @@
+/** Erasing what one has sent, over HTTP: by the browser's cookie, and by the wallet session. */
+import type { Me } from "@hubbub/contract/me";
+import type { Kysely, Transaction } from "kysely";
+
+import type { Access } from "../../api/guard.ts";
+import { closeRanks } from "../../activities/leaderboard/leaderboard.store.ts";
+import { snapshotNames } from "../../activities/questions/snapshot-names.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { clearCookie, OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { publishMutesChange } from "../../submissions/moderation/mutes.routes.ts";
+import { CallLimit } from "../../api/call-limit.ts";
+import { networkOf } from "../../domain/identity/network.ts";
+import { certainKeysOf } from "../../submissions/submitter.ts";
+import { EVERY_SNAPSHOT } from "./every-snapshot.ts";
+import {
+  countContributions,
+  countTouchedEvents,
+  eraseContributions,
+  eraseMutes,
+  eraseProfile,
+  leaveLeaderboards,
+  lockProfile,
+  lockTouchedEvents,
+  type Person,
+  type TouchedEvent,
+} from "./participant-data.store.ts";
+
+export interface ErasureParts {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+}
+
+/** Each makes everybody in the rooms read anew. A hall behind one address has room; a script has not. */
+const ERASURES_PER_ADDRESS = 30;
+const WINDOW_MS = 60_000;
+
+export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureParts): void {
+  const limit = new CallLimit(ERASURES_PER_ADDRESS, WINDOW_MS);
+
+  route("GET /api/me", ({ access }) => describe(kysely, personOf(access)));
+
+  route("DELETE /api/me", async ({ access, reply }) => {
+    const person = personOf(access);
+    const wait = isNobody(person) ? null : limit.take(networkOf(access.caller.address));
+    if (wait !== null) throw new Refusal("rate_limited", "Please wait a moment before you erase again.", wait);
+    const erased = await inTransaction(kysely, (transaction, afterCommit) =>
+      erase(transaction, person, (events, eventsOfMutes) =>
+        afterCommit(() => {
+          tell(bus, person, events);
+          for (const eventId of eventsOfMutes) publishMutesChange(bus, eventId);
+        }),
+      ),
+    );
+    for (const name of [PARTICIPANT_COOKIE, OPENED_EVENT_COOKIE, WALLET_COOKIE]) clearCookie(reply, name);
+    return erased;
+  });
+}
+
+function personOf(access: Access): Person {
+  return { keys: certainKeysOf(access), profileId: access.profile?.id ?? null };
+}
+
+function isNobody({ keys, profileId }: Person): boolean {
+  return keys.length === 0 && profileId === null;
+}
+
+async function describe(kysely: Kysely<Schema>, person: Person): Promise<Me> {
+  return {
+    contributions: await countContributions(kysely, person),
+    events: await countTouchedEvents(kysely, person),
+    hasProfile: person.profileId !== null,
+  };
+}
+
+/** @returns what there was */
+async function erase(
+  transaction: Transaction<Schema>,
+  person: Person,
+  onErased: (events: readonly TouchedEvent[], eventsOfMutes: readonly string[]) => void,
+): Promise<Me> {
+  if (person.profileId !== null) await lockProfile(transaction, person.profileId);
+  const events = await lockTouchedEvents(transaction, person);
+  const before = await describe(transaction, person);
+  await eraseContributions(transaction, person);
+  const eventsOfMutes = await eraseMutes(transaction, person);
+  if (person.profileId !== null) {
+    for (const eventId of await leaveLeaderboards(transaction, person.profileId))
+      await closeRanks(transaction, eventId);
+    await eraseProfile(transaction, person.profileId);
+  }
+  onErased(events, eventsOfMutes);
+  return before;
+}
+
+function tell(bus: Bus, { profileId }: Person, events: readonly TouchedEvent[]): void {
+  const own = profileId === null ? [] : [snapshotNames.votesOf(profileId)];
+  for (const { id } of events) {
+    const message = { type: "contributions:erased", data: {} } as const;
+    bus.publish({ eventId: id, outdates: [...EVERY_SNAPSHOT, ...own], message, urgency: "now" });
+  }
+  for (const groupId of new Set(events.flatMap((event) => event.groupId ?? []))) {
+    const message = { type: "group:leaderboard", data: { groupId } } as const;
+    bus.publish({ eventId: groupId, outdates: ["group-leaderboard"], message, urgency: "now" });
+  }
+}

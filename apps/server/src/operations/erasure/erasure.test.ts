@@ -1,0 +1,284 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import type { Visitor } from "../../testing/visitor.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const MARK = "mark-of-noor";
+
+interface Row {
+  table: string;
+  row: string;
+}
+
+/** Every row of every table in which this text stands. */
+async function findEverywhere(text: string): Promise<Row[]> {
+  const { kysely } = test.database;
+  const tables = await sql<{ name: string }>`
+    SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+    WHERE relkind = 'r' AND nspname = 'public'`.execute(kysely);
+  const found: Row[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`
+      SELECT t::text AS row FROM ${sql.table(name)} t WHERE strpos(t::text, ${text}) > 0`.execute(kysely);
+    found.push(...rows.map(({ row }) => ({ table: name, row })));
+  }
+  return found;
+}
+
+async function openEvent(fields?: Record<string, unknown>) {
+  const organizer = test.organizer("priya");
+  const event = await test.createEvent(organizer, { reviewAnonymousQuestions: undefined, ...fields });
+  await organizer.patch(`/api/events/${event.id}`, { reviewAnonymousQuestions: false });
+  return { organizer, event, path: `/api/events/${event.id}` };
+}
+
+/** Sends one of everything that an attendee can send. */
+async function sendEverything(visitor: Visitor, path: string, others: { questionId: string; messageId: string }) {
+  await visitor.get(path.replace("/api/", "/api/public/"));
+  const name = { participantName: MARK };
+  const statuses = [
+    await visitor.post(`${path}/icebreaker`, { response: `${MARK} response`, ...name }),
+    await visitor.post(`${path}/social`, { content: `${MARK} question`, ...name }),
+    await visitor.post(`${path}/emoji`, { emoji: "excited" }),
+    await visitor.post(`${path}/chat`, { content: `${MARK} message`, ...name }),
+    await visitor.post(`${path}/chat/${others.messageId}/reactions`, { emoji: "🔥", active: true }),
+    await visitor.post(`${path}/translation-history`, { originalText: `${MARK} words`, translatedText: MARK, ...name }),
+  ].map(({ status }) => status);
+  expect(statuses.every((status) => status < 300)).toBe(true);
+}
+
+async function others(path: string) {
+  const kofi = await test.walletUser("kofi");
+  const question = (await kofi.post(`${path}/social`, { content: "Of somebody else" })).json as { id: string };
+  const message = (await kofi.post(`${path}/chat`, { content: "Of somebody else" })).json as { id: string };
+  await kofi.post(`${path}/icebreaker`, { response: "somebody else" });
+  return { kofi, questionId: question.id, messageId: message.id };
+}
+
+const json = async (visitor: Visitor, path: string) => JSON.stringify((await visitor.get(path)).json);
+
+describe("erasing what one sent", () => {
+  it("[ERASE-1] by the browser's cookie: nothing of it is left in any table, others' stays, the browser is forgotten", async () => {
+    const { path } = await openEvent();
+    const room = await others(path);
+    const noor = test.visitor();
+    await sendEverything(noor, path, room);
+    const [cookie = ""] = (noor.cookies.get("hubbub_participant") ?? "").split(".");
+    expect(cookie.length).toBeGreaterThan(30);
+    expect((await findEverywhere(cookie)).length).toBe(6);
+    const counted = {
+      responses: 1,
+      questions: 1,
+      questionVotes: 0,
+      reactions: 1,
+      chatMessages: 1,
+      chatReactions: 1,
+      translations: 1,
+      prizeEntries: 0,
+      prizesWon: 0,
+    };
+    expect((await noor.get("/api/me")).json).toEqual({ contributions: counted, events: 1, hasProfile: false });
+    const moods = await json(test.visitor(), `${path}/emoji`);
+
+    const erased = await noor.delete("/api/me");
+    expect(erased).toMatchObject({ status: 200, json: { contributions: counted, events: 1 } });
+    expect(noor.cookies.has("hubbub_participant")).toBe(false);
+    expect(await findEverywhere(cookie)).toEqual([]);
+    expect(await findEverywhere(MARK)).toEqual([]);
+    const stranger = test.visitor();
+    expect((await stranger.get(`${path}/icebreaker`)).json).toEqual([{ response: "somebody else" }]);
+    expect((await stranger.get(`${path}/social`)).json).toMatchObject([{ content: "Of somebody else" }]);
+    expect((await stranger.get(`${path}/chat`)).json).toMatchObject([{ content: "Of somebody else", reactions: [] }]);
+    // The mood stays as a number of nobody's.
+    expect(await json(stranger, `${path}/emoji`)).toBe(moods);
+  });
+
+  it("[ERASE-2] by signing in: profile, votes, entries, points and the winner's name go; the draw's proof stands", async () => {
+    const { organizer, event, path } = await openEvent();
+    const noor = await test.walletUser("noor", { displayName: MARK, email: "noor@mark.example.org" });
+    await noor.post(`${path}/icebreaker`, { response: `${MARK} response` });
+    expect((await organizer.post(`${path}/prize/draw`)).json).toMatchObject({ displayName: MARK });
+    const room = await others(path);
+    await sendEverything(noor, path, room);
+    await noor.post(`${path}/social/${room.questionId}/vote`, { voteType: "upvote" });
+    await organizer.patch(`${path}/archive`, { isArchived: true });
+    expect(await json(noor, `${path}/leaderboard`)).toContain(MARK);
+    const [{ id: drawId }] = (await noor.get(`/api/public/events/${event.id}/prize-winners`)).json as [{ id: string }];
+    const { winner: _, ...proof } = (await noor.get(`${path}/prize/draws/${drawId}`)).json as { winner: unknown };
+
+    const answer = await noor.delete("/api/me");
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { hasProfile: true, contributions: { questionVotes: 1, prizesWon: 1 } },
+    });
+    expect(noor.cookies.size).toBe(0);
+    expect(await findEverywhere(MARK)).toEqual([]);
+    expect(await findEverywhere("noor@mark")).toEqual([]);
+
+    const stranger = test.visitor();
+    expect((await stranger.get(`${path}/social`)).json).toMatchObject([{ id: room.questionId, upvotes: 0 }]);
+    expect((await stranger.get(`${path}/leaderboard`)).json).toMatchObject([
+      { rank: 1, tierBadge: "gold", username: "kofi" },
+    ]);
+    const after = (await stranger.get(`${path}/prize/draws/${drawId}`)).json as { winner: unknown };
+    expect(after).toMatchObject({ ...proof, winner: { displayName: "Anonymous", username: "", avatarUrl: null } });
+    expect(await json(stranger, `/api/public/events/${event.id}/session-end`)).not.toContain(MARK);
+    const exported = await organizer.get(`${path}/export?format=json`);
+    expect(exported.status).toBe(200);
+    expect(exported.text).not.toContain(MARK);
+
+    // Coming back is a new beginning, but nobody wins twice that way.
+    await organizer.patch(`${path}/archive`, { isArchived: false });
+    const again = await test.walletUser("noor");
+    await again.post(`${path}/icebreaker`, { response: "back" });
+    expect((await again.get(`${path}/prize/next`)).json).toMatchObject({ hasWon: true });
+  });
+
+  it("[ERASE-3] works in an archived and in a private event, and reaches every event at once", async () => {
+    const first = await openEvent();
+    const second = await openEvent();
+    const noor = test.visitor();
+    for (const { path, organizer } of [first, second]) {
+      await sendEverything(noor, path, await others(path));
+      await organizer.patch(`${path}/archive`, { isArchived: true, isPrivate: true });
+    }
+    expect((await noor.delete("/api/me")).json).toMatchObject({ events: 2 });
+    expect(await findEverywhere(MARK)).toEqual([]);
+    expect((await first.organizer.get(`${first.path}/chat`)).text).not.toContain(MARK);
+  });
+
+  it("[ERASE-4] others see it vanish: the room is told, and what is read from then on does not have it", async () => {
+    const { path, event } = await openEvent();
+    const noor = test.visitor();
+    await sendEverything(noor, path, await others(path));
+    const reader = test.visitor();
+    for (const list of ["icebreaker", "social", "chat"]) expect(await json(reader, `${path}/${list}`)).toContain(MARK);
+    const room = await LiveClient.open(reader, event.id);
+    await noor.delete("/api/me");
+    await room.until(() => room.of("contributions:erased").length === 1);
+    for (const list of ["icebreaker", "social", "chat"])
+      expect(await json(reader, `${path}/${list}`)).not.toContain(MARK);
+    room.close();
+  });
+
+  it("[ERASE-5] is of the caller's own alone: a label, another's cookie value or an address erase nothing", async () => {
+    const { path } = await openEvent();
+    const label = crypto.randomUUID();
+    await test.visitor().post(`${path}/icebreaker`, { response: "by label", participantId: label });
+    await test.visitor().post(`${path}/icebreaker`, { response: "by address" });
+    const noor = test.visitor();
+    await sendEverything(noor, path, await others(path));
+    const forger = test.visitor();
+    forger.cookies.set("hubbub_participant", `${(noor.cookies.get("hubbub_participant") ?? "").split(".")[0]}.forged`);
+    for (const visitor of [forger, test.visitor()])
+      expect((await visitor.delete("/api/me", { participantId: label })).json).toMatchObject({ events: 0 });
+    expect((await test.visitor().get(`${path}/icebreaker`)).json).toHaveLength(4);
+    await noor.delete("/api/me");
+  });
+
+  it("[ERASE-6] an address that erases again and again waits, and everybody else in the room is spared", async () => {
+    const limited = await testApp();
+    const organizer = limited.organizer("priya");
+    const event = await limited.createEvent(organizer);
+    const answers: number[] = [];
+    for (let nth = 0; nth < 31; nth += 1) {
+      const visitor = limited.visitor();
+      await visitor.get(`/api/public/events/${event.id}`);
+      answers.push((await visitor.delete("/api/me")).status);
+    }
+    expect(answers.slice(0, 30).every((status) => status === 200)).toBe(true);
+    expect(answers[30]).toBe(429);
+    await limited.close();
+  });
+
+  it("[ERASE-7] votes and erasures at once end in counts that are right, and nobody waits for ever", async () => {
+    const { path } = await openEvent();
+    const room = await others(path);
+    const people = await Promise.all(Array.from({ length: 12 }, (_, nth) => test.walletUser(`voter-${nth}`)));
+    await Promise.all(
+      people.map(async (person, nth) => {
+        await person.post(`${path}/social/${room.questionId}/vote`, { voteType: nth % 2 ? "upvote" : "downvote" });
+        await person.post(`${path}/social`, { content: `question ${nth}` });
+        if (nth % 3 === 0) expect((await person.delete("/api/me")).status).toBe(200);
+      }),
+    );
+    const { rows } = await sql<{ wrong: number }>`
+      SELECT count(*)::int AS wrong FROM questions WHERE (upvotes, downvotes) <> (
+        SELECT count(*) FILTER (WHERE vote = 'upvote'), count(*) FILTER (WHERE vote = 'downvote')
+        FROM question_votes WHERE question_votes.event_id = questions.event_id AND question_id = questions.id
+      )`.execute(test.database.kysely);
+    expect(rows).toEqual([{ wrong: 0 }]);
+    expect((await test.visitor().get(`${path}/social`)).json).toHaveLength(1 + 8);
+  });
+});
+
+describe("erasing in the middle of everything", () => {
+  it("[ERASE-7] while people send, vote and prizes are drawn, erasing fails nobody else and leaves nothing behind", async () => {
+    const { path, organizer } = await openEvent();
+    const room = await others(path);
+    const erasing = await Promise.all(Array.from({ length: 8 }, (_, nth) => test.walletUser(`${MARK}-${nth}`)));
+    for (const person of erasing) await person.post(`${path}/icebreaker`, { response: "in the drum" });
+    const innocent: number[] = [];
+    const own: number[] = [];
+    await Promise.all([
+      ...erasing.map(async (person) => {
+        const sent = [0, 1, 2].map(async (nth) => {
+          const answers = [
+            await person.post(`${path}/chat`, { content: `${MARK} ${nth}` }),
+            await person.post(`${path}/social/${room.questionId}/vote`, { voteType: nth % 2 ? "upvote" : "downvote" }),
+          ];
+          own.push(...answers.map(({ status }) => status));
+        });
+        expect((await person.delete("/api/me")).status).toBe(200);
+        await Promise.all(sent);
+      }),
+      ...Array.from({ length: 60 }, async (_, nth) => {
+        const answer = await test
+          .visitor()
+          .post(`${path}/chat`, { content: `hello ${nth}`, participantId: `innocent-${nth}` });
+        innocent.push(answer.status);
+      }),
+      ...Array.from({ length: 6 }, () => organizer.post(`${path}/prize/draw`)),
+    ]);
+    expect(innocent.every((status) => status === 201)).toBe(true);
+    expect(own.every((status) => status < 500)).toBe(true);
+    // Who sent without a session, after the erasing, sent as somebody new; of winners the provider's id is left.
+    const left = (await findEverywhere(MARK)).filter(
+      ({ table, row }) =>
+        !(table === "profiles" && row.includes("Anonymous")) &&
+        !(table === "chat_messages" && row.includes(",Anonymous,")),
+    );
+    expect(left).toEqual([]);
+    await test.database.kysely.deleteFrom("events").where("id", "=", path.slice(-8)).execute();
+    await test.database.kysely.deleteFrom("profiles").where("wallet_user_id", "like", "%mark-of-noor%").execute();
+  });
+});
+
+describe("deleting an event", () => {
+  it("[ERASE-8] leaves nothing of it and nothing anybody sent in any table", async () => {
+    const { path, organizer, event } = await openEvent();
+    const noor = await test.walletUser("ana", { displayName: "Ana" });
+    await sendEverything(noor, path, await others(path));
+    await organizer.post(`${path}/prize/draw`);
+    await organizer.patch(`${path}/timer/duration`, { duration: 600 });
+    await organizer.post(`${path}/translation-captions`, {
+      originalText: MARK,
+      translatedText: MARK,
+      targetLanguage: "de",
+    });
+    await organizer.post(`${path}/collaborators`, { username: "helper", role: "moderator" });
+    await organizer.patch(`${path}/archive`, { isArchived: true });
+    expect((await findEverywhere(event.id)).length).toBeGreaterThan(12);
+    expect((await organizer.delete(path)).status).toBe(204);
+    expect(await findEverywhere(event.id)).toEqual([]);
+    expect(await findEverywhere(MARK)).toEqual([]);
+  });
+});

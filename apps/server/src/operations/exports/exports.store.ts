@@ -1,0 +1,150 @@
+/** Reading whole tables of an event in pieces, each continuing after the last row of the one before. */
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+
+type Connection = Kysely<Schema>;
+
+export const PIECE_ROWS = 1000;
+
+/** Pages through rows by their ascending id. */
+async function* inPieces<Row extends { id: number }, Out>(
+  readAfter: (id: number) => Promise<Row[]>,
+  toOutput: (row: Row) => Out,
+): AsyncGenerator<Out[]> {
+  let last = 0;
+  for (;;) {
+    const rows = await readAfter(last);
+    if (rows.length > 0) yield rows.map(toOutput);
+    if (rows.length < PIECE_ROWS) return;
+    last = Number(rows.at(-1)?.id);
+  }
+}
+
+interface Submitted {
+  id: number;
+  submitted_at: Date;
+  participant_name: string;
+  username: string | null;
+}
+
+const submittedBy = (row: Submitted) => ({
+  submittedAt: row.submitted_at.toISOString(),
+  participantName: row.participant_name,
+  username: row.username,
+});
+
+export function exportIcebreaker(kysely: Connection, eventId: string) {
+  return inPieces(
+    (after) =>
+      kysely
+        .selectFrom("icebreaker_responses as submitted")
+        .leftJoin("profiles", "profiles.id", "submitted.profile_id")
+        .where("event_id", "=", eventId)
+        .where("submitted.id", ">", after)
+        .select(["submitted.id", "submitted_at", "participant_name", "profiles.username", "response", "status"])
+        .orderBy("submitted.id")
+        .limit(PIECE_ROWS)
+        .execute(),
+    (row) => ({ ...submittedBy(row), response: row.response, status: row.status }),
+  );
+}
+
+export function exportQuestions(kysely: Connection, eventId: string) {
+  return inPieces(
+    (after) =>
+      kysely
+        .selectFrom("questions as submitted")
+        .leftJoin("profiles", "profiles.id", "submitted.profile_id")
+        .where("event_id", "=", eventId)
+        .where("submitted.id", ">", after)
+        .select(["submitted.id", "submitted_at", "participant_name", "profiles.username", "content", "status"])
+        .select(["upvotes", "downvotes", "answer"])
+        .orderBy("submitted.id")
+        .limit(PIECE_ROWS)
+        .execute(),
+    (row) => ({
+      ...submittedBy(row),
+      content: row.content,
+      status: row.status,
+      upvotes: row.upvotes,
+      downvotes: row.downvotes,
+      answer: row.answer,
+    }),
+  );
+}
+
+export function exportChat(kysely: Connection, eventId: string) {
+  return inPieces(
+    async (after) => {
+      const { rows } = await sql<Submitted & { content: string; is_hidden: boolean; reactions: string | null }>`
+        SELECT message.id, message.submitted_at, message.participant_name, profiles.username,
+               message.content, message.is_hidden,
+               (SELECT string_agg(given.emoji || ' ' || given.count, ' ' ORDER BY given.count DESC, given.emoji)
+                FROM (SELECT emoji, count(*) AS count FROM chat_reactions
+                      WHERE event_id = ${eventId} AND message_id = message.id GROUP BY emoji) given) AS reactions
+        FROM chat_messages message
+        LEFT JOIN profiles ON profiles.id = message.profile_id
+        WHERE message.event_id = ${eventId} AND message.id > ${after}
+        ORDER BY message.id LIMIT ${PIECE_ROWS}`.execute(kysely);
+      return rows;
+    },
+    (row) => ({ ...submittedBy(row), content: row.content, isHidden: row.is_hidden, reactions: row.reactions ?? "" }),
+  );
+}
+
+export function exportReactions(kysely: Connection, eventId: string) {
+  return inPieces(
+    (after) =>
+      kysely
+        .selectFrom("reaction_votes")
+        .where("event_id", "=", eventId)
+        .where("id", ">", after)
+        .select(["id", "submitted_at", "mood"])
+        .orderBy("id")
+        .limit(PIECE_ROWS)
+        .execute(),
+    (row) => ({ submittedAt: row.submitted_at.toISOString(), mood: row.mood }),
+  );
+}
+
+export function exportWinners(kysely: Connection, eventId: string) {
+  return inPieces(
+    (after) =>
+      kysely
+        .selectFrom("prize_draws")
+        .where("event_id", "=", eventId)
+        .where("id", ">", after)
+        .select(["id", "drawn_at", "display_name", "username", "left_out"])
+        .orderBy("id")
+        .limit(PIECE_ROWS)
+        .execute(),
+    (row) => ({
+      drawnAt: row.drawn_at.toISOString(),
+      displayName: row.display_name,
+      username: row.username,
+      entriesLeftOut: row.left_out,
+    }),
+  );
+}
+
+/** By rank, in one piece: it is as long as there are people. */
+export async function* exportLeaderboard(kysely: Connection, eventId: string) {
+  const rows = await kysely
+    .selectFrom("leaderboard_entries")
+    .innerJoin("profiles", "profiles.id", "leaderboard_entries.profile_id")
+    .where("event_id", "=", eventId)
+    .select(["rank", "display_name", "username", "total_points", "icebreaker", "questions_asked", "chat_messages"])
+    .orderBy("rank")
+    .orderBy("profile_id")
+    .execute();
+  yield rows.map((row) => ({
+    rank: row.rank,
+    participantName: row.display_name,
+    username: row.username,
+    totalPoints: row.total_points,
+    icebreaker: row.icebreaker,
+    questionsAsked: row.questions_asked,
+    chatMessages: row.chat_messages,
+  }));
+}

@@ -1,0 +1,72 @@
+import type { Insights } from "@hubbub/contract/insights";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { PresenceSampler } from "./presence-sampler.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+describe("insights", () => {
+  it("[INS-1] counts what was submitted by minute and activity, and the moods by minute", async () => {
+    const organizer = test.organizer("ins-owner");
+    const event = await test.createEvent(organizer);
+    const path = `/api/events/${event.id}`;
+    const guest = test.visitor();
+    await guest.get(`/api/public/events/${event.id}`);
+    await guest.post(`${path}/icebreaker`, { response: "x" });
+    await guest.post(`${path}/social`, { content: "x" });
+    await guest.post(`${path}/chat`, { content: "x" });
+    await guest.post(`${path}/emoji`, { emoji: "bored" });
+    const { participation, reactions } = (await organizer.get(`${path}/insights`)).json as Insights;
+    const total = (field: "icebreaker" | "questions" | "chat" | "reactions") =>
+      participation.reduce((sum, minute) => sum + minute[field], 0);
+    expect([total("icebreaker"), total("questions"), total("chat"), total("reactions")]).toEqual([1, 1, 1, 1]);
+    expect(reactions).toEqual([expect.objectContaining({ excited: 0, neutral: 0, bored: 1 })]);
+    for (const { minute } of participation) expect(minute).toMatch(/:00\.000Z$/u);
+  });
+
+  it("[INS-2] notes once a minute how many people are in each room, and an emptied room as empty", async () => {
+    const organizer = test.organizer("ins-room");
+    const event = await test.createEvent(organizer);
+    let people = new Map([
+      [event.id, 41],
+      ["ZZZZZZZZ", 5],
+    ]);
+    let now = Date.UTC(2026, 10, 21, 14, 0, 20);
+    const sampler = new PresenceSampler({
+      kysely: test.database.kysely,
+      presences: () => people,
+      onError: (error) => expect.unreachable(String(error)),
+      now: () => now,
+    });
+    await sampler.sample();
+    people = new Map();
+    for (let minute = 0; minute < 3; minute += 1) {
+      now += 60_000;
+      await sampler.sample();
+    }
+    await sampler.close();
+    const answer = (await organizer.get(`/api/events/${event.id}/insights`)).json as Insights;
+    expect(answer.people).toEqual([
+      { minute: "2026-11-21T14:00:00.000Z", people: 41 },
+      { minute: "2026-11-21T14:01:00.000Z", people: 0 },
+    ]);
+  });
+
+  it("[INS-3] is for the event's team", async () => {
+    const organizer = test.organizer("ins-access");
+    const event = await test.createEvent(organizer);
+    expect((await test.visitor().get(`/api/events/${event.id}/insights`)).status).toBe(401);
+    expect((await test.organizer("ins-other").get(`/api/events/${event.id}/insights`)).status).toBe(403);
+    expect((await organizer.get(`/api/events/${event.id}/insights`)).json).toEqual({
+      participation: [],
+      reactions: [],
+      people: [],
+      crowd: null,
+    });
+  });
+});

@@ -1,0 +1,40 @@
+/** Who may read the metrics: whoever shows the token; without one, this machine only. */
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import { isLoopbackAddress } from "../../platform/http/loopback.ts";
+
+export interface MetricsRequest {
+  authorization: string | undefined;
+  /** The Host header. */
+  host: string | undefined;
+  /** The other end of the connection itself, whatever headers say. */
+  peerAddress: string;
+  /** Whether a proxy says that it passes on somebody else's request. */
+  isForwarded: boolean;
+}
+
+export interface MetricsPolicy {
+  token: string | null;
+  /** Behind a proxy everybody comes from this machine, so then only the token counts. */
+  isPublished: boolean;
+}
+
+export function mayReadMetrics(request: MetricsRequest, { token, isPublished }: MetricsPolicy): boolean {
+  if (token !== null) return isSame(request.authorization ?? "", `Bearer ${token}`);
+  return !isPublished && !request.isForwarded && isLoopbackAddress(request.peerAddress) && isLoopbackHost(request.host);
+}
+
+/**
+ * Whether a Host header names this machine itself, with any port. A page whose own name was pointed at 127.0.0.1 (DNS
+ * rebinding) reaches us over loopback too, but its browser sends that name.
+ */
+function isLoopbackHost(host = ""): boolean {
+  const name = host.toLowerCase().replace(/:\d{1,5}$/u, "");
+  return name === "localhost" || name === "[::1]" || (!name.includes(":") && isLoopbackAddress(name));
+}
+
+/** In the same time whatever differs. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

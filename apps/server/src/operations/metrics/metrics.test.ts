@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { rawHttp } from "../../testing/raw-http.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { Histogram } from "../../platform/metrics/histogram.ts";
+import { mayReadMetrics } from "./metrics-access.ts";
+import { Exposition } from "../../platform/metrics/prometheus.ts";
+
+const TOKEN = "a-token-of-twenty-letters";
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ metricsToken: TOKEN });
+});
+afterAll(() => test.close());
+
+const read = async (): Promise<string> =>
+  (await test.visitor().get("/metrics", { Authorization: `Bearer ${TOKEN}` })).text;
+const valueOf = (text: string, sample: string): number => {
+  const line = text.split("\n").find((candidate) => candidate.startsWith(`${sample} `));
+  return Number(line?.slice(sample.length + 1));
+};
+
+describe("who may read them", () => {
+  it("[METRICS-1] whoever shows the token; without one this machine only, and nobody behind a proxy", () => {
+    const here = {
+      authorization: undefined,
+      host: "localhost:3000",
+      peerAddress: "::ffff:127.0.0.1",
+      isForwarded: false,
+    };
+    const away = { ...here, peerAddress: "192.0.2.7" };
+    const open = { token: null, isPublished: false };
+    expect(mayReadMetrics(here, open)).toBe(true);
+    expect(mayReadMetrics({ ...here, peerAddress: "::1" }, open)).toBe(true);
+    expect(mayReadMetrics(away, open)).toBe(false);
+    expect(mayReadMetrics({ ...here, isForwarded: true }, open)).toBe(false);
+    expect(mayReadMetrics(here, { token: null, isPublished: true })).toBe(false);
+    const closed = { token: TOKEN, isPublished: true };
+    expect(mayReadMetrics(here, closed)).toBe(false);
+    expect(mayReadMetrics({ ...away, authorization: `Bearer ${TOKEN}` }, closed)).toBe(true);
+    expect(mayReadMetrics({ ...away, authorization: `Bearer ${TOKEN}x` }, closed)).toBe(false);
+  });
+
+  it("[METRICS-5] without a token answers only where Host names this machine, so that no foreign page can read it", async () => {
+    const open = await testApp();
+    try {
+      const status = async (host: string | null) => {
+        const head = `GET /metrics HTTP/1.${host === null ? "0" : "1"}\r\n${host === null ? "" : `Host: ${host}\r\n`}\r\n`;
+        return (await rawHttp(open.url, (socket) => void socket.write(head))).status;
+      };
+      const { port } = new URL(open.url);
+      for (const name of ["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.10", "[::1]"]) {
+        expect(await status(name), name).toBe(200);
+        expect(await status(`${name}:${port}`), name).toBe(200);
+      }
+      for (const name of [
+        "rebound.example",
+        `rebound.example:${port}`,
+        "localhost.example",
+        "127.0.0.1.example",
+        "192.0.2.7",
+        "0.0.0.0",
+        "[::]",
+        "[::ffff:192.0.2.7]",
+        "localhost:1:2",
+        null,
+      ]) {
+        expect(await status(name), String(name)).toBe(403);
+      }
+    } finally {
+      await open.close();
+    }
+  });
+
+  it("[METRICS-5] with the token any Host is answered", async () => {
+    const head = `GET /metrics HTTP/1.1\r\nHost: metrics.example\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`;
+    expect((await rawHttp(test.url, (socket) => void socket.write(head))).status).toBe(200);
+  });
+
+  it("[METRICS-1] a call without the token is refused", async () => {
+    expect((await test.visitor().get("/metrics")).status).toBe(403);
+    expect((await test.visitor().get("/metrics", { Authorization: "Bearer nonsense" })).status).toBe(403);
+  });
+});
+
+describe("what they tell", () => {
+  it("[METRICS-2] sockets by event, the fullest named, and what was written to them", async () => {
+    const events = await Promise.all(Array.from({ length: 22 }, () => test.createEvent(test.organizer("metrics"))));
+    const [full] = events;
+    const clients = await Promise.all(
+      [...events, ...events.slice(0, 1)].map((event) => LiveClient.open(test.visitor(), event.id)),
+    );
+    const before = valueOf(await read(), "hubbub_live_messages_total");
+    await test.visitor().post(`/api/events/${full?.id}/icebreaker`, { response: "seen" });
+    await clients[0]?.until(() => clients[0]?.of("icebreaker:response").length === 1);
+    const text = await read();
+    expect(valueOf(text, `hubbub_live_connections{event="${full?.id}"}`)).toBe(2);
+    expect(valueOf(text, 'hubbub_live_connections{event="others"}')).toBe(2);
+    expect(text.match(/^hubbub_live_connections\{/gmu)).toHaveLength(21);
+    expect(valueOf(text, "hubbub_live_messages_total")).toBeGreaterThan(before);
+    expect(valueOf(text, "hubbub_live_lag_seconds_count")).toBeGreaterThan(0);
+    expect(valueOf(text, "hubbub_live_entered_total")).toBe(23);
+    for (const client of clients) client.close();
+  });
+
+  it("[METRICS-3] ready and made snapshots, 304s, refusals by reason, batches, the pool, the loop, the bus", async () => {
+    const event = await test.createEvent(test.organizer("metrics-2"));
+    const visitor = test.visitor();
+    const path = `/api/events/${event.id}/icebreaker`;
+    const old = await read();
+    const first = await visitor.get(path);
+    await visitor.get(path, { "If-None-Match": first.headers.get("etag") ?? "" });
+    await visitor.post(path, { response: "" });
+    await visitor.post(path, { response: "one" });
+    await expect(LiveClient.open(visitor, "ZZZZZZZZ")).rejects.toThrow("refused 404");
+    const text = await read();
+    const grew = (sample: string) => valueOf(text, sample) - (valueOf(old, sample) || 0);
+    expect(grew('hubbub_snapshot_reads_total{outcome="hit"}')).toBe(1);
+    expect(grew('hubbub_snapshot_reads_total{outcome="build"}')).toBe(1);
+    expect(grew("hubbub_http_not_modified_total")).toBe(1);
+    expect(grew('hubbub_http_refused_total{reason="invalid"}')).toBe(1);
+    expect(grew('hubbub_live_refused_total{reason="not_found"}')).toBe(1);
+    expect(grew('hubbub_batch_size_count{writer="icebreaker"}')).toBe(1);
+    expect(grew('hubbub_batch_size_bucket{writer="icebreaker",le="1"}')).toBe(1);
+    expect(grew('hubbub_http_request_seconds_count{status="2xx"}')).toBeGreaterThanOrEqual(2);
+    expect(valueOf(text, 'hubbub_database_connections{state="idle"}')).toBeGreaterThan(0);
+    expect(valueOf(text, 'hubbub_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0);
+    expect(valueOf(text, "hubbub_bus_whole")).toBe(1);
+    expect(valueOf(text, "process_resident_memory_bytes")).toBeGreaterThan(1e6);
+  });
+
+  it("[METRICS-4] keeps to the text format: a head for each family, labels escaped, buckets that add up", () => {
+    const sizes = new Histogram([1, 5]);
+    for (const value of [1, 2, 5, 6, 100]) sizes.observe(value);
+    const text = new Exposition();
+    text.gauge("plain", "A number.", 3);
+    text.counter("named_total", "Numbers.", [[{ name: 'a"b\\c\nd' }, 1]]);
+    text.histogram("sizes", "Sizes.", [[{ of: "x" }, sizes]]);
+    expect(text.toString()).toBe(
+      [
+        "# HELP plain A number.",
+        "# TYPE plain gauge",
+        "plain 3",
+        "# HELP named_total Numbers.",
+        "# TYPE named_total counter",
+        'named_total{name="a\\"b\\\\c\\nd"} 1',
+        "# HELP sizes Sizes.",
+        "# TYPE sizes histogram",
+        'sizes_bucket{of="x",le="1"} 1',
+        'sizes_bucket{of="x",le="5"} 3',
+        'sizes_bucket{of="x",le="+Inf"} 5',
+        'sizes_sum{of="x"} 114',
+        'sizes_count{of="x"} 5',
+        "",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("request ids", () => {
+  it("[OPS-2] every answer carries one, also refusals and lists; a stranger's is not taken over", async () => {
+    const event = await test.createEvent(test.organizer("ids"));
+    const ids: (string | null)[] = [];
+    for (const path of ["/api/nothing", `/api/events/${event.id}/icebreaker`, "/healthz"]) {
+      const answer = await test.visitor().get(path, { "X-Request-Id": "made-by-a-stranger" });
+      ids.push(answer.headers.get("x-request-id"));
+    }
+    expect(ids.every((id) => /^[0-9a-f-]{36}$/u.test(id ?? ""))).toBe(true);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("[OPS-2] a trusted proxy's is kept where it is one", async () => {
+    const { requestIds } = await import("../../platform/http/request-id.ts");
+    const behindProxy = requestIds(true);
+    expect(behindProxy({ headers: { "x-request-id": "proxy-0001" } })).toBe("proxy-0001");
+    expect(behindProxy({ headers: { "x-request-id": "bad\nid 0001" } })).toMatch(/^[0-9a-f-]{36}$/u);
+    expect(requestIds(false)({ headers: { "x-request-id": "proxy-0001" } })).toMatch(/^[0-9a-f-]{36}$/u);
+  });
+});
+
+it("[OPS-3] is not ready while the database takes no writes, and says how the bus is", async () => {
+  const readOnly = await testApp();
+  const ready = await readOnly.visitor().get("/readyz");
+  expect([ready.status, ready.json]).toEqual([200, { status: "ready", bus: "linked" }]);
+  const { pool } = readOnly.database;
+  const { rows } = await pool.query<{ name: string }>("select current_database() as name");
+  await pool.query(`alter database ${rows[0]?.name} set default_transaction_read_only = on`);
+  // Connections made before keep what they were told.
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+  await Promise.all(clients.map((client) => client.query("set default_transaction_read_only = on")));
+  for (const client of clients) client.release();
+  await expect
+    .poll(async () => (await readOnly.visitor().get("/readyz")).json)
+    .toMatchObject({ status: "unavailable", reason: "database unreachable" });
+  await pool.query("set default_transaction_read_only = off");
+  await pool.query(`alter database ${rows[0]?.name} reset default_transaction_read_only`);
+  await readOnly.close();
+});

@@ -1,0 +1,79 @@
+/** What one person sent in one event, in the database. */
+import type { MyDay } from "@hubbub/contract/my-day";
+import { type Kysely, sql } from "kysely";
+
+import { toOwnQuestion } from "../../activities/questions/question-row.ts";
+import { questionRows } from "../../activities/questions/questions.store.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+
+type Connection = Kysely<Schema>;
+
+/** The caller in this event: the keys they submit under, and their wallet profile. */
+export interface Sender {
+  keys: readonly string[];
+  profileId: string | null;
+}
+
+export async function readMyDay(
+  kysely: Connection,
+  event: { id: string; hasLeaderboard: boolean },
+  { keys, profileId }: Sender,
+): Promise<MyDay> {
+  const [responses, questions, counts, place] = await Promise.all([
+    listResponses(kysely, event.id, keys),
+    listQuestions(kysely, event.id, keys),
+    countOthers(kysely, event.id, keys),
+    event.hasLeaderboard && profileId !== null ? findPlace(kysely, event.id, profileId) : null,
+  ]);
+  return {
+    responses,
+    questions,
+    votesReceived: questions.reduce((sum, { upvotes }) => sum + upvotes, 0),
+    ...counts,
+    place,
+  };
+}
+
+async function listResponses(kysely: Connection, eventId: string, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await kysely
+    .selectFrom("icebreaker_responses")
+    .where("event_id", "=", eventId)
+    .where("participant_key", "in", keys)
+    .select("response")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ response }) => response);
+}
+
+async function listQuestions(kysely: Connection, eventId: string, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  const rows = await questionRows(kysely)
+    .where("questions.event_id", "=", eventId)
+    .where("questions.participant_key", "in", keys)
+    .orderBy("questions.id")
+    .execute();
+  return rows.map(toOwnQuestion);
+}
+
+async function countOthers(
+  kysely: Connection,
+  eventId: string,
+  keys: readonly string[],
+): Promise<Pick<MyDay, "reactions" | "chatMessages">> {
+  const { rows } = await sql<Pick<MyDay, "reactions" | "chatMessages">>`
+    SELECT
+      (SELECT count(*)::int FROM reaction_votes
+       WHERE event_id = ${eventId} AND participant_key = ANY(${keys}::text[])) AS reactions,
+      (SELECT count(*)::int FROM chat_messages
+       WHERE event_id = ${eventId} AND participant_key = ANY(${keys}::text[])) AS "chatMessages"`.execute(kysely);
+  return rows[0] ?? { reactions: 0, chatMessages: 0 };
+}
+
+async function findPlace(kysely: Connection, eventId: string, profileId: string): Promise<MyDay["place"]> {
+  const { rows } = await sql<NonNullable<MyDay["place"]>>`
+    SELECT rank, total_points AS "totalPoints",
+      (SELECT count(*)::int FROM leaderboard_entries WHERE event_id = ${eventId}) AS people
+    FROM leaderboard_entries WHERE event_id = ${eventId} AND profile_id = ${profileId}`.execute(kysely);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,178 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { Rehearsal } from "@hubbub/contract/rehearsal";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { simulatedName } from "../simulation/names.ts";
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import type { Visitor } from "../../testing/visitor.ts";
+import { askToStop } from "./rehearsals.store.ts";
+
+const SECONDS = 4;
+const sampleNames = Array.from({ length: 50 }, (_, index) => simulatedName(index + 1));
+
+let test: TestApp;
+let owner: Visitor;
+beforeAll(async () => {
+  test = await testApp({ rehearsalSeconds: SECONDS });
+  owner = test.organizer("priya");
+});
+afterAll(() => test.close());
+
+const path = (eventId: string) => `/api/events/${eventId}/rehearsal`;
+const start = (eventId: string, by = owner) => by.post(path(eventId), { people: 50 });
+const read = async (eventId: string) => (await owner.get(path(eventId))).json as Rehearsal;
+
+async function until(eventId: string, holds: (rehearsal: Rehearsal) => boolean): Promise<Rehearsal> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const rehearsal = await read(eventId);
+    if (holds(rehearsal)) return rehearsal;
+    if (Date.now() > deadline) throw new Error(`Still ${JSON.stringify(rehearsal)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+const publicEvent = async (eventId: string) => test.visitor().get(`/api/public/events/${eventId}`);
+
+/** Every table that names events, with how many of its rows name this one. */
+async function rowsAbout(eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string; column: string }>`
+    SELECT conrelid::regclass::text AS name, attname AS column FROM pg_constraint
+    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND confrelid = 'events'::regclass`.execute(test.database.kysely);
+  const found: string[] = [];
+  for (const { name, column } of rows) {
+    const { rows: left } = await sql`SELECT FROM ${sql.table(name)} WHERE ${sql.ref(column)} = ${eventId}`.execute(
+      test.database.kysely,
+    );
+    if (left.length > 0) found.push(name);
+  }
+  return found;
+}
+
+async function enter(eventId: string, people: number): Promise<LiveClient[]> {
+  return Promise.all(Array.from({ length: people }, () => LiveClient.open(test.visitor(), eventId)));
+}
+
+describe("a rehearsal", () => {
+  it("[REH-1] fills a copy with the same title and switches, on nobody's list, and passes its verdict", async () => {
+    const event = await test.createEvent(owner, { title: "Tomorrow's talk", enableTimer: false });
+    await owner.patch(`/api/events/${event.id}`, { emojiRateLimit: 10, stageActivity: "chat" });
+    const begun = await start(event.id);
+    expect(begun.status).toBe(201);
+    const { scratchEventId } = begun.json as Rehearsal;
+    expect(begun.json).toMatchObject({ people: 50, outcome: "running", seconds: SECONDS, checks: [] });
+    const scratch = scratchEventId ?? "";
+
+    const [copy, original] = [await publicEvent(scratch), await publicEvent(event.id)];
+    const same = ({ id: _id, description: _description, isSimulated: _simulated, ...rest }: PublicEvent) => rest;
+    expect(same(copy.json as PublicEvent)).toEqual(same(original.json as PublicEvent));
+    const listed = (await owner.get("/api/events")).json as { id: string }[];
+    expect(listed.map(({ id }) => id)).not.toContain(scratch);
+    expect((await owner.patch(`/api/events/${scratch}`, { title: "Mine" })).status).toBe(403);
+
+    await until(event.id, ({ joined, sent }) => joined === 50 && sent > 20);
+    const chat = (await test.visitor().get(`/api/events/${scratch}/chat`)).json as { participantName: string }[];
+    for (const { participantName } of chat) expect(sampleNames).toContain(participantName);
+    expect(copy.json).toMatchObject({ isSimulated: true });
+    expect(original.json).toMatchObject({ isSimulated: false });
+    const own = (await test.visitor().get(`/api/events/${event.id}/icebreaker`)).json;
+    expect(own).toEqual([]);
+
+    const ended = await until(event.id, ({ outcome }) => outcome !== "running");
+    // How fast this machine is today is no test's business: what counts is that nothing failed and all was measured.
+    expect(["passed", "failed", "unclear"]).toContain(ended.outcome);
+    expect(ended.checks.map(({ name }) => name)).toEqual(["answers", "live", "errors", "refused", "headroom"]);
+    expect(ended.checks.filter(({ name }) => name === "errors" || name === "refused")).toMatchObject([
+      { passed: true, value: 0 },
+      { passed: true, value: 0 },
+    ]);
+    expect(ended.scratchEventId).toBeNull();
+    expect((await publicEvent(scratch)).status).toBe(404);
+    expect(await rowsAbout(scratch)).toEqual([]);
+  });
+
+  it("[REH-2] is the only one on the installation, and ends when it is stopped, wiped", async () => {
+    const [event, other] = [await test.createEvent(owner), await test.createEvent(owner)];
+    const { scratchEventId } = (await start(event.id)).json as Rehearsal;
+    const second = await start(other.id);
+    expect(second.status).toBe(409);
+    expect(second.text).toContain("A rehearsal is under way on this server");
+    expect((await owner.delete(path(other.id))).json).toBeNull();
+
+    const stopped = await owner.delete(path(event.id));
+    expect(stopped.json).toMatchObject({ outcome: "stopped", scratchEventId: null, checks: [] });
+    expect(await rowsAbout(scratchEventId ?? "")).toEqual([]);
+    expect((await owner.delete(path(event.id))).json).toMatchObject({ outcome: "stopped" });
+    expect((await start(other.id)).status).toBe(201);
+    await owner.delete(path(other.id));
+  });
+
+  it("[REH-2] ends here when another node was told to stop it", async () => {
+    const event = await test.createEvent(owner);
+    await start(event.id);
+    // All that the other node does: it does not run the rehearsal itself.
+    await askToStop(test.database.kysely, event.id);
+    const { outcome } = await until(event.id, (rehearsal) => rehearsal.outcome !== "running");
+    expect(outcome).toBe("stopped");
+  });
+
+  it("[REH-3] does not begin while real people are in an event, and ends when they come", async () => {
+    const [event, other] = [await test.createEvent(owner), await test.createEvent(owner)];
+    const few = await enter(other.id, 5);
+    const { scratchEventId } = (await start(event.id)).json as Rehearsal;
+    const more = await enter(other.id, 1);
+    const ended = await until(event.id, ({ outcome }) => outcome !== "running");
+    expect(ended.outcome).toBe("people");
+    expect((await publicEvent(scratchEventId ?? "")).status).toBe(404);
+    const refused = await start(event.id);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("People are in an event on this server right now");
+    for (const client of [...few, ...more]) client.close();
+  });
+
+  it("[REH-4] that a killed server has left is cleared away by the next that looks", async () => {
+    const event = await test.createEvent(owner);
+    const { scratchEventId } = (await start(event.id)).json as Rehearsal;
+    const scratch = scratchEventId ?? "";
+    await owner.delete(path(event.id));
+    // As a kill leaves it: the copy is there, and nobody says that it goes on.
+    await sql`INSERT INTO events (id, organizer_id, title) VALUES (${scratch}, 'system', 'Left')`.execute(
+      test.database.kysely,
+    );
+    await sql`UPDATE rehearsals SET outcome = NULL, scratch_event_id = ${scratch}, beat_at = now() - interval '1 minute'
+      WHERE event_id = ${event.id}`.execute(test.database.kysely);
+    test.app.rehearsals.start();
+    const cleared = await until(event.id, ({ outcome }) => outcome !== "running");
+    expect(cleared.outcome).toBe("interrupted");
+    expect(await rowsAbout(scratch)).toEqual([]);
+  });
+
+  it("[REH-5] goes with its event", async () => {
+    const event = await test.createEvent(owner);
+    const { scratchEventId } = (await start(event.id)).json as Rehearsal;
+    expect((await owner.delete(`/api/events/${event.id}`)).status).toBe(204);
+    const deadline = Date.now() + 10_000;
+    while ((await publicEvent(scratchEventId ?? "")).status !== 404 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await publicEvent(scratchEventId ?? "")).status).toBe(404);
+  });
+
+  it("[REH-6] comes in four sizes, and not where it is switched off or the event is archived", async () => {
+    const event = await test.createEvent(owner);
+    expect((await owner.post(path(event.id), { people: 100_000 })).status).toBe(400);
+    expect((await owner.post(path(event.id), { people: 50, seconds: 3600 })).status).toBe(400);
+    await owner.patch(`/api/events/${event.id}/archive`, { isArchived: true });
+    expect((await start(event.id)).json).toMatchObject({ code: "archived" });
+    const without = await testApp();
+    const organizer = without.organizer("mei");
+    const { id } = await without.createEvent(organizer);
+    expect((await start(id, organizer)).json).toMatchObject({
+      code: "off",
+      message: "Rehearsals are switched off on this server",
+    });
+    await without.close();
+  });
+});

@@ -1,0 +1,63 @@
+/** The first organizer's checklist over HTTP. Each step follows from the settings and the database. */
+import type { SetupChecklist, SetupStep } from "@hubbub/contract/setup-checklist";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
+import type { LegalTexts } from "../../pages/legal-texts.ts";
+import { noPermission } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
+import { forgetFact, hasRehearsed, hasTeamMember, listFacts, recordFact } from "./setup-facts.store.ts";
+
+export interface SetupParts {
+  kysely: Kysely<Schema>;
+  groups: GroupDirectory;
+  legalTexts: LegalTexts;
+  hasTranslation: boolean;
+  hasRehearsals: boolean;
+  /** The permalink that event footers link as Summit; null where they do not. */
+  summitPermalink: string | null;
+}
+
+export function setupRoutes(route: DeclareRoute, parts: SetupParts): void {
+  const { kysely } = parts;
+
+  route("GET /api/setup-checklist", async ({ access }) =>
+    (await isFirstOrganizer(kysely, access.hub?.dbId ?? "")) ? checklist(parts) : null,
+  );
+
+  route("PATCH /api/setup-checklist", async ({ access, body }) => {
+    if (!(await isFirstOrganizer(kysely, access.hub?.dbId ?? ""))) throw noPermission();
+    await (body.isDismissed ? recordFact(kysely, "dismissed") : forgetFact(kysely, "dismissed"));
+    return checklist(parts);
+  });
+
+  route("POST /api/events/:eventId/poster-prints", async () => {
+    await recordFact(kysely, "poster");
+    return null;
+  });
+}
+
+async function checklist(parts: SetupParts): Promise<SetupChecklist> {
+  const { kysely, groups, legalTexts, summitPermalink } = parts;
+  const [facts, moderator, rehearsal, summit] = await Promise.all([
+    listFacts(kysely),
+    hasTeamMember(kysely),
+    hasRehearsed(kysely),
+    summitPermalink === null ? null : groups.find(summitPermalink),
+  ]);
+  const steps: [SetupStep, boolean | null][] = [
+    ["moderator", moderator],
+    ["rehearsal", parts.hasRehearsals ? rehearsal : null],
+    ["poster", facts.has("poster")],
+    ["translation", parts.hasTranslation],
+    ["legal", legalTexts.terms !== null && legalTexts.privacy !== null],
+    ["backup", facts.has("backup")],
+    ["summit", summitPermalink === null ? null : summit !== null],
+  ];
+  return {
+    steps: steps.flatMap(([name, isDone]) => (isDone === null ? [] : [{ name, isDone }])),
+    isDismissed: facts.has("dismissed"),
+  };
+}

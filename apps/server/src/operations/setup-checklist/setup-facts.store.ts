@@ -1,0 +1,45 @@
+/** What was done once on this installation, and what its tables say about the rest. */
+import type { Kysely } from "kysely";
+
+import type { Schema, SetupFactsTable } from "../../domain/schema/schema.ts";
+
+export type SetupFact = SetupFactsTable["name"];
+
+export async function recordFact(kysely: Kysely<Schema>, name: SetupFact): Promise<void> {
+  await kysely
+    .insertInto("setup_facts")
+    .values({ name })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
+export async function forgetFact(kysely: Kysely<Schema>, name: SetupFact): Promise<void> {
+  await kysely.deleteFrom("setup_facts").where("name", "=", name).execute();
+}
+
+export async function listFacts(kysely: Kysely<Schema>): Promise<Set<SetupFact>> {
+  const rows = await kysely.selectFrom("setup_facts").select("name").execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Whether any event or group has a team member besides its owner, an invited one included. */
+export async function hasTeamMember(kysely: Kysely<Schema>): Promise<boolean> {
+  const row = await kysely
+    .selectFrom("event_collaborators")
+    .select("id")
+    .unionAll(kysely.selectFrom("group_collaborators").select("id"))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a rehearsal ran to its end, whatever its verdict. */
+export async function hasRehearsed(kysely: Kysely<Schema>): Promise<boolean> {
+  const row = await kysely
+    .selectFrom("rehearsals")
+    .where("outcome", "in", ["passed", "failed", "unclear"])
+    .select("event_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { hasLink } from "../../submissions/moderation/text-filter/links.ts";
+import { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
+import { Journal, percentile } from "./journal.ts";
+import { ACTIONS, type Action, chooseAction, Deck, pauseMs } from "./pace.ts";
+import { answers, messages, questions } from "./texts.ts";
+
+const filter = TextFilter.withWords([]);
+const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+
+describe("simulated attendees", () => {
+  it("[SIM-1] do only what is possible, and always something where anything is", () => {
+    fc.assert(
+      fc.property(fc.subarray([...ACTIONS]), random, (possible, value) => {
+        const action = chooseAction(new Set<Action>(possible), value);
+        if (possible.length === 0) expect(action).toBeNull();
+        else expect(possible).toContain(action);
+      }),
+    );
+  });
+
+  it("[SIM-1] pause as long as told on average, and none for ever", () => {
+    fc.assert(fc.property(random, (value) => pauseMs(1000, value) >= 0 && pauseMs(1000, value) <= 4000));
+    const even = Array.from({ length: 10_000 }, (_, index) => pauseMs(1000, index / 10_000));
+    const mean = even.reduce((sum, pause) => sum + pause, 0) / even.length;
+    expect(mean).toBeGreaterThan(900);
+    expect(mean).toBeLessThan(1100);
+  });
+
+  it("[SIM-2] say nothing that a filter would hold or a limit refuse", () => {
+    for (const message of messages) expect(filter.findsWord(message) || hasLink(message)).toBe(false);
+    expect(Math.max(...answers.map(({ length }) => length))).toBeLessThan(100);
+    expect(Math.max(...questions.map(({ length }) => length))).toBeLessThan(500);
+    expect(new Set([...answers, ...questions, ...messages]).size).toBe(
+      answers.length + questions.length + messages.length,
+    );
+  });
+
+  it("[SIM-2] do not repeat a sentence before all have been said", () => {
+    fc.assert(
+      fc.property(fc.array(random, { minLength: 6, maxLength: 6 }), (values) => {
+        const deck = new Deck(["a", "b", "c"], { again: true });
+        const said = values.map((value) => deck.draw(value));
+        expect(new Set(said.slice(0, 3))).toEqual(new Set(["a", "b", "c"]));
+        expect(new Set(said.slice(3))).toEqual(new Set(["a", "b", "c"]));
+        const once = new Deck(["a"], { again: false });
+        expect([once.draw(0), once.draw(0), once.isEmpty]).toEqual(["a", undefined, true]);
+      }),
+    );
+  });
+
+  it("[SIM-3] a percentile is one of the values, and grows with the share", () => {
+    expect(percentile([], 0.99)).toBe(0);
+    expect(percentile([3, 1, 2], 0.5)).toBe(2);
+    fc.assert(
+      fc.property(fc.array(fc.nat(5000), { minLength: 1 }), random, random, (values, one, other) => {
+        const [low, high] = [Math.min(one, other), Math.max(one, other)];
+        expect(values).toContain(percentile(values, high));
+        expect(percentile(values, low)).toBeLessThanOrEqual(percentile(values, high));
+      }),
+    );
+  });
+
+  it("[SIM-3] a journal tells refusals from errors, and does not time what two have said alike", () => {
+    const journal = new Journal();
+    for (const status of [200, 201, 304, 403, 429, 500, 0]) journal.answered(status, 7);
+    journal.goesOut("once");
+    journal.comesIn("once");
+    journal.goesOut("twice");
+    journal.goesOut("twice");
+    journal.comesIn("twice");
+    journal.comesIn("somebody else's");
+    expect(journal.report(1)).toMatchObject({
+      answers: { count: 3, p50: 7, p99: 7 },
+      refused: 2,
+      errors: 2,
+      live: { count: 1 },
+    });
+  });
+});

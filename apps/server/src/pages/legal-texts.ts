@@ -1,0 +1,36 @@
+/** The installer's own legal texts, read once at the start. */
+import { readFile } from "node:fs/promises";
+
+import { LEGAL_DOCUMENTS, type LegalDocument } from "@hubbub/contract/page";
+
+import { StartupError } from "../platform/database/startup-error.ts";
+
+/** Null where the text that comes with the software stands. */
+export type LegalTexts = Record<LegalDocument, string | null>;
+
+const TEXT_MAX = 200_000;
+
+/**
+ * Reads the files.
+ * @throws StartupError that names the file which cannot be read or is no text
+ */
+export async function readLegalTexts(files: Record<LegalDocument, string | null>): Promise<LegalTexts> {
+  const texts: LegalTexts = { terms: null, privacy: null };
+  for (const document of LEGAL_DOCUMENTS) {
+    const path = files[document];
+    if (path !== null) texts[document] = await readText(`${document.toUpperCase()}_FILE`, path);
+  }
+  return texts;
+}
+
+async function readText(setting: string, path: string): Promise<string> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new StartupError(`${setting}: ${path} cannot be read`, { cause: error });
+  });
+  if (bytes.length > TEXT_MAX) throw new StartupError(`${setting}: ${path} is longer than ${TEXT_MAX} bytes`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new StartupError(`${setting}: ${path} is not UTF-8 text`, { cause: error });
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * The page shell: the built index.html with a head for search engines and previews, and the data that makes the first
+ * paint usable without another request.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { NETWORK_ORIGIN_META, PAGE_DATA_ELEMENT_ID, type PageData } from "@hubbub/contract/page";
+
+import { escapeHtml } from "../platform/http/escape-html.ts";
+import { NETWORK_ORIGIN_PLACEHOLDER } from "./page-origin.ts";
+
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Absolute address of the page, where known. */
+  url?: string;
+  /** Chunks of the build that are fetched along with the shell, by name; `apps/web/vite.config.ts` names them. */
+  chunks?: readonly string[];
+  /** Chunks that complete the first view: fetched at low priority, after those above. */
+  laterChunks?: readonly string[];
+}
+
+interface ManifestChunk {
+  file: string;
+  name?: string;
+  css?: string[];
+  imports?: string[];
+}
+
+export interface PageShell {
+  /** @param firstPaint what stands in the app's place until its scripts have come, as HTML */
+  render(head: PageHead, data: PageData | string, firstPaint?: string): string;
+}
+
+const HEAD = /<!--page:head-->[\s\S]*?<!--\/page:head-->/u;
+const DATA = "<!--page:data-->";
+const END_OF_ROOT = "</div>";
+const TITLE_FONT = "/funnel-display-latin-wght-normal.woff2";
+const END_OF_HEAD = "</head>";
+
+/** Reads the built web app in `directory`. */
+export async function openPageShell(directory: string): Promise<PageShell> {
+  const html = await readFile(join(directory, "index.html"), "utf8");
+  const manifest = JSON.parse(await readFile(join(directory, ".vite", "manifest.json"), "utf8")) as Record<
+    string,
+    ManifestChunk
+  >;
+  const [beforeHead = "", afterHead = ""] = html.split(HEAD);
+  const [restOfHead = "", body = ""] = afterHead.split(END_OF_HEAD);
+  const [beforeData = "", afterData = ""] = body.split(DATA);
+  const rootEnd = beforeData.lastIndexOf(END_OF_ROOT);
+  return {
+    render(head, data, firstPaint = "") {
+      const json = typeof data === "string" ? data : JSON.stringify(data);
+      return [
+        beforeHead,
+        renderHead(head),
+        restOfHead,
+        // After the app's own stylesheet, as they come when a page is opened later: it is what orders the layers.
+        preloads(manifest, head, html),
+        // What is painted first shall be painted once.
+        firstPaint === "" ? "" : fontPreload(manifest),
+        END_OF_HEAD,
+        beforeData.slice(0, rootEnd),
+        firstPaint,
+        beforeData.slice(rootEnd),
+        `<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${escapeJson(json)}</script>`,
+        afterData,
+      ].join("");
+    },
+  };
+}
+
+function renderHead({ title, description, url }: PageHead): string {
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<meta property="og:title" content="${escapeHtml(title)}" />`,
+    `<meta property="og:description" content="${escapeHtml(description)}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="Hubbub" />`,
+    `<meta name="twitter:card" content="summary" />`,
+  ];
+  tags.push(`<meta name="${NETWORK_ORIGIN_META}" content="${NETWORK_ORIGIN_PLACEHOLDER}" />`);
+  if (url) tags.push(`<meta property="og:url" content="${escapeHtml(url)}" />`);
+  return tags.join("\n    ");
+}
+
+/** Links that fetch a page's chunks together with the shell, without those that index.html names already. */
+function preloads(manifest: Record<string, ManifestChunk>, { chunks = [], laterChunks = [] }: PageHead, html: string) {
+  const first = filesOf(manifest, chunks);
+  const later = filesOf(manifest, laterChunks);
+  const isNew = (file: string) => !html.includes(`/${file}`);
+  const isLater = (file: string) => isNew(file) && !first.has(file);
+  const isStyle = (file: string) => file.endsWith(".css");
+  return [
+    ...[...first]
+      .filter((file) => isStyle(file) && isNew(file))
+      .map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    ...[...first]
+      .filter((file) => !isStyle(file) && isNew(file))
+      .map((file) => `<link rel="modulepreload" href="/${file}" />`),
+    ...[...later].filter(isLater).map(
+      (file) =>
+        // Vite's runtime asks for styles with CORS, so a preload without it would be fetched twice.
+        `<link rel="${isStyle(file) ? 'preload" as="style" crossorigin="' : "modulepreload"}" fetchpriority="low" href="/${file}" />`,
+    ),
+  ].join("");
+}
+
+/** The files of these chunks and of all that they import. */
+function filesOf(manifest: Record<string, ManifestChunk>, names: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (chunk: ManifestChunk | undefined) => {
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const imported of chunk.imports ?? []) visit(manifest[imported]);
+  };
+  for (const name of names) {
+    const chunk = Object.values(manifest).find((each) => each.name === name);
+    if (!chunk) throw new Error(`The build of the web app has no chunk ${name}`);
+    visit(chunk);
+  }
+  return files;
+}
+
+/** The letters of titles, which a phone would ask for only once it had the styles. */
+function fontPreload(manifest: Record<string, ManifestChunk>): string {
+  const [, font] = Object.entries(manifest).find(([name]) => name.endsWith(TITLE_FONT)) ?? [];
+  return font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />` : "";
+}
+
+/** JSON inside a script element: nothing in it can end the element or start a comment. */
+function escapeJson(json: string): string {
+  return json.replace(
+    /[<\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

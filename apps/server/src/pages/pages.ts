@@ -1,0 +1,236 @@
+/** The web app's pages: known addresses, the event page with its data, and the 404 page for everything else. */
+import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
+import { formatEventId } from "@hubbub/contract/event-id";
+import { isLoopbackOrigin, joinOrigin } from "@hubbub/contract/join-origin";
+import { LEGAL_DOCUMENTS, type LegalDocument, type PageConfig, type PageData } from "@hubbub/contract/page";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { maySeePrivateArchive, refuseEntry, type Standing } from "../domain/access/policy.ts";
+import { icebreakerSnapshot, type IcebreakerParts } from "../activities/icebreaker/icebreaker.routes.ts";
+import { wordRulesSnapshot } from "../activities/icebreaker/word-rules.routes.ts";
+import type { EventDirectory } from "../domain/events/event-directory.ts";
+import {
+  type EventRecord,
+  toPrivateArchiveStub,
+  toPublicEvent,
+  usableJoinOrigin,
+} from "../domain/events/event-record.ts";
+import type { GroupDirectory } from "../domain/groups/group-directory.ts";
+import { Caller, type IdentityParts } from "../domain/identity/caller.ts";
+import { rememberOpenedEvent } from "../domain/identity/opened-event.ts";
+import { ensureParticipant } from "../domain/identity/participant.ts";
+import { isLoopbackAddress } from "../platform/http/loopback.ts";
+import { firstPaintOf, type Opening, renderFirstPaint, speaksEnglish } from "./first-paint.ts";
+import { groupPage, originsOf } from "./group-page.ts";
+import type { LegalTexts } from "./legal-texts.ts";
+import { ORIGIN_PLACEHOLDER, type PageOrigins, withOrigins } from "./page-origin.ts";
+import type { PageShell } from "./page-shell.ts";
+import { pageContentPolicy } from "../platform/http/security-headers.ts";
+import { sendSnapshot } from "../platform/http/send-snapshot.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
+import { renderStagePaint, stageJoinOf, withJoinCode } from "./stage-paint.ts";
+
+export interface PageParts extends IdentityParts, Pick<IcebreakerParts, "snapshots"> {
+  events: EventDirectory;
+  groups: GroupDirectory;
+  shell: PageShell;
+  pageConfig: PageConfig;
+  /** Where the wallet's pictures of people come from. */
+  avatarOrigins: readonly string[];
+  legalTexts: LegalTexts;
+  /** The installation's address as this request reached it. */
+  originOf: (request: FastifyRequest) => string;
+  /** The address of this machine in its network; null where it has none. */
+  networkOrigin: () => string | null;
+}
+
+const EVENT_CHUNKS = { chunks: ["EventPage"], laterChunks: ["event-view"] };
+const STAGE_CHUNKS = { chunks: ["EventPage", "stage"] };
+/** A longer list is left to the page's own request, so that the shell stays small on venue Wi-Fi. */
+const INLINE_LIST_BYTES_MAX = 24 * 1024;
+const description =
+  "A live room for conferences, workshops and team meetings: word clouds, questions, reactions, chat, translation, timer and prizes.";
+
+const GROUP_ADMIN_TITLE = "Event Group Admin · Hubbub";
+const staticPages: Record<string, string> = {
+  "/": "Hubbub: every voice in the room, on one screen",
+  "/admin": "Dashboard · Hubbub",
+  "/admin/:eventId": "Dashboard · Hubbub",
+  "/tutorial": "Tutorial · Hubbub",
+  "/welcome": "Welcome · Hubbub",
+};
+
+const legalTitles: Record<LegalDocument, string> = {
+  terms: "Terms of Service · Hubbub",
+  privacy: "Privacy Policy · Hubbub",
+};
+
+/** Callback addresses carry a token in their query: no page they lead to may learn it, nothing may keep it. */
+const callbackPages = ["/sso/start", "/sso/callback", "/gfavip-callback", "/event/:eventId/gfavip-callback"];
+
+interface EventAddress {
+  Params: { eventId: string; tab?: string };
+  Querystring: { display?: string };
+}
+
+const eventTabs = "icebreaker|questions|chat|reactions|translation|timer|winners|leaderboard";
+
+export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
+  const { shell, pageConfig, avatarOrigins } = parts;
+  const plain = new Map<string, Snapshot>();
+  const plainPage = (title: string): Snapshot => {
+    const data: PageData = { config: pageConfig, imageOrigins: avatarOrigins };
+    const known = plain.get(title) ?? new Snapshot(Buffer.from(shell.render({ title, description }, data)));
+    plain.set(title, known);
+    return known;
+  };
+  const html = (request: FastifyRequest, reply: FastifyReply, cached: Snapshot, status = 200) => {
+    const page = withOrigins(cached, originsFor(parts, request, cached));
+    return sendSnapshot(request, reply, page, { contentType: "text/html; charset=utf-8", status });
+  };
+
+  for (const [url, title] of Object.entries(staticPages)) {
+    app.get(url, (request, reply) => html(request, reply, plainPage(title)));
+  }
+  for (const document of LEGAL_DOCUMENTS) {
+    const text = parts.legalTexts[document];
+    const title = legalTitles[document];
+    const data: PageData = {
+      config: pageConfig,
+      imageOrigins: avatarOrigins,
+      ...(text === null ? {} : { legal: { document, text } }),
+    };
+    const page = new Snapshot(Buffer.from(shell.render({ title, description }, data)));
+    app.get(`/${document}`, (request, reply) => html(request, reply, page));
+  }
+  for (const url of callbackPages) {
+    app.get(url, async (request, reply) => {
+      const page = plainPage("Signing in · Hubbub");
+      return reply
+        .headers({
+          "Referrer-Policy": "no-referrer",
+          "Cache-Control": "no-store",
+          "Content-Type": "text/html; charset=utf-8",
+        })
+        .send(withOrigins(page, originsFor(parts, request, page)).body);
+    });
+  }
+  for (const url of ["/event/:eventId", `/event/:eventId/:tab(^(?:${eventTabs})$)`]) {
+    app.get<EventAddress>(url, async (request, reply) => {
+      ensureParticipant(request, reply, parts.participantSigner);
+      const event = await parts.events.find(request.params.eventId);
+      if (event) rememberOpenedEvent(request, reply, event);
+      const opening = {
+        tab: request.params.tab,
+        isStage: request.query.display === "bigscreen",
+        acceptLanguage: request.headers["accept-language"],
+      };
+      reply.header("Vary", "Accept-Language");
+      const page = event
+        ? await eventPage(parts, request, event, opening)
+        : missingEventPage(parts, request.params.eventId);
+      await html(request, reply, page, event ? 200 : 404);
+    });
+  }
+  app.get<{ Params: { permalink: string } }>("/engage/:permalink", async (request, reply) => {
+    const { status, page, origins } = await groupPage(parts, request, request.params.permalink, description);
+    reply.header("Content-Security-Policy", pageContentPolicy(origins));
+    await html(request, reply, page, status);
+  });
+  app.get<{ Params: { permalink: string } }>("/admin/groups/:permalink", async (request, reply) => {
+    // While the database is unavailable the page still opens, without the group's pictures.
+    const group = await parts.groups.find(request.params.permalink).catch(() => null);
+    if (!group) return html(request, reply, plainPage(GROUP_ADMIN_TITLE));
+    const origins = originsOf(parts, group);
+    const head = { title: GROUP_ADMIN_TITLE, description };
+    // Not cached: organizers alone open it, and its policy has to match what stands in it.
+    const page = new Snapshot(Buffer.from(shell.render(head, { config: pageConfig, imageOrigins: origins })));
+    reply.header("Content-Security-Policy", pageContentPolicy(origins));
+    return html(request, reply, page);
+  });
+  app.setNotFoundHandler((request, reply) => html(request, reply, plainPage("Page not found · Hubbub"), 404));
+}
+
+/** Pages that do not name their own address are the same for all requests, apart from those at a loopback address. */
+function originsFor(parts: PageParts, request: FastifyRequest, cached: Snapshot): PageOrigins {
+  return {
+    origin: cached.body.includes(ORIGIN_PLACEHOLDER) ? parts.originOf(request) : null,
+    network: networkOriginFor(parts, request),
+  };
+}
+
+/** The address of this machine in its network, for a page that was opened on this machine at a loopback address. */
+function networkOriginFor({ originOf, networkOrigin, pageConfig }: PageParts, request: FastifyRequest): string | null {
+  // Anybody can send a Host header; only this machine itself connects from a loopback address.
+  const isOpenedHere = isLoopbackOrigin(originOf(request)) && isLoopbackAddress(request.socket.remoteAddress ?? "");
+  return pageConfig.publicUrl === null && isOpenedHere ? networkOrigin() : null;
+}
+
+function missingEventPage({ shell, pageConfig, avatarOrigins }: PageParts, eventId: string): Snapshot {
+  const data: PageData = {
+    config: pageConfig,
+    imageOrigins: avatarOrigins,
+    event: { id: eventId, data: null, group: null, icebreaker: null, wordRules: null },
+  };
+  return new Snapshot(
+    Buffer.from(shell.render({ title: "Event Not Found · Hubbub", description, chunks: ["EventPage"] }, data)),
+  );
+}
+
+async function eventPage(
+  parts: PageParts,
+  request: FastifyRequest,
+  event: EventRecord,
+  opening: Opening,
+): Promise<Snapshot> {
+  const profile = await Caller.of(parts, request).profile();
+  // A page load carries no bearer: staff of a private archive get the stub first and the rest by their own request.
+  const standing: Standing = { hub: null, role: null, walletTier: profile?.tier ?? null };
+  const isOpen = !(event.isArchived && event.isPrivate) || maySeePrivateArchive(standing);
+  const listIsOpen = refuseEntry(event, standing) === null;
+  const paint = firstPaintOf(event, opening, listIsOpen);
+  const isEnglish = speaksEnglish(opening.acceptLanguage);
+  const look = opening.isStage ? `stage ${opening.tab ?? ""} ${isEnglish ? "words" : "wordless"}` : paint;
+  const chosen = usableJoinOrigin(event);
+  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${look} ${chosen ?? ""}`;
+  const cached = await parts.snapshots.read(event.id, name, async () => {
+    const fresh = (await parts.events.find(event.id)) ?? event;
+    const list = listIsOpen ? await icebreakerSnapshot(parts, fresh) : null;
+    const rules = listIsOpen ? await wordRulesSnapshot(parts, fresh.id) : null;
+    const data: PageData = {
+      config: parts.pageConfig,
+      imageOrigins: parts.avatarOrigins,
+      event: {
+        id: fresh.id,
+        data: isOpen ? toPublicEvent(fresh) : toPrivateArchiveStub(fresh),
+        group: fresh.group && { permalink: fresh.group.permalink, title: fresh.group.title },
+        icebreaker: inlined(list) as IcebreakerResponse[] | null,
+        wordRules: inlined(rules) as WordRules | null,
+      },
+    };
+    const head = {
+      title: fresh.title,
+      description: isOpen && fresh.description ? fresh.description : `Join with the code ${formatEventId(fresh.id)}.`,
+      url: `${ORIGIN_PLACEHOLDER}/event/${fresh.id}`,
+      ...(opening.isStage ? STAGE_CHUNKS : EVENT_CHUNKS),
+    };
+    if (!opening.isStage) return parts.shell.render(head, data, renderFirstPaint(paint, fresh));
+    const join = isOpen ? stageJoinOf(fresh, opening.tab, list !== null && list.body.length > 2) : "lobby";
+    const title = isOpen ? fresh.title : null;
+    return parts.shell.render(head, data, renderStagePaint({ eventId: fresh.id, title, join, isEnglish }));
+  });
+  if (!opening.isStage) return cached;
+  const { origin } = joinOrigin({
+    publicUrl: parts.pageConfig.publicUrl,
+    chosen,
+    opened: parts.originOf(request),
+    network: networkOriginFor(parts, request),
+  });
+  return withJoinCode(cached, event.id, origin);
+}
+
+/** What the page has from its start; null where it is left to the page's own request. */
+function inlined(snapshot: Snapshot | null): unknown {
+  if (!snapshot || snapshot.body.length > INLINE_LIST_BYTES_MAX) return null;
+  return snapshot.json();
+}

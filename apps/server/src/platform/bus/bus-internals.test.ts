@@ -1,0 +1,138 @@
+/** The small pieces between nodes: cutting and joining texts, what waits, who is heard. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import type { Publication } from "./bus.ts";
+import { Latest } from "../realtime/message-order.ts";
+import { Outbox } from "./send-queue.ts";
+import { cutText, PartJoiner } from "./chunks.ts";
+import { GRACE_MS, Peers } from "./peers.ts";
+import { readPacket } from "./packet.ts";
+
+describe("parts", () => {
+  it("[BUS-5] are never longer than the carrier takes and make the same text again, also between another's", () => {
+    const text = fc.string({ unit: "grapheme", maxLength: 400 });
+    fc.assert(
+      fc.property(text, text, fc.integer({ min: 108, max: 200 }), (mine, others, maxBytes) => {
+        const parts = cutText("a", 1, mine, maxBytes);
+        const between = cutText("b", 1, others, maxBytes);
+        expect([...parts, ...between].every((part) => Buffer.byteLength(part) <= maxBytes)).toBe(true);
+        const joiner = new PartJoiner();
+        const joined: string[] = [];
+        for (let index = 0; index < Math.max(parts.length, between.length); index += 1) {
+          for (const part of [parts[index], between[index]]) {
+            const whole = part === undefined ? null : joiner.join(part);
+            if (whole !== null) joined.push(whole);
+          }
+        }
+        expect(joined.sort()).toEqual([mine, others].sort());
+      }),
+    );
+  });
+
+  it("[BUS-5] are dropped where some are missing", () => {
+    const joiner = new PartJoiner();
+    const [, second = "", third = ""] = cutText("a", 1, "x".repeat(100), 150);
+    expect([joiner.join(second), joiner.join(third), joiner.join("nonsense")]).toEqual([null, null, null]);
+    const next = cutText("a", 2, "y".repeat(100), 150);
+    expect(next.map((part) => joiner.join(part)).at(-1)).toBe("y".repeat(100));
+  });
+
+  it("[BUS-5] what another version says, or nobody, is nothing", () => {
+    for (const text of ["", "null", "[]", "{", '{"from":3}']) expect(readPacket(text)).toBeNull();
+    const items = [{ eventId: 3 }, null, { eventId: "E", outdates: [] }];
+    expect(readPacket(JSON.stringify({ from: "a", items }))?.items).toEqual([{ eventId: "E", outdates: [] }]);
+  });
+});
+
+describe("what waits to be sent", () => {
+  const outdating = (eventId: string, ...outdates: string[]): Publication => ({ eventId, outdates });
+  const telling = (eventId: string, count: number): Publication => ({
+    eventId,
+    outdates: [],
+    message: { type: "presence", data: { count } },
+  });
+
+  it("[BUS-7] says once that lists changed, however often they did, and every message in its order", () => {
+    const outbox = new Outbox();
+    const all = [
+      outdating("A", "chat"),
+      telling("A", 1),
+      outdating("A", "emoji"),
+      outdating("B", "chat"),
+      outdating("A", "chat"),
+      telling("B", 2),
+    ];
+    for (const publication of all) outbox.add(publication);
+    expect(outbox.take()).toEqual([
+      outdating("A", "chat", "emoji"),
+      telling("A", 1),
+      outdating("B", "chat"),
+      telling("B", 2),
+    ]);
+    expect(outbox.length).toBe(0);
+  });
+
+  it("[BUS-8] is bounded: what does not fit, or could not be sent, is read anew by the others", () => {
+    const outbox = new Outbox();
+    expect(outbox.takeUntold()).toBeUndefined();
+    for (let count = 0; count <= 10_000; count += 1) outbox.add(telling(count % 2 ? "A" : "B", count));
+    expect(outbox.length).toBe(0);
+    expect(outbox.dropped).toBe(10_001);
+    expect(outbox.takeUntold()?.sort()).toEqual(["A", "B"]);
+    expect(outbox.takeUntold()).toBeUndefined();
+    outbox.drop(Array.from({ length: 600 }, (_, index) => telling(String(index), 1)));
+    expect(outbox.takeUntold()).toBeNull();
+  });
+});
+
+describe("who is heard", () => {
+  const now = 50_000;
+
+  it("[BUS-9] is whole only while this node hears itself and every other one", () => {
+    const peers = new Peers("me");
+    expect(peers.isWhole(now)).toBe(false);
+    peers.heard("me", now);
+    expect(peers.isWhole(now)).toBe(true);
+    peers.heard("other", now - 600);
+    expect([peers.isWhole(now), peers.isWhole(now - 600 + GRACE_MS)]).toEqual([true, false]);
+    peers.lost();
+    expect(peers.isWhole(now)).toBe(false);
+  });
+
+  it("[BUS-9] a silent node is waited for as long as it is connected to the database, and forgotten after", () => {
+    const peers = new Peers("me");
+    peers.heard("other", now - 5000);
+    peers.heard("me", now);
+    peers.connected(new Set(["me", "other"]), now);
+    expect([peers.isWhole(now), peers.count, peers.missing(now)]).toEqual([false, 1, 1]);
+    peers.connected(new Set(["me"]), now);
+    expect([peers.isWhole(now), peers.count, peers.missing(now)]).toEqual([true, 0, 0]);
+  });
+
+  it("[BUS-9] where the database cannot tell, a minute's silence is an end", () => {
+    const peers = new Peers("me");
+    peers.heard("other", now - 5000);
+    peers.heard("me", now);
+    peers.connected(new Set(), now);
+    expect(peers.isWhole(now)).toBe(false);
+    peers.heard("me", now + 60_000);
+    peers.connected(new Set(), now + 60_000);
+    expect(peers.isWhole(now + 60_000)).toBe(true);
+  });
+});
+
+describe("news that tell a state", () => {
+  it("[SCALE-12] are told in the order of the database, whichever node they come from", () => {
+    const latest = new Latest();
+    const at = 1_800_000_000_000_000;
+    expect([latest.admits("A", at), latest.admits("A", at + 2), latest.admits("A", at + 1)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([latest.admits("A", at + 2), latest.admits("B", at)]).toEqual([true, true]);
+    // The database's clock was set back.
+    expect([latest.admits("A", at - 6_000_000), latest.admits("A", at - 5_999_999)]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,256 @@
+/**
+ * The bus of one node among several: here at once, to the others over a link. The link may be away at any time: what
+ * is published then stays here, and once it is back everybody reads anew what they may have missed.
+ */
+import { setImmediate } from "node:timers";
+
+import type { Bus, BusListener, BusState, Publication } from "./bus.ts";
+import type { Link, LinkEvents, Parcel } from "./link.ts";
+import { Listeners } from "./listeners.ts";
+import { Outbox } from "./send-queue.ts";
+import { type Packet, readPacket, writePacket } from "./packet.ts";
+import { BEAT_MS, Peers } from "./peers.ts";
+
+/** Own messages that do not come back for this long mean that the connection is dead, whatever it looks like. */
+const SILENT_MS = 3000;
+const ASK_DATABASE_MS = 1000;
+/** An event nobody here looks at any more is heard of a little longer: people come back. */
+const UNFOLLOW_AFTER_MS = 30_000;
+
+export interface NodeBusOptions {
+  kind: BusState["kind"];
+  nodeId: string;
+  openLink: (events: LinkEvents) => Link;
+  /** The nodes that have connections to the database now. */
+  listNodes: () => Promise<ReadonlySet<string>>;
+  onNotice: (sentence: string) => void;
+}
+
+export class NodeBus implements Bus {
+  readonly nodeId: string;
+  readonly #options: NodeBusOptions;
+  readonly #listeners = new Listeners();
+  readonly #outbox = new Outbox();
+  readonly #peers: Peers;
+  readonly #link: Link;
+  readonly #followed = new Map<string, { holders: number; endedAt: number }>();
+  readonly #timers: NodeJS.Timeout[];
+  #isLinked = false;
+  #wasLinked = false;
+  #isSending = false;
+  #isAsking = false;
+  #published = 0;
+  #received = 0;
+  #reconnects = 0;
+  #roundTripMs: number | null = null;
+
+  constructor(options: NodeBusOptions) {
+    this.#options = options;
+    this.nodeId = options.nodeId;
+    this.#peers = new Peers(this.nodeId);
+    this.#link = options.openLink({
+      onText: (text) => this.#hear(text),
+      onUp: () => this.#handleUp(),
+      onDown: (reason) => this.#handleDown(reason),
+      onFollowed: (eventId) => this.#guarded(() => this.#listeners.tellMissed(eventId)),
+    });
+    this.#timers = [
+      setInterval(() => this.#beat(), BEAT_MS),
+      setInterval(() => void this.#askDatabase(), ASK_DATABASE_MS),
+      setInterval(() => this.#unfollowLeft(), UNFOLLOW_AFTER_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+    void this.#askDatabase();
+  }
+
+  get isWhole(): boolean {
+    return this.#peers.isWhole(performance.now());
+  }
+
+  get isAlone(): boolean {
+    return this.#peers.count === 0;
+  }
+
+  publish(publication: Publication): void {
+    this.#published += 1;
+    this.#listeners.tell(publication, this.nodeId);
+    if (publication.reach === "here") return;
+    if (!this.#isLinked) {
+      this.#outbox.drop([publication]);
+      return;
+    }
+    this.#outbox.add(publication);
+    this.#schedule();
+  }
+
+  subscribe(listener: BusListener): () => void {
+    return this.#listeners.subscribe(listener);
+  }
+
+  onMissed(listener: (eventId: string | null) => void): () => void {
+    return this.#listeners.onMissed(listener);
+  }
+
+  follow(eventId: string): () => void {
+    if (!this.#link.perEvent) return () => undefined;
+    const known = this.#followed.get(eventId);
+    if (known) known.holders += 1;
+    else {
+      this.#followed.set(eventId, { holders: 1, endedAt: 0 });
+      this.#link.follow(eventId);
+    }
+    let isHeld = true;
+    return () => {
+      const entry = this.#followed.get(eventId);
+      if (!isHeld || !entry) return;
+      isHeld = false;
+      entry.holders -= 1;
+      entry.endedAt = performance.now();
+    };
+  }
+
+  state(): BusState {
+    return {
+      kind: this.#options.kind,
+      isLinked: this.#isLinked,
+      peers: this.#peers.count,
+      missing: this.#peers.missing(performance.now()),
+      published: this.#published,
+      received: this.#received,
+      dropped: this.#outbox.dropped,
+      waiting: this.#outbox.length,
+      reconnects: this.#reconnects,
+      roundTripMs: this.#roundTripMs,
+    };
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#flush();
+    if (this.#isLinked) await this.#send([this.#toAll({ left: true })]).catch(() => undefined);
+    this.#listeners.clear();
+    await this.#link.close();
+  }
+
+  #handleUp(): void {
+    this.#isLinked = true;
+    if (this.#wasLinked) {
+      this.#reconnects += 1;
+      this.#options.onNotice("the bus between the nodes is back");
+      this.#guarded(() => this.#listeners.tellMissed(null));
+    }
+    this.#wasLinked = true;
+    this.#beat();
+  }
+
+  #handleDown(reason: string): void {
+    if (this.#isLinked) this.#options.onNotice(`the bus between the nodes is away: ${reason}`);
+    this.#isLinked = false;
+    this.#roundTripMs = null;
+    this.#peers.lost();
+    this.#outbox.drop(this.#outbox.take());
+  }
+
+  #hear(text: string): void {
+    const packet = readPacket(text);
+    if (!packet) return;
+    const now = performance.now();
+    if (packet.from === this.nodeId) {
+      if (packet.beat === undefined) return;
+      this.#roundTripMs = now - packet.beat;
+      this.#peers.heard(this.nodeId, packet.beat);
+      return;
+    }
+    if (packet.left) this.#peers.left(packet.from);
+    else this.#peers.heard(packet.from, now);
+    if (packet.missed === null) this.#guarded(() => this.#listeners.tellMissed(null));
+    for (const eventId of packet.missed ?? []) this.#guarded(() => this.#listeners.tellMissed(eventId));
+    for (const item of packet.items ?? []) {
+      this.#received += 1;
+      this.#guarded(() => this.#listeners.tell(item, packet.from));
+    }
+  }
+
+  // A listener's fault must not end the connection that happened to bring the message.
+  #guarded(tell: () => void): void {
+    try {
+      tell();
+    } catch (error) {
+      this.#options.onNotice(`a message between nodes was not understood: ${String(error)}`);
+    }
+  }
+
+  #beat(): void {
+    if (!this.#isLinked) return;
+    const now = performance.now();
+    const silentFor = this.#peers.silentFor(now);
+    if (Number.isFinite(silentFor) && silentFor > SILENT_MS) {
+      this.#handleDown("nothing comes through");
+      this.#link.reset();
+      return;
+    }
+    const untold = this.#outbox.takeUntold();
+    const parcels = [this.#toAll({ beat: now })];
+    if (untold !== undefined) parcels.push(this.#toAll({ missed: untold }));
+    this.#send(parcels).catch(() => {
+      if (untold !== undefined) this.#outbox.putBackUntold(untold);
+    });
+  }
+
+  #schedule(): void {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    // What is published in one turn goes together; while it is on its way the next gathers.
+    setImmediate(() => void this.#flush());
+  }
+
+  async #flush(): Promise<void> {
+    this.#isSending = true;
+    while (this.#isLinked && this.#outbox.length > 0) {
+      const items = this.#outbox.take();
+      try {
+        await this.#send(this.#parcelsOf(items));
+      } catch {
+        this.#outbox.drop(items);
+      }
+    }
+    this.#isSending = false;
+  }
+
+  #parcelsOf(items: readonly Publication[]): Parcel[] {
+    if (!this.#link.perEvent) return [this.#toAll({ items })];
+    return [...Map.groupBy(items, ({ eventId }) => eventId)].map(([eventId, ofEvent]) => ({
+      eventId,
+      text: writePacket({ from: this.nodeId, items: ofEvent }),
+    }));
+  }
+
+  #toAll(packet: Omit<Packet, "from">): Parcel {
+    return { eventId: null, text: writePacket({ from: this.nodeId, ...packet }) };
+  }
+
+  #send(parcels: readonly Parcel[]): Promise<void> {
+    return this.#link.send(parcels);
+  }
+
+  async #askDatabase(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      this.#peers.connected(await this.#options.listNodes(), performance.now());
+    } catch {
+      // The database is away as well: whoever cannot reach it cannot change anything in it.
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  #unfollowLeft(): void {
+    const before = performance.now() - UNFOLLOW_AFTER_MS;
+    for (const [eventId, { holders, endedAt }] of this.#followed) {
+      if (holders > 0 || endedAt > before) continue;
+      this.#followed.delete(eventId);
+      this.#link.unfollow(eventId);
+    }
+  }
+}

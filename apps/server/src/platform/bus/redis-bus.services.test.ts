@@ -1,0 +1,60 @@
+/** Needs a Redis: npm run test:services. */
+import { randomBytes } from "node:crypto";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { testCluster } from "../../testing/test-cluster.ts";
+import { busContract, type Cluster, clusterContract } from "./bus.contract.ts";
+import { createRedisBus } from "./redis-bus.ts";
+
+const redis = new URL(process.env["HUBBUB_TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379");
+
+function open(): Promise<Cluster> {
+  const prefix = `test:${randomBytes(6).toString("hex")}`;
+  return testCluster(
+    () => ({ host: redis.hostname, port: Number(redis.port || 6379) }),
+    ({ nodeId, database, linePort }) => {
+      const url = new URL(redis);
+      if (linePort !== null) url.host = `127.0.0.1:${linePort}`;
+      return createRedisBus({ nodeId, redisUrl: url.href, prefix, database, onNotice: () => undefined });
+    },
+  );
+}
+
+const soon = { timeout: 8000 };
+
+describe("Redis bus, one node", () =>
+  busContract(async () => {
+    const cluster = await open();
+    return { bus: await cluster.node(), close: () => cluster.close() };
+  }));
+
+describe("Redis bus, several nodes", () => clusterContract(open));
+
+describe("Redis bus, per event", () => {
+  let cluster: Cluster;
+  beforeEach(async () => {
+    cluster = await open();
+  });
+  afterEach(() => cluster.close());
+
+  it("[BUS-10] a node hears of the events it follows only, and reads anew what it begins to follow", async () => {
+    const [a, b] = [await cluster.node(), await cluster.node()];
+    const heard = new Set<string>();
+    const missed: (string | null)[] = [];
+    b.subscribe(({ eventId }) => heard.add(eventId));
+    b.onMissed((eventId) => missed.push(eventId));
+    await expect.poll(() => a.isWhole && b.isWhole && b.state().peers === 1, soon).toBe(true);
+    const end = b.follow("0000000A");
+    await expect.poll(() => missed, soon).toEqual(["0000000A"]);
+    a.publish({ eventId: "0000000B", outdates: ["chat"] });
+    a.publish({ eventId: "0000000A", outdates: ["chat"] });
+    await expect.poll(() => [...heard], soon).toEqual(["0000000A"]);
+    // Somebody who is back within half a minute finds the event still followed.
+    end();
+    b.follow("0000000A");
+    a.publish({ eventId: "0000000A", outdates: ["emoji"] });
+    await expect.poll(() => b.state().received, soon).toBe(2);
+    expect(missed).toEqual(["0000000A"]);
+  });
+});

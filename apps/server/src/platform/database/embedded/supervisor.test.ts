@@ -1,0 +1,211 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { installationSecret } from "../../../domain/schema/installation-secret.ts";
+import { openDatabase } from "../open.ts";
+import type { Database } from "../open.ts";
+import { StartupError } from "../startup-error.ts";
+import { findBinaries } from "./binaries.ts";
+import { serversIn } from "./leftovers.ts";
+
+const FIXTURE = fileURLToPath(new URL("hold-database.fixture.ts", import.meta.url));
+const isRoot = process.getuid?.() === 0;
+
+let root: string;
+let dataDirectory: string;
+let databases: Database[];
+let children: ChildProcess[];
+let fatal: string[];
+let notices: string[];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "hubbub-supervisor-"));
+  await chmod(root, 0o755);
+  dataDirectory = join(root, "data");
+  [databases, children, fatal, notices] = [[], [], [], []];
+});
+
+afterEach(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  for (const child of children) child.kill("SIGKILL");
+  await expect.poll(() => serversIn(cluster(), 0), { timeout: 10_000 }).toEqual([]);
+  await rm(root, { recursive: true, force: true });
+});
+
+const cluster = () => join(dataDirectory, "postgres");
+
+async function open(directory = dataDirectory, restartDelaysMs = [1, 10, 100]): Promise<Database> {
+  const database = await openDatabase({
+    databaseUrl: null,
+    dataDirectory: directory,
+    embedded: { restartDelaysMs },
+    onFatal: (sentence) => fatal.push(sentence),
+    onNotice: (sentence) => notices.push(sentence),
+  });
+  databases.push(database);
+  return database;
+}
+
+/** A second Hubbub; `next()` reads its next line. */
+function hold(detached = false) {
+  const child = spawn(process.execPath, [FIXTURE, dataDirectory], {
+    stdio: ["ignore", "pipe", "inherit"],
+    detached,
+  });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const next = async (): Promise<string> => String((await lines.next()).value);
+  return { child, next };
+}
+
+async function secretOf(database: Database): Promise<string> {
+  return (await installationSecret(database.kysely, "kept")).toString("hex");
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(join(cluster(), "postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+describe("embedded PostgreSQL", () => {
+  it("[DB-1] makes its files at the first start, ends with us, and has everything at the next", async () => {
+    const first = await open();
+    const secret = await secretOf(first);
+    const socketDirectory = String(first.connection.host);
+    expect((await stat(socketDirectory)).mode & 0o777).toBe(0o700);
+    const { rows } = await first.pool.query("select current_setting('listen_addresses') a, current_setting('fsync') f");
+    expect(rows).toEqual([{ a: "", f: "on" }]);
+    await Promise.all([first.close(), first.close()]);
+    expect(await serversIn(cluster(), 0)).toEqual([]);
+    await expect(stat(socketDirectory)).rejects.toThrow("ENOENT");
+    expect(await secretOf(await open())).toBe(secret);
+    expect(notices).toEqual([]);
+  });
+
+  it("[DB-2] is gone soon after a kill -9 of its Hubbub, and the next start has what was committed", async () => {
+    const { child, next } = hold();
+    const [word, secret] = (await next()).split(" ");
+    expect(word).toBe("ready");
+    expect(await serversIn(cluster(), 0)).not.toEqual([]);
+    child.kill("SIGKILL");
+    await expect.poll(() => serversIn(cluster(), 0), { timeout: 2000 }).toEqual([]);
+    expect(await secretOf(await open())).toBe(secret);
+  });
+
+  it("[DB-2] opens again without waiting for the server of a killed Hubbub to be gone", async () => {
+    const { child, next } = hold();
+    const [, secret] = (await next()).split(" ");
+    child.kill("SIGKILL");
+    expect(await secretOf(await open())).toBe(secret);
+  });
+
+  it("[DB-2] a kill -9 while the files are first made leaves nothing half-made", async () => {
+    const { child } = hold();
+    const names = () => readdir(dataDirectory).catch(() => []);
+    await expect.poll(names, { interval: 5 }).toContainEqual(expect.stringMatching(/^postgres\.new-/u));
+    child.kill("SIGKILL");
+    expect(await names()).not.toContain("postgres");
+    await open();
+    expect((await names()).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
+  });
+
+  it("[DB-3] refuses a data directory in use, from this and from another process", async () => {
+    await open();
+    const sentence = `another Hubbub is using this data directory: ${dataDirectory}`;
+    await expect(open()).rejects.toThrow(new StartupError(sentence));
+    expect(await hold().next()).toBe(`refused ${sentence}`);
+  });
+
+  it("[DB-3] lets exactly one of two win the very first start", async () => {
+    const words = await Promise.all([hold(), hold(), hold()].map(async ({ next }) => (await next()).split(" ")[0]));
+    expect(words.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(["ready", "refused", "refused"]);
+  });
+
+  it("[DB-4] is not stopped by a stale pid file whose number now belongs to another program", async () => {
+    const { child, next } = hold();
+    await next();
+    const pidFile = join(cluster(), "postmaster.pid");
+    const note = await readFile(pidFile, "utf8");
+    const socketDirectory = note.split("\n")[4] ?? "";
+    child.kill("SIGKILL");
+    await expect.poll(() => serversIn(cluster(), 0)).toEqual([]);
+    await mkdir(socketDirectory, { recursive: true });
+    await writeFile(pidFile, note.replace(/^\d+/u, String(process.pid)));
+    expect(await (await open()).isReachable()).toBe(true);
+    await expect(stat(socketDirectory)).rejects.toThrow("ENOENT");
+  });
+
+  it.runIf(isRoot)(
+    "[DB-5] works for root in a folder that is closed to everybody else, and moves between the two",
+    async () => {
+      const opened = await open();
+      const secret = await secretOf(opened);
+      await opened.close();
+
+      const closed = join(root, "closed");
+      await mkdir(closed, { mode: 0o700 });
+      await rename(dataDirectory, join(closed, "data"));
+      const hidden = await open(join(closed, "data"));
+      expect(await secretOf(hidden)).toBe(secret);
+      await hidden.close();
+
+      await rename(join(closed, "data"), dataDirectory);
+      expect(await secretOf(await open())).toBe(secret);
+    },
+  );
+
+  it("[DB-6] comes back by itself when the server is killed", async () => {
+    const database = await open();
+    const secret = await secretOf(database);
+    for (let round = 1; round <= 2; round += 1) {
+      process.kill(await postmasterPid(), "SIGKILL");
+      await expect
+        .poll(() => notices.filter((notice) => notice.includes("is back")).length, {
+          timeout: 10_000,
+        })
+        .toBe(round);
+      expect(await secretOf(database)).toBe(secret);
+    }
+    expect(fatal).toEqual([]);
+  });
+
+  it("[DB-6] says so when it cannot come back", async () => {
+    const database = await open();
+    await rename(join(cluster(), "global"), join(cluster(), "lost"));
+    process.kill(await postmasterPid(), "SIGKILL");
+    await expect
+      .poll(() => fatal, { timeout: 20_000 })
+      .toEqual([expect.stringMatching(/^the embedded database ended and could not be started again: /u)]);
+    expect(await database.isReachable()).toBe(false);
+    await database.close();
+  });
+
+  it("[DB-7] does not notice the Ctrl-C of our terminal", async () => {
+    const { child, next } = hold(true);
+    await next();
+    process.kill(-Number(child.pid), "SIGINT");
+    expect(await next()).toBe("interrupted, reachable true");
+    child.kill("SIGTERM");
+    expect(await next()).toBe("closed");
+    expect(await serversIn(cluster(), 0)).toEqual([]);
+  });
+
+  it("[DB-8] says in one sentence why it cannot start", async () => {
+    await expect(findBinaries("linux-s390x")).rejects.toThrow(/\(linux-s390x\): set DATABASE_URL/u);
+    await writeFile(dataDirectory, "");
+    await expect(open()).rejects.toThrow(
+      new StartupError(`cannot use the data directory ${dataDirectory}: a file is in the way`),
+    );
+    await rm(dataDirectory);
+    await mkdir(cluster(), { recursive: true });
+    await writeFile(join(cluster(), "notes.txt"), "mine");
+    await expect(open()).rejects.toThrow(/is in the way: it is not a database/u);
+    expect(await readdir(cluster())).toEqual(["notes.txt"]);
+  });
+});

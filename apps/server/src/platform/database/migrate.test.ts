@@ -1,0 +1,89 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { testDatabase } from "../../testing/test-database.ts";
+import type { TestDatabase } from "../../testing/test-database.ts";
+import { installationSecret } from "../../domain/schema/installation-secret.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "../../domain/schema/migrations/index.ts";
+import { StartupError } from "./startup-error.ts";
+
+const LATEST = migrations.at(-1)?.version ?? 0;
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.drop());
+
+const query = (text: string) => test.database.pool.query<Record<string, unknown>>(text);
+
+describe("migrations", () => {
+  it("[DATA-3] are numbered upwards", () => {
+    const versions = migrations.map(({ version }) => version);
+    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+  });
+
+  it("[DATA-3] change nothing the second time, and apply once when several nodes start at once", async () => {
+    await query("drop schema public cascade; create schema public");
+    await Promise.all(Array.from({ length: 4 }, () => migrate(test.database.connection)));
+    await migrate(test.database.connection);
+    const { rows } = await query("select version, name from schema_migrations order by version");
+    expect(rows).toEqual(migrations.map(({ version, name }) => ({ version, name })));
+  });
+
+  it("[DATA-3] leave nothing of a step that fails", async () => {
+    const broken = {
+      version: LATEST + 1,
+      name: "broken",
+      sql: "create table half (id int); select nonsense",
+    };
+    await expect(migrate(test.database.connection, [...migrations, broken])).rejects.toBeInstanceOf(StartupError);
+    expect((await query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
+    expect((await query("select max(version) as version from schema_migrations")).rows).toEqual([{ version: LATEST }]);
+  });
+
+  it("[TR-26] delete translations kept under a label or an address, which nobody may read any more, and no others", async () => {
+    await query("drop schema public cascade; create schema public");
+    const before = migrations.filter(({ version }) => version < 16);
+    await migrate(test.database.connection, before);
+    await query("insert into users values ('1', 'hub-1', 'priya', 'priya@example.org', true)");
+    await query("insert into events (id, title, organizer_id) values ('AAAAAAAA', 'A talk', '1')");
+    for (const key of ["l:visit-1", "a:192.0.2.7", "c:cookie", "p:profile"])
+      await query(
+        "insert into translations (event_id, original_text, translated_text, participant_name, participant_key) " +
+          `values ('AAAAAAAA', 'a', 'b', 'Anonymous', '${key}')`,
+      );
+    await migrate(test.database.connection);
+    const { rows } = await query("select participant_key from translations order by id");
+    expect(rows.map((row) => row["participant_key"])).toEqual(["c:cookie", "p:profile"]);
+    await query("truncate users, events cascade");
+  });
+
+  it("[DATA-4] refuse a database that a newer Hubbub has changed", async () => {
+    await query("insert into schema_migrations (version, name) values (999, 'from the future')");
+    await expect(migrate(test.database.connection)).rejects.toThrow(/written by a newer Hubbub/u);
+    await query("delete from schema_migrations where version = 999");
+  });
+});
+
+describe("the tables", () => {
+  it("give bigint identities and counts as numbers, to our connections only", async () => {
+    expect((await query("select 9007199254740991::bigint as id, count(*) as count from users")).rows).toEqual([
+      { id: Number.MAX_SAFE_INTEGER, count: 0 },
+    ]);
+    await expect(query("select 9007199254740992::bigint as id")).rejects.toThrow(RangeError);
+    const { types: _, ...plain } = test.database.connection;
+    const client = new pg.Client(plain);
+    await client.connect();
+    expect((await client.query("select 1::bigint as id")).rows).toEqual([{ id: "1" }]);
+    await client.end();
+  });
+
+  it("[DATA-5] hold one secret per name, whoever asks first", async () => {
+    const { kysely } = test.database;
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => installationSecret(kysely, "cookie")));
+    expect(secrets[0]).toHaveLength(32);
+    expect(new Set(secrets.map((secret) => secret.toString("hex"))).size).toBe(1);
+    expect(await installationSecret(kysely, "other")).not.toEqual(secrets[0]);
+  });
+});

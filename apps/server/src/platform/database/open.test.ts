@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { testDatabase } from "../../testing/test-database.ts";
+import { openDatabase } from "./open.ts";
+import type { Database } from "./open.ts";
+import { StartupError } from "./startup-error.ts";
+import { inTransaction } from "./transaction.ts";
+
+const unexpected = (sentence: string): void => {
+  throw new Error(sentence);
+};
+
+interface Opened {
+  database: Database;
+  release(): Promise<void>;
+}
+
+async function openEmbedded(): Promise<Opened> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "hubbub-open-"));
+  const database = await openDatabase({ databaseUrl: null, dataDirectory, onFatal: unexpected });
+  const release = async () => {
+    await database.close();
+    await rm(dataDirectory, { recursive: true });
+  };
+  return { database, release };
+}
+
+async function openExternal(): Promise<Opened> {
+  const test = await testDatabase({ allowNotices: true });
+  return { database: test.database, release: test.drop };
+}
+
+/** What the rest of the server relies on, whichever database it is. */
+describe.each([
+  { kind: "embedded", open: openEmbedded },
+  { kind: "external", open: openExternal },
+] as const)("$kind database", ({ kind, open }) => {
+  let opened: Opened;
+  let database: Database;
+  beforeAll(async () => {
+    opened = await open();
+    database = opened.database;
+  });
+  afterAll(() => opened.release());
+
+  it("[DB-10] is migrated, reachable and speaks Unicode", async () => {
+    expect(database.kind).toBe(kind);
+    expect(await database.isReachable()).toBe(true);
+    const { rows } = await database.pool.query("select count(*) as events, $1::text as text from events", [
+      "Ärger 🦜 مرحبا",
+    ]);
+    expect(rows).toEqual([{ events: 0, text: "Ärger 🦜 مرحبا" }]);
+  });
+
+  it("[DB-11] takes a second node over the same connection", async () => {
+    const value = Buffer.from([1]);
+    await inTransaction(database.kysely, (trx) =>
+      trx.insertInto("installation_secrets").values({ name: "shared", value }).execute(),
+    );
+    const { host, port, user, database: name, connectionString } = database.connection;
+    const address = `postgresql:///${name}?host=${encodeURIComponent(String(host))}&port=${port}&user=${user}`;
+    const second = await openDatabase({
+      databaseUrl: connectionString ?? address,
+      dataDirectory: "",
+      onFatal: unexpected,
+    });
+    const rows = await second.kysely
+      .selectFrom("installation_secrets")
+      .selectAll()
+      .where("name", "=", "shared")
+      .execute();
+    expect(rows).toEqual([{ name: "shared", value }]);
+    await second.close();
+  });
+
+  it("[DB-12] survives the loss of its connections, idle and lent out", async () => {
+    const lent = await database.pool.connect();
+    const cut =
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+    await lent.query(cut);
+    await Promise.allSettled([1, 2, 3].map(() => database.pool.query("select 1")));
+    await database.pool.query(cut).catch(() => {});
+    await expect(lent.query("select 1")).rejects.toThrow();
+    lent.release(true);
+    await expect.poll(() => database.isReachable()).toBe(true);
+  });
+});
+
+describe("DATABASE_URL", () => {
+  const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDirectory: "", onFatal: unexpected });
+
+  it("[DB-13] that cannot be reached is one sentence, without the password", async () => {
+    const error = await open("postgresql://anna:s3cret@127.0.0.1:1/hubbub").catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(StartupError);
+    expect((error as Error).message).toBe(
+      'cannot reach the database "hubbub" at 127.0.0.1:1 (DATABASE_URL): nothing answers there',
+    );
+    await expect(open("postgresql://anna:s3cret@127.0.0.1:notaport/x")).rejects.toThrow(/^DATABASE_URL is not/u);
+    await expect(open("mysql://anna:s3cret@127.0.0.1/x")).rejects.toThrow(/^DATABASE_URL is not/u);
+  });
+
+  it("[DB-13] that takes the connection and stays silent is given up after five seconds", async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => silent.once("listening", resolve));
+    const { port } = silent.address() as AddressInfo;
+    await expect(open(`postgresql://anna:s3cret@127.0.0.1:${port}/hubbub`)).rejects.toThrow(
+      /no answer within 5 seconds$/u,
+    );
+    silent.close();
+  });
+});

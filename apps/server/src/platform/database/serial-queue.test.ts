@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+
+import { createTurns } from "./serial-queue.ts";
+
+it("[DATA-20] runs what has one key one after the other, a failure not stopping the next; other keys do not wait", async () => {
+  const inTurn = createTurns();
+  const seen: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const first = inTurn("a", async () => {
+    await gate.promise;
+    seen.push("first");
+    throw new Error("refused");
+  });
+  const second = inTurn("a", async () => seen.push("second"));
+  await inTurn("b", async () => seen.push("other"));
+  gate.resolve();
+  await expect(first).rejects.toThrow("refused");
+  await second;
+  expect(seen).toEqual(["other", "first", "second"]);
+});

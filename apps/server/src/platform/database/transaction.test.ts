@@ -1,0 +1,175 @@
+import { type Kysely, sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { testDatabase } from "../../testing/test-database.ts";
+import type { TestDatabase } from "../../testing/test-database.ts";
+import { isDatabaseAway } from "./database-unavailable.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inPipelinedTransaction, inTransaction, setHookErrorReporter } from "./transaction.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.drop());
+
+const reported: unknown[] = [];
+setHookErrorReporter((error) => reported.push(error));
+afterEach(() => void reported.splice(0));
+
+const secret = (name: string) => ({ name, value: Buffer.from("x") });
+/** As everybody else sees it: by a connection of its own. */
+const countOf = async (name: string) =>
+  (await test.database.pool.query("select from installation_secrets where name = $1", [name])).rowCount;
+
+describe("transaction", () => {
+  it("[DATA-1] runs hooks after the commit, in order, and returns the work's result", async () => {
+    const seen: string[] = [];
+    const result = await inTransaction(test.database.kysely, async (trx, afterCommit) => {
+      afterCommit(() => seen.push("first"));
+      await trx.insertInto("installation_secrets").values(secret("committed")).execute();
+      afterCommit(() => seen.push("second"));
+      expect(seen).toEqual([]);
+      expect(await countOf("committed")).toBe(0);
+      return 7;
+    });
+    expect(result).toBe(7);
+    expect(seen).toEqual(["first", "second"]);
+    expect(await countOf("committed")).toBe(1);
+  });
+
+  it("[DATA-1] runs no hook when the work fails, and stores nothing", async () => {
+    let ran = false;
+    const work = inTransaction(test.database.kysely, async (trx, afterCommit) => {
+      await trx.insertInto("installation_secrets").values(secret("rolled back")).execute();
+      afterCommit(() => {
+        ran = true;
+      });
+      throw new Error("changed my mind");
+    });
+    await expect(work).rejects.toThrow("changed my mind");
+    expect(ran).toBe(false);
+    expect(await countOf("rolled back")).toBe(0);
+  });
+
+  it("[DATA-6] refuses a query inside it that wants another connection, in it or in what it calls, not after it", async () => {
+    const { kysely } = test.database;
+    const elsewhere = () => kysely.selectFrom("installation_secrets").selectAll().execute();
+    let later: Promise<unknown> = Promise.resolve();
+    const work = inTransaction(kysely, async (trx) => {
+      await trx.insertInto("installation_secrets").values(secret("halfway")).execute();
+      later = new Promise((resolve) => setTimeout(resolve, 50)).then(elsewhere);
+      return Promise.resolve().then(elsewhere);
+    });
+    await expect(work).rejects.toThrow("a query inside a transaction must use that transaction");
+    expect(await countOf("halfway")).toBe(0);
+    await expect(later).resolves.toBeInstanceOf(Array);
+    await expect(inTransaction(kysely, () => inTransaction(kysely, elsewhere))).rejects.toThrow("must use");
+  });
+
+  it("[DATA-2] reports a failing hook and runs the others all the same", async () => {
+    const failure = new Error("the room is gone");
+    let ran = false;
+    await inTransaction(test.database.kysely, async (trx, afterCommit) => {
+      await trx.insertInto("installation_secrets").values(secret("kept")).execute();
+      afterCommit(() => {
+        throw failure;
+      });
+      afterCommit(() => {
+        ran = true;
+      });
+    });
+    expect(reported).toEqual([failure]);
+    expect(ran).toBe(true);
+    expect(await countOf("kept")).toBe(1);
+  });
+});
+
+describe("a pipelined transaction", () => {
+  const insert = (kysely: Kysely<Schema>, name: string) =>
+    kysely.insertInto("installation_secrets").values(secret(name)).execute();
+  const count = async (kysely: Kysely<Schema>, name: string) =>
+    (await kysely.selectFrom("installation_secrets").where("name", "=", name).select("name").execute()).length;
+
+  it("[DATA-1] runs what is asked at once in that order, stores it with one commit, and then its hooks", async () => {
+    const seen: number[] = [];
+    const result = await inPipelinedTransaction(test.database.kysely, {
+      read: (transaction) => count(transaction, "piped"),
+      write: async (transaction, before, afterCommit) => {
+        const [, after] = await Promise.all([insert(transaction, "piped"), count(transaction, "piped")]);
+        afterCommit(() => seen.push(after));
+        expect(seen).toEqual([]);
+        return [before, after];
+      },
+    });
+    expect(result).toEqual([0, 1]);
+    expect(seen).toEqual([1]);
+    expect(await countOf("piped")).toBe(1);
+  });
+
+  it("[DATA-1] stores nothing and runs no hook where one statement fails, and fails with that statement's error", async () => {
+    let ran = false;
+    const work = inPipelinedTransaction(test.database.kysely, {
+      read: async () => null,
+      write: async (transaction, _, afterCommit) => {
+        afterCommit(() => {
+          ran = true;
+        });
+        await Promise.all([insert(transaction, "twice"), insert(transaction, "twice"), insert(transaction, "thrice")]);
+      },
+    });
+    await expect(work).rejects.toThrow("duplicate key");
+    expect(ran).toBe(false);
+    expect(await countOf("twice")).toBe(0);
+    expect(await countOf("thrice")).toBe(0);
+  });
+
+  it("[DATA-1] writes nothing where reading fails, and its connection serves the next", async () => {
+    let wrote = false;
+    const work = inPipelinedTransaction(test.database.kysely, {
+      read: (transaction) => Promise.all([sql`SELECT 1 / 0`.execute(transaction), count(transaction, "never")]),
+      write: async () => {
+        wrote = true;
+      },
+    });
+    await expect(work).rejects.toThrow("division by zero");
+    expect(wrote).toBe(false);
+    const next = { read: async () => null, write: (transaction: Kysely<Schema>) => insert(transaction, "next") };
+    await Promise.all(Array.from({ length: 20 }, (_, index) => count(test.database.kysely, String(index))));
+    await inPipelinedTransaction(test.database.kysely, next);
+    expect(await countOf("next")).toBe(1);
+  });
+
+  it("[DATA-7] refuses a statement that comes after its commit", async () => {
+    const work = inPipelinedTransaction(test.database.kysely, {
+      read: async () => null,
+      write: async (transaction) => {
+        await insert(transaction, "in time");
+        await insert(transaction, "too late");
+      },
+    });
+    await expect(work).rejects.toThrow("after the commit");
+    expect(await countOf("too late")).toBe(0);
+  });
+
+  it("[DATA-1] fails where its connection is lost, and stores nothing", async () => {
+    const work = inPipelinedTransaction(test.database.kysely, {
+      read: async () => null,
+      write: (transaction) =>
+        Promise.all([
+          insert(transaction, "cut off"),
+          sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction),
+        ]),
+    });
+    // The server's last words, or that it does not listen any more, whichever is noticed first.
+    expect(isDatabaseAway(await work.catch((error: unknown) => error))).toBe(true);
+    expect(await countOf("cut off")).toBe(0);
+    expect(await count(test.database.kysely, "cut off")).toBe(0);
+  });
+
+  it("[DATA-6] refuses a query that wants another connection", async () => {
+    const { kysely } = test.database;
+    const work = inPipelinedTransaction(kysely, { read: () => count(kysely, "elsewhere"), write: async () => null });
+    await expect(work).rejects.toThrow("must use that transaction");
+  });
+});

@@ -1,0 +1,52 @@
+/** Maps every error to `{code, message}` once. No stack trace leaves the server. */
+import type { ErrorBody, ErrorCode } from "@hubbub/contract/errors";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { isDatabaseAway } from "../database/database-unavailable.ts";
+import { QueueFullError } from "../database/batch-writer.ts";
+import { Refusal } from "./refusal.ts";
+
+const byStatus: Record<number, { code: ErrorCode; message: string }> = {
+  400: { code: "invalid", message: "The request could not be read" },
+  404: { code: "not_found", message: "Not found" },
+  413: { code: "too_large", message: "The request is too large" },
+  415: { code: "unsupported_media_type", message: "Send application/json" },
+  429: { code: "rate_limited", message: "Too many requests" },
+};
+
+/** How often this process refused, by reason: for the metrics. */
+export const refusals: Partial<Record<ErrorCode, number>> = {};
+
+const RETRY_AFTER_UNAVAILABLE = 2;
+export const CANNOT_SAVE_SENTENCE = "The server cannot save right now. Please try again.";
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
+    return sendRefusal(reply, refusal);
+  });
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  refusals[refusal.code] = (refusals[refusal.code] ?? 0) + 1;
+  if (refusal.retryAfter !== null) reply.header("Retry-After", String(refusal.retryAfter));
+  const body: ErrorBody = { code: refusal.code, message: refusal.message };
+  return reply.code(refusal.status).header("Cache-Control", "no-store").send(body);
+}
+
+export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, new Refusal("not_found", "There is no such call"));
+}
+
+function toRefusal(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof QueueFullError || isDatabaseAway(error)) {
+    return new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_AFTER_UNAVAILABLE);
+  }
+  const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
+  const known = byStatus[status];
+  if (known) return new Refusal(known.code, known.message);
+  if (status >= 400 && status < 500) return new Refusal("invalid", "The request could not be read");
+  return new Refusal("internal", "Something went wrong on the server");
+}

@@ -1,0 +1,332 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { Rehearsal } from "@hubbub/contract/rehearsal";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { startFakeProvider } from "../../testing/fake-provider.ts";
+import {
+  makeDataDirectory,
+  removeDataDirectory,
+  type RunningServer,
+  startServer,
+} from "../../testing/server-process.ts";
+import { Visitor } from "../../testing/visitor.ts";
+import { unprivilegedAccount } from "./accounts.ts";
+import { canReach } from "./leave-root.ts";
+
+const checkout = fileURLToPath(new URL("../../../../..", import.meta.url)).replace(/\/$/u, "");
+const isRoot = process.platform === "linux" && process.getuid?.() === 0;
+const account = await unprivilegedAccount();
+const isOpen = isRoot && (await canReach(account, process.execPath, [join(checkout, "apps/server/src/main.ts")]));
+
+/** Several starts of a server, each with a database. */
+const SLOW_MS = 120_000;
+
+let hub: Awaited<ReturnType<typeof startFakeProvider>>;
+beforeAll(async () => {
+  hub = await startFakeProvider();
+  hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
+});
+afterAll(() => hub.close());
+
+const running: RunningServer[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.kill();
+});
+
+async function start(
+  dataDirectory: string,
+  options: NonNullable<Parameters<typeof startServer>[2]> = {},
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
+  const server = await startServer(dataDirectory, { HUB_URL: hub.url, ...environment }, options);
+  running.push(server);
+  return server;
+}
+
+/** Real, effective, saved and file-system user ids of a process, each thread's once. */
+function userIds(pid: number): string[] {
+  const ids = readdirSync(`/proc/${pid}/task`).map(
+    (thread) => /^Uid:\s*(.*)$/mu.exec(readFileSync(`/proc/${pid}/task/${thread}/status`, "utf8"))?.[1] ?? "",
+  );
+  return [...new Set(ids)];
+}
+
+/** Processes below `pid`, by id, with the name of each. */
+function descendants(pid: number): Map<number, string> {
+  const parents = new Map<number, { parent: number; name: string }>();
+  for (const entry of readdirSync("/proc").filter((name) => /^\d+$/u.test(name))) {
+    try {
+      const text = readFileSync(`/proc/${entry}/status`, "utf8");
+      const command = readFileSync(`/proc/${entry}/cmdline`, "utf8").replaceAll("\0", " ");
+      parents.set(Number(entry), { parent: Number(/^PPid:\s*(\d+)/mu.exec(text)?.[1]), name: command });
+    } catch {
+      // It ended in between.
+    }
+  }
+  const found = new Map<number, string>();
+  const visit = (above: number) => {
+    for (const [child, { parent, name }] of parents) {
+      if (parent !== above || found.has(child)) continue;
+      found.set(child, name);
+      visit(child);
+    }
+  };
+  visit(pid);
+  return found;
+}
+
+const alive = (pids: Iterable<number>) => [...pids].filter((pid) => existsSync(`/proc/${pid}`));
+const note = async (directory: string) =>
+  (await readFile(join(directory, "postgres/postmaster.pid"), "utf8")).split("\n");
+
+async function makeEvent(server: RunningServer): Promise<string> {
+  const answer = await new Visitor(server.url, "token").post("/api/events", { title: "A talk" });
+  return (answer.json as PublicEvent).id;
+}
+
+async function answer(server: RunningServer, eventId: string, response: string): Promise<number> {
+  const visitor = new Visitor(server.url);
+  return (await visitor.post(`/api/events/${eventId}/icebreaker`, { response, participantId: `p-${response}` })).status;
+}
+
+async function answers(server: RunningServer, eventId: string): Promise<string[]> {
+  const list = (await new Visitor(server.url).get(`/api/events/${eventId}/icebreaker`)).json as { response: string }[];
+  return list.map(({ response }) => response).toSorted();
+}
+
+/** Kills the database and waits until the server has brought it back. */
+async function crashDatabase(server: RunningServer, eventId: string): Promise<void> {
+  const [pid] = await note(server.dataDirectory);
+  process.kill(Number(pid), "SIGKILL");
+  await expect
+    .poll(
+      () =>
+        note(server.dataDirectory).then(
+          ([now]) => now !== pid,
+          () => false,
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+  await expect.poll(() => answer(server, eventId, "after"), { timeout: 15_000 }).toBe(201);
+}
+
+/** Stops the server, which must take everything along that it had started. */
+async function stopWhole(server: RunningServer): Promise<void> {
+  const started = [server.pid, ...descendants(server.pid).keys()];
+  const [, , , , socketDirectory] = await note(server.dataDirectory);
+  expect(await server.stop()).toBe(0);
+  // Processes that have just ended may still have to be reaped.
+  await expect.poll(() => alive(started), { timeout: 5000 }).toEqual([]);
+  await expect(stat(String(socketDirectory))).rejects.toThrow("ENOENT");
+}
+
+/** A port below 1024 that nothing listens on. */
+async function lowPort(): Promise<string> {
+  for (let port = 900; port < 1000; port += 1) {
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return String(port);
+  }
+  throw new Error("Every port from 900 to 999 is in use");
+}
+
+describe.runIf(isOpen)("started as root in a folder that others can read", { timeout: SLOW_MS }, () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await makeDataDirectory();
+  });
+  afterEach(() => removeDataDirectory(directory));
+
+  const identity = { uid: account.uid, gid: account.gid };
+  const unprivileged = [account.uid, account.uid, account.uid, account.uid].join("\t");
+
+  it("[ROOT-1] is an unprivileged user once it listens, also on a port below 1024, with everything it started", async () => {
+    const server = await start(directory, {}, { PORT: await lowPort() });
+    expect(userIds(server.pid)).toEqual([unprivileged]);
+    const below = descendants(server.pid);
+    expect([...below.values()].some((name) => name.includes("/postgres "))).toBe(true);
+    for (const pid of below.keys()) expect(userIds(pid)).toEqual([unprivileged]);
+    expect(readFileSync(`/proc/${server.pid}/status`, "utf8")).not.toMatch(/^Groups:.*\b0\b/mu);
+    expect(readFileSync(`/proc/${server.pid}/status`, "utf8")).toMatch(/^CapEff:\s*0+$/mu);
+    await stopWhole(server);
+  });
+
+  it("[ROOT-2] goes on as before: database, its restart, logs, the lock; root and that user start it again", async () => {
+    const first = await start(directory);
+    const eventId = await makeEvent(first);
+    expect(await answer(first, eventId, "first")).toBe(201);
+    await crashDatabase(first, eventId);
+    await expect(start(directory)).rejects.toThrow(/another Hubbub is using this data directory/u);
+    await stopWhole(first);
+
+    const second = await start(directory);
+    expect(userIds(second.pid)).toEqual([unprivileged]);
+    expect(await answer(second, eventId, "second")).toBe(201);
+    await stopWhole(second);
+
+    const third = await start(directory, { identity });
+    expect(await answer(third, eventId, "third")).toBe(201);
+    expect(await answers(third, eventId)).toEqual(["after", "first", "second", "third"]);
+    await crashDatabase(third, eventId);
+    await stopWhole(third);
+    for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(account.uid);
+  });
+
+  it("[ROOT-2] can be backed up by root and by that user, running or not", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "hubbub-backups-"));
+    await chown(folder, identity.uid, identity.gid);
+    const backUp = (name: string, as: object) =>
+      promisify(execFile)(process.execPath, [join(checkout, "apps/server/src/backup-command.ts"), join(folder, name)], {
+        env: { ...process.env, DATA_DIR: directory },
+        cwd: "/",
+        ...as,
+      });
+    const server = await start(directory);
+    await makeEvent(server);
+    await backUp("1.gz", {});
+    await backUp("2.gz", identity);
+    await stopWhole(server);
+    await backUp("3.gz", {});
+    await backUp("4.gz", identity);
+    expect((await readdir(folder)).toSorted()).toEqual(["1.gz", "2.gz", "3.gz", "4.gz"]);
+    for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(account.uid);
+    await rm(folder, { recursive: true });
+  });
+
+  it("[ROOT-6] stays root, and says why, where the database lets nobody else in", async () => {
+    const shared = await start(directory);
+    const [, , , , socketDirectory] = await note(directory);
+    await chown(String(socketDirectory), 0, 0);
+    const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(String(socketDirectory))}&user=postgres`;
+    const second = await start("", {}, { DATABASE_URL: databaseUrl, REHEARSALS: "off" });
+    expect(userIds(second.pid)).toEqual(["0\t0\t0\t0"]);
+    expect(second.output()).toMatch(/Hubbub stays root: the database does not let \w+ in/u);
+    expect((await new Visitor(second.url).get("/readyz")).status).toBe(200);
+    expect(await second.stop()).toBe(0);
+    await chown(String(socketDirectory), identity.uid, identity.gid);
+    const third = await start("", {}, { DATABASE_URL: databaseUrl });
+    expect(userIds(third.pid)).toEqual([unprivileged]);
+    expect((await new Visitor(third.url).get("/readyz")).status).toBe(200);
+    expect(await third.stop()).toBe(0);
+    await stopWhole(shared);
+  });
+
+  it("[ROOT-3] leaves a data folder alone that holds other things, and uses it all the same", async () => {
+    await chmod(directory, 0o755);
+    await mkdir(join(directory, "other"));
+    const first = await start(directory);
+    const eventId = await makeEvent(first);
+    await stopWhole(first);
+    expect((await stat(directory)).uid).toBe(0);
+    expect((await stat(join(directory, "other"))).uid).toBe(0);
+    const second = await start(directory, { identity });
+    expect(await answer(second, eventId, "second")).toBe(201);
+    await stopWhole(second);
+  });
+});
+
+describe.runIf(isRoot)("started as root in a folder that is closed to everybody else", { timeout: SLOW_MS }, () => {
+  let closed: string;
+  let copy: string;
+  let directory: string;
+
+  // Hard links need the same file system; .cache is ignored by git and by the tools.
+  beforeAll(async () => {
+    const parent = join(checkout, ".cache");
+    await mkdir(parent, { recursive: true });
+    closed = await mkdtemp(join(parent, "closed-"));
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
+    copy = join(closed, "hubbub");
+    directory = join(copy, "data");
+    await mkdir(join(copy, "node_modules"), { recursive: true });
+    const link = (from: string[], to: string) => promisify(execFile)("cp", ["-al", ...from, to]);
+    await link(
+      ["apps", "packages", "package.json"].map((name) => join(checkout, name)),
+      copy,
+    );
+    const modules = (await readdir(join(checkout, "node_modules"))).filter((name) => name !== ".cache");
+    await link(
+      modules.map((name) => join(checkout, "node_modules", name)),
+      join(copy, "node_modules"),
+    );
+  }, 120_000);
+  afterAll(() => rm(closed, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+  const unprivileged = [account.uid, account.uid, account.uid, account.uid].join("\t");
+
+  it("[ROOT-4] serves the network as an unprivileged user that cannot read its own program", async () => {
+    expect(await canReach(account, join(copy, "node_modules/node/bin/node"), [])).toBe(false);
+    const server = await start(directory, { checkout: copy });
+    expect(userIds(server.pid)).toEqual([unprivileged]);
+    const visitor = new Visitor(server.url);
+    expect((await visitor.get("/healthz")).status).toBe(200);
+    expect((await visitor.get("/identity/wallet")).status).toBeLessThan(400);
+    const eventId = await makeEvent(server);
+    expect(await answer(server, eventId, "first")).toBe(201);
+    await crashDatabase(server, eventId);
+    await stopWhole(server);
+
+    const second = await start(directory, { checkout: copy });
+    expect(await answers(second, eventId)).toEqual(["after", "first"]);
+    await stopWhole(second);
+  });
+
+  it("[ROOT-4] rehearses there too, one time after the other, with nobody simulated running as root", async () => {
+    const server = await start(directory, { checkout: copy });
+    const simulated = [...descendants(server.pid)].filter(([, name]) => name.includes("crowd-process.ts"));
+    expect(simulated).toHaveLength(1);
+    for (const [pid] of simulated) expect(userIds(pid)).toEqual([unprivileged]);
+    const owner = new Visitor(server.url, "token");
+    const eventId = await makeEvent(server);
+    const path = `/api/events/${eventId}/rehearsal`;
+    for (let round = 1; round <= 2; round += 1) {
+      expect((await owner.post(path, { people: 50 })).status).toBe(201);
+      const joined = async () => ((await owner.get(path)).json as Rehearsal).joined;
+      await expect.poll(joined, { timeout: 20_000 }).toBeGreaterThan(0);
+      expect((await owner.delete(path)).json).toMatchObject({ outcome: "stopped" });
+    }
+    await stopWhole(server);
+  });
+
+  it("[ROOT-5] leaves nothing behind there after a kill -9", async () => {
+    const server = await start(directory, { checkout: copy });
+    const started = [...descendants(server.pid).keys()];
+    const [, , , , socketDirectory] = await note(directory);
+    await server.kill();
+    await expect.poll(() => alive(started), { timeout: 15_000 }).toEqual([]);
+    await expect(stat(String(socketDirectory))).rejects.toThrow("ENOENT");
+    await stopWhole(await start(directory, { checkout: copy }));
+  });
+
+  it("[ROOT-5] ends with the terminal's Ctrl-C, which reaches every process of the group", async () => {
+    const child = spawn(join(copy, "node_modules/node/bin/node"), [join(copy, "apps/server/src/main.ts")], {
+      cwd: copy,
+      env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: directory, LOG_LEVEL: "warn" },
+      stdio: ["ignore", "pipe", "inherit"],
+      detached: true,
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += String(chunk)));
+    const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+    await expect.poll(() => output, { timeout: 20_000 }).toContain("Stop with Ctrl-C");
+    const started = [...descendants(Number(child.pid)).keys()];
+    process.kill(-Number(child.pid), "SIGINT");
+    expect(await ended).toBe(0);
+    await expect.poll(() => alive(started), { timeout: 5000 }).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+/** People and pages across nodes, without sockets. */
+import type { ServerMessage } from "@hubbub/contract/live";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import type { Bus, BusListener, Publication } from "../bus/bus.ts";
+import { createMemoryBus } from "../bus/memory-bus.ts";
+import { Presence } from "./presence.ts";
+import { Wholeness } from "./bus-health.ts";
+
+interface StagedBus extends Bus {
+  isWhole: boolean;
+  hear(publication: Publication, nodeId: string): void;
+  miss(eventId: string | null): void;
+  said: Publication[];
+}
+
+/** A bus among others, whose part the test plays. */
+function stagedBus(): StagedBus {
+  const listeners = new Set<BusListener>();
+  const missed = new Set<(eventId: string | null) => void>();
+  const said: Publication[] = [];
+  return {
+    ...createMemoryBus(),
+    nodeId: "here",
+    isAlone: false,
+    isWhole: true,
+    said,
+    publish: (publication) => void said.push(publication),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onMissed: (listener) => {
+      missed.add(listener);
+      return () => missed.delete(listener);
+    },
+    hear: (publication, nodeId) => listeners.forEach((listener) => listener(publication, nodeId)),
+    miss: (eventId) => missed.forEach((listener) => listener(eventId)),
+  };
+}
+
+let now: number;
+let bus: StagedBus;
+beforeEach(() => {
+  now = 0;
+  bus = stagedBus();
+});
+
+describe("people on all nodes", () => {
+  const people = (count: number): Publication => ({ eventId: "E", outdates: [], note: { kind: "people", count } });
+  const open = (here: number, changed: string[] = []) =>
+    new Presence({
+      bus,
+      countHere: () => here,
+      roomsHere: () => ["E"],
+      onChange: (eventId) => changed.push(eventId),
+      now: () => now,
+    });
+
+  it("[SCALE-10] adds up what the nodes told, hears of changes only, and forgets who no longer tells", () => {
+    const changed: string[] = [];
+    const presence = open(2, changed);
+    bus.hear(people(5), "one");
+    bus.hear(people(4), "two");
+    bus.hear(people(4), "two");
+    bus.hear(people(9), "here");
+    expect([presence.total("E"), presence.total("F"), changed]).toEqual([11, 2, ["E", "E"]]);
+    bus.hear(people(0), "one");
+    expect(presence.total("E")).toBe(6);
+    now = 12_001;
+    presence.tidy();
+    expect([presence.total("E"), changed.length]).toEqual([2, 4]);
+  });
+
+  it("[SCALE-10] tells its own when asked and every five seconds, and nothing where nobody is", () => {
+    const presence = open(2);
+    bus.hear({ eventId: "E", outdates: [], note: { kind: "people-asked" } }, "one");
+    expect(bus.said).toEqual([people(2)]);
+    now = 5000;
+    presence.tidy();
+    now = 6000;
+    presence.tidy();
+    expect(bus.said).toHaveLength(2);
+    presence.close();
+    expect(bus.said.at(-1)).toEqual(people(0));
+    open(0);
+    bus.said.length = 0;
+    bus.hear({ eventId: "E", outdates: [], note: { kind: "people-asked" } }, "one");
+    expect(bus.said).toEqual([]);
+  });
+});
+
+describe("pages", () => {
+  const told: [string, ServerMessage][] = [];
+  const open = () =>
+    new Wholeness({
+      bus,
+      roomsHere: () => ["E", "F"],
+      tell: (eventId, message) => told.push([eventId, message]),
+      now: () => now,
+    });
+  const take = () => told.splice(0).map(([eventId, { data }]) => [eventId, data]);
+  beforeEach(() => void told.splice(0));
+
+  it("[SCALE-11] are told that they hear only a part once that has lasted three seconds, and once that it is over", () => {
+    const wholeness = open();
+    wholeness.tidy();
+    bus.isWhole = false;
+    wholeness.tidy();
+    now = 2000;
+    wholeness.tidy();
+    expect([take(), wholeness.greeting()]).toEqual([[], null]);
+    now = 3000;
+    wholeness.tidy();
+    now = 4000;
+    wholeness.tidy();
+    expect(take()).toEqual([
+      ["E", { whole: false }],
+      ["F", { whole: false }],
+    ]);
+    expect(wholeness.greeting()?.data).toEqual({ whole: false });
+    bus.isWhole = true;
+    wholeness.tidy();
+    wholeness.tidy();
+    expect(take()).toEqual([
+      ["E", { whole: true }],
+      ["F", { whole: true }],
+    ]);
+    expect(wholeness.greeting()).toBeNull();
+  });
+
+  it("[SCALE-11] read anew once where something was missed", () => {
+    const wholeness = open();
+    bus.miss("E");
+    bus.miss("E");
+    wholeness.tidy();
+    wholeness.tidy();
+    expect(take()).toEqual([["E", { whole: true }]]);
+    bus.miss("E");
+    bus.miss(null);
+    wholeness.tidy();
+    expect(take()).toEqual([
+      ["E", { whole: true }],
+      ["F", { whole: true }],
+    ]);
+  });
+});

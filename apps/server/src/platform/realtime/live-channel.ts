@@ -1,0 +1,273 @@
+/**
+ * The live channel's server side: upgrades on `/ws`, rooms, heartbeat, limits. It knows rooms, not activities: who may
+ * enter is asked of `admit`, what a client says is handed to `onMessage`.
+ */
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+
+import type { ErrorCode } from "@hubbub/contract/errors";
+import { INBOUND_FRAME_MAX, type ServerMessage } from "@hubbub/contract/live";
+import { type WebSocket, WebSocketServer } from "ws";
+
+import { endWithError } from "../http/raw-answer.ts";
+import { Refusal } from "../http/refusal.ts";
+import { Broadcaster } from "./broadcast.ts";
+import type { Bus } from "../bus/bus.ts";
+import { Latest } from "./message-order.ts";
+import { prepareFrame, writeFrames } from "./prepared-frame.ts";
+import { Presence } from "./presence.ts";
+import type { Room, RoomMember, Standing } from "./room.ts";
+import { Wholeness } from "./bus-health.ts";
+
+export interface Admission {
+  /** Whose room: an event's id, or a group's. */
+  eventId: string;
+  /** Whether a person stands behind this socket: neither the team's desk nor a projector. */
+  counts: boolean;
+  staff: boolean;
+  profileId: string | null;
+  /**
+   * Checks the sessions behind the socket again: every few seconds for the team, every minute for attendees. Throws a
+   * Refusal for a socket that may no longer be in the room. Null for a socket without any session.
+   */
+  recheck: (() => Promise<Standing>) | null;
+  /** The key that submissions of this person are counted under; null in a group's room, and for a socket without any identity. */
+  participantKey: string | null;
+  /** The network of the client's address, as `networkOf` writes it. */
+  network: string;
+  /** Whether the wallet profile is a new account (domain/identity/new-account.ts). */
+  isNewAccount: boolean;
+}
+
+/** What a client said: an object with a type; nothing else about it is known. */
+export interface InboundMessage {
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface LiveChannelOptions {
+  bus: Bus;
+  /** Who enters which room; throws a Refusal for who may not. */
+  admit: (request: IncomingMessage, query: URLSearchParams) => Promise<Admission>;
+  /** Called when somebody enters a room; what it answers, when they leave. */
+  onJoin?: (admission: Admission) => (() => void) | undefined;
+  /** Hears every message but pings, with who said it in which room; it judges everything about them. */
+  onMessage?: (eventId: string, member: RoomMember, message: InboundMessage) => void;
+  log: { warn(details: object, text: string): void };
+  maxSocketsPerEvent: number;
+  now?: () => number;
+}
+
+/** A socket not heard of for this long is closed: its pings come every 25 s. */
+const SILENT_MS = 60_000;
+const SWEEP_MS = 4_000;
+/** Sessions behind sockets of attendees are checked this often; those of the team at every sweep. */
+const RECHECK_MS = 60_000;
+/** Close code for a socket whose session has ended, where the room needs one. */
+const NO_LONGER_ALLOWED = 1008;
+const PRESENCE_MS = 1_000;
+/** Close code of a planned restart: clients come back by themselves. */
+const RESTART = 1012;
+const CLOSE_STAGGER = 250;
+const pong = prepareFrame(JSON.stringify({ type: "pong", data: {} } satisfies ServerMessage));
+
+export class LiveChannel {
+  readonly broadcaster = new Broadcaster();
+  /** For the metrics. */
+  readonly stats = { entered: 0, silent: 0, refused: {} as Partial<Record<ErrorCode, number>> };
+  readonly #options: LiveChannelOptions;
+  readonly #now: () => number;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    clientTracking: false,
+    maxPayload: INBOUND_FRAME_MAX,
+  });
+  readonly #presence: Presence;
+  readonly #wholeness: Wholeness;
+  readonly #latest = new Latest();
+  readonly #presenceDue = new Set<string>();
+  readonly #timers: NodeJS.Timeout[];
+  readonly #endSubscription: () => void;
+  #closing = false;
+
+  constructor(options: LiveChannelOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => Date.now());
+    this.#timers = [setInterval(() => void this.#sweep(), SWEEP_MS), setInterval(() => this.#tellRooms(), PRESENCE_MS)];
+    const { rooms } = this.broadcaster;
+    const shared = { bus: options.bus, roomsHere: () => rooms.keys(), now: this.#now };
+    this.#presence = new Presence({
+      ...shared,
+      countHere: (eventId) => rooms.get(eventId)?.presence ?? 0,
+      onChange: (eventId) => this.#presenceDue.add(eventId),
+    });
+    this.#wholeness = new Wholeness({
+      ...shared,
+      tell: (eventId, message) => this.broadcaster.tell(eventId, message, "everyone", "tick"),
+    });
+    for (const timer of this.#timers) timer.unref();
+    this.#endSubscription = options.bus.subscribe((publication) => {
+      const { eventId, message, order, audience = "everyone", urgency = "tick" } = publication;
+      if (!message || (order && !this.#latest.admits(`${eventId} ${order.key}`, order.at))) return;
+      this.broadcaster.tell(eventId, message, audience, urgency);
+    });
+  }
+
+  attach(server: Server): void {
+    server.on("upgrade", (request, socket, head) => void this.#upgrade(request, socket, head));
+  }
+
+  /** How many people have the event open, on all nodes. */
+  presence(eventId: string): number {
+    return this.#presence.total(eventId);
+  }
+
+  /** How many people have each event open on this node. */
+  presences(): Map<string, number> {
+    return new Map([...this.broadcaster.rooms.values()].map((room) => [room.eventId, room.presence]));
+  }
+
+  /** The people with a wallet profile who have the event open on this node, each once. Excludes event admins and stages. */
+  profilesIn(eventId: string): (RoomMember & { profileId: string })[] {
+    const members = [...(this.broadcaster.rooms.get(eventId)?.members ?? [])];
+    const people = members.flatMap((member) => {
+      const { counts, profileId } = member;
+      return counts && profileId !== null ? [{ ...member, profileId }] : [];
+    });
+    return [...new Map(people.map((person) => [person.profileId, person])).values()];
+  }
+
+  /** Closes all sockets with 1012, a few hundred at a time, so that they do not come back in one instant. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#endSubscription();
+    this.#presence.close();
+    this.#wholeness.close();
+    this.broadcaster.close();
+    const sockets = [...this.broadcaster.rooms.values()].flatMap((room) =>
+      [...room.members].map(({ socket }) => socket),
+    );
+    for (const [index, socket] of sockets.entries()) {
+      socket.close(RESTART, "The server restarts");
+      if (index % CLOSE_STAGGER === CLOSE_STAGGER - 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await new Promise((resolve) => setTimeout(resolve, sockets.length > 0 ? 100 : 0));
+    for (const socket of sockets) socket.terminate();
+    this.#server.close();
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const onEarlyError = () => socket.destroy();
+    socket.on("error", onEarlyError);
+    try {
+      const url = new URL(request.url ?? "/", "http://localhost");
+      if (url.pathname !== "/ws") throw new Refusal("not_found", "There is no live channel here");
+      if (this.#closing) throw new Refusal("unavailable", "The server restarts");
+      const admission = await this.#options.admit(request, url.searchParams);
+      const room = this.broadcaster.rooms.get(admission.eventId);
+      if (room && room.members.size >= this.#options.maxSocketsPerEvent)
+        throw new Refusal("unavailable", "This event is full");
+      if (socket.destroyed) return;
+      this.#server.handleUpgrade(request, socket, head, (opened) => {
+        socket.off("error", onEarlyError);
+        this.#enter(opened, admission);
+      });
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server");
+      this.stats.refused[refusal.code] = (this.stats.refused[refusal.code] ?? 0) + 1;
+      endWithError(socket, refusal.status, { code: refusal.code, message: refusal.message });
+      if (!(error instanceof Refusal)) this.#options.log.warn({ err: error }, "An upgrade failed");
+    }
+  }
+
+  #enter(socket: WebSocket, admission: Admission): void {
+    const now = this.#now();
+    const recheckAt = now + (admission.staff ? 0 : RECHECK_MS);
+    const member: RoomMember = { socket, ...admission, lastHeardAt: now, recheckAt };
+    const onLeave = this.#options.onJoin?.(admission);
+    this.stats.entered += 1;
+    const isNew = !this.broadcaster.rooms.has(admission.eventId);
+    const room = this.broadcaster.join(admission.eventId, member);
+    if (isNew) {
+      room.unfollow = this.#options.bus.follow(room.eventId);
+      this.#presence.ask(room.eventId);
+    }
+    socket.on("message", (data, isBinary) => {
+      member.lastHeardAt = this.#now();
+      // `ws` hands text over as one Buffer.
+      if (!isBinary) this.#hear(room.eventId, member, (data as Buffer).toString("utf8"));
+    });
+    // ws closes the socket itself after an error (a frame too large: 1009, bad UTF-8: 1007).
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      this.broadcaster.leave(room, member);
+      if (room.members.size === 0) room.unfollow();
+      this.#presenceDue.add(room.eventId);
+      onLeave?.();
+    });
+    this.#presenceDue.add(room.eventId);
+    writeFrames(socket, prepareFrame(JSON.stringify(this.#presenceOf(room.eventId))));
+    const greeting = this.#wholeness.greeting();
+    if (greeting) writeFrames(socket, prepareFrame(JSON.stringify(greeting)));
+  }
+
+  // What is no message is dropped here, what nobody knows by `onMessage`: nothing is ever passed on as it came.
+  #hear(eventId: string, member: RoomMember, text: string): void {
+    const message = readMessage(text);
+    if (message?.type === "ping") writeFrames(member.socket, pong);
+    else if (message) this.#options.onMessage?.(eventId, member, message);
+  }
+
+  async #sweep(): Promise<void> {
+    const silentSince = this.#now() - SILENT_MS;
+    for (const room of this.broadcaster.rooms.values()) {
+      for (const member of room.members) {
+        if (member.lastHeardAt < silentSince) {
+          this.stats.silent += 1;
+          member.socket.terminate();
+        } else if (member.recheck && member.recheckAt <= this.#now()) {
+          member.recheckAt = this.#now() + (member.staff ? 0 : RECHECK_MS);
+          await this.#recheck(room, member, member.recheck);
+        }
+      }
+    }
+  }
+
+  async #recheck(room: Room, member: RoomMember, recheck: () => Promise<Standing>): Promise<void> {
+    try {
+      const { staff, profileId } = await recheck();
+      member.profileId = profileId;
+      room.setStaff(member, staff);
+    } catch (error) {
+      const isRefused = error instanceof Refusal && [401, 403].includes(error.status);
+      if (isRefused) member.socket.close(NO_LONGER_ALLOWED, error.message);
+      // Otherwise the database or the provider is unavailable: rights stay as last known until the next check.
+      else this.#options.log.warn({ err: error }, "The sessions behind a socket could not be checked");
+    }
+  }
+
+  #tellRooms(): void {
+    this.#presence.tidy();
+    for (const eventId of this.#presenceDue) {
+      this.#presence.tell(eventId);
+      this.broadcaster.tell(eventId, this.#presenceOf(eventId), "everyone", "tick");
+    }
+    this.#presenceDue.clear();
+    this.#wholeness.tidy();
+  }
+
+  #presenceOf(eventId: string): ServerMessage {
+    return { type: "presence", data: { count: this.#presence.total(eventId) } };
+  }
+}
+
+function readMessage(text: string): InboundMessage | null {
+  try {
+    const message = JSON.parse(text) as Partial<InboundMessage> | null;
+    return typeof message?.type === "string" ? (message as InboundMessage) : null;
+  } catch {
+    return null;
+  }
+}

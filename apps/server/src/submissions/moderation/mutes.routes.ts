@@ -1,0 +1,76 @@
+/** Muting participants over HTTP. */
+import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import { MUTES_MAX } from "@hubbub/contract/moderation";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import {
+  addMute,
+  findAuthor,
+  findParticipant,
+  hasMute,
+  listMutes,
+  type Participant,
+  removeMute,
+} from "./mutes.store.ts";
+import { SCREENING } from "./screening.ts";
+
+export interface MuteParts {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+}
+
+export function muteRoutes(route: DeclareRoute, { kysely, bus }: MuteParts): void {
+  route("GET /api/events/:eventId/mutes", ({ event }) => listMutes(kysely, event.id));
+
+  route("POST /api/events/:eventId/mutes", ({ event, access, body }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const participant = await findNamed(transaction, event.id, body);
+      const added = await addMute(transaction, event.id, participant, access.hub?.dbId ?? null);
+      if (!added) throw new Refusal("conflict", `An event can have at most ${MUTES_MAX} muted people`);
+      if (added.isNew) afterCommit(() => publishMutesChange(bus, event.id));
+      return added.mute;
+    }),
+  );
+
+  route(
+    "DELETE /api/events/:eventId/mutes/:muteId",
+    async ({ event, params }) => {
+      if (await removeMute(kysely, event.id, params.muteId)) publishMutesChange(bus, event.id);
+      return null;
+    },
+    {
+      target: async ({ eventId, muteId }) => {
+        if (!(await hasMute(kysely, eventId, muteId))) throw notFound("Mute");
+      },
+    },
+  );
+}
+
+async function findNamed(
+  transaction: Kysely<Schema>,
+  eventId: string,
+  named: ParsedBodyOf<"POST /api/events/:eventId/mutes">,
+): Promise<Participant> {
+  const participant =
+    "of" in named
+      ? await findAuthor(transaction, eventId, named.of)
+      : await findParticipant(transaction, eventId, named.participantKey);
+  if (!participant) throw notFound("of" in named ? "Post" : "Participant");
+  return participant;
+}
+
+/** Invalidates the cached mutes on every node and broadcasts to the team that its list changed. */
+export function publishMutesChange(bus: Bus, eventId: string): void {
+  bus.publish({
+    eventId,
+    outdates: [SCREENING],
+    message: { type: "mutes:changed", data: {} },
+    audience: "staff",
+    urgency: "now",
+  });
+}

@@ -1,0 +1,134 @@
+/** Muted participants in the database. */
+import { type Mute, type MutedByPost, MUTES_MAX } from "@hubbub/contract/moderation";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+
+type Connection = Kysely<Schema>;
+
+/** A participant by the key of their posts, with what a team sees of them. */
+export interface Participant {
+  key: string;
+  name: string;
+  profileId: string | null;
+}
+
+interface PostRow {
+  participant_key: string;
+  participant_name: string;
+  profile_id: string | null;
+}
+
+const tables = { icebreaker: "icebreaker_responses", question: "questions", chat: "chat_messages" } as const;
+
+/** Who wrote a post; null where the event has no such post. */
+export async function findAuthor(
+  connection: Connection,
+  eventId: string,
+  { kind, id }: { kind: MutedByPost; id: string },
+): Promise<Participant | null> {
+  const row = await connection
+    .selectFrom(tables[kind])
+    .where("event_id", "=", eventId)
+    .where("id", "=", Number(id))
+    .select(["participant_key", "participant_name", "profile_id"])
+    .executeTakeFirst();
+  return row ? toParticipant(row) : null;
+}
+
+/** The participant with this key, under the name of their newest post; null where the event has no post of theirs. */
+export async function findParticipant(
+  connection: Connection,
+  eventId: string,
+  key: string,
+): Promise<Participant | null> {
+  const postsIn = (table: string) => sql`
+    SELECT participant_key, participant_name, profile_id, submitted_at FROM ${sql.table(table)}
+    WHERE event_id = ${eventId} AND participant_key = ${key}`;
+  const { rows } = await sql<PostRow>`
+    SELECT * FROM (${sql.join(Object.values(tables).map(postsIn), sql` UNION ALL `)}) posts
+    ORDER BY submitted_at DESC LIMIT 1`.execute(connection);
+  return rows[0] ? toParticipant(rows[0]) : null;
+}
+
+function toParticipant(row: PostRow): Participant {
+  return { key: row.participant_key, name: row.participant_name, profileId: row.profile_id };
+}
+
+function muteRows(connection: Connection, eventId: string) {
+  return connection
+    .selectFrom("mutes")
+    .leftJoin("profiles", "profiles.id", "mutes.profile_id")
+    .leftJoin("users", "users.db_id", "mutes.muted_by")
+    .where("mutes.event_id", "=", eventId)
+    .select(["mutes.id", "mutes.participant_key", "mutes.participant_name", "mutes.profile_id", "mutes.muted_at"])
+    .select(["profiles.username", "users.username as muted_by_username"]);
+}
+
+type MuteRow = Awaited<ReturnType<ReturnType<typeof muteRows>["executeTakeFirstOrThrow"]>>;
+
+function toMute(row: MuteRow): Mute {
+  return {
+    id: String(row.id),
+    participantName: row.participant_name,
+    profileId: row.profile_id,
+    username: row.username,
+    mutedAt: row.muted_at.toISOString(),
+    mutedBy: row.muted_by_username,
+  };
+}
+
+/** Newest first. */
+export async function listMutes(connection: Connection, eventId: string): Promise<Mute[]> {
+  const rows = await muteRows(connection, eventId).orderBy("mutes.id", "desc").execute();
+  return rows.map(toMute);
+}
+
+export async function listMutedKeys(connection: Connection, eventId: string): Promise<string[]> {
+  const rows = await connection.selectFrom("mutes").where("event_id", "=", eventId).select("participant_key").execute();
+  return rows.map((row) => row.participant_key);
+}
+
+export async function hasMute(connection: Connection, eventId: string, muteId: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom("mutes")
+    .where("event_id", "=", eventId)
+    .where("id", "=", Number(muteId))
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Mutes a participant; muting them again changes nothing.
+ * @returns null where the event has as many mutes as it may
+ */
+export async function addMute(
+  transaction: Connection,
+  eventId: string,
+  participant: Participant,
+  mutedBy: string | null,
+): Promise<{ mute: Mute; isNew: boolean } | null> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO mutes (event_id, participant_key, participant_name, profile_id, muted_by)
+    SELECT ${eventId}, ${participant.key}, ${participant.name}, ${participant.profileId}, ${mutedBy}
+    WHERE (SELECT count(*) FROM mutes WHERE event_id = ${eventId}) < ${MUTES_MAX}
+    ON CONFLICT (event_id, participant_key) DO NOTHING`.execute(transaction);
+  const mute = await findMute(transaction, eventId, participant.key);
+  return mute && { mute, isNew: numAffectedRows === 1n };
+}
+
+async function findMute(connection: Connection, eventId: string, key: string): Promise<Mute | null> {
+  const row = await muteRows(connection, eventId).where("mutes.participant_key", "=", key).executeTakeFirst();
+  return row ? toMute(row) : null;
+}
+
+/** @returns whether there was such a mute */
+export async function removeMute(connection: Connection, eventId: string, muteId: string): Promise<boolean> {
+  const { numDeletedRows } = await connection
+    .deleteFrom("mutes")
+    .where("event_id", "=", eventId)
+    .where("id", "=", Number(muteId))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

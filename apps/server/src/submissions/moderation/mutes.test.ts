@@ -1,0 +1,175 @@
+import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { Question } from "@hubbub/contract/activities/questions";
+import type { Mute } from "@hubbub/contract/moderation";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import type { Answer, Visitor } from "../../testing/visitor.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+async function openEvent() {
+  const organizer = test.organizer("priya");
+  await organizer.get("/api/auth/me");
+  const event = await test.createEvent(organizer);
+  const path = `/api/events/${event.id}`;
+  await organizer.patch(path, { reviewAnonymousQuestions: false });
+  const attendee = async () => {
+    const visitor = test.visitor();
+    await visitor.get(`/api/public/events/${event.id}`);
+    return visitor;
+  };
+  const mute = (body: unknown) => organizer.post(`${path}/mutes`, body);
+  const mutes = async () => (await organizer.get(`${path}/mutes`)).json as Mute[];
+  return { organizer, event, path, attendee, mute, mutes };
+}
+
+const idOf = ({ json }: Answer) => (json as { id: string }).id;
+const calls = { question: "social", icebreaker: "icebreaker", chat: "chat" } as const;
+const body = (text: string, participantName = "Noor") => ({ content: text, response: text, participantName });
+const post = (visitor: Visitor, path: string, kind: keyof typeof calls, text: string) =>
+  visitor.post(`${path}/${calls[kind]}`, body(text));
+
+describe("muting", () => {
+  it.each(["question", "icebreaker", "chat"] as const)(
+    "[MUTE-1] by a %s of theirs: the next posts everywhere are held, what was posted before stays",
+    async (kind) => {
+      const { organizer, path, attendee, mute, mutes } = await openEvent();
+      const noor = await attendee();
+      const id = idOf(await post(noor, path, kind, "before"));
+      const answer = await mute({ of: { kind, id } });
+      expect(answer.status).toBe(201);
+      expect(answer.json).toMatchObject({ participantName: "Noor", profileId: null, username: null, mutedBy: "priya" });
+      expect(Object.keys(answer.json as Mute)).not.toContain("participantKey");
+      expect(await mutes()).toEqual([answer.json]);
+      for (const each of ["question", "icebreaker", "chat"] as const) await post(noor, path, each, "after");
+
+      const stranger = test.visitor();
+      for (const call of Object.values(calls))
+        expect((await stranger.get(`${path}/${call}`)).text).not.toContain("after");
+      expect((await stranger.get(`${path}/${calls[kind]}`)).text).toContain("before");
+      for (const call of Object.values(calls)) {
+        const list = (await organizer.get(`${path}/${call}`)).json as { heldFor: string | null }[];
+        expect(list.filter(({ heldFor }) => heldFor === "muted")).toHaveLength(1);
+      }
+    },
+  );
+
+  it("[MUTE-2] nothing that a participant or the room receives says so", async () => {
+    const { organizer, event, path, attendee, mute } = await openEvent();
+    const noor = await attendee();
+    const room = await LiveClient.open(noor, event.id);
+    const staff = await LiveClient.open(organizer, event.id, { participantId: "admin-1" });
+    await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "first")) } });
+    const answers = [
+      await post(noor, path, "question", "held question"),
+      await post(noor, path, "icebreaker", "held response"),
+      await post(noor, path, "chat", "held message"),
+      await noor.get(`${path}/social`),
+      await noor.get(`${path}/icebreaker`),
+      await noor.get(`${path}/chat`),
+      await noor.get("/api/me"),
+      await noor.get(`/api/public/events/${event.id}`),
+      await noor.post(`${path}/emoji`, { emoji: "excited" }),
+    ];
+    await room.until(() => room.of("emoji:results").length > 0);
+    expect(answers.map(({ status }) => status).every((status) => status < 300)).toBe(true);
+    for (const { text } of answers) expect(text).not.toMatch(/mute/iu);
+    expect(JSON.stringify(room.heard)).not.toMatch(/mute|held (?:question|response|message)/iu);
+    room.socket.close();
+    staff.socket.close();
+
+    // Their own view is that of any held post; a response reads as if everybody saw it.
+    expect((answers[3]!.json as Question[])[0]).toMatchObject({ isOwnPending: true, heldFor: null });
+    expect(answers[4]?.json).toEqual([{ response: "held response" }]);
+    expect(answers[1]?.json).toMatchObject({ status: "shown" });
+    expect((answers[5]!.json as ChatMessage[]).at(-1)).toMatchObject({ isHidden: true, heldFor: "language" });
+  });
+
+  it("[MUTE-3] the team learns of each change, and nobody else may read or change the list", async () => {
+    const { organizer, event, path, attendee, mute, mutes } = await openEvent();
+    const noor = await attendee();
+    const [room, staff] = [
+      await LiveClient.open(noor, event.id),
+      await LiveClient.open(organizer, event.id, { participantId: "admin-1" }),
+    ];
+    const id = idOf(await post(noor, path, "chat", "first"));
+    const [first, again] = [await mute({ of: { kind: "chat", id } }), await mute({ of: { kind: "chat", id } })];
+    expect(again.json).toEqual(first.json);
+    await staff.until(() => staff.of("mutes:changed").length === 1);
+    expect((await organizer.delete(`${path}/mutes/${idOf(first)}`)).status).toBe(204);
+    await staff.until(() => staff.of("mutes:changed").length === 2);
+    expect((await organizer.delete(`${path}/mutes/${idOf(first)}`)).status).toBe(404);
+    expect(await mutes()).toEqual([]);
+    expect(room.of("mutes:changed")).toEqual([]);
+    expect((await noor.get(`${path}/mutes`)).status).toBe(401);
+    room.socket.close();
+    staff.socket.close();
+  });
+
+  it("[MUTE-4] unmuting frees the next posts; what is held waits on", async () => {
+    const { path, attendee, mute, organizer } = await openEvent();
+    const noor = await attendee();
+    const muted = await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });
+    await post(noor, path, "chat", "two");
+    await organizer.delete(`${path}/mutes/${idOf(muted)}`);
+    await post(noor, path, "chat", "three");
+    const shown = (await test.visitor().get(`${path}/chat`)).json as ChatMessage[];
+    expect(shown.map(({ content }) => content)).toEqual(["one", "three"]);
+  });
+
+  it("[MUTE-5] holds in that event alone, also after a sign-in, and never the event's own team", async () => {
+    const { organizer, path, attendee, mute } = await openEvent();
+    const elsewhere = await openEvent();
+    const noor = await attendee();
+    await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });
+    const signedIn = await test.walletUser("noor-m");
+    for (const [name, value] of noor.cookies) signedIn.cookies.set(name, value);
+    await post(signedIn, path, "chat", "two");
+    await post(noor, elsewhere.path, "chat", "other event");
+    await mute({ of: { kind: "chat", id: idOf(await post(organizer, path, "chat", "from the team")) } });
+    await post(organizer, path, "chat", "from the team again");
+    const shown = (await test.visitor().get(`${path}/chat`)).json as ChatMessage[];
+    expect(shown.map(({ content }) => content)).toEqual(["one", "from the team", "from the team again"]);
+    expect((await test.visitor().get(`${elsewhere.path}/chat`)).json).toHaveLength(1);
+  });
+
+  it("[MUTE-6] takes a participant's key too, if they have posted here; otherwise 404, and 400 for a malformed body", async () => {
+    const { path, mute, mutes } = await openEvent();
+    const kofi = await test.walletUser("kofi-m", { displayName: "Kofi" });
+    const { profileId } = (await kofi.post(`${path}/social`, { content: "Why?" })).json as Question;
+    expect((await mute({ participantKey: `p:${profileId}` })).json).toMatchObject({
+      participantName: "Kofi",
+      profileId,
+      username: "kofi-m",
+    });
+    expect(await mutes()).toHaveLength(1);
+    for (const unknown of [{ participantKey: "c:nobody" }, { of: { kind: "chat", id: "99" } }])
+      expect((await mute(unknown)).status).toBe(404);
+    const wrong = [
+      {},
+      { of: { kind: "poll", id: "1" } },
+      { of: { kind: "chat", id: "x" } },
+      { participantKey: "noor" },
+      { participantKey: "p:\u0000" },
+      { participantKey: "p:\uD800" },
+    ];
+    for (const named of wrong) expect((await mute(named)).status).toBe(400);
+  });
+
+  it("[MUTE-7] erasing a person's contributions takes them off the list of muted participants", async () => {
+    const { path, attendee, mute, mutes } = await openEvent();
+    const noor = await attendee();
+    await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });
+    const kofi = await test.walletUser("kofi-e");
+    await mute({ of: { kind: "chat", id: idOf(await post(kofi, path, "chat", "two")) } });
+    expect(await mutes()).toHaveLength(2);
+    for (const person of [noor, kofi]) expect((await person.delete("/api/me")).status).toBe(200);
+    expect(await mutes()).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * Screening: decides whether a post is shown, held for review, or refused. What the moderators of an event have set
+ * (words of the text filter, muted participants) is cached, so that a post needs no further query.
+ */
+import type { HeldFor } from "@hubbub/contract/moderation";
+import { ANONYMOUS } from "@hubbub/contract/text";
+import type { Kysely } from "kysely";
+
+import { Remembered } from "../../platform/cache/cached-value.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { listMutedKeys } from "./mutes.store.ts";
+import { hasLink } from "./text-filter/links.ts";
+import type { TextFilter } from "./text-filter/text-filter.ts";
+import { findFilterWords } from "./text-filters.store.ts";
+
+/** On the bus: the mutes or the words of an event changed. */
+export const SCREENING = "screening";
+
+const EVENTS_MAX = 500;
+/** While other nodes are not all connected, cached values are read again after this long. */
+const DISCONNECTED_MAX_AGE_MS = 1000;
+
+const CONTENT_REFUSED_SENTENCE =
+  "Your text contains a word that is not allowed here. Please change it and send it again.";
+const NAME_REFUSED_SENTENCE = "Your name contains a word that is not allowed here. Please change it and send it again.";
+
+/** What the moderators of one event have set. */
+export interface EventScreening {
+  filter: TextFilter;
+  mutedKeys: ReadonlySet<string>;
+}
+
+export interface ScreeningParts {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  /** The built-in lists and the installation's list. */
+  filter: TextFilter;
+}
+
+interface Entry {
+  screening: Remembered<EventScreening>;
+  unfollow: () => void;
+}
+
+/** The screening of each event, cached until a change is published. */
+export class Screenings {
+  readonly #parts: ScreeningParts;
+  /** The least recently used event first. */
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(parts: ScreeningParts) {
+    this.#parts = parts;
+    parts.bus.subscribe(({ eventId, outdates }) => {
+      if (outdates.includes(SCREENING)) this.#entries.get(eventId)?.screening.outdate();
+    });
+    parts.bus.onMissed((eventId) => {
+      const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
+      for (const entry of missed) entry?.screening.outdate();
+    });
+  }
+
+  /** @param connection reads what is not cached; inside a transaction, its own */
+  of(eventId: string, connection: Kysely<Schema> = this.#parts.kysely): Promise<EventScreening> {
+    const maxAgeMs = this.#parts.bus.isWhole ? Infinity : DISCONNECTED_MAX_AGE_MS;
+    return this.#entry(eventId).screening.get(() => this.#read(connection, eventId), maxAgeMs);
+  }
+
+  async #read(connection: Kysely<Schema>, eventId: string): Promise<EventScreening> {
+    const own = await findFilterWords(connection, eventId);
+    const mutedKeys = await listMutedKeys(connection, eventId);
+    return { filter: this.#parts.filter.extend(own), mutedKeys: new Set(mutedKeys) };
+  }
+
+  #entry(eventId: string): Entry {
+    const known = this.#entries.get(eventId);
+    // A node is sent an event's publications only while it follows the event.
+    const entry = known ?? { screening: new Remembered(), unfollow: this.#parts.bus.follow(eventId) };
+    // Inserted again at the end, as the most recently used.
+    this.#entries.delete(eventId);
+    this.#entries.set(eventId, entry);
+    const [oldest] = this.#entries;
+    if (this.#entries.size > EVENTS_MAX && oldest) {
+      this.#entries.delete(oldest[0]);
+      oldest[1].unfollow();
+    }
+    return entry;
+  }
+}
+
+/** What the screening of a post needs to know of its author. */
+export interface ScreenedAuthor {
+  screening: EventScreening;
+  /** The event's own team is not screened. */
+  trusted: boolean;
+  /** Every key that is certainly the author's, and the one that the post is stored under. */
+  authorKeys: readonly string[];
+  profileId: string | null;
+  participantName: string;
+  /** Of the profile. */
+  username: string | null;
+}
+
+/** What is checked in a post's text; names are checked by the event's `textFilterEnabled` everywhere. */
+export interface TextChecks {
+  words: boolean;
+  links: boolean;
+}
+
+type FilterSettings = Pick<EventRecord, "textFilterEnabled" | "wordFilterAction">;
+
+/** Why a post is not stored: where the event refuses texts with words that the filter finds. */
+export function refuseWords(
+  author: ScreenedAuthor,
+  text: string,
+  event: FilterSettings,
+  checks: Pick<TextChecks, "words">,
+): Refusal | null {
+  if (event.wordFilterAction !== "refuse" || author.trusted) return null;
+  const { filter } = author.screening;
+  if (checks.words && filter.findsWord(text)) return new Refusal("invalid", CONTENT_REFUSED_SENTENCE);
+  // The name of a profile cannot be changed in a form: posts under such a name are held.
+  const isTyped = author.profileId === null;
+  if (event.textFilterEnabled && isTyped && filter.findsWord(author.participantName))
+    return new Refusal("invalid", NAME_REFUSED_SENTENCE);
+  return null;
+}
+
+/** Why a post waits for a moderator; null where it may be shown. */
+export function reasonToHold(
+  author: ScreenedAuthor,
+  text: string,
+  event: FilterSettings,
+  checks: TextChecks,
+): HeldFor | null {
+  if (author.trusted) return null;
+  const { filter, mutedKeys } = author.screening;
+  if (author.authorKeys.some((key) => mutedKeys.has(key))) return "muted";
+  if (checks.words && filter.findsWord(text)) return "language";
+  const names = [author.participantName, author.username ?? ""];
+  if (event.textFilterEnabled && names.some((name) => filter.findsWord(name))) return "language";
+  return checks.links && hasLink(text) ? "link" : null;
+}
+
+/** The reason as everybody but the event's team learns it: that somebody is muted stays with the team. */
+export function reasonForAuthor(reason: HeldFor | null): HeldFor | null {
+  return reason === "muted" ? "language" : reason;
+}
+
+/** Filters by which names are checked; none where the event's filter is off. */
+export function nameFilters(event: Pick<EventRecord, "textFilterEnabled">, { filter }: EventScreening): TextFilter[] {
+  return event.textFilterEnabled ? [filter] : [];
+}
+
+/** How a profile is named in a public list: "Anonymous" where one of the filters finds a word in its names. */
+export function publicNames<Names extends { username: string | null }>(
+  names: Names,
+  nameField: keyof Names & string,
+  filters: readonly TextFilter[],
+): Names {
+  const isFound = (name: unknown) => typeof name === "string" && filters.some((filter) => filter.findsWord(name));
+  if (!isFound(names[nameField]) && !isFound(names.username)) return names;
+  return { ...names, [nameField]: ANONYMOUS, username: "" };
+}

@@ -1,0 +1,56 @@
+/** The event's own words of the text filter over HTTP. */
+import type { TextFilterSettings } from "@hubbub/contract/moderation";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { CHECKED_LISTS, invalidateGroupNames } from "./checked-lists.ts";
+import { SCREENING } from "./screening.ts";
+import { fold } from "./text-filter/fold.ts";
+import type { FilterWords } from "./text-filter/text-filter.ts";
+import { findFilterWords, replaceFilterWords } from "./text-filters.store.ts";
+
+export interface TextFilterParts {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  /** How many words the list of the installation has. */
+  installationWords: number;
+}
+
+export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installationWords }: TextFilterParts): void {
+  const describe = (event: EventRecord, { words, exceptions }: FilterWords): TextFilterSettings => ({
+    words: [...words],
+    exceptions: [...exceptions],
+    installationWords,
+    action: event.wordFilterAction,
+  });
+
+  route("GET /api/events/:eventId/text-filter", async ({ event }) =>
+    describe(event, await findFilterWords(kysely, event.id)),
+  );
+
+  route("PUT /api/events/:eventId/text-filter", async ({ event, body }) => {
+    const own = { words: withoutRepeats(body.words), exceptions: withoutRepeats(body.exceptions) };
+    const allowed = new Set(own.exceptions.map(fold));
+    const both = own.words.find((word) => allowed.has(fold(word)));
+    if (both !== undefined) throw new Refusal("invalid", `"${both}" is both a word and an exception`);
+    await replaceFilterWords(kysely, event.id, own);
+    bus.publish({ eventId: event.id, outdates: [SCREENING, ...CHECKED_LISTS] });
+    invalidateGroupNames(bus, event);
+    return describe(event, own);
+  });
+}
+
+/** The first of those that the filter compares as one. */
+function withoutRepeats(words: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return words.filter((word) => {
+    const folded = fold(word);
+    if (seen.has(folded)) return false;
+    seen.add(folded);
+    return true;
+  });
+}

@@ -1,0 +1,172 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+import { QUICK_EMOJIS } from "@hubbub/contract/activities/reactions";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+
+import { LiveChannel } from "../../platform/realtime/live-channel.ts";
+import { createMemoryBus } from "../../platform/bus/memory-bus.ts";
+import { LiveClient } from "../live-client.ts";
+import { testApp, type TestApp } from "../test-app.ts";
+
+const seed = 20_261_121;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const openEvent = () => test.createEvent(test.organizer("priya"));
+
+/** Says something to everybody in the room, so that what was said before has arrived. */
+function mark(eventId: string, response: string, count: number): void {
+  const message = { type: "icebreaker:response", data: { response, count } } as const;
+  test.bus.publish({ eventId, outdates: [], message, urgency: "now" });
+}
+
+describe("what comes in", () => {
+  it("[FAULT-20] whatever a client says, nobody else hears it: no text, no bytes, no message of the server's own", async () => {
+    const event = await openEvent();
+    const listener = await LiveClient.open(test.visitor(), event.id);
+    const talker = await LiveClient.open(test.visitor(), event.id);
+    const types = [
+      "winner_announced",
+      "session_ended",
+      "timer:start",
+      "event:updated",
+      "chat:message",
+      "presence",
+      "x",
+    ];
+    const message = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 500 }).map((text) => text.toWellFormed()),
+      fc.json({ maxDepth: 3 }),
+      fc
+        .record({ type: fc.constantFrom(...types), data: fc.anything({ maxDepth: 2 }) })
+        .map((said) => JSON.stringify(said)),
+      fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
+      fc.record({ type: fc.constant("quick_reaction"), emoji: fc.string() }).map((said) => JSON.stringify(said)),
+    );
+    const said = fc.sample(message, { seed, numRuns: 500 });
+    for (const one of said) talker.send(one, { binary: typeof one !== "string" });
+    talker.send('{"type":"ping"}');
+    await talker.until(() => talker.of("pong").length > 0);
+    mark(event.id, "the end", 1);
+    await listener.until(() => listener.of("icebreaker:response").length === 1);
+    expect(new Set(listener.heard.map(({ type }) => type))).toEqual(new Set(["presence", "icebreaker:response"]));
+    // And what may float still does.
+    talker.send(JSON.stringify({ type: "quick_reaction", emoji: QUICK_EMOJIS[0] }));
+    await listener.until(() => listener.of("quick_reaction").length === 1);
+    talker.close();
+    listener.close();
+  });
+});
+
+describe("readers", () => {
+  it("[FAULT-21] one that stalls is dropped once a megabyte waits for it; the others hear everything in order", async () => {
+    const event = await openEvent();
+    const reader = await LiveClient.open(test.visitor(), event.id);
+    const stalled = await LiveClient.open(test.visitor(), event.id);
+    await reader.until(() => reader.of("presence").at(-1)?.count === 2);
+    stalled.socket.pause();
+    const large = "x".repeat(64 * 1024);
+    let said = 0;
+    while (test.app.live.presence(event.id) === 2) {
+      mark(event.id, large, (said += 1));
+      await reader.until(() => reader.of("icebreaker:response").length === said);
+      // The machine's own socket buffers take some megabytes first.
+      expect(said).toBeLessThan(1000);
+    }
+    expect(reader.of("icebreaker:response").map(({ count }) => count)).toEqual(
+      Array.from({ length: said }, (_, index) => index + 1),
+    );
+    expect(reader.closeCode).toBeNull();
+    stalled.socket.terminate();
+    reader.close();
+  });
+
+  it("[FAULT-22] a socket silent for 60 s is closed, one that pings stays", async () => {
+    let now = 1_000_000;
+    const server = createServer();
+    const live = new LiveChannel({
+      bus: createMemoryBus(),
+      admit: async () => ({
+        eventId: "EVENT",
+        counts: true,
+        staff: false,
+        profileId: null,
+        recheck: null,
+        participantKey: null,
+        network: "192.0.2.7",
+        isNewAccount: false,
+      }),
+      log: { warn: () => undefined },
+      maxSocketsPerEvent: 10,
+      now: () => now,
+    });
+    live.attach(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws?eventId=EVENT`;
+    const open = () =>
+      new Promise<WebSocket>((resolve) => {
+        const socket = new WebSocket(address);
+        socket.on("open", () => resolve(socket));
+        socket.on("error", () => undefined);
+      });
+    const [silent, alive] = [await open(), await open()];
+    now += 59_000;
+    const pong = new Promise((resolve) =>
+      alive.on("message", (data) => (data as Buffer).includes("pong") && resolve(null)),
+    );
+    alive.send('{"type":"ping"}');
+    await pong;
+    expect(live.presence("EVENT")).toBe(2);
+    now += 2000;
+    await expect.poll(() => silent.readyState, { timeout: 6000 }).toBe(WebSocket.CLOSED);
+    expect(alive.readyState).toBe(WebSocket.OPEN);
+    await live.close();
+    server.close();
+  });
+});
+
+describe("coming and going", () => {
+  it("[FAULT-23] ten thousand connections that come and go leave nothing behind", { timeout: 120_000 }, async () => {
+    const event = await openEvent();
+    const visitor = test.visitor();
+    await visitor.get(`/api/public/events/${event.id}`);
+    const comeAndGo = async (count: number) => {
+      for (let done = 0; done < count; done += 100) {
+        const clients = await Promise.all(Array.from({ length: 100 }, () => LiveClient.open(visitor, event.id)));
+        // Half leave politely, half are gone at once.
+        clients.forEach((client, nth) => (nth % 2 ? client.close() : client.socket.terminate()));
+        await expect.poll(() => test.app.live.presence(event.id), { interval: 5 }).toBe(0);
+      }
+    };
+    await comeAndGo(1000);
+    const before = heapAfterCollection();
+    await comeAndGo(9000);
+    await expect.poll(openConnections, { timeout: 5000 }).toBeLessThan(20);
+    const grown = (heapAfterCollection() - before) / 9000;
+    process.stdout.write(`10,000 connections: ${grown.toFixed(0)} bytes of heap each stayed\n`);
+    expect(test.app.live.presences().size).toBe(0);
+    // A connection takes tens of kilobytes: a leak of any of its parts would show.
+    expect(grown).toBeLessThan(500);
+    expect((await visitor.get("/healthz")).status).toBe(200);
+  });
+});
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve) => test.app.server.server.getConnections((_error, count) => resolve(count)));
+}
+
+function heapAfterCollection(): number {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  for (let round = 0; round < 3; round += 1) collect();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const scripts = fileURLToPath(new URL("../../../../../scripts/", import.meta.url));
+
+let folder: string;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "hubbub-launcher-"));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  ended: Promise<number | null>;
+  output: () => string;
+}
+
+/** Runs JavaScript with the launcher's modules at `scripts`. */
+function run(code: string, environment: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    env: { ...process.env, LOCK: join(folder, "lock"), LOG: join(folder, "log"), ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  return { child, ended, output: () => output };
+}
+
+const withLock = (work: string) => `
+  import { appendFileSync } from "node:fs";
+  import { spawnSync } from "node:child_process";
+  import { withLaunchLock } from ${JSON.stringify(join(scripts, "launch-lock.mjs"))};
+  withLaunchLock(process.env.LOCK, (holder) => console.log("waits for " + holder), (variables) => { ${work} });`;
+
+const note = (word: string) => `appendFileSync(process.env.LOG, ${JSON.stringify(`${word}\n`)});`;
+const log = async () => (await readFile(join(folder, "log"), "utf8").catch(() => "")).trim().split("\n");
+
+describe("starts of the same clone at the same time", () => {
+  it("[START-1] install and build one after the other, and leave no lock behind", async () => {
+    // Each enters and leaves; "enter" twice in a row would be two at once.
+    const work = `${note("enter")} spawnSync("sleep", ["0.1"]); ${note("leave")}`;
+    const codes = await Promise.all(Array.from({ length: 5 }, () => run(withLock(work)).ended));
+    expect(codes).toEqual([0, 0, 0, 0, 0]);
+    expect(await log()).toEqual(Array.from({ length: 5 }, () => ["enter", "leave"]).flat());
+    expect(await readdir(folder)).toEqual(["log"]);
+  });
+
+  it("[START-1] say whom they wait for, and release the lock when the work fails", async () => {
+    const first = run(withLock(`${note("enter")} spawnSync("sleep", ["1"]); process.exit(3);`));
+    await expect.poll(log).toEqual(["enter"]);
+    const second = run(withLock(note("second")));
+    expect(await first.ended).toBe(3);
+    expect(await second.ended).toBe(0);
+    expect(second.output()).toContain(`waits for ${first.child.pid}`);
+    expect(await log()).toEqual(["enter", "second"]);
+  });
+
+  it("[START-2] take over the lock of a process that was killed, once what it had started has ended", async () => {
+    const installs = `spawnSync("sh", ["-c", "echo begin >> $LOG; sleep 1; echo end >> $LOG"], { env: { ...process.env, ...variables } });`;
+    const first = run(withLock(installs));
+    await expect.poll(log).toEqual(["begin"]);
+    first.child.kill("SIGKILL");
+    await first.ended;
+    expect(await readdir(folder)).toContain("lock");
+    const others = [run(withLock(note("next"))), run(withLock(note("next")))];
+    expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0]);
+    expect(await log()).toEqual(["begin", "end", "next", "next"]);
+    expect(await readdir(folder)).toEqual(["log"]);
+  });
+});
+
+it.runIf(process.getuid?.() === 0 && existsSync("/usr/bin/apt-get"))(
+  "[START-3] SYSTEM_PACKAGES=off names the packages instead of installing them",
+  async () => {
+    const code = `
+      import { installDebianPackages } from ${JSON.stringify(join(scripts, "debian.mjs"))};
+      console.log(installDebianPackages("a library", "no-such-package", "another-one"));`;
+    const started = run(code, { SYSTEM_PACKAGES: "off" });
+    expect(await started.ended).toBe(0);
+    expect(started.output()).toBe(
+      "SYSTEM_PACKAGES=off: not installing a library. Install it yourself: apt-get install no-such-package another-one\nfalse\n",
+    );
+  },
+);

@@ -1,0 +1,310 @@
+/** What an attendee and an operator may rely on with several nodes over one database, whatever carries their messages. */
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { LiveClient } from "../live-client.ts";
+import type { RunningServer } from "../server-process.ts";
+import { sameAt, type TestNodes } from "../test-nodes.ts";
+import { Visitor } from "../visitor.ts";
+
+export interface NodesUnderTest {
+  nodes: TestNodes;
+  /** Starts a node whose link to the others can be taken away. */
+  startBreakable(): Promise<RunningServer>;
+  /** Takes it away; the answer brings it back. */
+  interrupt(): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+const soon = { timeout: 10_000, interval: 50 };
+const isWhole = async (node: RunningServer, peers: number): Promise<boolean> => {
+  const { text } = await new Visitor(node.url).get("/metrics");
+  return /^hubbub_bus_whole 1$/mu.test(text) && new RegExp(`^hubbub_bus_peers ${peers}$`, "mu").test(text);
+};
+
+export function nodesContract(open: () => Promise<NodesUnderTest>): void {
+  let under: NodesUnderTest;
+  let nodes: TestNodes;
+  let a: RunningServer;
+  let b: RunningServer;
+  beforeAll(async () => {
+    under = await open();
+    nodes = under.nodes;
+    [a, b] = await Promise.all([nodes.start(), under.startBreakable()]);
+    await together();
+  }, 60_000);
+  afterAll(() => under.close());
+
+  const together = () =>
+    vi.waitUntil(async () => (await isWhole(a, 1)) && (await isWhole(b, 1)), { ...soon, timeout: 20_000 });
+  const openEvent = async (): Promise<string> => {
+    const answer = await nodes.organizer(a).post("/api/events", { title: "A talk" });
+    return (answer.json as { id: string }).id;
+  };
+  const responses = async (node: RunningServer, eventId: string): Promise<string[]> => {
+    const list = (await new Visitor(node.url).get(`/api/events/${eventId}/icebreaker`)).json as { response: string }[];
+    return list.map(({ response }) => response).toSorted();
+  };
+  const respond = (who: Visitor, eventId: string, response: string) =>
+    who.post(`/api/events/${eventId}/icebreaker`, { response });
+  /** Somebody of their own, without a cookie. */
+  const respondAsNew = (node: RunningServer, eventId: string, response: string) =>
+    new Visitor(node.url).post(`/api/events/${eventId}/icebreaker`, { response, participantId: crypto.randomUUID() });
+
+  it("[SCALE-1] an answer on one node is on the other's sockets and list, and people are counted together", async () => {
+    const eventId = await openEvent();
+    const [atA, atB] = [
+      await LiveClient.open(new Visitor(a.url), eventId),
+      await LiveClient.open(new Visitor(b.url), eventId),
+    ];
+    await atA.until(() => atA.of("presence").at(-1)?.count === 2);
+    await atB.until(() => atB.of("presence").at(-1)?.count === 2);
+    expect(await responses(b, eventId)).toEqual([]);
+    expect((await respond(new Visitor(a.url), eventId, "from A")).status).toBe(201);
+    await atB.until(() => atB.of("icebreaker:response").length === 1);
+    expect(await responses(b, eventId)).toEqual(["from A"]);
+    await respond(new Visitor(b.url), eventId, "from B");
+    await atA.until(() => atA.of("icebreaker:response").length === 2);
+    expect(await responses(a, eventId)).toEqual(["from A", "from B"]);
+    expect([atA, atB].map((client) => client.of("icebreaker:response").length)).toEqual([2, 2]);
+    atB.close();
+    await atA.until(() => atA.of("presence").at(-1)?.count === 1);
+    atA.close();
+  });
+
+  it("[WORD-28] a response hidden on one node leaves the other's sockets and list, and rules replaced there arrive here", async () => {
+    const eventId = await openEvent();
+    const atB = await LiveClient.open(new Visitor(b.url), eventId);
+    const { id } = (await respond(new Visitor(b.url), eventId, "rude")).json as { id: string };
+    expect(await responses(b, eventId)).toEqual(["rude"]);
+    const path = `/api/events/${eventId}`;
+    await nodes.organizer(a).patch(`${path}/icebreaker/${id}/moderate`, { isHidden: true });
+    await atB.until(() => atB.of("icebreaker:removed").length === 1);
+    expect(atB.of("icebreaker:removed")).toEqual([{ response: "rude", count: 0 }]);
+    expect(await responses(b, eventId)).toEqual([]);
+    const rules = [{ word: "rude", action: "hide" }];
+    expect((await new Visitor(b.url).get(`${path}/word-rules`)).json).toEqual({ rules: [], version: 0 });
+    await nodes.organizer(a).put(`${path}/word-rules`, { rules });
+    await atB.until(() => atB.of("icebreaker:word-rules").length === 1);
+    expect((await new Visitor(b.url).get(`${path}/word-rules`)).json).toEqual({ rules, version: 1 });
+    atB.close();
+  });
+
+  it("[SCALE-2] a switch turned on one node holds on the other at once", async () => {
+    const eventId = await openEvent();
+    const atB = await LiveClient.open(new Visitor(b.url), eventId);
+    expect((await respond(new Visitor(b.url), eventId, "one")).status).toBe(201);
+    await nodes.organizer(a).patch(`/api/events/${eventId}`, { enableWordCloud: false });
+    await atB.until(() => atB.of("event:updated").length === 1);
+    expect((await respond(new Visitor(b.url), eventId, "two")).status).toBe(403);
+    expect((await new Visitor(b.url).get(`/api/public/events/${eventId}`)).json).toMatchObject({
+      enableWordCloud: false,
+    });
+    atB.close();
+  });
+
+  it("[MUTE-8] a mute and a filter word set on one node hold the next posts on the other", async () => {
+    const eventId = await openEvent();
+    const organizer = nodes.organizer(a);
+    const atB = await LiveClient.open(new Visitor(b.url), eventId);
+    const noor = new Visitor(b.url);
+    await noor.get(`/api/public/events/${eventId}`);
+    const { id } = (await respond(noor, eventId, "one")).json as { id: string };
+    await respondAsNew(b, eventId, "a bird");
+    await organizer.post(`/api/events/${eventId}/mutes`, { of: { kind: "icebreaker", id } });
+    await organizer.send("PUT", `/api/events/${eventId}/text-filter`, { words: ["heron"], exceptions: [] });
+    // A change that reaches the sockets has been preceded by both.
+    await organizer.patch(`/api/events/${eventId}`, { title: "Another talk" });
+    await atB.until(() => atB.of("event:updated").length === 1);
+    await respond(noor, eventId, "two");
+    await respondAsNew(b, eventId, "a heron");
+    await respondAsNew(b, eventId, "three");
+    expect(await responses(b, eventId)).toEqual(["a bird", "one", "three"]);
+    atB.close();
+  });
+
+  it("[SCALE-3] a participant's limits hold across nodes, also at the same instant", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const eventId = await openEvent();
+      const atA = new Visitor(a.url);
+      await atA.get(`/api/public/events/${eventId}`);
+      const atB = sameAt(b, atA);
+      const votes = await Promise.all(
+        [atA, atB, atA, atB].map((who) => who.post(`/api/events/${eventId}/emoji`, { emoji: "excited" })),
+      );
+      expect(votes.map(({ status }) => String(status)).toSorted()).toEqual(["201", "429", "429", "429"]);
+      const answers = await Promise.all(
+        Array.from({ length: 24 }, (_, index) => respond(index % 2 ? atA : atB, eventId, `answer ${index}`)),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+      const key = { "Idempotency-Key": crypto.randomUUID() };
+      const other = new Visitor(a.url);
+      await other.get(`/api/public/events/${eventId}`);
+      const repeats = await Promise.all(
+        [other, sameAt(b, other)].map((who) =>
+          who.post(`/api/events/${eventId}/icebreaker`, { response: "once" }, key),
+        ),
+      );
+      expect(new Set(repeats.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    }
+  });
+
+  it("[SCALE-4] two End Session on two nodes end it once, and everybody hears of it once", async () => {
+    const eventId = await openEvent();
+    const clients = [
+      await LiveClient.open(new Visitor(a.url), eventId),
+      await LiveClient.open(new Visitor(b.url), eventId),
+    ];
+    const ends = await Promise.all(
+      [a, b].map((node) => nodes.organizer(node).patch(`/api/events/${eventId}/archive`, { isArchived: true })),
+    );
+    expect(ends.map(({ status }) => status)).toEqual([200, 200]);
+    for (const client of clients) await client.until(() => client.of("session_ended").length > 0);
+    // A second one would have come with the next messages.
+    await Promise.all([a, b].map((node) => nodes.organizer(node).patch(`/api/events/${eventId}`, { title: "Over" })));
+    for (const client of clients) {
+      await client.until(() => client.of("event:updated").some(({ title }) => title === "Over"));
+      expect(client.of("session_ended")).toHaveLength(1);
+      client.close();
+    }
+  });
+
+  it("[SCALE-5] however many nodes people throw emojis at, a screen shows at most 30 in a second", async () => {
+    const eventId = await openEvent();
+    await nodes.organizer(a).patch(`/api/events/${eventId}`, { emojiRateLimit: 10 });
+    const throwers = await Promise.all(
+      [a, b].flatMap((node) => Array.from({ length: 12 }, () => LiveClient.open(new Visitor(node.url), eventId))),
+    );
+    const seen: { at: number; count: number }[] = [];
+    const screen = await LiveClient.open(new Visitor(b.url), eventId, { participantId: "stage-1" });
+    screen.socket.on("message", () => {
+      const shown = screen.of("quick_reaction").reduce((total, { count }) => total + count, 0);
+      seen.push({ at: performance.now(), count: shown - seen.reduce((total, { count }) => total + count, 0) });
+    });
+    const rounds = 25;
+    for (let round = 0; round < rounds; round += 1) {
+      for (const thrower of throwers) thrower.send('{"type":"quick_reaction","data":{"emoji":"🔥"}}');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const busiest = Math.max(
+      ...seen.map(({ at }) =>
+        seen.filter((other) => other.at >= at && other.at < at + 950).reduce((total, { count }) => total + count, 0),
+      ),
+    );
+    expect(busiest).toBeGreaterThan(10);
+    expect(busiest).toBeLessThanOrEqual(30);
+    for (const client of [...throwers, screen]) client.close();
+  });
+
+  it("[SCALE-12] counts from two nodes are exact, and pages end with the latest whatever order news came in", async () => {
+    const eventId = await openEvent();
+    const writer = new Visitor(a.url);
+    await writer.get(`/api/public/events/${eventId}`);
+    const written = await writer.post(`/api/events/${eventId}/chat`, { content: "Hello" });
+    expect(written.status).toBe(201);
+    const { id } = written.json as { id: string };
+    const clients = [
+      await LiveClient.open(new Visitor(a.url), eventId),
+      await LiveClient.open(new Visitor(b.url), eventId),
+    ];
+    const people = 40;
+    const given = await Promise.all(
+      Array.from({ length: people }, async (_, index) => {
+        const who = new Visitor((index % 2 ? a : b).url);
+        await who.get(`/api/public/events/${eventId}`);
+        clients.push(await LiveClient.open(who, eventId));
+        return (await who.post(`/api/events/${eventId}/chat/${id}/reactions`, { emoji: "👍" })).status;
+      }),
+    );
+    expect(new Set(given)).toEqual(new Set([200]));
+    for (const client of clients) {
+      await client.until(() => client.of("chat:reaction").at(-1)?.count === people, 8000);
+      const counts = client.of("chat:reaction").map(({ count }) => count);
+      expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+      client.close();
+    }
+  });
+
+  it("[SCALE-6] rights taken on one node end the team's feed on the other within 5 s", async () => {
+    const eventId = await openEvent();
+    nodes.hub.users.set("helper-token", { id: "helper", username: "helper", email: "h@example.org" });
+    const helper = new Visitor(b.url, "helper-token");
+    await helper.get("/api/auth/me");
+    const organizer = nodes.organizer(a);
+    const added = await organizer.post(`/api/events/${eventId}/collaborators`, {
+      username: "helper",
+      role: "moderator",
+    });
+    expect(added.status).toBe(201);
+    const feed = await LiveClient.open(helper, eventId, { participantId: "admin-1" });
+    const guest = await LiveClient.open(new Visitor(a.url), eventId);
+    await guest.until(() => guest.of("presence").at(-1)?.count === 1);
+    const { id } = added.json as { id: string };
+    expect((await organizer.delete(`/api/events/${eventId}/collaborators/${id}`)).status).toBeLessThan(300);
+    // Without the team's feed its socket counts as a person's.
+    await guest.until(() => guest.of("presence").at(-1)?.count === 2, 10_500);
+    feed.close();
+    guest.close();
+  });
+
+  describe("faults", () => {
+    it("[SCALE-7] without the link each node serves on, lists are about a second old at most, and afterwards pages read anew", async () => {
+      const eventId = await openEvent();
+      const atB = await LiveClient.open(new Visitor(b.url), eventId);
+      expect(await responses(b, eventId)).toEqual([]);
+      const mend = await under.interrupt();
+      expect((await respond(new Visitor(a.url), eventId, "unheard")).status).toBe(201);
+      expect((await respond(new Visitor(b.url), eventId, "here")).status).toBe(201);
+      await atB.until(() => atB.of("icebreaker:response").some(({ response }) => response === "here"));
+      const before = performance.now();
+      await expect.poll(() => responses(b, eventId), soon).toEqual(["here", "unheard"]);
+      expect(performance.now() - before).toBeLessThan(2500);
+      await mend();
+      await together();
+      await atB.until(() => atB.of("live:whole").at(-1)?.whole === true, 10_000);
+      await respond(new Visitor(a.url), eventId, "heard again");
+      await atB.until(() => atB.of("icebreaker:response").some(({ response }) => response === "heard again"));
+      atB.close();
+    });
+
+    it("[SCALE-8] a node killed under load loses no acknowledged answer, and its people go on at the other", async () => {
+      const eventId = await openEvent();
+      const atB = await LiveClient.open(new Visitor(b.url), eventId);
+      // The people who submit have the page open: newcomers of one address are limited otherwise.
+      await Promise.all(Array.from({ length: 40 }, () => LiveClient.open(new Visitor(b.url), eventId)));
+      const acknowledged: string[] = [];
+      const submissions = Array.from({ length: 120 }, async (_, index) => {
+        const response = `answer ${String(index).padStart(3, "0")}`;
+        const answer = await respondAsNew(b, eventId, response);
+        if (answer.status === 201) acknowledged.push(response);
+        if (acknowledged.length === 50) await b.kill();
+      });
+      await Promise.allSettled(submissions);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(50);
+      await atB.until(() => atB.closeCode !== null);
+      const movedOver = await LiveClient.open(new Visitor(a.url), eventId);
+      const listed = new Set(await responses(a, eventId));
+      expect(acknowledged.filter((response) => !listed.has(response))).toEqual([]);
+      await respondAsNew(a, eventId, "at the other");
+      await movedOver.until(() => movedOver.of("icebreaker:response").length > 0);
+      // The database says that the other is gone: this one is whole by itself.
+      await expect.poll(() => isWhole(a, 0), soon).toBe(true);
+      b = await under.startBreakable();
+      await together();
+      movedOver.close();
+    });
+
+    it("[SCALE-9] a node that ends in good order sends its people on and leaves nothing behind", async () => {
+      const eventId = await openEvent();
+      const [atA, atB] = [
+        await LiveClient.open(new Visitor(a.url), eventId),
+        await LiveClient.open(new Visitor(b.url), eventId),
+      ];
+      await atA.until(() => atA.of("presence").at(-1)?.count === 2);
+      expect(await b.stop()).toBe(0);
+      expect(atB.closeCode).toBe(1012);
+      await atA.until(() => atA.of("presence").at(-1)?.count === 1);
+      await expect.poll(() => isWhole(a, 0), soon).toBe(true);
+      atA.close();
+    });
+  });
+}

@@ -1,0 +1,155 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "../server-process.ts";
+import { LiveClient } from "../live-client.ts";
+import { startFakeProvider } from "../fake-provider.ts";
+import { Visitor } from "../visitor.ts";
+
+let dataDirectory: string;
+const running: RunningServer[] = [];
+beforeEach(async () => {
+  dataDirectory = await makeDataDirectory();
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.kill();
+  await expect.poll(() => databaseProcesses(dataDirectory), { timeout: 15_000 }).toEqual([]);
+  await removeDataDirectory(dataDirectory);
+});
+
+async function start(environment?: Record<string, string>): Promise<RunningServer> {
+  const server = await startServer(dataDirectory, environment);
+  running.push(server);
+  return server;
+}
+
+/** PostgreSQL processes that were started on this data directory and still run. */
+function databaseProcesses(directory: string): string[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/u.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`${directory}/postgres`);
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Runs the server to its end; for starts that must fail. */
+function startToEnd(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("../../main.ts", import.meta.url))], {
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  return new Promise((resolve) => child.on("exit", (code) => resolve({ code, output })));
+}
+
+/** An event made by an organizer of a foreign hub, so that no browser is needed. */
+async function eventOn(server: RunningServer, token: string): Promise<string> {
+  const answer = await new Visitor(server.url, token).post("/api/events", { title: "A talk" });
+  return (answer.json as { id: string }).id;
+}
+
+describe("the process", () => {
+  it("[PROC-1] keeps every acknowledged answer through a kill -9 in the middle of 50 submissions, and leaves no database behind", async () => {
+    const hub = await startFakeProvider();
+    hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
+    const first = await start({ HUB_URL: hub.url });
+    const eventId = await eventOn(first, "token");
+    const acknowledged: string[] = [];
+    // The people who submit have the page open: newcomers of one address are limited otherwise.
+    await Promise.all(Array.from({ length: 20 }, () => LiveClient.open(new Visitor(first.url), eventId)));
+    const submissions = Array.from({ length: 50 }, async (_, index) => {
+      const response = `answer${index}`;
+      const answer = await new Visitor(first.url).post(`/api/events/${eventId}/icebreaker`, {
+        response,
+        participantId: `p-${index}`,
+      });
+      if (answer.status === 201) acknowledged.push(response);
+      if (acknowledged.length === 20) await first.kill();
+    });
+    await Promise.allSettled(submissions);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+    await expect.poll(() => databaseProcesses(dataDirectory), { timeout: 5000 }).toEqual([]);
+
+    const second = await start({ HUB_URL: hub.url });
+    const list = (await new Visitor(second.url).get(`/api/events/${eventId}/icebreaker`)).json as {
+      response: string;
+    }[];
+    const listed = new Set(list.map(({ response }) => response));
+    expect(acknowledged.filter((response) => !listed.has(response))).toEqual([]);
+    await hub.close();
+  });
+
+  it("[PROC-2] ends at SIGTERM with code 0, the database too; the second start keeps everything and makes no new account link once there is one", async () => {
+    const first = await start();
+    expect(first.setupLink).toContain("/identity/hub/setup?token=");
+    expect(await first.stop()).toBe(0);
+    expect(databaseProcesses(dataDirectory)).toEqual([]);
+    const second = await start();
+    expect((await new Visitor(second.url).get("/readyz")).status).toBe(200);
+    expect(await second.stop()).toBe(0);
+  });
+
+  it("[PROC-3] refuses a data directory in use, and the one that runs goes on", async () => {
+    const first = await start();
+    const { code, output } = await startToEnd({});
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(/another Hubbub is using this data directory/iu);
+    expect(output).not.toMatch(/\n\s+at /u);
+    expect((await new Visitor(first.url).get("/readyz")).status).toBe(200);
+  });
+
+  it("[TEXT-26] a WORDS_FILE that cannot be read ends the start with one sentence and exit 1", async () => {
+    const { code, output } = await startToEnd({ WORDS_FILE: "/nowhere/words.txt" });
+    expect([code, output]).toEqual([1, "Hubbub cannot start: WORDS_FILE: /nowhere/words.txt cannot be read\n"]);
+  });
+
+  it("[PROC-4] says in one sentence that a port is in use, that a database is out of reach, that a value is wrong, and exits 1", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const port = String((other.address() as AddressInfo).port);
+    const starts: [Record<string, string>, RegExp][] = [
+      [{ PORT: port }, new RegExp(`^Hubbub cannot start: port ${port} is already in use`, "u")],
+      [{ DATABASE_URL: "postgresql://someone:topsecret@127.0.0.1:9/none" }, /database/iu],
+      [{ PORT: "eighty" }, /^PORT is "eighty", but must be a whole number/u],
+      [{ PUBLIC_URL: "example" }, /^PUBLIC_URL/u],
+    ];
+    for (const [environment, sentence] of starts) {
+      const { code, output } = await startToEnd(environment);
+      expect(code).toBe(1);
+      expect(output.trim()).toMatch(sentence);
+      expect(output.trim().split("\n")).toHaveLength(1);
+      expect(output).not.toContain("topsecret");
+    }
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it("[PROC-5] finishes what is under way at SIGTERM: every submission is answered or was never taken", async () => {
+    const hub = await startFakeProvider();
+    hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
+    const first = await start({ HUB_URL: hub.url });
+    const eventId = await eventOn(first, "token");
+    const submissions = Array.from({ length: 40 }, (_, index) =>
+      new Visitor(first.url).post(`/api/events/${eventId}/icebreaker`, {
+        response: `answer${index}`,
+        participantId: `p-${index}`,
+      }),
+    );
+    const stopped = first.stop();
+    const settled = await Promise.allSettled(submissions);
+    expect(await stopped).toBe(0);
+    const accepted = settled.filter((result) => result.status === "fulfilled" && result.value.status === 201).length;
+    const second = await start({ HUB_URL: hub.url });
+    expect((await new Visitor(second.url).get(`/api/events/${eventId}/icebreaker`)).json).toHaveLength(accepted);
+    await hub.close();
+  });
+});
