@@ -51,6 +51,12 @@ describe("the language of the interface", () => {
     expect(t("as {name}", { name: "Kim" })).toBe("as Kim");
   });
 
+  it("[I18N-3] shows a value exactly as it was typed", () => {
+    setCatalog("de", { "as {name}": ["als ", ["name"]] });
+    for (const name of ["{name}", "'{name}'", "#", "\\x41 \\u0041", "a\\b"])
+      expect(t("as {name}", { name })).toBe(`als ${name}`);
+  });
+
   it("[I18N-3] has a translation with its values for every language", async () => {
     for (const language of LANGUAGES.filter((each) => each !== "en")) {
       window.localStorage.setItem("hubbub-language", language);

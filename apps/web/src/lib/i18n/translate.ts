@@ -29,7 +29,7 @@ export function setCatalog(language: string, messages: Messages): void {
 
 /** The sentence in the interface's language: `t("as {name}", { name })`. */
 export function t<const Sentence extends string>(sentence: Sentence, ...[values]: Values<Sentence>): string {
-  return hasMessage(sentence) ? i18n._(sentence, values) : fill(sentence, values);
+  return hasMessage(sentence) ? i18n._(sentence, values && literal(values)) : fill(sentence, values);
 }
 
 /** The form for a number: `plural(n, "1 response", "{count} responses")`. Languages have up to six forms. */
@@ -52,6 +52,12 @@ export function dateLocale(): string {
 /** False in English, and for a sentence that the language's catalog lacks: then the English sentence is shown. */
 function hasMessage(id: string): boolean {
   return Object.hasOwn(i18n.messages, id);
+}
+
+/** Lingui decodes `\x41` in a finished text, also where a person typed it; an encoded backslash is decoded to itself. */
+function literal(values: Record<string, Value>): Record<string, Value> {
+  const entries = Object.entries(values);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value).replaceAll("\\", "\\x5c")]));
 }
 
 function fill(sentence: string, values: Record<string, Value> | undefined): string {
