@@ -10,13 +10,13 @@ import { createChatOwn } from "./activities/chat/personal.store.ts";
 import { createChatReactionWriter } from "./activities/chat/reaction-writer.ts";
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
-import { createWaitingResponses } from "./activities/icebreaker/pending-responses.store.ts";
+import { createPendingResponses } from "./activities/icebreaker/pending-responses.store.ts";
 import { wordRuleRoutes } from "./activities/icebreaker/word-rules.routes.ts";
 import { Pulse } from "./activities/reactions/pulse.ts";
 import { createQuickReactions } from "./activities/reactions/quick-reactions.ts";
 import { reactionRoutes } from "./activities/reactions/reactions.routes.ts";
 import { createVoteWriter as createMoodWriter } from "./activities/reactions/reactions.store.ts";
-import { createWaitingQuestions } from "./activities/questions/pending-questions.store.ts";
+import { createPendingQuestions } from "./activities/questions/pending-questions.store.ts";
 import { createQuestionWriter } from "./activities/questions/question-submissions.store.ts";
 import { createVoteWriter } from "./activities/questions/question-votes.store.ts";
 import { questionRoutes } from "./activities/questions/questions.routes.ts";
@@ -53,7 +53,7 @@ import type { LegalTexts } from "./pages/legal-texts.ts";
 import { originOf } from "./platform/http/origin.ts";
 import { openPageShell } from "./pages/page-shell.ts";
 import { pageRoutes } from "./pages/pages.ts";
-import { ReadyReads } from "./api/fast-path.ts";
+import { FastPath } from "./api/fast-path.ts";
 import { routesOf } from "./api/route.ts";
 import { openServer } from "./platform/http/server.ts";
 import type { SecurityLog } from "./platform/http/security-log.ts";
@@ -97,7 +97,7 @@ import { groupTeamRoutes } from "./management/team/group-team.routes.ts";
 import type { HubAccounts } from "./domain/team/hub-accounts.ts";
 import { takeUpInvitationsAtSignIn } from "./domain/team/sign-in-invitations.ts";
 
-export interface AppParts {
+export interface AppDeps {
   database: Database;
   bus: Bus;
   hub: HubClient;
@@ -150,39 +150,39 @@ export interface App {
 /** While other nodes are not all heard, a list is at most this old. */
 const SNAPSHOT_AGE_APART_MS = 1000;
 
-export async function buildApp(parts: AppParts): Promise<App> {
-  const { database, bus, pageConfig, logger } = parts;
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { database, bus, pageConfig, logger } = deps;
   const { kysely } = database;
   const originPolicy = { publicUrl: pageConfig.publicUrl };
   const requests = new RequestTally();
   const events = new EventDirectory(kysely, bus);
-  const readyReads = new ReadyReads({ events, requests });
-  const securityLog = parts.securityLog ?? (() => undefined);
+  const readyReads = new FastPath({ events, requests });
+  const securityLog = deps.securityLog ?? (() => undefined);
   const server = await openServer({
     securityLog,
     readyReads,
     logger,
     originPolicy,
-    trustedProxies: parts.trustedProxies,
+    trustedProxies: deps.trustedProxies,
     requests,
-    avatarOrigins: parts.avatarOrigins,
+    avatarOrigins: deps.avatarOrigins,
     hasRoom: () => database.hasRoom(),
   });
   let draining = false;
 
   const groups = new GroupDirectory(kysely, bus);
   const snapshots = new SnapshotStore({
-    maxAgeMs: () => (bus.isWhole ? Infinity : SNAPSHOT_AGE_APART_MS),
+    maxAgeMs: () => (bus.isHealthy ? Infinity : SNAPSHOT_AGE_APART_MS),
     follow: (eventId) => bus.follow(eventId),
   });
-  bus.subscribe(({ eventId, outdates }) => snapshots.outdate(eventId, outdates));
-  bus.onMissed((eventId) => snapshots.outdateAll(eventId));
-  const waitingResponses = createWaitingResponses(kysely, bus);
+  bus.subscribe(({ roomId: eventId, invalidates }) => snapshots.invalidate(eventId, invalidates));
+  bus.onMissed((eventId) => snapshots.invalidateAll(eventId));
+  const waitingResponses = createPendingResponses(kysely, bus);
   const icebreakerWriter = createIcebreakerWriter(kysely, bus, waitingResponses);
-  const screenings = new Screenings({ kysely, bus, filter: TextFilter.withWords(parts.filterWords) });
+  const screenings = new Screenings({ kysely, bus, filter: TextFilter.withWords(deps.filterWords) });
   const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.restMs(eventId) });
   const reactionWriter = createMoodWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
-  const waitingQuestions = createWaitingQuestions(kysely, bus);
+  const waitingQuestions = createPendingQuestions(kysely, bus);
   const questionWriter = createQuestionWriter(kysely, bus, waitingQuestions);
   const voteNews = new VoteNews(bus);
   const voteWriter = createVoteWriter(kysely, voteNews.take);
@@ -207,8 +207,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     logger.warn({ err: error }, "A notice about slowed newcomers could not be stored"),
   );
   const newcomers = new Newcomers({
-    peoplePerAddress: parts.peoplePerAddress,
-    withoutPresence: parts.newcomersWithoutPresence,
+    peoplePerAddress: deps.peoplePerAddress,
+    withoutPresence: deps.newcomersWithoutPresence,
     nodes: () => bus.state().peers + 1,
     onSlowed: (eventId) => newcomerNotices.count(eventId),
   });
@@ -216,7 +216,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     kysely,
     onError: (error: unknown) => logger.warn({ err: error }, "A session could not be validated"),
   };
-  const { translationDailyCharacters: characters } = parts;
+  const { translationDailyCharacters: characters } = deps;
   const budgeted = (translator: TranslationProvider) =>
     characters === null ? translator : withDailyBudget(translator, { kysely, logger, characters });
   const everything = {
@@ -235,16 +235,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     chatOwn,
     chatWriter,
     chatReactionWriter,
-    hub: takeUpInvitationsAtSignIn(parts.hub, { kysely, bus, confirmsNames: parts.hubAccounts !== null }),
-    hubAccounts: parts.hubAccounts,
-    wallet: parts.wallet,
+    hub: takeUpInvitationsAtSignIn(deps.hub, { kysely, bus, confirmsNames: deps.hubAccounts !== null }),
+    hubAccounts: deps.hubAccounts,
+    wallet: deps.wallet,
     walletSessions: new ProductSessions<Profile>({
       ...sessionParts,
       table: { table: "wallet_sessions", subject: "profile_id" },
       lifetimeSeconds: WALLET_SESSION_SECONDS,
       findSubject: (id) => findProfile(kysely, id),
       validate: async (token) => {
-        const validation = await parts.wallet.validate(token);
+        const validation = await deps.wallet.validate(token);
         if (validation.outcome === "valid") await rememberProfile(kysely, validation.value);
         return validation;
       },
@@ -255,25 +255,25 @@ export async function buildApp(parts: AppParts): Promise<App> {
       table: { table: "staff_sessions", subject: "user_db_id" },
       lifetimeSeconds: STAFF_SECONDS,
       findSubject: (id) => findStaffUser(kysely, id),
-      validate: (token) => parts.hub.validate(token),
+      validate: (token) => deps.hub.validate(token),
       onRefused: (userId) => securityLog({ event: "session_expired", realm: "hub", userId, reason: "refused" }),
     }),
     securityLog,
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
     pageConfig,
-    avatarOrigins: parts.avatarOrigins,
-    translator: parts.translator && remembering(budgeted(parts.translator)),
-    translationDailyCharacters: parts.translationDailyCharacters,
+    avatarOrigins: deps.avatarOrigins,
+    translator: deps.translator && remembering(budgeted(deps.translator)),
+    translationDailyCharacters: deps.translationDailyCharacters,
     originPolicy,
-    addressOf: clientAddresses(parts.trustedProxies),
-    isHttps: httpsByProxy(parts.trustedProxies),
+    addressOf: clientAddresses(deps.trustedProxies),
+    isHttps: httpsByProxy(deps.trustedProxies),
     app: server,
   };
 
   const joinSecret = await installationSecret(kysely, "join-check");
   const route = routesOf(server, {
     ...everything,
-    readyReads,
+    fastPath: readyReads,
     onEntry: (access, isSubmission, body) => applyNewcomerLimit(newcomers, access, isSubmission, body),
     onSubmission: async (event, { profile, role, caller }) => {
       if (!profile) return;
@@ -316,7 +316,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   ] satisfies SessionEndStep[];
   archiveRoutes(route, { ...everything, sessionEndSteps, topThreeOf: topThreeOf(screenings) });
   teamRoutes(route, everything);
-  textFilterRoutes(route, { ...everything, installationWords: parts.filterWords.length });
+  textFilterRoutes(route, { ...everything, installationWords: deps.filterWords.length });
   muteRoutes(route, everything);
   insightRoutes(route, everything);
   exportRoutes(route, everything);
@@ -325,19 +325,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const rehearsals = new Rehearsals({
     kysely,
     bus,
-    seconds: parts.rehearsalSeconds,
+    seconds: deps.rehearsalSeconds,
     presences: () => live.presences(),
     address: () => server.server.address(),
     publicUrl: pageConfig.publicUrl,
-    pages: parts.webDirectory !== null,
+    pages: deps.webDirectory !== null,
     onError: (error) => logger.error({ err: error }, "A rehearsal did not go as it should"),
   });
   rehearsalRoutes(route, { kysely, rehearsals });
   setupRoutes(route, {
     ...everything,
-    legalTexts: parts.legalTexts,
-    hasTranslation: parts.translator !== null,
-    hasRehearsals: parts.rehearsalSeconds !== null,
+    legalTexts: deps.legalTexts,
+    hasTranslation: deps.translator !== null,
+    hasRehearsals: deps.rehearsalSeconds !== null,
     summitPermalink: pageConfig.summitPath?.split("/").at(-1) ?? null,
   });
   const openApi = openApiDocument();
@@ -349,7 +349,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bus: () => bus.state(),
   });
   metricsRoutes(server, {
-    policy: { token: parts.metricsToken, isPublished: pageConfig.publicUrl !== null },
+    policy: { token: deps.metricsToken, isPublished: pageConfig.publicUrl !== null },
     pool: database.pool,
     bus,
     snapshots,
@@ -359,13 +359,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live: () => live,
   });
   whoAnswersRoute(server, joinSecret);
-  await parts.extend?.(server);
-  if (parts.webDirectory) {
-    await staticFiles(server, parts.webDirectory);
+  await deps.extend?.(server);
+  if (deps.webDirectory) {
+    await staticFiles(server, deps.webDirectory);
     pageRoutes(server, {
       ...everything,
-      legalTexts: parts.legalTexts,
-      shell: await openPageShell(parts.webDirectory),
+      legalTexts: deps.legalTexts,
+      shell: await openPageShell(deps.webDirectory),
       originOf: (request) => originOf(request, pageConfig),
       networkOrigin: () => networkOrigin(server.server.address()),
     });
@@ -378,13 +378,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     admit: (request, query) => admitToRoom(everything, request, query),
     onMessage: createQuickReactions({ events, pulse }),
     onJoin: (admission) => {
-      const { eventId, network, profileId, counts, participantKey } = admission;
+      const { roomId: eventId, network, profileId, counts, participantKey } = admission;
       const onLeave = participantKey === null ? undefined : newcomers.noteSocket({ eventId, network, participantKey });
       if (profileId && counts) void enterPrizeDraw(eventId, [{ ...admission, profileId }]);
       return onLeave;
     },
     log: logger,
-    maxSocketsPerEvent: parts.maxSocketsPerEvent,
+    maxSocketsPerEvent: deps.maxSocketsPerEvent,
   });
   live.attach(server.server);
   const presenceSampler = new PresenceSampler({
@@ -403,7 +403,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await Promise.all(entering.map((participant) => prizeEntrance.enter(event, participant)));
   };
   // Whoever has the page open when prize drawing is switched on is in as well.
-  bus.subscribe(({ eventId, message }) => {
+  bus.subscribe(({ roomId: eventId, message }) => {
     if (message?.type === "event:updated" && message.data.enablePrizeDrawing)
       void enterPrizeDraw(eventId, live.profilesIn(eventId));
   });

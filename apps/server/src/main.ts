@@ -101,13 +101,13 @@ interface Opened {
 /** The embedded database serves one node, which hears itself. */
 async function openBus(
   { redisUrl }: Config,
-  parts: { nodeId: string; database: Database; onNotice: (sentence: string) => void },
+  deps: { nodeId: string; database: Database; onNotice: (sentence: string) => void },
 ): Promise<Bus> {
-  if (parts.database.kind === "embedded") return createMemoryBus();
-  if (redisUrl === null) return createPostgresBus(parts);
+  if (deps.database.kind === "embedded") return createMemoryBus();
+  if (redisUrl === null) return createPostgresBus(deps);
   // Nodes of one installation share a database, and by its secret the names of their channels.
-  const secret = await installationSecret(parts.database.kysely, "bus");
-  return createRedisBus({ ...parts, redisUrl, prefix: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
+  const secret = await installationSecret(deps.database.kysely, "bus");
+  return createRedisBus({ ...deps, redisUrl, prefix: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
 }
 
 async function serve(

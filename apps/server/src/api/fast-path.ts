@@ -19,7 +19,7 @@ import { type AnswerHeaders, answerFresh, answerSnapshot } from "../platform/htt
 import type { Sendable } from "../platform/cache/snapshot.ts";
 
 /** What everybody gets, as far as it is at hand: a snapshot, or text made for each answer. */
-export type ReadyAnswer = (event: EventRecord, participantKey: string) => Sendable | string | null;
+export type FastPathAnswer = (event: EventRecord, participantKey: string) => Sendable | string | null;
 
 /** A reader comes the long way again after this, so that newcomers.ts notes their presence: it forgets after 30 s. */
 const KNOWN_MS = 15_000;
@@ -34,29 +34,29 @@ interface Reader {
   until: number;
 }
 
-export interface ReadyReadsParts {
+export interface FastPathDeps {
   events: Pick<EventDirectory, "peek">;
   requests: RequestTally;
   now?: () => number;
 }
 
-export class ReadyReads {
-  readonly #parts: ReadyReadsParts;
+export class FastPath {
+  readonly #deps: FastPathDeps;
   readonly #now: () => number;
-  readonly #routes = new Map<string, { rule: AccessRule; answer: ReadyAnswer }>();
+  readonly #routes = new Map<string, { rule: AccessRule; answer: FastPathAnswer }>();
   /** By the whole cookie header, as it came. */
   readonly #readers = new Map<string, Reader>();
   #closed = false;
   /** For the metrics. */
   answered = 0;
 
-  constructor(parts: ReadyReadsParts) {
-    this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
+  constructor(deps: FastPathDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
   }
 
   /** Says what a call of one event answers to everybody. */
-  declare(name: CallName, answer: ReadyAnswer): void {
+  declare(name: CallName, answer: FastPathAnswer): void {
     this.#routes.set(name.slice("GET ".length), { rule: accessRules[name], answer });
   }
 
@@ -78,7 +78,7 @@ export class ReadyReads {
     if (typeof ready === "string") answerFresh(request, response, ready, headers());
     else if (!answerSnapshot(request, response, ready, headers())) return false;
     this.answered += 1;
-    this.#parts.requests.count(response.statusCode, 0);
+    this.#deps.requests.count(response.statusCode, 0);
     return true;
   }
 
@@ -93,7 +93,7 @@ export class ReadyReads {
     const route = this.#routes.get(`${head}:eventId${tail}`);
     const reader = this.#readers.get(cookie);
     if (!route || reader?.eventId !== eventId || reader.until < this.#now()) return null;
-    const event = this.#parts.events.peek(eventId);
+    const event = this.#deps.events.peek(eventId);
     if (!event || decide(route.rule, { event, group: null }, nobody)) return null;
     return route.answer(event, reader.participantKey);
   }

@@ -35,7 +35,7 @@ export interface Named {
   group: string | null;
 }
 
-export interface GuardParts {
+export interface GuardDeps {
   kysely: Kysely<Schema>;
   events: EventDirectory;
   groups: GroupDirectory;
@@ -47,23 +47,23 @@ export interface GuardParts {
  * @throws Refusal 404, 401, 403 or 503, the first that applies
  */
 export async function guard(
-  parts: GuardParts,
+  deps: GuardDeps,
   rule: AccessRule,
   caller: Caller,
   named: Named,
   target?: () => Promise<void> | undefined,
 ): Promise<Access> {
-  const event = rule.event ? await parts.events.find(named.event ?? "") : null;
+  const event = rule.event ? await deps.events.find(named.event ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
-  const group = rule.group ? await parts.groups.find(named.group ?? "") : null;
+  const group = rule.group ? await deps.groups.find(named.group ?? "") : null;
   if (rule.group && !group) throw notFound("Event group");
   await target?.();
   const hub =
     rule.who === "anyone" || rule.who === "wallet" ? await caller.hubUserIfAny() : await caller.requireHubUser();
-  const role = hub ? await findRole(parts.kysely, event, group, hub.dbId) : null;
+  const role = hub ? await findRole(deps.kysely, event, group, hub.dbId) : null;
   const profile = await caller.profile();
   const ownsEvents =
-    rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(parts.kysely, hub.dbId));
+    rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(deps.kysely, hub.dbId));
   const refusal = decide(
     rule,
     { event, group },
@@ -76,7 +76,7 @@ export async function guard(
   if (refusal) throw refusal;
   if (hub && usesRole(rule, role)) {
     const places = { eventId: event?.id ?? null, groupId: group?.id ?? event?.group?.id ?? null };
-    await acceptRoles(parts.kysely, places, hub.dbId);
+    await acceptRoles(deps.kysely, places, hub.dbId);
   }
   return { caller, event, group, hub, role, profile };
 }

@@ -4,12 +4,12 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 
 import { refuseEntry, refuseGroupEntry } from "../domain/access/policy.ts";
-import type { GuardParts } from "./guard.ts";
+import type { GuardDeps } from "./guard.ts";
 import { findStaffRole } from "../domain/events/events.store.ts";
 import { findGroupRole } from "../domain/groups/groups.store.ts";
 import { isOwnOrigin, type OriginPolicy } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
-import { Caller, type IdentityParts } from "../domain/identity/caller.ts";
+import { Caller, type IdentityDeps } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
 import { participantKey } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
@@ -23,7 +23,7 @@ const STAFF_ID_PREFIX = "admin-";
 /** Projectors say so by theirs, so that they are not counted among the people in the room. */
 const STAGE_ID_PREFIX = "stage-";
 
-export interface AdmissionParts extends GuardParts, IdentityParts {
+export interface AdmissionDeps extends GuardDeps, IdentityDeps {
   originPolicy: OriginPolicy;
   app: FastifyInstance;
   /** The address of the client, by the same trusted proxies as for calls. */
@@ -33,31 +33,27 @@ export interface AdmissionParts extends GuardParts, IdentityParts {
 }
 
 export async function admitToRoom(
-  parts: AdmissionParts,
+  deps: AdmissionDeps,
   request: IncomingMessage,
   query: URLSearchParams,
 ): Promise<Admission> {
   const { origin, cookie = "" } = request.headers;
-  if (origin !== undefined && !isOwnOrigin(request.headers, parts.originPolicy)) {
+  if (origin !== undefined && !isOwnOrigin(request.headers, deps.originPolicy)) {
     throw new Refusal("forbidden", "This page may not open the live channel");
   }
   // Without an Origin this is no browser page of ours: it comes in as nobody.
-  const cookieOf = origin === undefined ? () => undefined : cookieReader(parts.app, cookie, parts.isHttps(request));
-  const address = parts.addressOf(request);
+  const cookieOf = origin === undefined ? () => undefined : cookieReader(deps.app, cookie, deps.isHttps(request));
+  const address = deps.addressOf(request);
   // A caller remembers what it has looked up, so each check needs a new one.
-  const newCaller = () => new Caller(parts, { cookie: cookieOf, address, access: "read" });
+  const newCaller = () => new Caller(deps, { cookie: cookieOf, address, access: "read" });
   const groupId = query.get("groupId");
-  return groupId === null ? admitToEvent(parts, newCaller, query) : admitToGroup(parts, newCaller, groupId);
+  return groupId === null ? admitToEvent(deps, newCaller, query) : admitToGroup(deps, newCaller, groupId);
 }
 
-async function admitToEvent(
-  parts: AdmissionParts,
-  newCaller: () => Caller,
-  query: URLSearchParams,
-): Promise<Admission> {
+async function admitToEvent(deps: AdmissionDeps, newCaller: () => Caller, query: URLSearchParams): Promise<Admission> {
   const caller = newCaller();
   const participantId = query.get("participantId") ?? "";
-  const check = (who: Caller) => standingInEvent(parts, who, query.get("eventId") ?? "", participantId);
+  const check = (who: Caller) => standingInEvent(deps, who, query.get("eventId") ?? "", participantId);
   const { event, profile, role, staff } = await check(caller);
   const counts = !participantId.startsWith(STAGE_ID_PREFIX);
   const isKnown = profile !== null || caller.participantCookieId !== null || participantId !== "";
@@ -68,7 +64,7 @@ async function admitToEvent(
     address: "",
   };
   return {
-    eventId: event.id,
+    roomId: event.id,
     counts,
     staff,
     profileId: profile?.id ?? null,
@@ -80,12 +76,12 @@ async function admitToEvent(
 }
 
 /** A group's room goes by the group's id; all that is said in it is for everybody. */
-async function admitToGroup(parts: AdmissionParts, newCaller: () => Caller, groupId: string): Promise<Admission> {
+async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupId: string): Promise<Admission> {
   const caller = newCaller();
-  const check = (who: Caller) => standingInGroup(parts, who, groupId);
+  const check = (who: Caller) => standingInGroup(deps, who, groupId);
   const { group, profile } = await check(caller);
   return {
-    eventId: group.id,
+    roomId: group.id,
     counts: true,
     staff: false,
     profileId: profile?.id ?? null,
@@ -97,12 +93,12 @@ async function admitToGroup(parts: AdmissionParts, newCaller: () => Caller, grou
 }
 
 /** @throws Refusal for a caller who may not be in the event's room */
-async function standingInEvent(parts: AdmissionParts, caller: Caller, eventId: string, participantId: string) {
-  const event = await parts.events.find(eventId);
+async function standingInEvent(deps: AdmissionDeps, caller: Caller, eventId: string, participantId: string) {
+  const event = await deps.events.find(eventId);
   if (!event) throw notFound("Event");
   const profile = await caller.profile();
   const user = await caller.staffUser();
-  const role = user && (await findStaffRole(parts.kysely, event, user.dbId));
+  const role = user && (await findStaffRole(deps.kysely, event, user.dbId));
   const refusal = refuseEntry(event, {
     hub: user && { premium: user.premium, ownsEvents: false },
     role,
@@ -113,12 +109,12 @@ async function standingInEvent(parts: AdmissionParts, caller: Caller, eventId: s
 }
 
 /** @throws Refusal for a caller who may not be in the group's room */
-async function standingInGroup(parts: AdmissionParts, caller: Caller, groupId: string) {
-  const group = await parts.groups.find(groupId);
+async function standingInGroup(deps: AdmissionDeps, caller: Caller, groupId: string) {
+  const group = await deps.groups.find(groupId);
   if (!group) throw notFound("Event group");
   const profile = await caller.profile();
   const user = await caller.staffUser();
-  const role = user && (await findGroupRole(parts.kysely, group, user.dbId));
+  const role = user && (await findGroupRole(deps.kysely, group, user.dbId));
   const refusal = refuseGroupEntry(group, { hub: null, role, walletTier: profile?.tier ?? null });
   if (refusal) throw refusal;
   return { group, profile, staff: false };

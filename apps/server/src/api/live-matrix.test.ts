@@ -36,8 +36,8 @@ async function openAll(open: (join: Omit<Join, "result">) => Promise<LiveClient>
 /** Which of these sockets have the team's feed: something is said to the team, then something to everybody. */
 async function hearTheTeam(joins: readonly Join[], roomId: string): Promise<Set<Join>> {
   const marks = { team: { type: "team:updated", data: {} }, all: { type: "presence", data: { count: 4321 } } } as const;
-  test.bus.publish({ eventId: roomId, outdates: [], message: marks.team, audience: "staff", urgency: "now" });
-  test.bus.publish({ eventId: roomId, outdates: [], message: marks.all, urgency: "now" });
+  test.bus.publish({ roomId: roomId, invalidates: [], message: marks.team, audience: "staff", urgency: "now" });
+  test.bus.publish({ roomId: roomId, invalidates: [], message: marks.all, urgency: "now" });
   const staff = new Set<Join>();
   for (const join of joins) {
     const { result } = join;

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { createMemoryBus } from "../platform/bus/memory-bus.ts";
-import { OwnLists } from "./overlays.ts";
+import { Overlays } from "./overlays.ts";
 
 it("[CHAT-25] who has something of their own is asked of the database once, and is known of newcomers at once", async () => {
   const bus = createMemoryBus();
   const stored = ["c:1"];
   let questions = 0;
-  const people = new OwnLists({
+  const people = new Overlays({
     name: "own",
     bus,
     listPeople: async () => {
@@ -19,14 +19,14 @@ it("[CHAT-25] who has something of their own is asked of the database once, and 
   });
   const gets = (key: string) => {
     stored.push(key);
-    bus.publish({ eventId: "A", outdates: [people.nameFor(key)] });
+    bus.publish({ roomId: "A", invalidates: [people.nameFor(key)] });
   };
   expect([await people.has("A", "c:1"), await people.has("A", "c:2")]).toEqual([true, false]);
   gets("c:1");
   gets("c:2");
   expect([await people.has("A", "c:2"), await people.has("A", "c:3")]).toEqual([true, false]);
   expect(questions).toBe(1);
-  bus.publish({ eventId: "A", outdates: ["own"] });
+  bus.publish({ roomId: "A", invalidates: ["own"] });
   const asked = people.has("A", "c:4");
   gets("c:4");
   expect(await asked).toBe(true);
@@ -36,15 +36,15 @@ it("[CHAT-25] who has something of their own is asked of the database once, and 
 it("[CHAT-25] what is at hand is told without waiting: nothing, what it is, or that it is not known", async () => {
   const bus = createMemoryBus();
   const own = { written: ["1"] };
-  const people = new OwnLists({ name: "own", bus, listPeople: async () => ["c:1"], findOwn: async () => own });
+  const people = new Overlays({ name: "own", bus, listPeople: async () => ["c:1"], findOwn: async () => own });
   expect(people.peek("A", "c:1")).toBeUndefined();
   await people.has("A", "c:1");
   expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([undefined, null]);
   await people.own("A", "c:1");
   expect(people.peek("A", "c:1")).toBe(own);
-  bus.publish({ eventId: "A", outdates: [people.nameFor("c:2")] });
+  bus.publish({ roomId: "A", invalidates: [people.nameFor("c:2")] });
   expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([own, undefined]);
-  bus.publish({ eventId: "A", outdates: [people.nameFor("c:1")] });
+  bus.publish({ roomId: "A", invalidates: [people.nameFor("c:1")] });
   expect(people.peek("A", "c:1")).toBeUndefined();
 });
 
@@ -57,7 +57,7 @@ it("[CHAT-25] what somebody has of their own is read once until it changes, and 
       async (scheduler, steps) => {
         let written = 0;
         let questions = 0;
-        const people = new OwnLists({
+        const people = new Overlays({
           name: "own",
           bus,
           listPeople: async () => ["c:1", "c:2"],
@@ -77,10 +77,10 @@ it("[CHAT-25] what somebody has of their own is read once until it changes, and 
             continue;
           }
           changes += 1;
-          if (step === "somebody else") bus.publish({ eventId: "A", outdates: [people.nameFor("c:2")] });
+          if (step === "somebody else") bus.publish({ roomId: "A", invalidates: [people.nameFor("c:2")] });
           else {
             written += 1;
-            bus.publish({ eventId: "A", outdates: [step === "change" ? people.nameFor("c:1") : "own"] });
+            bus.publish({ roomId: "A", invalidates: [step === "change" ? people.nameFor("c:1") : "own"] });
           }
         }
         await scheduler.waitIdle();
@@ -100,7 +100,7 @@ it("[CHAT-25] what was known last stands in while the database is away, and only
     return value;
   };
   const own = { written: ["1"] };
-  const people = new OwnLists({
+  const people = new Overlays({
     name: "own",
     bus,
     listPeople: () => answer(["c:1"]),
@@ -111,7 +111,7 @@ it("[CHAT-25] what was known last stands in while the database is away, and only
   failure = null;
   expect(await people.has("A", "c:1")).toBe(true);
   expect(await people.own("A", "c:1")).toBe(own);
-  bus.publish({ eventId: "A", outdates: [people.nameFor("c:1")] });
+  bus.publish({ roomId: "A", invalidates: [people.nameFor("c:1")] });
   failure = away;
   expect(await people.own("A", "c:1")).toBe(own);
   expect(people.peek("A", "c:1")).toBeUndefined();

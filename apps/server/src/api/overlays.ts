@@ -3,8 +3,8 @@
  * who has something at all. Everybody else is served the shared list; nobody's poll asks the database for what has not
  * changed. May name too many people, never too few.
  */
-import { isDatabaseAway } from "../platform/database/database-unavailable.ts";
-import { Remembered } from "../platform/cache/cached-value.ts";
+import { isDatabaseUnavailable } from "../platform/database/database-unavailable.ts";
+import { CachedValue } from "../platform/cache/cached-value.ts";
 import type { Bus } from "../platform/bus/bus.ts";
 
 const EVENTS_MAX = 500;
@@ -14,13 +14,13 @@ const UNHEARD_MAX_AGE_MS = 1000;
 
 interface Entry<Own> {
   /** Those whom the database named when it was asked. */
-  people: Remembered<ReadonlySet<string>>;
+  people: CachedValue<ReadonlySet<string>>;
   /** Those whose things have changed since this entry is kept. */
   newcomers: Set<string>;
-  own: Map<string, Remembered<Own>>;
+  own: Map<string, CachedValue<Own>>;
 }
 
-export interface OwnListsParts<Own> {
+export interface OverlaysDeps<Own> {
   /** Outdated on the bus where what many people have of their own changed; see `nameFor` for one. */
   name: string;
   /** The keys of an event's participants with something of their own. */
@@ -29,31 +29,31 @@ export interface OwnListsParts<Own> {
   bus: Bus;
 }
 
-export class OwnLists<Own extends object> {
-  readonly #parts: OwnListsParts<Own>;
+export class Overlays<Own extends object> {
+  readonly #deps: OverlaysDeps<Own>;
   readonly #entries = new Map<string, Entry<Own>>();
 
-  constructor(parts: OwnListsParts<Own>) {
-    this.#parts = parts;
-    const prefix = `${parts.name}:`;
-    parts.bus.subscribe(({ eventId, outdates }) => {
-      for (const name of outdates) {
-        if (name === parts.name) this.#entries.delete(eventId);
+  constructor(deps: OverlaysDeps<Own>) {
+    this.#deps = deps;
+    const prefix = `${deps.name}:`;
+    deps.bus.subscribe(({ roomId: eventId, invalidates }) => {
+      for (const name of invalidates) {
+        if (name === deps.name) this.#entries.delete(eventId);
         else if (name.startsWith(prefix)) this.#changed(eventId, name.slice(prefix.length));
       }
     });
-    parts.bus.onMissed((eventId) => {
+    deps.bus.onMissed((eventId) => {
       const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
       for (const entry of missed) {
-        entry?.people.outdate();
-        entry?.own.forEach((own) => own.outdate());
+        entry?.people.invalidate();
+        entry?.own.forEach((own) => own.invalidate());
       }
     });
   }
 
   async has(eventId: string, participantKey: string): Promise<boolean> {
     const { people, newcomers } = this.#entry(eventId);
-    const read = async () => new Set(await this.#parts.listPeople(eventId));
+    const read = async () => new Set(await this.#deps.listPeople(eventId));
     const named = await people.get(read, this.#maxAgeMs);
     return named.has(participantKey) || newcomers.has(participantKey);
   }
@@ -63,7 +63,7 @@ export class OwnLists<Own extends object> {
     try {
       return (await this.has(eventId, participantKey)) ? await this.own(eventId, participantKey) : null;
     } catch (error) {
-      if (isDatabaseAway(error)) return null;
+      if (isDatabaseUnavailable(error)) return null;
       throw error;
     }
   }
@@ -72,9 +72,9 @@ export class OwnLists<Own extends object> {
   own(eventId: string, participantKey: string): Promise<Own> {
     const { own } = this.#entry(eventId);
     let mine = own.get(participantKey);
-    if (!mine) own.set(participantKey, (mine = new Remembered()));
+    if (!mine) own.set(participantKey, (mine = new CachedValue()));
     if (own.size > OWN_PER_EVENT_MAX) own.delete(own.keys().next().value ?? "");
-    return mine.get(() => this.#parts.findOwn(eventId, participantKey), this.#maxAgeMs);
+    return mine.get(() => this.#deps.findOwn(eventId, participantKey), this.#maxAgeMs);
   }
 
   /** What is known at once: null says that there is nothing, undefined that it would have to be asked for. */
@@ -88,23 +88,23 @@ export class OwnLists<Own extends object> {
 
   /** What a publication names as outdated where what this participant has of their own has changed. */
   nameFor(participantKey: string): string {
-    return `${this.#parts.name}:${participantKey}`;
+    return `${this.#deps.name}:${participantKey}`;
   }
 
   #changed(eventId: string, participantKey: string): void {
     const entry = this.#entries.get(eventId);
     entry?.newcomers.add(participantKey);
-    entry?.own.get(participantKey)?.outdate();
+    entry?.own.get(participantKey)?.invalidate();
   }
 
   get #maxAgeMs(): number {
-    return this.#parts.bus.isWhole ? Infinity : UNHEARD_MAX_AGE_MS;
+    return this.#deps.bus.isHealthy ? Infinity : UNHEARD_MAX_AGE_MS;
   }
 
   #entry(eventId: string): Entry<Own> {
     let entry = this.#entries.get(eventId);
     if (!entry)
-      this.#entries.set(eventId, (entry = { people: new Remembered(), newcomers: new Set(), own: new Map() }));
+      this.#entries.set(eventId, (entry = { people: new CachedValue(), newcomers: new Set(), own: new Map() }));
     if (this.#entries.size > EVENTS_MAX) this.#entries.delete(this.#entries.keys().next().value ?? "");
     return entry;
   }

@@ -16,13 +16,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { safeParse } from "zod/mini";
 import type { ZodMiniType } from "zod/mini";
 
-import { type Access, guard, type GuardParts, type Named } from "./guard.ts";
+import { type Access, guard, type GuardDeps, type Named } from "./guard.ts";
 import { accessRules } from "../domain/access/rules.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";
-import { Caller, type IdentityParts } from "../domain/identity/caller.ts";
+import { Caller, type IdentityDeps } from "../domain/identity/caller.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
-import type { ReadyAnswer, ReadyReads } from "./fast-path.ts";
+import type { FastPathAnswer, FastPath } from "./fast-path.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName, SecurityLog } from "../platform/http/security-log.ts";
 
@@ -72,13 +72,13 @@ export interface RouteOptions<N extends CallName> {
   /** Throws 404 where what the address names inside its event does not exist: asked before who is calling. */
   target?: (params: ParsedParamsOf<N>) => Promise<void>;
   /** What everybody gets who is nobody in particular: then answered before routing where it is at hand. */
-  ready?: ReadyAnswer;
+  fastPath?: FastPathAnswer;
 }
 
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
-export interface RouteParts extends GuardParts, IdentityParts {
-  readyReads: ReadyReads;
+export interface RouteDeps extends GuardDeps, IdentityDeps {
+  fastPath: FastPath;
   securityLog: SecurityLog;
   /** Asked before each call's handler, once access and state allow it; throws 429 where the caller has to wait. */
   onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
@@ -86,11 +86,11 @@ export interface RouteParts extends GuardParts, IdentityParts {
   onSubmission?: (event: EventRecord, access: Access) => Promise<void>;
 }
 
-export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute {
+export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
   return (name, handler, options) => {
     const call: Call = calls[name];
     const [method, url] = name.split(" ") as [HTTPMethods, string];
-    if (options?.ready) parts.readyReads.declare(name, options.ready);
+    if (options?.fastPath) deps.fastPath.declare(name, options.fastPath);
     app.route({
       method,
       url,
@@ -100,9 +100,9 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
         const query = call.query && parse(call.query, request.query);
         const body = call.body && parse(call.body, request.body ?? {});
         const target = options?.target && (() => options.target?.(params as ParsedParamsOf<typeof name>));
-        const caller = Caller.of(parts, request);
+        const caller = Caller.of(deps, request);
         const record = (event: SecurityEventName, hub: HubUser | null, profile: Profile | null) =>
-          parts.securityLog({
+          deps.securityLog({
             event,
             call: name,
             params: toTexts(params),
@@ -114,10 +114,10 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
             record("authz_fail", await caller.hubUserIfAny(), null);
           throw error;
         };
-        const access = await guard(parts, accessRules[name], caller, namedIn(params), target).catch(recordRefusal);
-        parts.readyReads.note(access, request.headers);
+        const access = await guard(deps, accessRules[name], caller, namedIn(params), target).catch(recordRefusal);
+        deps.fastPath.note(access, request.headers);
         const { submitsTo } = accessRules[name];
-        parts.onEntry?.(access, submitsTo !== undefined, body);
+        deps.onEntry?.(access, submitsTo !== undefined, body);
         const answer = await handler({
           params: params as ParsedParamsOf<typeof name>,
           query: query as ParsedQueryOf<typeof name>,
@@ -128,7 +128,7 @@ export function routesOf(app: FastifyInstance, parts: RouteParts): DeclareRoute 
           request,
           reply,
         }).catch(recordRefusal);
-        if (submitsTo && access.event) await parts.onSubmission?.(access.event, access);
+        if (submitsTo && access.event) await deps.onSubmission?.(access.event, access);
         const { records } = accessRules[name];
         if (records) record(records, access.hub, access.profile);
         if (reply.sent || reply.raw.headersSent) return reply;

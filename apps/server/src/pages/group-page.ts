@@ -9,7 +9,7 @@ import { sessionsSnapshot } from "../management/groups/sessions.routes.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { imageOriginsOfGroup } from "./image-origins.ts";
 import { ORIGIN_PLACEHOLDER } from "./page-origin.ts";
-import type { PageParts } from "./pages.ts";
+import type { PageDeps } from "./pages.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 
 const GROUP_CHUNKS = ["site"];
@@ -18,42 +18,42 @@ const INLINE_LIST_BYTES_MAX = 24 * 1024;
 
 /** @param otherwise the page's description where the group has none of its own */
 export async function groupPage(
-  parts: PageParts,
+  deps: PageDeps,
   request: FastifyRequest,
   permalink: string,
   otherwise: string,
 ): Promise<{ status: 200 | 404; page: Snapshot; origins: readonly string[] }> {
-  const group = await parts.groups.find(permalink);
-  if (!group) return { status: 404, page: missingGroupPage(parts, permalink, otherwise), origins: parts.avatarOrigins };
-  const profile = await Caller.of(parts, request).profile();
+  const group = await deps.groups.find(permalink);
+  if (!group) return { status: 404, page: missingGroupPage(deps, permalink, otherwise), origins: deps.avatarOrigins };
+  const profile = await Caller.of(deps, request).profile();
   // A page load carries no bearer: the team of a login-required group asks for the sessions itself.
   const isOpen = refuseGroupEntry(group, { hub: null, role: null, walletTier: profile?.tier ?? null }) === null;
-  const cached = await parts.snapshots.read(group.id, `group-page ${isOpen ? "open" : "closed"}`, async () => {
-    const fresh = (await parts.groups.find(group.id)) ?? group;
-    return renderGroup(parts, fresh, isOpen ? await inlineSessions(parts, fresh.id) : null, otherwise);
+  const cached = await deps.snapshots.read(group.id, `group-page ${isOpen ? "open" : "closed"}`, async () => {
+    const fresh = (await deps.groups.find(group.id)) ?? group;
+    return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, otherwise);
   });
-  return { status: 200, page: cached, origins: originsOf(parts, group) };
+  return { status: 200, page: cached, origins: originsOf(deps, group) };
 }
 
 /** Where pictures of a group's pages come from. */
-export function originsOf({ avatarOrigins }: PageParts, group: EventGroupRecord): string[] {
+export function originsOf({ avatarOrigins }: PageDeps, group: EventGroupRecord): string[] {
   return [...new Set([...avatarOrigins, ...imageOriginsOfGroup(group)])];
 }
 
-async function inlineSessions(parts: PageParts, groupId: string): Promise<GroupSession[] | null> {
-  const { body } = await sessionsSnapshot(parts, groupId);
+async function inlineSessions(deps: PageDeps, groupId: string): Promise<GroupSession[] | null> {
+  const { body } = await sessionsSnapshot(deps, groupId);
   return body.length <= INLINE_LIST_BYTES_MAX ? (JSON.parse(body.toString()) as GroupSession[]) : null;
 }
 
 function renderGroup(
-  parts: PageParts,
+  deps: PageDeps,
   group: EventGroupRecord,
   sessions: GroupSession[] | null,
   otherwise: string,
 ): string {
   const data: PageData = {
-    config: parts.pageConfig,
-    imageOrigins: originsOf(parts, group),
+    config: deps.pageConfig,
+    imageOrigins: originsOf(deps, group),
     group: { permalink: group.permalink, data: toEventGroup(group), sessions },
   };
   const head = {
@@ -62,11 +62,11 @@ function renderGroup(
     url: `${ORIGIN_PLACEHOLDER}/engage/${group.permalink}`,
     chunks: GROUP_CHUNKS,
   };
-  return parts.shell.render(head, data);
+  return deps.shell.render(head, data);
 }
 
-function missingGroupPage(parts: PageParts, permalink: string, description: string): Snapshot {
-  const { shell, pageConfig, avatarOrigins } = parts;
+function missingGroupPage(deps: PageDeps, permalink: string, description: string): Snapshot {
+  const { shell, pageConfig, avatarOrigins } = deps;
   const data: PageData = {
     config: pageConfig,
     imageOrigins: avatarOrigins,

@@ -6,7 +6,7 @@ import { LEGAL_DOCUMENTS, type LegalDocument, type PageConfig, type PageData } f
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { maySeePrivateArchive, refuseEntry, type Standing } from "../domain/access/policy.ts";
-import { icebreakerSnapshot, type IcebreakerParts } from "../activities/icebreaker/icebreaker.routes.ts";
+import { icebreakerSnapshot, type IcebreakerDeps } from "../activities/icebreaker/icebreaker.routes.ts";
 import { wordRulesSnapshot } from "../activities/icebreaker/word-rules.routes.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import {
@@ -16,7 +16,7 @@ import {
   usableJoinOrigin,
 } from "../domain/events/event-record.ts";
 import type { GroupDirectory } from "../domain/groups/group-directory.ts";
-import { Caller, type IdentityParts } from "../domain/identity/caller.ts";
+import { Caller, type IdentityDeps } from "../domain/identity/caller.ts";
 import { rememberOpenedEvent } from "../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../domain/identity/participant.ts";
 import { isLoopbackAddress } from "../platform/http/loopback.ts";
@@ -30,7 +30,7 @@ import { sendSnapshot } from "../platform/http/send-snapshot.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import { renderStagePaint, stageJoinOf, withJoinCode } from "./stage-paint.ts";
 
-export interface PageParts extends IdentityParts, Pick<IcebreakerParts, "snapshots"> {
+export interface PageDeps extends IdentityDeps, Pick<IcebreakerDeps, "snapshots"> {
   events: EventDirectory;
   groups: GroupDirectory;
   shell: PageShell;
@@ -75,8 +75,8 @@ interface EventAddress {
 
 const eventTabs = "icebreaker|questions|chat|reactions|translation|timer|winners|leaderboard";
 
-export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
-  const { shell, pageConfig, avatarOrigins } = parts;
+export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
+  const { shell, pageConfig, avatarOrigins } = deps;
   const plain = new Map<string, Snapshot>();
   const plainPage = (title: string): Snapshot => {
     const data: PageData = { config: pageConfig, imageOrigins: avatarOrigins };
@@ -85,7 +85,7 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     return known;
   };
   const html = (request: FastifyRequest, reply: FastifyReply, cached: Snapshot, status = 200) => {
-    const page = withOrigins(cached, originsFor(parts, request, cached));
+    const page = withOrigins(cached, originsFor(deps, request, cached));
     return sendSnapshot(request, reply, page, { contentType: "text/html; charset=utf-8", status });
   };
 
@@ -93,7 +93,7 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     app.get(url, (request, reply) => html(request, reply, plainPage(title)));
   }
   for (const document of LEGAL_DOCUMENTS) {
-    const text = parts.legalTexts[document];
+    const text = deps.legalTexts[document];
     const title = legalTitles[document];
     const data: PageData = {
       config: pageConfig,
@@ -112,13 +112,13 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
           "Cache-Control": "no-store",
           "Content-Type": "text/html; charset=utf-8",
         })
-        .send(withOrigins(page, originsFor(parts, request, page)).body);
+        .send(withOrigins(page, originsFor(deps, request, page)).body);
     });
   }
   for (const url of ["/event/:eventId", `/event/:eventId/:tab(^(?:${eventTabs})$)`]) {
     app.get<EventAddress>(url, async (request, reply) => {
-      ensureParticipant(request, reply, parts.participantSigner);
-      const event = await parts.events.find(request.params.eventId);
+      ensureParticipant(request, reply, deps.participantSigner);
+      const event = await deps.events.find(request.params.eventId);
       if (event) rememberOpenedEvent(request, reply, event);
       const opening = {
         tab: request.params.tab,
@@ -127,21 +127,21 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
       };
       reply.header("Vary", "Accept-Language");
       const page = event
-        ? await eventPage(parts, request, event, opening)
-        : missingEventPage(parts, request.params.eventId);
+        ? await eventPage(deps, request, event, opening)
+        : missingEventPage(deps, request.params.eventId);
       await html(request, reply, page, event ? 200 : 404);
     });
   }
   app.get<{ Params: { permalink: string } }>("/engage/:permalink", async (request, reply) => {
-    const { status, page, origins } = await groupPage(parts, request, request.params.permalink, description);
+    const { status, page, origins } = await groupPage(deps, request, request.params.permalink, description);
     reply.header("Content-Security-Policy", pageContentPolicy(origins));
     await html(request, reply, page, status);
   });
   app.get<{ Params: { permalink: string } }>("/admin/groups/:permalink", async (request, reply) => {
     // While the database is unavailable the page still opens, without the group's pictures.
-    const group = await parts.groups.find(request.params.permalink).catch(() => null);
+    const group = await deps.groups.find(request.params.permalink).catch(() => null);
     if (!group) return html(request, reply, plainPage(GROUP_ADMIN_TITLE));
-    const origins = originsOf(parts, group);
+    const origins = originsOf(deps, group);
     const head = { title: GROUP_ADMIN_TITLE, description };
     // Not cached: organizers alone open it, and its policy has to match what stands in it.
     const page = new Snapshot(Buffer.from(shell.render(head, { config: pageConfig, imageOrigins: origins })));
@@ -152,21 +152,21 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
 }
 
 /** Pages that do not name their own address are the same for all requests, apart from those at a loopback address. */
-function originsFor(parts: PageParts, request: FastifyRequest, cached: Snapshot): PageOrigins {
+function originsFor(deps: PageDeps, request: FastifyRequest, cached: Snapshot): PageOrigins {
   return {
-    origin: cached.body.includes(ORIGIN_PLACEHOLDER) ? parts.originOf(request) : null,
-    network: networkOriginFor(parts, request),
+    origin: cached.body.includes(ORIGIN_PLACEHOLDER) ? deps.originOf(request) : null,
+    network: networkOriginFor(deps, request),
   };
 }
 
 /** The address of this machine in its network, for a page that was opened on this machine at a loopback address. */
-function networkOriginFor({ originOf, networkOrigin, pageConfig }: PageParts, request: FastifyRequest): string | null {
+function networkOriginFor({ originOf, networkOrigin, pageConfig }: PageDeps, request: FastifyRequest): string | null {
   // Anybody can send a Host header; only this machine itself connects from a loopback address.
   const isOpenedHere = isLoopbackOrigin(originOf(request)) && isLoopbackAddress(request.socket.remoteAddress ?? "");
   return pageConfig.publicUrl === null && isOpenedHere ? networkOrigin() : null;
 }
 
-function missingEventPage({ shell, pageConfig, avatarOrigins }: PageParts, eventId: string): Snapshot {
+function missingEventPage({ shell, pageConfig, avatarOrigins }: PageDeps, eventId: string): Snapshot {
   const data: PageData = {
     config: pageConfig,
     imageOrigins: avatarOrigins,
@@ -178,12 +178,12 @@ function missingEventPage({ shell, pageConfig, avatarOrigins }: PageParts, event
 }
 
 async function eventPage(
-  parts: PageParts,
+  deps: PageDeps,
   request: FastifyRequest,
   event: EventRecord,
   opening: Opening,
 ): Promise<Snapshot> {
-  const profile = await Caller.of(parts, request).profile();
+  const profile = await Caller.of(deps, request).profile();
   // A page load carries no bearer: staff of a private archive get the stub first and the rest by their own request.
   const standing: Standing = { hub: null, role: null, walletTier: profile?.tier ?? null };
   const isOpen = !(event.isArchived && event.isPrivate) || maySeePrivateArchive(standing);
@@ -193,13 +193,13 @@ async function eventPage(
   const look = opening.isStage ? `stage ${opening.tab ?? ""} ${isEnglish ? "words" : "wordless"}` : paint;
   const chosen = usableJoinOrigin(event);
   const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${look} ${chosen ?? ""}`;
-  const cached = await parts.snapshots.read(event.id, name, async () => {
-    const fresh = (await parts.events.find(event.id)) ?? event;
-    const list = listIsOpen ? await icebreakerSnapshot(parts, fresh) : null;
-    const rules = listIsOpen ? await wordRulesSnapshot(parts, fresh.id) : null;
+  const cached = await deps.snapshots.read(event.id, name, async () => {
+    const fresh = (await deps.events.find(event.id)) ?? event;
+    const list = listIsOpen ? await icebreakerSnapshot(deps, fresh) : null;
+    const rules = listIsOpen ? await wordRulesSnapshot(deps, fresh.id) : null;
     const data: PageData = {
-      config: parts.pageConfig,
-      imageOrigins: parts.avatarOrigins,
+      config: deps.pageConfig,
+      imageOrigins: deps.avatarOrigins,
       event: {
         id: fresh.id,
         data: isOpen ? toPublicEvent(fresh) : toPrivateArchiveStub(fresh),
@@ -214,17 +214,17 @@ async function eventPage(
       url: `${ORIGIN_PLACEHOLDER}/event/${fresh.id}`,
       ...(opening.isStage ? STAGE_CHUNKS : EVENT_CHUNKS),
     };
-    if (!opening.isStage) return parts.shell.render(head, data, renderFirstPaint(paint, fresh));
+    if (!opening.isStage) return deps.shell.render(head, data, renderFirstPaint(paint, fresh));
     const join = isOpen ? stageJoinOf(fresh, opening.tab, list !== null && list.body.length > 2) : "lobby";
     const title = isOpen ? fresh.title : null;
-    return parts.shell.render(head, data, renderStagePaint({ eventId: fresh.id, title, join, isEnglish }));
+    return deps.shell.render(head, data, renderStagePaint({ eventId: fresh.id, title, join, isEnglish }));
   });
   if (!opening.isStage) return cached;
   const { origin } = joinOrigin({
-    publicUrl: parts.pageConfig.publicUrl,
+    publicUrl: deps.pageConfig.publicUrl,
     chosen,
-    opened: parts.originOf(request),
-    network: networkOriginFor(parts, request),
+    opened: deps.originOf(request),
+    network: networkOriginFor(deps, request),
   });
   return withJoinCode(cached, event.id, origin);
 }

@@ -8,7 +8,7 @@ import type { Kysely } from "kysely";
 
 import { BatchWriter } from "../platform/database/batch-writer.ts";
 import type { Schema } from "../domain/schema/schema.ts";
-import { isSole } from "../platform/database/single-node.ts";
+import { isSingleNode } from "../platform/database/single-node.ts";
 import { inPipelinedTransaction } from "../platform/database/transaction.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
@@ -48,7 +48,7 @@ export function createSubmissionWriter<Item extends Submission, Receipt, Told>(
         transaction,
         items.map((item) => item.eventId),
       ),
-      isSole(kysely) ? null : lockParticipants(transaction, rules.activity, items),
+      isSingleNode(kysely) ? null : lockParticipants(transaction, rules.activity, items),
       lockProfiles(transaction, items),
       hasKeys ? store.findRepeats(transaction, items) : new Map<string, Receipt>(),
       store.countQuotas(transaction, items),

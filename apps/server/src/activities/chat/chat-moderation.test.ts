@@ -74,7 +74,7 @@ describe("hiding and showing", () => {
     expect((await organizer.patch(`${path}/${id}/moderate`, { isHidden: true, content: "changed" })).status).toBe(400);
     expect((await moderate(organizer, "1e3", true)).status).toBe(404);
     await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
-    test.bus.publish({ eventId: event.id, outdates: ["event"] });
+    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
     expect((await moderate(organizer, id, true)).status).toBe(200);
   });
 });

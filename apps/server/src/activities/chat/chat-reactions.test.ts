@@ -155,7 +155,7 @@ it("[CHAT-37] closes with the chat: login, archive, switch; the list keeps what 
   const mei = await attendee();
   await mei.post(reactions, { emoji: "❤️" });
   await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
-  test.bus.publish({ eventId: event.id, outdates: ["event"] });
+  test.bus.publish({ roomId: event.id, invalidates: ["event"] });
   expect((await mei.post(reactions, { emoji: "🔥" })).json).toMatchObject({ code: "archived" });
   expect(await reactionsOf(mei, path)).toEqual([[{ emoji: "❤️", count: 1, mine: true }]]);
   await test.database.kysely
@@ -163,7 +163,7 @@ it("[CHAT-37] closes with the chat: login, archive, switch; the list keeps what 
     .set({ is_archived: false, enable_live_chat: false })
     .where("id", "=", event.id)
     .execute();
-  test.bus.publish({ eventId: event.id, outdates: ["event"] });
+  test.bus.publish({ roomId: event.id, invalidates: ["event"] });
   expect((await mei.post(reactions, { emoji: "🔥" })).json).toMatchObject({ code: "off" });
   expect((await mei.get(reactions)).json).toEqual([]);
   expect((await organizer.get(reactions)).json).toHaveLength(1);

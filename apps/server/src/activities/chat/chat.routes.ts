@@ -12,10 +12,10 @@ import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
 import { type Sendable, Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
-import type { OwnLists } from "../../api/overlays.ts";
+import type { Overlays } from "../../api/overlays.ts";
 import { participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
 import {
-  CHAT_OUTDATES,
+  CHAT_INVALIDATES,
   chatListJson,
   type ChatWriter,
   forAuthor,
@@ -27,11 +27,11 @@ import { CHAT_OWN, findPersonal } from "./personal.store.ts";
 import type { ReactionWriter } from "./reaction-writer.ts";
 import { listReactions } from "./reactions.store.ts";
 
-export interface ChatParts {
+export interface ChatDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
-  chatOwn: OwnLists<Personal>;
+  chatOwn: Overlays<Personal>;
   chatWriter: ChatWriter;
   chatReactionWriter: ReactionWriter;
   screenings: Screenings;
@@ -39,27 +39,27 @@ export interface ChatParts {
 
 const nothing = new Snapshot(Buffer.from("[]"));
 
-export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
-  const { kysely, bus } = parts;
+export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
+  const { kysely, bus } = deps;
 
   route(
     "GET /api/events/:eventId/chat",
     async ({ event, access, request, reply }) => {
       const key = ownKeyOf(access);
       if (access.role) return personalList(kysely, event.id, key, await listChatForStaff(kysely, event.id));
-      const shared = await chatSnapshot(parts, event);
-      await sendSnapshot(request, reply, shared === nothing ? shared : await withOwn(parts, event.id, key, shared));
+      const shared = await chatSnapshot(deps, event);
+      await sendSnapshot(request, reply, shared === nothing ? shared : await withOwn(deps, event.id, key, shared));
       return undefined;
     },
-    { ready: (event, key) => readyChat(parts, event, key) },
+    { fastPath: (event, key) => readyChat(deps, event, key) },
   );
 
   route("POST /api/events/:eventId/chat", async ({ event, body, access, request }) => {
-    const receipt = await parts.chatWriter.submit({
+    const receipt = await deps.chatWriter.submit({
       eventId: event.id,
       content: body.content,
       visitTag: body.participantId ? visitTag(body.participantId) : null,
-      screening: await parts.screenings.of(event.id),
+      screening: await deps.screenings.of(event.id),
       ...submitterOf(access, request, body),
     });
     return forAuthor(receipt);
@@ -77,7 +77,7 @@ export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
   });
 
   route("POST /api/events/:eventId/chat/:messageId/reactions", ({ event, params, body, access }) =>
-    parts.chatReactionWriter.submit({
+    deps.chatReactionWriter.submit({
       eventId: event.id,
       messageId: Number(params.messageId),
       emoji: body.emoji,
@@ -100,7 +100,7 @@ export function chatRoutes(route: DeclareRoute, parts: ChatParts): void {
 
 /** Everybody's list; empty while the activity is off (D-22). */
 export function chatSnapshot(
-  { kysely, snapshots }: Pick<ChatParts, "kysely" | "snapshots">,
+  { kysely, snapshots }: Pick<ChatDeps, "kysely" | "snapshots">,
   event: { id: string; enableLiveChat: boolean },
 ): Promise<Snapshot> {
   if (!event.enableLiveChat) return Promise.resolve(nothing);
@@ -109,7 +109,7 @@ export function chatSnapshot(
 
 /** The list for somebody without an account, where it is at hand. */
 function readyChat(
-  { snapshots, chatOwn }: ChatParts,
+  { snapshots, chatOwn }: ChatDeps,
   event: { id: string; enableLiveChat: boolean },
   participantKey: string,
 ): Sendable | null {
@@ -120,8 +120,8 @@ function readyChat(
 }
 
 /** Everybody's list with what is the reader's own; without that where the database cannot be asked for it. */
-async function withOwn(parts: ChatParts, eventId: string, key: string | null, shared: Snapshot): Promise<Sendable> {
-  const own = key === null ? null : await parts.chatOwn.find(eventId, key);
+async function withOwn(deps: ChatDeps, eventId: string, key: string | null, shared: Snapshot): Promise<Sendable> {
+  const own = key === null ? null : await deps.chatOwn.find(eventId, key);
   return own ? copyWith(shared, own) : shared;
 }
 
@@ -147,11 +147,11 @@ function ownKeyOf(access: Access): string | null {
 
 function tellModerated(bus: Bus, eventId: string, message: ChatMessage): void {
   // Whoever wrote it may have seen it waiting.
-  const outdates = [...CHAT_OUTDATES, CHAT_OWN];
+  const invalidates = [...CHAT_INVALIDATES, CHAT_OWN];
   if (message.isHidden) {
     const news = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
-    bus.publish({ eventId, outdates, message: news, urgency: "now" });
+    bus.publish({ roomId: eventId, invalidates, message: news, urgency: "now" });
   } else {
-    bus.publish({ eventId, outdates, message: { type: "chat:message-shown", data: message } });
+    bus.publish({ roomId: eventId, invalidates, message: { type: "chat:message-shown", data: message } });
   }
 }

@@ -20,7 +20,7 @@ import {
 } from "../../submissions/moderation/screening.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
 import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
-import type { OwnLists } from "../../api/overlays.ts";
+import type { Overlays } from "../../api/overlays.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import type { Personal } from "./personal.ts";
 
@@ -43,8 +43,8 @@ interface StoredRow extends RepeatableRow {
   held_for: ChatReceipt["heldFor"];
 }
 
-/** What a change of the visible messages outdates. */
-export const CHAT_OUTDATES = ["chat"] as const;
+/** What a change of the visible messages invalidates. */
+export const CHAT_INVALIDATES = ["chat"] as const;
 const WINDOW_SECONDS = 60;
 
 /** Everybody's list as JSON text: the newest visible messages, oldest first, nobody's own. */
@@ -122,7 +122,7 @@ async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Pr
   return rows[0]?.list ?? "[]";
 }
 
-export function createChatWriter(kysely: Connection, bus: Bus, own: OwnLists<Personal>): ChatWriter {
+export function createChatWriter(kysely: Connection, bus: Bus, own: Overlays<Personal>): ChatWriter {
   const store = {
     findRepeats,
     countQuotas,
@@ -183,9 +183,13 @@ function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, face: Face | u
 function tell(bus: Bus, eventId: string, message: ChatMessage, authors: string): void {
   if (message.isHidden) {
     const news = { type: "chat:message-held", data: message } as const;
-    bus.publish({ eventId, outdates: [authors], message: news, audience: "staff" });
+    bus.publish({ roomId: eventId, invalidates: [authors], message: news, audience: "staff" });
   } else {
-    bus.publish({ eventId, outdates: [...CHAT_OUTDATES, authors], message: { type: "chat:message", data: message } });
+    bus.publish({
+      roomId: eventId,
+      invalidates: [...CHAT_INVALIDATES, authors],
+      message: { type: "chat:message", data: message },
+    });
   }
 }
 

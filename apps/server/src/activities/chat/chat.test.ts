@@ -179,7 +179,7 @@ describe("what closes it", () => {
     const sending = visitors.map((visitor, index) => visitor.post(path, { content: `race ${index}` }));
     await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
     const accepted = (await Promise.all(sending)).filter(({ status }) => status === 201);
-    test.bus.publish({ eventId: event.id, outdates: ["event"] });
+    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
     expect(await listOf(test.visitor(), path)).toHaveLength(accepted.length);
     const refused = await test.visitor().post(path, { content: "late" });
     expect(refused.status).toBe(403);
@@ -203,11 +203,11 @@ describe("what closes it", () => {
       .set({ group_id: `g-${event.id}` })
       .where("id", "=", event.id)
       .execute();
-    test.bus.publish({ eventId: event.id, outdates: ["event"] });
+    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
     const early = await test.visitor().post(path, { content: "early" });
     expect(early.json).toEqual({ code: "future", message: "This session has not started" });
     await kysely.updateTable("events").set({ was_live: true }).where("id", "=", event.id).execute();
-    test.bus.publish({ eventId: event.id, outdates: ["event"] });
+    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
     expect((await organizer.post(path, { content: "late" })).json).toEqual({
       code: "past",
       message: "This session is not active",

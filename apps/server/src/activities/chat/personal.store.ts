@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { OwnLists } from "../../api/overlays.ts";
+import { Overlays } from "../../api/overlays.ts";
 import { listHeldOf } from "./chat.store.ts";
 import type { Personal } from "./personal.ts";
 
@@ -41,8 +41,8 @@ export async function findPersonal(
 /** On the bus: what many people have of their own in the chat changed. */
 export const CHAT_OWN = "chat-own";
 
-export function createChatOwn(kysely: Kysely<Schema>, bus: Bus): OwnLists<Personal> {
-  return new OwnLists<Personal>({
+export function createChatOwn(kysely: Kysely<Schema>, bus: Bus): Overlays<Personal> {
+  return new Overlays<Personal>({
     name: CHAT_OWN,
     bus,
     listPeople: (eventId) => listPeople(kysely, eventId),

@@ -24,7 +24,7 @@ export class ReactionNews {
    * @param at when that was so, by the database's clock; 0 where there is one writer only
    */
   tell(eventId: string, messages: readonly ReactionMessage[], at = 0): void {
-    this.#bus.publish({ eventId, outdates: ["chat"] });
+    this.#bus.publish({ roomId: eventId, invalidates: ["chat"] });
     for (const message of messages) {
       const { messageId, emoji } = message.data;
       const key = `${eventId} ${messageId} ${emoji} ${message.type}`;
@@ -43,7 +43,7 @@ export class ReactionNews {
     this.#waiting.clear();
     for (const { eventId, message, at } of waiting) {
       const order = { key: `reaction ${message.data.messageId} ${message.data.emoji}`, at };
-      this.#bus.publish({ eventId, outdates: [], message, ...(at > 0 ? { order } : {}) });
+      this.#bus.publish({ roomId: eventId, invalidates: [], message, ...(at > 0 ? { order } : {}) });
     }
   }
 }

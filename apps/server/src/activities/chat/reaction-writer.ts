@@ -12,7 +12,7 @@ import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
 import { archived, future, loginRequired, notFound, off, past, Refusal } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { participantOf } from "../../submissions/admission.ts";
-import type { OwnLists } from "../../api/overlays.ts";
+import type { Overlays } from "../../api/overlays.ts";
 import type { Personal } from "./personal.ts";
 import { RateWindow } from "./rate-window.ts";
 import { ReactionNews } from "./reaction-broadcasts.ts";
@@ -40,7 +40,7 @@ export type ReactionWriter = BatchWriter<ReactionSubmission, ChatReactionReceipt
 
 const closures = { archived, past, future, off };
 
-export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, own: OwnLists<Personal>): ReactionWriter {
+export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, own: Overlays<Personal>): ReactionWriter {
   const window = new RateWindow(CHAT_REACTIONS_PER_MINUTE);
   const news = new ReactionNews(bus);
 
@@ -70,11 +70,11 @@ export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, own: 
               items.map(({ participantKey }) => participantKey),
             ),
             // Alone, this writer's batches are in order already.
-            bus.isAlone ? 0 : readClock(transaction),
+            bus.isSingleNode ? 0 : readClock(transaction),
           ]);
           afterCommit(() => {
             for (const { eventId, participantKey } of [...added, ...removed])
-              bus.publish({ eventId, outdates: [own.nameFor(participantKey)] });
+              bus.publish({ roomId: eventId, invalidates: [own.nameFor(participantKey)] });
             tell(news, { added, removed, totals, at });
           });
           return items.map((item, index) => {

@@ -21,13 +21,13 @@ import {
 } from "./icebreaker.store.ts";
 import { toReceipt, toStaffResponse } from "./response-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
-import type { WaitingResponses } from "./pending-responses.store.ts";
+import type { PendingResponses } from "./pending-responses.store.ts";
 
-export interface IcebreakerParts {
+export interface IcebreakerDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
-  waitingResponses: WaitingResponses;
+  waitingResponses: PendingResponses;
   icebreakerWriter: IcebreakerWriter;
   screenings: Screenings;
 }
@@ -36,36 +36,36 @@ const nothing = new Snapshot(Buffer.from("[]"));
 
 /** The public list's snapshot; empty while the activity is off (D-22). */
 export function icebreakerSnapshot(
-  { kysely, snapshots }: Pick<IcebreakerParts, "kysely" | "snapshots">,
+  { kysely, snapshots }: Pick<IcebreakerDeps, "kysely" | "snapshots">,
   event: { id: string; enableWordCloud: boolean },
 ): Promise<Snapshot> {
   if (!event.enableWordCloud) return Promise.resolve(nothing);
   return snapshots.read(event.id, snapshotNames.responses, () => icebreakerListJson(kysely, event.id));
 }
 
-export function icebreakerRoutes(route: DeclareRoute, parts: IcebreakerParts): void {
-  const { kysely, bus, waitingResponses } = parts;
+export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
+  const { kysely, bus, waitingResponses } = deps;
 
   route(
     "GET /api/events/:eventId/icebreaker",
     async ({ event, access, request, reply }) => {
       if (access.role) return listIcebreakerForStaff(kysely, event.id);
       const [shared, ...waiting] = await Promise.all([
-        icebreakerSnapshot(parts, event),
+        icebreakerSnapshot(deps, event),
         ...certainKeysOf(access).map((key) => waitingResponses.find(event.id, key)),
       ]);
       await sendSnapshot(request, reply, withOwn(shared, waiting));
       return undefined;
     },
-    { ready: (event, key) => readyList(parts, event, key) },
+    { fastPath: (event, key) => readyList(deps, event, key) },
   );
 
   route("POST /api/events/:eventId/icebreaker", async ({ event, body, access, request }) =>
     toReceipt(
-      await parts.icebreakerWriter.submit({
+      await deps.icebreakerWriter.submit({
         eventId: event.id,
         response: body.response,
-        screening: await parts.screenings.of(event.id),
+        screening: await deps.screenings.of(event.id),
         ...submitterOf(access, request, body),
       }),
     ),
@@ -91,7 +91,7 @@ export function icebreakerRoutes(route: DeclareRoute, parts: IcebreakerParts): v
 
 /** The list for somebody without an account, where it is cached. */
 function readyList(
-  { snapshots, waitingResponses }: IcebreakerParts,
+  { snapshots, waitingResponses }: IcebreakerDeps,
   event: { id: string; enableWordCloud: boolean },
   participantKey: string,
 ): Sendable | null {

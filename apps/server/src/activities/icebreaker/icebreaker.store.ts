@@ -15,7 +15,7 @@ import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.sto
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import { checksOf, heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
 import { SHOWN_SNAPSHOTS } from "./snapshot-names.ts";
-import type { WaitingResponses } from "./pending-responses.store.ts";
+import type { PendingResponses } from "./pending-responses.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -55,7 +55,7 @@ export async function listIcebreakerForStaff(
   return rows.map(toStaffResponse);
 }
 
-export function createIcebreakerWriter(kysely: Connection, bus: Bus, waiting: WaitingResponses): IcebreakerWriter {
+export function createIcebreakerWriter(kysely: Connection, bus: Bus, waiting: PendingResponses): IcebreakerWriter {
   const store = {
     findRepeats,
     countQuotas,
@@ -141,14 +141,14 @@ async function countShown(connection: Connection, items: readonly { eventId: str
 function publicationsOf(
   rows: readonly ResponseRow[],
   totals: ReadonlyMap<string, number>,
-  waiting: WaitingResponses,
+  waiting: PendingResponses,
 ): Publication[] {
   return [...Map.groupBy(rows, (row) => row.event_id)].flatMap(([eventId, written]) => {
     const shown = written.filter(({ status }) => status === "shown");
     const before = (totals.get(eventId) ?? 0) - shown.length;
     const publications: Publication[] = shown.map(({ response }, index) => ({
-      eventId,
-      outdates: SHOWN_SNAPSHOTS,
+      roomId: eventId,
+      invalidates: SHOWN_SNAPSHOTS,
       message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
     }));
     const authors = written.flatMap((row) => (row.status === "pending" ? waiting.nameFor(row.participant_key) : []));
@@ -157,8 +157,8 @@ function publicationsOf(
 }
 
 /** For the event's team: its list changed. */
-function staffPublication(eventId: string, outdates: readonly string[]): Publication {
-  return { eventId, outdates, message: { type: "icebreaker:changed", data: {} }, audience: "staff" };
+function staffPublication(eventId: string, invalidates: readonly string[]): Publication {
+  return { roomId: eventId, invalidates, message: { type: "icebreaker:changed", data: {} }, audience: "staff" };
 }
 
 /**
@@ -168,7 +168,7 @@ function staffPublication(eventId: string, outdates: readonly string[]): Publica
  */
 export async function moderateResponse(
   transaction: Connection,
-  waiting: WaitingResponses,
+  waiting: PendingResponses,
   { eventId, id, isHidden }: { eventId: string; id: number; isHidden: boolean },
 ): Promise<{ row: ResponseRow; publications: Publication[] } | null> {
   await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
@@ -189,7 +189,7 @@ export async function moderateResponse(
   if (isHidden && before.status === "pending") return { row, publications: [staff] };
   const type = isHidden ? "icebreaker:removed" : "icebreaker:response";
   const message = { type, data: { response: row.response, count } } as const;
-  return { row, publications: [{ eventId, outdates: SHOWN_SNAPSHOTS, message, urgency: "now" }, staff] };
+  return { row, publications: [{ roomId: eventId, invalidates: SHOWN_SNAPSHOTS, message, urgency: "now" }, staff] };
 }
 
 export async function findResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow | null> {

@@ -113,7 +113,7 @@ describe("what closes it", () => {
   it("[RESPONSE-10] refuses in an archived event, with its sentence", async () => {
     const { path, event } = await openEvent();
     await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
-    test.bus.publish({ eventId: event.id, outdates: ["event"] });
+    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
     const refused = await test.visitor().post(path, { response: "late" });
     expect(refused.status).toBe(403);
     expect(refused.json).toEqual({ code: "archived", message: "This event is archived and read-only" });
@@ -126,7 +126,7 @@ describe("what closes it", () => {
     );
     await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
     const accepted = (await Promise.all(submissions)).filter(({ status }) => status === 201);
-    test.bus.publish({ eventId: event.id, outdates: ["event"] });
+    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
     expect((await test.visitor().get(path)).json).toHaveLength(accepted.length);
   });
 

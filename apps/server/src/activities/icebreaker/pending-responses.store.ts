@@ -4,16 +4,16 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { OwnLists } from "../../api/overlays.ts";
+import { Overlays } from "../../api/overlays.ts";
 import { statusForAuthor } from "./response-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
 
-export type WaitingResponses = OwnLists<readonly IcebreakerResponse[]>;
+export type PendingResponses = Overlays<readonly IcebreakerResponse[]>;
 
-export function createWaitingResponses(kysely: Kysely<Schema>, bus: Bus): WaitingResponses {
+export function createPendingResponses(kysely: Kysely<Schema>, bus: Bus): PendingResponses {
   const waiting = (eventId: string) =>
     kysely.selectFrom("icebreaker_responses").where("event_id", "=", eventId).where("status", "=", "pending");
-  return new OwnLists({
+  return new Overlays({
     name: snapshotNames.waiting,
     bus,
     listPeople: async (eventId) => {

@@ -13,7 +13,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import { snapshotNames } from "./snapshot-names.ts";
 import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 
-export interface WordRuleParts {
+export interface WordRuleDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
@@ -28,7 +28,7 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
 
 /** The rules as pages read them. */
 export function wordRulesSnapshot(
-  { kysely, snapshots }: Pick<WordRuleParts, "kysely" | "snapshots">,
+  { kysely, snapshots }: Pick<WordRuleDeps, "kysely" | "snapshots">,
   eventId: string,
 ): Promise<Snapshot> {
   return snapshots.read(eventId, snapshotNames.wordRules, async () =>
@@ -36,16 +36,16 @@ export function wordRulesSnapshot(
   );
 }
 
-export function wordRuleRoutes(route: DeclareRoute, parts: WordRuleParts): void {
-  const { kysely, snapshots, bus } = parts;
+export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
+  const { kysely, snapshots, bus } = deps;
 
   route(
     "GET /api/events/:eventId/word-rules",
     async ({ event, request, reply }) => {
-      await sendSnapshot(request, reply, await wordRulesSnapshot(parts, event.id));
+      await sendSnapshot(request, reply, await wordRulesSnapshot(deps, event.id));
       return undefined;
     },
-    { ready: (event) => snapshots.peek(event.id, snapshotNames.wordRules) },
+    { fastPath: (event) => snapshots.peek(event.id, snapshotNames.wordRules) },
   );
 
   route("PUT /api/events/:eventId/word-rules", ({ event, body }) => {
@@ -58,8 +58,8 @@ export function wordRuleRoutes(route: DeclareRoute, parts: WordRuleParts): void 
       if (!replaced) throw new Refusal("conflict", "Somebody else has changed the word rules. Load them again.");
       afterCommit(() =>
         bus.publish({
-          eventId: event.id,
-          outdates: [snapshotNames.wordRules, snapshotNames.page],
+          roomId: event.id,
+          invalidates: [snapshotNames.wordRules, snapshotNames.page],
           message: { type: "icebreaker:word-rules", data: replaced },
           urgency: "now",
         }),

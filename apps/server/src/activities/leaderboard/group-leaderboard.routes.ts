@@ -9,7 +9,7 @@ import type { SnapshotStore } from "../../platform/cache/snapshot.ts";
 import { publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
 import { listFilteredSessions, listGroupLeaderboard } from "./group-leaderboard.store.ts";
 
-export interface GroupLeaderboardParts {
+export interface GroupLeaderboardDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   screenings: Screenings;
@@ -17,7 +17,7 @@ export interface GroupLeaderboardParts {
 
 export function groupLeaderboardRoutes(
   route: DeclareRoute,
-  { kysely, snapshots, screenings }: GroupLeaderboardParts,
+  { kysely, snapshots, screenings }: GroupLeaderboardDeps,
 ): void {
   route("GET /api/event-groups/:groupId/leaderboard", async ({ group, request, reply }) => {
     const snapshot = await snapshots.read(group.id, "group-leaderboard", async () =>

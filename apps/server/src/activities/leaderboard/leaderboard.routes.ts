@@ -16,22 +16,22 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
 
-export interface LeaderboardParts {
+export interface LeaderboardDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
   screenings: Screenings;
 }
 
-const outdates = ["leaderboard"] as const;
+const invalidates = ["leaderboard"] as const;
 
-export function leaderboardRoutes(route: DeclareRoute, parts: LeaderboardParts): void {
-  const { kysely, snapshots, bus } = parts;
+export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): void {
+  const { kysely, snapshots, bus } = deps;
 
   route("GET /api/events/:eventId/leaderboard", async ({ event, access, request, reply }) => {
     if (!event.hasLeaderboard && !access.role) return [];
     const snapshot = await snapshots.read(event.id, "leaderboard", async () =>
-      JSON.stringify(await publicLeaderboard(parts.screenings, kysely, event)),
+      JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
     );
     await sendSnapshot(request, reply, snapshot);
     return undefined;
@@ -45,7 +45,7 @@ export function leaderboardRoutes(route: DeclareRoute, parts: LeaderboardParts):
       if (!locked.hasLeaderboard) throw new Refusal("conflict", "This event has no leaderboard");
       const count = await computeLeaderboard(transaction, event.id);
       afterCommit(() => tellLeaderboard(bus, locked, count));
-      return publicLeaderboard(parts.screenings, transaction, locked);
+      return publicLeaderboard(deps.screenings, transaction, locked);
     }),
   );
 }
@@ -84,16 +84,16 @@ async function publicLeaderboard(
 
 function tellLeaderboard(bus: Bus, event: EventRecord, count: number): void {
   bus.publish({
-    eventId: event.id,
-    outdates,
+    roomId: event.id,
+    invalidates,
     message: { type: "leaderboard:updated", data: { count } },
     urgency: "now",
   });
   if (!event.group) return;
   const groupId = event.group.id;
   bus.publish({
-    eventId: groupId,
-    outdates: ["group-leaderboard"],
+    roomId: groupId,
+    invalidates: ["group-leaderboard"],
     message: { type: "group:leaderboard", data: { groupId } },
     urgency: "now",
   });

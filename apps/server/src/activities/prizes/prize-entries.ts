@@ -26,7 +26,7 @@ export interface Participant {
   isNewAccount: boolean;
 }
 
-export interface PrizeEntranceParts {
+export interface PrizeEntranceDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   /** Key of the networks' hashes. */
@@ -41,7 +41,7 @@ export interface PrizeEntrance {
   close(): Promise<void>;
 }
 
-export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: PrizeEntranceParts): PrizeEntrance {
+export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: PrizeEntranceDeps): PrizeEntrance {
   const entered = new Set<string>();
   // The event is part of the hash, so that hashes of two events cannot be compared.
   const groupOf = (eventId: string, network: string) =>
@@ -74,8 +74,8 @@ function write(kysely: Kysely<Schema>, bus: Bus, entrants: readonly NewEntry[]):
       const count = await countEligible(transaction, eventId);
       afterCommit(() =>
         bus.publish({
-          eventId,
-          outdates: ["prize-next"],
+          roomId: eventId,
+          invalidates: ["prize-next"],
           message: { type: "prize:entries", data: { count } },
           audience: "staff",
         }),

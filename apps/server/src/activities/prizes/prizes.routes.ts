@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { createTurns } from "../../platform/database/serial-queue.ts";
+import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { notFound, off } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -17,23 +17,23 @@ import { nameFilters, publicNames, type Screenings } from "../../submissions/mod
 import { draw, findProof, findSeedHash, listWinners } from "./draws.store.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 
-export interface PrizeParts {
+export interface PrizeDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
   screenings: Screenings;
 }
 
-const inTurn = createTurns();
+const inTurn = createSerialQueue();
 const nobody = new Snapshot(Buffer.from("[]"));
-/** What a draw outdates. */
-const outdates = ["prize-winners", "prize-next"] as const;
+/** What a draw invalidates. */
+const invalidates = ["prize-winners", "prize-next"] as const;
 
-export function prizeRoutes(route: DeclareRoute, parts: PrizeParts): void {
-  const { kysely, snapshots } = parts;
+export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
+  const { kysely, snapshots } = deps;
   const publicWinners = (event: EventRecord) =>
     snapshots.read(event.id, "prize-winners", async () => {
-      const filters = nameFilters(event, await parts.screenings.of(event.id));
+      const filters = nameFilters(event, await deps.screenings.of(event.id));
       const winners = await listWinners(kysely, event.id);
       return JSON.stringify(winners.map((winner) => publicNames(winner, "displayName", filters)));
     });
@@ -46,7 +46,7 @@ export function prizeRoutes(route: DeclareRoute, parts: PrizeParts): void {
       await sendSnapshot(request, reply, isShown ? await publicWinners(event) : nobody);
       return undefined;
     },
-    { ready: (event) => (event.enablePrizeDrawing ? snapshots.peek(event.id, "prize-winners") : nobody) },
+    { fastPath: (event) => (event.enablePrizeDrawing ? snapshots.peek(event.id, "prize-winners") : nobody) },
   );
 
   // The team hands out the prizes: it sees every name.
@@ -57,7 +57,7 @@ export function prizeRoutes(route: DeclareRoute, parts: PrizeParts): void {
   // Allowed after archive: prizes are often drawn when the session is over.
   route("POST /api/events/:eventId/prize/draw", async ({ event, body }) => {
     if (!event.enablePrizeDrawing) throw off();
-    return inTurn(event.id, () => drawWinner(parts, event, body.leaveOut));
+    return inTurn(event.id, () => drawWinner(deps, event, body.leaveOut));
   });
 
   route("GET /api/events/:eventId/prize/next", async ({ event, access }) => {
@@ -79,13 +79,13 @@ export function prizeRoutes(route: DeclareRoute, parts: PrizeParts): void {
       isShown && /^\d{1,15}$/u.test(params.drawId) ? await findProof(kysely, event.id, Number(params.drawId)) : null;
     if (!proof) throw notFound("Draw");
     if (access.role) return proof;
-    const filters = nameFilters(event, await parts.screenings.of(event.id));
+    const filters = nameFilters(event, await deps.screenings.of(event.id));
     return { ...proof, winner: publicNames(proof.winner, "displayName", filters) };
   });
 }
 
 async function drawWinner(
-  { kysely, bus, screenings }: PrizeParts,
+  { kysely, bus, screenings }: PrizeDeps,
   event: EventRecord,
   leaveOut: readonly string[] | undefined,
 ): Promise<PrizeWinner> {
@@ -99,10 +99,10 @@ async function drawWinner(
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
     const data = { winner: announced, entryCount: drum.length, names };
     afterCommit(() => {
-      bus.publish({ eventId, outdates, message: { type: "winner_announced", data }, urgency: "now" });
+      bus.publish({ roomId: eventId, invalidates, message: { type: "winner_announced", data }, urgency: "now" });
       bus.publish({
-        eventId,
-        outdates: [],
+        roomId: eventId,
+        invalidates: [],
         message: { type: "prize:entries", data: { count: drum.length + leftOut - 1 } },
         audience: "staff",
       });

@@ -28,7 +28,7 @@ async function openEvent(fields?: Record<string, unknown>) {
 
 const archive = async (eventId: string) => {
   await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", eventId).execute();
-  test.bus.publish({ eventId, outdates: ["event"] });
+  test.bus.publish({ roomId: eventId, invalidates: ["event"] });
 };
 
 describe("entering", () => {
@@ -252,7 +252,7 @@ it("[PRZ-25] a private archive shows its winners and proofs to those who may see
     .set({ is_archived: true, is_private: true })
     .where("id", "=", event.id)
     .execute();
-  test.bus.publish({ eventId: event.id, outdates: ["event"] });
+  test.bus.publish({ roomId: event.id, invalidates: ["event"] });
   for (const address of [publicPath, `${path}/next`, `${path}/draws/1`]) {
     expect((await test.visitor().get(address)).json).toEqual({
       code: "premium_required",

@@ -4,15 +4,15 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { OwnLists } from "../../api/overlays.ts";
+import { Overlays } from "../../api/overlays.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { questionRows } from "./questions.store.ts";
 import { snapshotNames } from "./snapshot-names.ts";
 
-export type WaitingQuestions = OwnLists<readonly Question[]>;
+export type PendingQuestions = Overlays<readonly Question[]>;
 
-export function createWaitingQuestions(kysely: Kysely<Schema>, bus: Bus): WaitingQuestions {
-  return new OwnLists({
+export function createPendingQuestions(kysely: Kysely<Schema>, bus: Bus): PendingQuestions {
+  return new Overlays({
     name: snapshotNames.waiting,
     bus,
     listPeople: async (eventId) => {

@@ -12,12 +12,12 @@ import { type Sendable, Snapshot, type SnapshotStore } from "../../platform/cach
 import { listQuestions, votesOfProfile } from "./questions.store.ts";
 import { toPublicQuestion } from "./question-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
-import type { WaitingQuestions } from "./pending-questions.store.ts";
+import type { PendingQuestions } from "./pending-questions.store.ts";
 
-export interface WallParts {
+export interface WallDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
-  waitingQuestions: WaitingQuestions;
+  waitingQuestions: PendingQuestions;
 }
 
 export interface Viewer {
@@ -33,22 +33,22 @@ const noVotes: OwnVotes = {};
 
 /** The list for this caller; empty while the activity is off (D-22). */
 export async function wallSnapshot(
-  parts: WallParts,
+  deps: WallDeps,
   event: { id: string; enableSocialWall: boolean },
   viewer: Viewer,
 ): Promise<Sendable> {
   if (!event.enableSocialWall) return nothing;
   const [wall, votes, ...waiting] = await Promise.all([
-    parts.snapshots.read(event.id, snapshotNames.wall, () => publicListJson(parts.kysely, event.id)),
-    ownVotes(parts, event.id, viewer.profileId),
-    ...viewer.ownKeys.map((key) => parts.waitingQuestions.find(event.id, key)),
+    deps.snapshots.read(event.id, snapshotNames.wall, () => publicListJson(deps.kysely, event.id)),
+    ownVotes(deps, event.id, viewer.profileId),
+    ...viewer.ownKeys.map((key) => deps.waitingQuestions.find(event.id, key)),
   ]);
   return withOwn(wall, votes, waiting);
 }
 
 /** The list for somebody without an account, where it is at hand. */
 export function readyWall(
-  { snapshots, waitingQuestions }: WallParts,
+  { snapshots, waitingQuestions }: WallDeps,
   event: { id: string; enableSocialWall: boolean },
   participantKey: string,
 ): Sendable | null {
@@ -69,7 +69,7 @@ function withOwn(wall: Snapshot, votes: OwnVotes, lists: readonly (readonly Ques
 
 /** The votes of a profile in an event, by question id. */
 export async function ownVotes(
-  { kysely, snapshots }: WallParts,
+  { kysely, snapshots }: WallDeps,
   eventId: string,
   profileId: string | null,
 ): Promise<OwnVotes> {

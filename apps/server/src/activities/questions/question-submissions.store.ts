@@ -17,7 +17,7 @@ import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.sto
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import { type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
-import type { WaitingQuestions } from "./pending-questions.store.ts";
+import type { PendingQuestions } from "./pending-questions.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -32,7 +32,7 @@ type StoredRow = QuestionRow & RepeatableRow;
 
 const WINDOW_SECONDS = 60;
 
-export function createQuestionWriter(kysely: Connection, bus: Bus, waiting: WaitingQuestions): QuestionWriter {
+export function createQuestionWriter(kysely: Connection, bus: Bus, waiting: PendingQuestions): QuestionWriter {
   const store = {
     findRepeats,
     countQuotas,
@@ -123,7 +123,7 @@ async function insert(
 
 function tell(
   bus: Bus,
-  waiting: WaitingQuestions,
+  waiting: PendingQuestions,
   items: readonly QuestionSubmission[],
   receipts: readonly Question[],
 ): void {
@@ -132,10 +132,10 @@ function tell(
     if (!question) continue;
     if (question.isPending) {
       const message = { type: "social_post_pending", data: { postId: question.id } } as const;
-      bus.publish({ eventId, outdates: [waiting.nameFor(participantKey)], message, audience: "staff" });
+      bus.publish({ roomId: eventId, invalidates: [waiting.nameFor(participantKey)], message, audience: "staff" });
     } else {
       const message = { type: "question:created", data: { ...question, participantId: null } } as const;
-      bus.publish({ eventId, outdates: [snapshotNames.wall], message });
+      bus.publish({ roomId: eventId, invalidates: [snapshotNames.wall], message });
     }
   }
 }

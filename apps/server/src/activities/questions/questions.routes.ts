@@ -26,9 +26,9 @@ import type { QuestionWriter } from "./question-submissions.store.ts";
 import type { VoteWriter } from "./question-votes.store.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import { snapshotNames } from "./snapshot-names.ts";
-import { ownVotes, readyWall, wallSnapshot, type WallParts } from "./question-list.ts";
+import { ownVotes, readyWall, wallSnapshot, type WallDeps } from "./question-list.ts";
 
-export interface QuestionParts extends WallParts {
+export interface QuestionDeps extends WallDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   questionWriter: QuestionWriter;
@@ -43,18 +43,18 @@ interface Address {
 
 const everyStatus: readonly QuestionStatus[] = ["pending", "open", "answered", "ignored"];
 
-export function questionRoutes(route: DeclareRoute, parts: QuestionParts): void {
-  const { kysely, questionWriter, voteWriter } = parts;
+export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
+  const { kysely, questionWriter, voteWriter } = deps;
 
   route(
     "GET /api/events/:eventId/social",
     async ({ event, access, request, reply }) => {
-      if (access.role) return listForStaff(parts, access, event.id, everyStatus);
+      if (access.role) return listForStaff(deps, access, event.id, everyStatus);
       const viewer = { profileId: access.profile?.id ?? null, ownKeys: certainKeysOf(access) };
-      await sendSnapshot(request, reply, await wallSnapshot(parts, event, viewer));
+      await sendSnapshot(request, reply, await wallSnapshot(deps, event, viewer));
       return undefined;
     },
-    { ready: (event, key) => readyWall(parts, event, key) },
+    { fastPath: (event, key) => readyWall(deps, event, key) },
   );
 
   route("POST /api/events/:eventId/social", async ({ event, body, access, request }) =>
@@ -62,24 +62,24 @@ export function questionRoutes(route: DeclareRoute, parts: QuestionParts): void 
       eventId: event.id,
       content: body.content,
       participantLabel: body.participantId ?? null,
-      screening: await parts.screenings.of(event.id),
+      screening: await deps.screenings.of(event.id),
       ...submitterOf(access, request, body),
     }),
   );
 
   route("GET /api/events/:eventId/social/pending", ({ event, access }) =>
-    listForStaff(parts, access, event.id, ["pending"]),
+    listForStaff(deps, access, event.id, ["pending"]),
   );
 
   route("GET /api/events/:eventId/social/:postId/votes", async ({ event, params, access }) => {
-    const { upvotes, downvotes } = await findReadable(parts, params.postId, event, access);
+    const { upvotes, downvotes } = await findReadable(deps, params.postId, event, access);
     return event.enableSocialWall || access.role ? { upvotes, downvotes } : { upvotes: 0, downvotes: 0 };
   });
 
   route("GET /api/events/:eventId/social/:postId/votes/:profileId", async ({ event, params, access }) => {
-    const { id } = await findReadable(parts, params.postId, event, access);
+    const { id } = await findReadable(deps, params.postId, event, access);
     if (access.profile?.id !== params.profileId || !event.enableSocialWall) return { userVote: "none" };
-    const votes = await ownVotes(parts, event.id, access.profile.id);
+    const votes = await ownVotes(deps, event.id, access.profile.id);
     return { userVote: votes[id] ?? "none" };
   });
 
@@ -114,30 +114,25 @@ export function questionRoutes(route: DeclareRoute, parts: QuestionParts): void 
   route(
     "PATCH /api/events/:eventId/social/:postId/moderate",
     ({ event, params, body, access }) =>
-      decide(parts, access, event.id, params.postId, body.approved ? "answer" : "ignore", answerOf(body)),
+      decide(deps, access, event.id, params.postId, body.approved ? "answer" : "ignore", answerOf(body)),
     anyQuestion,
   );
 
   route(
     "PATCH /api/events/:eventId/social/:postId/reset",
-    ({ event, params, access }) => decide(parts, access, event.id, params.postId, "reset"),
+    ({ event, params, access }) => decide(deps, access, event.id, params.postId, "reset"),
     anyQuestion,
   );
 }
 
-async function listForStaff(
-  parts: QuestionParts,
-  access: Access,
-  eventId: string,
-  statuses: readonly QuestionStatus[],
-) {
-  const view = await staffView(parts, access, eventId);
-  const rows = await listQuestions(parts.kysely, eventId, statuses);
+async function listForStaff(deps: QuestionDeps, access: Access, eventId: string, statuses: readonly QuestionStatus[]) {
+  const view = await staffView(deps, access, eventId);
+  const rows = await listQuestions(deps.kysely, eventId, statuses);
   return orderQuestions(rows.map((row) => toStaffQuestion(row, view)));
 }
 
-async function staffView(parts: QuestionParts, access: Access, eventId: string): Promise<StaffView> {
-  return { ownKeys: certainKeysOf(access), votes: await ownVotes(parts, eventId, access.profile?.id ?? null) };
+async function staffView(deps: QuestionDeps, access: Access, eventId: string): Promise<StaffView> {
+  return { ownKeys: certainKeysOf(access), votes: await ownVotes(deps, eventId, access.profile?.id ?? null) };
 }
 
 /** A blank answer is none. */
@@ -146,22 +141,22 @@ function answerOf({ answer }: ParsedBodyOf<"PATCH /api/events/:eventId/social/:p
 }
 
 async function decide(
-  parts: QuestionParts,
+  deps: QuestionDeps,
   access: Access,
   eventId: string,
   postId: string,
   decision: Decision,
   answer?: string | null,
 ) {
-  const row = await inTransaction(parts.kysely, async (transaction, afterCommit) => {
+  const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
     const decided = await decideQuestion(transaction, eventId, idOf(postId), decision, answer);
     if (!decided) throw notFound("Question");
     const news = moderationNews(decided.before, decided.row);
-    const outdates = [snapshotNames.wall, parts.waitingQuestions.nameFor(decided.row.participant_key)];
-    afterCommit(() => news.forEach((message) => parts.bus.publish({ eventId, outdates, message })));
+    const invalidates = [snapshotNames.wall, deps.waitingQuestions.nameFor(decided.row.participant_key)];
+    afterCommit(() => news.forEach((message) => deps.bus.publish({ roomId: eventId, invalidates, message })));
     return decided.row;
   });
-  return toStaffQuestion(row, await staffView(parts, access, eventId));
+  return toStaffQuestion(row, await staffView(deps, access, eventId));
 }
 
 /** Whoever votes does so as themselves (D-11). */
@@ -173,7 +168,7 @@ function voterOf({ profile }: Access, { profileId }: { profileId?: string | null
 
 /** A question whose votes this caller may read. */
 async function findReadable(
-  { kysely }: QuestionParts,
+  { kysely }: QuestionDeps,
   postId: string,
   event: { id: string },
   { role }: Access,

@@ -27,7 +27,7 @@ async function attendee(eventId: string): Promise<Visitor> {
 
 async function archive(eventId: string): Promise<void> {
   await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", eventId).execute();
-  test.bus.publish({ eventId, outdates: ["event", "public-event"] });
+  test.bus.publish({ roomId: eventId, invalidates: ["event", "public-event"] });
 }
 
 const list = async (visitor: Visitor, path: string) => (await visitor.get(path)).json as Question[];

@@ -18,7 +18,7 @@ export class VoteNews {
   readonly take = ({ counted, voters }: VotesChanged): void => {
     for (const [eventId, ofEvent] of Map.groupBy(voters, (voter) => voter.eventId)) {
       const lists = new Set(ofEvent.map(({ profileId }) => snapshotNames.votesOf(profileId)));
-      this.#bus.publish({ eventId, outdates: [snapshotNames.wall, ...lists] });
+      this.#bus.publish({ roomId: eventId, invalidates: [snapshotNames.wall, ...lists] });
     }
     for (const question of counted) this.#waiting.set(`${question.eventId}/${question.questionId}`, question);
     this.#timer ??= setTimeout(() => this.flush(), TICK_MS).unref();
@@ -33,7 +33,7 @@ export class VoteNews {
     for (const { eventId, questionId, upvotes, downvotes, at } of questions) {
       const data = { postId: String(questionId), upvotes, downvotes };
       const order = { key: `votes ${questionId}`, at };
-      this.#bus.publish({ eventId, outdates: [], message: { type: "question_voted", data }, order });
+      this.#bus.publish({ roomId: eventId, invalidates: [], message: { type: "question_voted", data }, order });
     }
   }
 }

@@ -29,7 +29,7 @@ describe("votes", () => {
   it("[REACT-10] outdate the snapshot at once and are told once per tick, with the latest counts", () => {
     for (let votes = 1; votes <= 50; votes += 1) pulse.count("EVENT", { excited: votes, neutral: 0, bored: 0 });
     expect(said).toHaveLength(50);
-    expect(said.every(({ outdates, message }) => outdates[0] === "emoji" && !message)).toBe(true);
+    expect(said.every(({ invalidates, message }) => invalidates[0] === "emoji" && !message)).toBe(true);
     vi.advanceTimersByTime(100);
     expect(messages()).toEqual([{ type: "emoji:results", data: { counts: { excited: 50, neutral: 0, bored: 0 } } }]);
     vi.advanceTimersByTime(1000);
@@ -53,7 +53,7 @@ describe("floating emojis", () => {
     pulse.throw("EVENT", "👏");
     pulse.throw("OTHER", "🎉");
     vi.advanceTimersByTime(100);
-    expect(said.map(({ eventId, message }) => [eventId, message?.data])).toEqual([
+    expect(said.map(({ roomId: eventId, message }) => [eventId, message?.data])).toEqual([
       ["EVENT", { emoji: "🔥", count: 4 }],
       ["EVENT", { emoji: "👏", count: 1 }],
       ["OTHER", { emoji: "🎉", count: 1 }],
@@ -115,7 +115,7 @@ describe("other nodes", () => {
     for (let tick = 0; tick < 20; tick += 1) {
       here.throw("EVENT", "🔥");
       here.count("EVENT", { excited: tick, neutral: 0, bored: 0 });
-      hear({ eventId: "EVENT", outdates: [], note: { ...pulseNote(50, 7), thrown: [["🔥", 50]] } }, "other");
+      hear({ roomId: "EVENT", invalidates: [], note: { ...pulseNote(50, 7), thrown: [["🔥", 50]] } }, "other");
       vi.advanceTimersByTime(100);
     }
     expect(floating(shown())).toBeLessThanOrEqual(30 + 16);

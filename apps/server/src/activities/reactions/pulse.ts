@@ -55,14 +55,14 @@ export class Pulse {
     this.#now = now;
     this.#forgetting = setInterval(() => this.#forget(), FORGET_MS);
     this.#forgetting.unref();
-    this.#endSubscription = bus.subscribe(({ eventId, note }, nodeId) => {
+    this.#endSubscription = bus.subscribe(({ roomId: eventId, note }, nodeId) => {
       if (note?.kind === "pulse" && nodeId !== bus.nodeId) this.#hear(eventId, note);
     });
   }
 
   /** Votes were committed. Reads are fresh from now on; the room hears of it with the tick. */
   count(eventId: string, counts: MoodCounts): void {
-    this.#bus.publish({ eventId, outdates: ["emoji"] });
+    this.#bus.publish({ roomId: eventId, invalidates: ["emoji"] });
     const event = this.#due(eventId);
     event.counts = later(event.counts, counts);
     event.own.counts = counts;
@@ -121,17 +121,17 @@ export class Pulse {
     const messages = this.#take(event);
     for (const [index, message] of messages.entries()) {
       const urgency = index === messages.length - 1 ? "soon" : "tick";
-      this.#bus.publish({ eventId, outdates: [], message, urgency, reach: "here" });
+      this.#bus.publish({ roomId: eventId, invalidates: [], message, urgency, reach: "here" });
     }
   }
 
   #tellOthers(eventId: string, event: EventPulse): void {
     const { counts, thrown } = event.own;
     event.own = { counts: null, thrown: new Map() };
-    if (this.#bus.isAlone || (counts === null && thrown.size === 0)) return;
+    if (this.#bus.isSingleNode || (counts === null && thrown.size === 0)) return;
     // More than a screen can show in a second need not travel.
     const note: PulseNote = { kind: "pulse", counts, thrown: [...pickFloating(thrown, FLOATING_EMOJIS_PER_SECOND)] };
-    this.#bus.publish({ eventId, outdates: [], note });
+    this.#bus.publish({ roomId: eventId, invalidates: [], note });
   }
 
   #take(event: EventPulse): ServerMessage[] {

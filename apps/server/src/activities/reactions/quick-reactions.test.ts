@@ -45,7 +45,7 @@ async function afterTick(eventId: string, { thrower, screen }: { thrower: LiveCl
 
 const set = async (eventId: string, row: { is_archived?: boolean; enable_emoji_pulse?: boolean }) => {
   await test.database.kysely.updateTable("events").set(row).where("id", "=", eventId).execute();
-  test.bus.publish({ eventId, outdates: ["event"] });
+  test.bus.publish({ roomId: eventId, invalidates: ["event"] });
 };
 
 it("[REACT-13] floats an emoji over every screen, the sender's too, in both ways to say it", async () => {

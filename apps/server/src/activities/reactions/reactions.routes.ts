@@ -9,7 +9,7 @@ import { Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
 import { participantKeyOf } from "../../submissions/submitter.ts";
 import { readMoodCounts, type VoteWriter } from "./reactions.store.ts";
 
-export interface ReactionParts {
+export interface ReactionDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   reactionWriter: VoteWriter;
@@ -17,7 +17,7 @@ export interface ReactionParts {
 
 const nothing = new Snapshot(Buffer.from(JSON.stringify(toEmojiResults(NO_VOTES))));
 
-export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactionWriter }: ReactionParts): void {
+export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactionWriter }: ReactionDeps): void {
   route(
     "GET /api/events/:eventId/emoji",
     async ({ event, access, request, reply }) => {
@@ -27,7 +27,7 @@ export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactio
       await sendSnapshot(request, reply, isShown ? await snapshots.read(event.id, "emoji", build) : nothing);
       return undefined;
     },
-    { ready: (event) => (event.enableEmojiPulse ? snapshots.peek(event.id, "emoji") : nothing) },
+    { fastPath: (event) => (event.enableEmojiPulse ? snapshots.peek(event.id, "emoji") : nothing) },
   );
 
   route("POST /api/events/:eventId/emoji", ({ event, body, access, request }) =>

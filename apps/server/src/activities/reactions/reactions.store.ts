@@ -9,7 +9,7 @@ import {
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { isSole } from "../../platform/database/single-node.ts";
+import { isSingleNode } from "../../platform/database/single-node.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
 import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
@@ -48,7 +48,7 @@ export function createVoteWriter(kysely: Connection, onCounted: CountsListener):
   const store = {
     findRepeats,
     countQuotas: async (transaction: Connection, votes: readonly Vote[]) => {
-      if (!isSole(kysely)) await lockCounts(transaction, eventsOf(votes));
+      if (!isSingleNode(kysely)) await lockCounts(transaction, eventsOf(votes));
       return countQuotas(transaction, votes);
     },
     insert,

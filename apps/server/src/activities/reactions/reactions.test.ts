@@ -31,7 +31,7 @@ const update = (eventId: string, row: object) =>
     .set(row)
     .where("id", "=", eventId)
     .execute()
-    .then(() => test.bus.publish({ eventId, outdates: ["event"] }));
+    .then(() => test.bus.publish({ roomId: eventId, invalidates: ["event"] }));
 
 /** Lets the lock of everybody in the event end. */
 const letLocksEnd = (eventId: string, seconds: number) =>

@@ -19,32 +19,32 @@ import {
 } from "./timer-state.ts";
 import { changeTimer, findTimer, type TimerChange } from "./timer.store.ts";
 
-export interface TimerParts {
+export interface TimerDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
 }
 
-export function timerRoutes(route: DeclareRoute, parts: TimerParts): void {
+export function timerRoutes(route: DeclareRoute, deps: TimerDeps): void {
   // Off: idle without a duration for attendees, the real timer for the team (D-22).
   route(
     "GET /api/events/:eventId/timer",
     async ({ event, access, request, reply }) => {
-      const state = event.enableTimer || access.role ? await cachedTimer(parts, event.id) : unsetTimer;
+      const state = event.enableTimer || access.role ? await cachedTimer(deps, event.id) : unsetTimer;
       sendFresh(request, reply, timerJson(state));
       return undefined;
     },
     {
-      ready: (event) => {
+      fastPath: (event) => {
         if (!event.enableTimer) return timerJson(unsetTimer);
-        const snapshot = parts.snapshots.peek(event.id, "timer");
+        const snapshot = deps.snapshots.peek(event.id, "timer");
         return snapshot && timerJson(stateOf(snapshot));
       },
     },
   );
 
   route("PATCH /api/events/:eventId/timer/duration", ({ event, body }) =>
-    change(parts, event.id, {
+    change(deps, event.id, {
       message: "timer:reset",
       transition: (state, now) => withDuration(state, body.duration, now),
     }),
@@ -52,13 +52,13 @@ export function timerRoutes(route: DeclareRoute, parts: TimerParts): void {
 
   for (const action of TIMER_ACTIONS) {
     route(`POST /api/events/:eventId/timer/${action}`, ({ event }) =>
-      change(parts, event.id, { message: `timer:${action}`, transition: (state, now) => act(state, action, now) }),
+      change(deps, event.id, { message: `timer:${action}`, transition: (state, now) => act(state, action, now) }),
     );
   }
 }
 
 // What everybody polls is the stored state, read once per change; the clock is added to each answer.
-async function cachedTimer({ kysely, snapshots }: TimerParts, eventId: string): Promise<TimerState> {
+async function cachedTimer({ kysely, snapshots }: TimerDeps, eventId: string): Promise<TimerState> {
   return stateOf(await snapshots.read(eventId, "timer", async () => JSON.stringify(await findTimer(kysely, eventId))));
 }
 
@@ -71,7 +71,7 @@ function timerJson(state: TimerState): string {
 }
 
 async function change(
-  { kysely, bus }: TimerParts,
+  { kysely, bus }: TimerDeps,
   eventId: string,
   { message, transition }: Pick<TimerChange, "message" | "transition">,
 ): Promise<Timer> {

@@ -4,7 +4,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 
 import type { Schema, TimersTable } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { createTurns } from "../../platform/database/serial-queue.ts";
+import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
 import { archived, notFound } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -12,10 +12,10 @@ import { act, statusAt, toTimer, type TimerState, unsetTimer } from "./timer-sta
 
 type TimerMessage = Extract<ServerMessage, { type: `timer:${string}` }>["type"];
 
-/** What a change of the timer outdates. */
-const outdates = ["timer"] as const;
+/** What a change of the timer invalidates. */
+const invalidates = ["timer"] as const;
 
-const inTurn = createTurns();
+const inTurn = createSerialQueue();
 
 export async function findTimer(kysely: Kysely<Schema>, eventId: string): Promise<TimerState> {
   const row = await kysely.selectFrom("timers").where("event_id", "=", eventId).selectAll().executeTakeFirst();
@@ -78,8 +78,8 @@ interface News {
 
 function tell(bus: Bus, { eventId, message, after, now, isShown }: News): void {
   bus.publish({
-    eventId,
-    outdates,
+    roomId: eventId,
+    invalidates,
     message: { type: message, eventId, data: toTimer(after, now) },
     audience: isShown ? "everyone" : "staff",
     urgency: "now",

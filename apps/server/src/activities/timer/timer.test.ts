@@ -23,7 +23,7 @@ async function openEvent(fields?: Record<string, unknown>) {
 
 const archive = async (eventId: string) => {
   await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", eventId).execute();
-  test.bus.publish({ eventId, outdates: ["event", "timer"] });
+  test.bus.publish({ roomId: eventId, invalidates: ["event", "timer"] });
 };
 
 describe("running it", () => {
@@ -55,7 +55,7 @@ describe("running it", () => {
     await organizer.post(`${path}/start`);
     const past = new Date(Date.now() - 1000);
     await test.database.kysely.updateTable("timers").set({ end_at: past }).where("event_id", "=", event.id).execute();
-    test.bus.publish({ eventId: event.id, outdates: ["timer"] });
+    test.bus.publish({ roomId: event.id, invalidates: ["timer"] });
     expect(await read()).toMatchObject({ status: "finished", remaining: 0, endAt: past.toISOString() });
     expect((await organizer.post(`${path}/stop`)).status).toBe(409);
     expect((await organizer.post(`${path}/start`)).json).toMatchObject({ status: "running" });

@@ -17,7 +17,7 @@ export interface NewCaption {
   idempotencyKey: string | null;
 }
 
-/** The snapshot a new caption outdates. */
+/** The snapshot a new caption invalidates. */
 export const CAPTIONS = "captions";
 /** Kept a little longer than shown; captions are for the moment, not a transcript. */
 const CAPTIONS_KEPT = 100;
@@ -35,8 +35,8 @@ export function showCaption(kysely: Connection, bus: Bus, caption: NewCaption): 
     const data = toCaption(inserted);
     afterCommit(() =>
       bus.publish({
-        eventId: caption.eventId,
-        outdates: [CAPTIONS],
+        roomId: caption.eventId,
+        invalidates: [CAPTIONS],
         message: { type: "translation:caption", data },
         urgency: "now",
       }),

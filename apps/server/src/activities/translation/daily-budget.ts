@@ -15,7 +15,7 @@ const USED_UP_SENTENCE = "Translation has reached this server's limit for today.
 /** With these the service has translated nothing, so it bills nothing. */
 const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "away", "language"]);
 
-export interface DailyBudgetParts {
+export interface DailyBudgetDeps {
   kysely: Kysely<Schema>;
   logger: FastifyBaseLogger;
   /** Characters per UTC day for the whole installation. */
@@ -23,8 +23,8 @@ export interface DailyBudgetParts {
 }
 
 /** A provider that throws Refusal 429 once the day's characters are used up. */
-export function withDailyBudget(provider: TranslationProvider, parts: DailyBudgetParts): TranslationProvider {
-  const { kysely, logger, characters: max } = parts;
+export function withDailyBudget(provider: TranslationProvider, deps: DailyBudgetDeps): TranslationProvider {
+  const { kysely, logger, characters: max } = deps;
   let reportedOn = -1;
 
   const refuse = (): Refusal => {

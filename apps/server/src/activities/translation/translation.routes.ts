@@ -2,7 +2,7 @@
 import { TRANSLATIONS_PER_MINUTE } from "@hubbub/contract/activities/translation";
 import type { FastifyRequest } from "fastify";
 
-import { type Access, guard, type GuardParts } from "../../api/guard.ts";
+import { type Access, guard, type GuardDeps } from "../../api/guard.ts";
 import { translateInEvent } from "../../domain/access/rules.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { type DeclareRoute, idempotencyKeyOf } from "../../api/route.ts";
@@ -20,7 +20,7 @@ import { captionListJson, CAPTIONS, showCaption } from "./captions.store.ts";
 import { keepTranslation, listTranslations } from "./history.store.ts";
 import { toRefusal } from "./refuse.ts";
 
-export interface TranslationParts extends GuardParts {
+export interface TranslationDeps extends GuardDeps {
   snapshots: SnapshotStore;
   bus: Bus;
   /** null: this installation has no translation service. */
@@ -32,15 +32,15 @@ export interface TranslationParts extends GuardParts {
 const MINUTE_MS = 60_000;
 const nothing = new Snapshot(Buffer.from("[]"));
 
-export function translationRoutes(route: DeclareRoute, parts: TranslationParts): void {
-  const { kysely, bus, snapshots, translator } = parts;
+export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): void {
+  const { kysely, bus, snapshots, translator } = deps;
   const limit = new CallLimit(TRANSLATIONS_PER_MINUTE, MINUTE_MS);
-  const addressBudget = new AddressBudget(parts.translationDailyCharacters);
+  const addressBudget = new AddressBudget(deps.translationDailyCharacters);
 
   route("POST /api/translate", async ({ access, body, request }) => {
     // Said before anything else: without a service there is nothing here to be let in to.
     if (!translator) throw new Refusal("unavailable", "Translation is not configured");
-    const key = await admitToTranslation(parts, access, request, body.eventId);
+    const key = await admitToTranslation(deps, access, request, body.eventId);
     const wait = limit.take(key);
     if (wait !== null) throw new Refusal("rate_limited", `You can translate again in ${wait} seconds`, wait);
     const network = networkOf(access.caller.address);
@@ -95,15 +95,15 @@ export function translationRoutes(route: DeclareRoute, parts: TranslationParts):
  * @returns the key the caller's translations are counted under: profile, signed cookie, or the event's team
  */
 async function admitToTranslation(
-  parts: TranslationParts,
+  deps: TranslationDeps,
   access: Access,
   request: FastifyRequest,
   named: string | undefined,
 ): Promise<string> {
   const opened = named ?? openedEventOf(request);
-  const isKnown = named !== undefined || (opened !== null && (await parts.events.find(opened)) !== null);
+  const isKnown = named !== undefined || (opened !== null && (await deps.events.find(opened)) !== null);
   if (opened === null || !isKnown) throw new Refusal("forbidden", "Open an event with translation first");
-  const admitted = await guard(parts, translateInEvent, access.caller, { event: opened, group: null });
+  const admitted = await guard(deps, translateInEvent, access.caller, { event: opened, group: null });
   const [key] = certainKeysOf(admitted);
   if (key !== undefined) return key;
   if (admitted.role !== null && admitted.hub) return `u:${admitted.hub.dbId}`;

@@ -58,7 +58,7 @@ const archive = async (eventId: string, fields: { is_private?: boolean } = {}) =
     .set({ is_archived: true, ...fields })
     .where("id", "=", eventId)
     .execute();
-  test.bus.publish({ eventId, outdates: ["event"] });
+  test.bus.publish({ roomId: eventId, invalidates: ["event"] });
 };
 
 describe("translating", () => {

@@ -10,7 +10,7 @@ import type { EventRecord } from "./event-record.ts";
 /** Something an activity does in the transaction that archives its event; the answer is called after the commit. */
 export type SessionEndStep = (transaction: Transaction<Schema>, event: EventRecord) => Promise<() => void>;
 
-export interface SessionEndParts {
+export interface SessionEndDeps {
   /** In this order. */
   sessionEndSteps: readonly SessionEndStep[];
   topThreeOf: (kysely: Kysely<Schema>, event: EventRecord) => Promise<LeaderboardEntry[]>;
@@ -20,7 +20,7 @@ export interface SessionEndParts {
 export async function describeSessionEnd(
   kysely: Kysely<Schema>,
   event: EventRecord,
-  { topThreeOf }: Pick<SessionEndParts, "topThreeOf">,
+  { topThreeOf }: Pick<SessionEndDeps, "topThreeOf">,
 ): Promise<SessionEnd> {
   return {
     message: SESSION_ENDED_MESSAGE,

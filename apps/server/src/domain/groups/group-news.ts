@@ -13,7 +13,7 @@ import { findGroup } from "./groups.store.ts";
 import { type EventGroupRecord, toEventGroup, toGroupSession } from "./group-record.ts";
 import { listSessions } from "./sessions.store.ts";
 
-/** What a change of a group or of its sessions outdates. */
+/** What a change of a group or of its sessions invalidates. */
 const groupOutdates = ["group", "group-sessions", "group-leaderboard", "group-page"] as const;
 const eventOutdates = ["event", "public-event", "page"] as const;
 /** A longer list is read anew by each page rather than pushed to all in one instant. */
@@ -34,7 +34,7 @@ export async function groupNews(transaction: Kysely<Schema>, bus: Bus, groupId: 
     type: "group:updated",
     data: { group: toEventGroup(group), sessions: isPushable(group, sessions) ? sessions : null },
   };
-  return () => bus.publish({ eventId: group.id, outdates: groupOutdates, message, urgency: "now" });
+  return () => bus.publish({ roomId: group.id, invalidates: groupOutdates, message, urgency: "now" });
 }
 
 /**
@@ -51,7 +51,7 @@ export async function sessionNews(
   const were = new Map(before.map((event) => [event.id, JSON.stringify(toPublicEvent(event))]));
   const publications = (await listSessions(transaction, groupId)).map((event): Publication => {
     const data = toPublicEvent(event);
-    const publication: Publication = { eventId: event.id, outdates: eventOutdates, urgency: "now" };
+    const publication: Publication = { roomId: event.id, invalidates: eventOutdates, urgency: "now" };
     if (JSON.stringify(data) !== were.get(event.id)) publication.message = { type: "event:updated", data };
     return publication;
   });
@@ -67,10 +67,10 @@ export function releasedNews(bus: Bus, groupId: string, sessions: readonly Event
     for (const event of sessions) {
       const data = toPublicEvent({ ...event, group: null, groupOrder: null, wasLive: false });
       const message: ServerMessage = { type: "event:updated", data };
-      bus.publish({ eventId: event.id, outdates: eventOutdates, message, urgency: "now" });
+      bus.publish({ roomId: event.id, invalidates: eventOutdates, message, urgency: "now" });
     }
     const message: ServerMessage = { type: "group:deleted", data: { groupId } };
-    bus.publish({ eventId: groupId, outdates: groupOutdates, message, urgency: "now" });
+    bus.publish({ roomId: groupId, invalidates: groupOutdates, message, urgency: "now" });
   };
 }
 

@@ -13,7 +13,7 @@ import type { ProductSessions } from "./product-sessions.ts";
 import type { StaffUser } from "./users.store.ts";
 import type { Profile } from "./wallet.store.ts";
 
-export interface IdentityParts {
+export interface IdentityDeps {
   kysely: Kysely<Schema>;
   hub: HubClient;
   walletSessions: ProductSessions<Profile>;
@@ -31,17 +31,17 @@ interface CallerFacts {
 }
 
 export class Caller {
-  readonly #parts: IdentityParts;
+  readonly #deps: IdentityDeps;
   readonly #facts: CallerFacts;
   #profile: Promise<Profile | null> | undefined;
 
-  constructor(parts: IdentityParts, facts: CallerFacts) {
-    this.#parts = parts;
+  constructor(deps: IdentityDeps, facts: CallerFacts) {
+    this.#deps = deps;
     this.#facts = facts;
   }
 
-  static of(parts: IdentityParts, request: FastifyRequest): Caller {
-    return new Caller(parts, {
+  static of(deps: IdentityDeps, request: FastifyRequest): Caller {
+    return new Caller(deps, {
       cookie: (name) => readCookie(request, name),
       authorization: request.headers.authorization,
       address: request.ip,
@@ -64,7 +64,7 @@ export class Caller {
 
   /** The participant cookie's id, or null where none or a forged one came. */
   get participantCookieId(): string | null {
-    return participantFromCookie(this.#facts.cookie(PARTICIPANT_COOKIE), this.#parts.participantSigner);
+    return participantFromCookie(this.#facts.cookie(PARTICIPANT_COOKIE), this.#deps.participantSigner);
   }
 
   get walletSecret(): string | null {
@@ -81,7 +81,7 @@ export class Caller {
    */
   profile(): Promise<Profile | null> {
     const secret = this.walletSecret;
-    this.#profile ??= secret ? this.#parts.walletSessions.find(secret, this.#facts.access) : Promise.resolve(null);
+    this.#profile ??= secret ? this.#deps.walletSessions.find(secret, this.#facts.access) : Promise.resolve(null);
     return this.#profile;
   }
 
@@ -89,7 +89,7 @@ export class Caller {
   async hubUserIfAny(): Promise<HubUser | null> {
     const token = this.#hubBearer;
     if (!token) return null;
-    const validation = await this.#parts.hub.validate(token);
+    const validation = await this.#deps.hub.validate(token);
     return validation.outcome === "valid" ? validation.value : null;
   }
 
@@ -100,7 +100,7 @@ export class Caller {
   async requireHubUser(): Promise<HubUser> {
     const token = this.#hubBearer;
     if (!token) throw authenticationRequired();
-    const validation = await this.#parts.hub.validate(token);
+    const validation = await this.#deps.hub.validate(token);
     if (validation.outcome === "valid") return validation.value;
     if (validation.outcome === "refused") throw authenticationRequired();
     throw providerAway(validation.cause);
@@ -109,6 +109,6 @@ export class Caller {
   /** The organizer behind the staff cookie, which is all that the live channel gets: WebSockets carry no bearer. */
   async staffUser(): Promise<StaffUser | null> {
     const secret = this.staffSecret;
-    return secret === null ? null : this.#parts.staffSessions.find(secret, "write");
+    return secret === null ? null : this.#deps.staffSessions.find(secret, "write");
   }
 }

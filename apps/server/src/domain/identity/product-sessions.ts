@@ -4,7 +4,7 @@
  */
 import type { Kysely } from "kysely";
 
-import { isDatabaseAway } from "../../platform/database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
 import type { Schema } from "../schema/schema.ts";
 import { providerAway } from "../../platform/http/refusal.ts";
 import {
@@ -59,7 +59,7 @@ export class ProductSessions<Subject> {
       return subject;
     } catch (error) {
       const known = this.#known.get(secret);
-      if (!isDatabaseAway(error) || !known || Date.now() - known.at > REMEMBERED_MS) throw error;
+      if (!isDatabaseUnavailable(error) || !known || Date.now() - known.at > REMEMBERED_MS) throw error;
       return known.subject;
     }
   }

@@ -9,7 +9,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import { publishTeamChange } from "./team-news.ts";
 import { takeUpInvitations } from "./team.store.ts";
 
-export interface SignInParts {
+export interface SignInDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   /** See `TeamOf`. */
@@ -20,7 +20,7 @@ export interface SignInParts {
  * Wraps the hub client: before an answer of the hub is used, the invitations for that username are bound or claimed.
  * A cached answer is the same object, so this costs one statement for each question to the hub, not for each request.
  */
-export function takeUpInvitationsAtSignIn(hub: HubClient, { kysely, bus, confirmsNames }: SignInParts): HubClient {
+export function takeUpInvitationsAtSignIn(hub: HubClient, { kysely, bus, confirmsNames }: SignInDeps): HubClient {
   const takenUp = new WeakMap<HubUser, Promise<void>>();
 
   const takeUp = async (user: HubUser): Promise<void> => {

@@ -3,8 +3,8 @@ import type { Bus } from "../../platform/bus/bus.ts";
 
 export function publishTeamChange(bus: Bus, eventId: string): void {
   bus.publish({
-    eventId,
-    outdates: [],
+    roomId: eventId,
+    invalidates: [],
     message: { type: "team:updated", data: {} },
     audience: "staff",
     urgency: "now",

@@ -28,7 +28,7 @@ import {
   toWalletSession,
 } from "../../domain/identity/wallet.store.ts";
 
-export interface IdentityRouteParts {
+export interface IdentityRouteDeps {
   kysely: Kysely<Schema>;
   hub: HubClient;
   wallet: WalletClient;
@@ -37,13 +37,13 @@ export interface IdentityRouteParts {
   securityLog: SecurityLog;
 }
 
-export function identityRoutes(route: DeclareRoute, parts: IdentityRouteParts): void {
-  const { kysely, wallet, walletSessions, securityLog } = parts;
+export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): void {
+  const { kysely, wallet, walletSessions, securityLog } = deps;
 
   for (const name of ["GET /api/auth/me", "GET /api/user"] as const) {
     route(name, async ({ access, request, reply }) => {
       if (!access.hub) throw authenticationRequired();
-      await keepStaffSession(parts, access, access.hub, request, reply);
+      await keepStaffSession(deps, access, access.hub, request, reply);
       return access.hub;
     });
   }
@@ -92,7 +92,7 @@ export function identityRoutes(route: DeclareRoute, parts: IdentityRouteParts): 
 
   for (const name of ["POST /api/auth/logout", "POST /api/gfavip/logout"] as const) {
     route(name, async ({ access, request, reply }) => {
-      await signOut(parts, access, request, reply);
+      await signOut(deps, access, request, reply);
       return null;
     });
   }
@@ -107,7 +107,7 @@ async function required<T>(asked: Promise<Validation<T>>, onRefused: () => Promi
 
 /** Gives this browser a staff session of the bearer, unless it has one already. */
 async function keepStaffSession(
-  { hub, staffSessions, securityLog }: IdentityRouteParts,
+  { hub, staffSessions, securityLog }: IdentityRouteDeps,
   { caller }: Access,
   { dbId, username }: HubUser,
   request: FastifyRequest,
@@ -127,7 +127,7 @@ async function keepStaffSession(
  * sign-on. One button is enough on a shared computer.
  */
 async function signOut(
-  { hub, wallet, walletSessions, staffSessions, securityLog }: IdentityRouteParts,
+  { hub, wallet, walletSessions, staffSessions, securityLog }: IdentityRouteDeps,
   { caller }: Access,
   request: FastifyRequest,
   reply: FastifyReply,

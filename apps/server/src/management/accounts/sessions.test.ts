@@ -144,7 +144,7 @@ describe("the staff cookie", () => {
   async function hearsTheTeam(socket: LiveClient, eventId: string): Promise<boolean> {
     const before = socket.of("team:updated").length;
     const count = 10_000 + socket.heard.length;
-    const common = { eventId, outdates: [], urgency: "now" as const };
+    const common = { roomId: eventId, invalidates: [], urgency: "now" as const };
     test.bus.publish({ ...common, message: { type: "team:updated", data: {} }, audience: "staff" });
     test.bus.publish({ ...common, message: { type: "presence", data: { count } } });
     await socket.until(() => socket.of("presence").some((presence) => presence.count === count));

@@ -12,20 +12,20 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import { deleteEvent, lockEventForChange, setArchived, setPrivate } from "../../domain/events/archive.store.ts";
 import { type EventRecord, toOrganizerEvent, toPublicEvent } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import { describeSessionEnd, type SessionEndParts } from "../../domain/events/session-end.ts";
+import { describeSessionEnd, type SessionEndDeps } from "../../domain/events/session-end.ts";
 
-export interface ArchiveParts extends SessionEndParts {
+export interface ArchiveDeps extends SessionEndDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
 }
 
 type Hook = () => void;
 
-/** What a change of an event's state outdates. */
-const outdates = ["event", "public-event", "page"] as const;
+/** What a change of an event's state invalidates. */
+const invalidates = ["event", "public-event", "page"] as const;
 
-export function archiveRoutes(route: DeclareRoute, parts: ArchiveParts): void {
-  const { kysely, bus } = parts;
+export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
+  const { kysely, bus } = deps;
 
   route("PATCH /api/events/:eventId/archive", ({ event, access, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
@@ -37,7 +37,7 @@ export function archiveRoutes(route: DeclareRoute, parts: ArchiveParts): void {
       if (body.isPrivate !== undefined && !isArchived) {
         throw new Refusal("conflict", "Only an archived event can be private or public");
       }
-      const news = await change(transaction, parts, before, {
+      const news = await change(transaction, deps, before, {
         isArchived,
         isPrivate: body.isPrivate ?? before.isPrivate,
       });
@@ -47,7 +47,7 @@ export function archiveRoutes(route: DeclareRoute, parts: ArchiveParts): void {
   );
 
   route("GET /api/public/events/:eventId/session-end", async ({ event }) =>
-    event.isArchived ? describeSessionEnd(kysely, event, parts) : null,
+    event.isArchived ? describeSessionEnd(kysely, event, deps) : null,
   );
 
   route("DELETE /api/events/:eventId", ({ event }) =>
@@ -57,8 +57,8 @@ export function archiveRoutes(route: DeclareRoute, parts: ArchiveParts): void {
       if (!(await deleteEvent(transaction, event.id))) throw notFound("Event");
       afterCommit(() =>
         bus.publish({
-          eventId: event.id,
-          outdates,
+          roomId: event.id,
+          invalidates,
           message: { type: "event:deleted", data: { eventId: event.id } },
           urgency: "now",
         }),
@@ -72,7 +72,7 @@ export function archiveRoutes(route: DeclareRoute, parts: ArchiveParts): void {
 /** Brings the event to the wanted state; a repeat changes nothing and tells nobody. */
 async function change(
   transaction: Transaction<Schema>,
-  parts: ArchiveParts,
+  deps: ArchiveDeps,
   before: EventRecord,
   wanted: { isArchived: boolean; isPrivate: boolean },
 ): Promise<Hook[]> {
@@ -81,26 +81,26 @@ async function change(
   if (wanted.isArchived !== before.isArchived) await setArchived(transaction, before.id, wanted.isArchived);
   if (wanted.isPrivate !== before.isPrivate) await setPrivate(transaction, before.id, wanted.isPrivate);
   const stepNews: Hook[] = [];
-  if (ends) for (const step of parts.sessionEndSteps) stepNews.push(await step(transaction, before));
+  if (ends) for (const step of deps.sessionEndSteps) stepNews.push(await step(transaction, before));
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
-  const tellGroup = await groupNews(transaction, parts.bus, after.group?.id ?? null);
-  const end = ends ? await describeSessionEnd(transaction, after, parts) : null;
+  const tellGroup = await groupNews(transaction, deps.bus, after.group?.id ?? null);
+  const end = ends ? await describeSessionEnd(transaction, after, deps) : null;
   return [
     ...stepNews,
     () =>
-      parts.bus.publish({
-        eventId: after.id,
-        outdates,
+      deps.bus.publish({
+        roomId: after.id,
+        invalidates,
         message: { type: "event:updated", data: toPublicEvent(after) },
         urgency: "now",
       }),
     tellGroup,
     () => {
       if (end)
-        parts.bus.publish({
-          eventId: after.id,
-          outdates: [],
+        deps.bus.publish({
+          roomId: after.id,
+          invalidates: [],
           message: { type: "session_ended", data: end },
           urgency: "now",
         });

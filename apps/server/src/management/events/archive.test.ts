@@ -36,7 +36,7 @@ async function conference(organizer: Visitor, titles: readonly string[]): Promis
       .set({ group_id: id, group_order: index + 1 })
       .where("id", "=", session.id)
       .execute();
-    test.bus.publish({ eventId: session.id, outdates: ["event", "public-event"] });
+    test.bus.publish({ roomId: session.id, invalidates: ["event", "public-event"] });
   }
   return sessions;
 }

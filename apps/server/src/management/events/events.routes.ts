@@ -28,7 +28,7 @@ import {
 import { createEvent, findEvent, listEventsOf, updateEvent } from "../../domain/events/events.store.ts";
 import { makeOnce } from "../../domain/events/idempotent-create.store.ts";
 
-export interface EventParts {
+export interface EventDeps {
   kysely: Kysely<Schema>;
   events: EventDirectory;
   groups: GroupDirectory;
@@ -39,15 +39,15 @@ export interface EventParts {
   requireJoinOrigin: (origin: string) => void;
 }
 
-/** What a change of an event's settings outdates. */
-const outdates = ["event", "public-event", "page"] as const;
+/** What a change of an event's settings invalidates. */
+const invalidates = ["event", "public-event", "page"] as const;
 
 /**
  * Reads the event inside the build, so that a change in between is never cached over. One variant for each usable join
  * address, because nothing is published when the machine's addresses change.
  */
 export function publicEventSnapshot(
-  { events, snapshots }: Pick<EventParts, "events" | "snapshots">,
+  { events, snapshots }: Pick<EventDeps, "events" | "snapshots">,
   event: EventRecord,
 ): Promise<Snapshot> {
   return snapshots.read(event.id, `public-event ${usableJoinOrigin(event) ?? ""}`, async () => {
@@ -59,7 +59,7 @@ export function publicEventSnapshot(
 
 export function eventRoutes(
   route: DeclareRoute,
-  { kysely, events, groups, snapshots, bus, participantSigner, requireJoinOrigin }: EventParts,
+  { kysely, events, groups, snapshots, bus, participantSigner, requireJoinOrigin }: EventDeps,
 ): void {
   route("GET /api/public/events/:eventId", async ({ event, access, request, reply }) => {
     ensureParticipant(request, reply, participantSigner);
@@ -110,8 +110,8 @@ export function eventRoutes(
       const tellGroup = await groupNews(transaction, bus, updated.group?.id ?? null);
       afterCommit(() => {
         bus.publish({
-          eventId: event.id,
-          outdates: settings.textFilterEnabled === undefined ? outdates : [...outdates, ...CHECKED_LISTS],
+          roomId: event.id,
+          invalidates: settings.textFilterEnabled === undefined ? invalidates : [...invalidates, ...CHECKED_LISTS],
           message: { type: "event:updated", data: toPublicEvent(updated) },
           urgency: "now",
         });

@@ -104,7 +104,7 @@ describe("reading", () => {
       .set({ is_archived: true, is_private: true })
       .where("id", "=", event.id)
       .execute();
-    test.bus.publish({ eventId: event.id, outdates: ["event", "public-event"] });
+    test.bus.publish({ roomId: event.id, invalidates: ["event", "public-event"] });
     const read = async (visitor: { get: typeof organizer.get }) =>
       (await visitor.get(`/api/public/events/${event.id}`)).json;
     const stub = {

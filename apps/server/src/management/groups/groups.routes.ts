@@ -17,7 +17,7 @@ import { toEventGroup, toOrganizerGroup } from "../../domain/groups/group-record
 import { createGroup, deleteGroup, findGroup, listGroupsOf, updateGroup } from "../../domain/groups/groups.store.ts";
 import { lockSessions, releaseSessions } from "../../domain/groups/sessions.store.ts";
 
-export interface GroupParts {
+export interface GroupDeps {
   kysely: Kysely<Schema>;
   groups: GroupDirectory;
   snapshots: SnapshotStore;
@@ -25,7 +25,7 @@ export interface GroupParts {
 }
 
 /** The group as everybody sees it. Reads it inside the build, so that a change in between is never cached over. */
-function groupSnapshot({ groups, snapshots }: GroupParts, groupId: string): Promise<Snapshot> {
+function groupSnapshot({ groups, snapshots }: GroupDeps, groupId: string): Promise<Snapshot> {
   return snapshots.read(groupId, "group", async () => {
     const group = await groups.find(groupId);
     if (!group) throw notFound("Event group");
@@ -33,8 +33,8 @@ function groupSnapshot({ groups, snapshots }: GroupParts, groupId: string): Prom
   });
 }
 
-export function groupRoutes(route: DeclareRoute, parts: GroupParts): void {
-  const { kysely, bus } = parts;
+export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
+  const { kysely, bus } = deps;
 
   route("GET /api/public/event-groups/:groupId", async ({ group }) => ({
     permalink: group.permalink,
@@ -43,7 +43,7 @@ export function groupRoutes(route: DeclareRoute, parts: GroupParts): void {
 
   route("GET /api/event-groups/permalink/:permalink", async ({ group, access, request, reply }) => {
     if (access.role) return toOrganizerGroup(group, access.role);
-    await sendSnapshot(request, reply, await groupSnapshot(parts, group.id));
+    await sendSnapshot(request, reply, await groupSnapshot(deps, group.id));
     return undefined;
   });
 

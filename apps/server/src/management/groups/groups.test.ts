@@ -143,7 +143,7 @@ describe("reading", () => {
       .set({ is_archived: true, is_private: true })
       .where("id", "=", id)
       .execute();
-    test.bus.publish({ eventId: sessions[0]?.groupId ?? "", outdates: ["group-sessions"] });
+    test.bus.publish({ roomId: sessions[0]?.groupId ?? "", invalidates: ["group-sessions"] });
     expect((await test.visitor().get(`${path}/events`)).json).toMatchObject([
       { title: "Session 1", description: "", speakerProfileUrl: null, isArchived: true, isPrivate: true },
     ]);

@@ -20,7 +20,7 @@ import {
   setCurrentSession,
 } from "../../domain/groups/sessions.store.ts";
 
-export interface SessionParts {
+export interface SessionDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
   bus: Bus;
@@ -28,7 +28,7 @@ export interface SessionParts {
 
 /** The list as everybody sees it. */
 export function sessionsSnapshot(
-  { kysely, snapshots }: Pick<SessionParts, "kysely" | "snapshots">,
+  { kysely, snapshots }: Pick<SessionDeps, "kysely" | "snapshots">,
   groupId: string,
 ): Promise<Snapshot> {
   return snapshots.read(groupId, "group-sessions", async () => {
@@ -37,12 +37,12 @@ export function sessionsSnapshot(
   });
 }
 
-export function sessionRoutes(route: DeclareRoute, parts: SessionParts): void {
-  const { kysely, bus } = parts;
+export function sessionRoutes(route: DeclareRoute, deps: SessionDeps): void {
+  const { kysely, bus } = deps;
 
   route("GET /api/event-groups/:groupId/events", async ({ group, access, request, reply }) => {
     if (access.role) return (await listSessions(kysely, group.id)).map((session) => toGroupSession(session, true));
-    await sendSnapshot(request, reply, await sessionsSnapshot(parts, group.id));
+    await sendSnapshot(request, reply, await sessionsSnapshot(deps, group.id));
     return undefined;
   });
 

@@ -14,24 +14,24 @@ import {
   ownOrigins,
 } from "../../domain/join/own-origins.ts";
 
-export interface JoinParts {
+export interface JoinDeps {
   publicUrl: string | null;
   listening: () => Listening;
   ask: (origin: string) => Promise<Asked>;
 }
 
 /** @throws Refusal 400 unless it is an address of this machine that the server listens at */
-export function requireJoinOrigin({ publicUrl, listening }: JoinParts, origin: string): void {
+export function requireJoinOrigin({ publicUrl, listening }: JoinDeps, origin: string): void {
   if (publicUrl !== null) throw new Refusal("invalid", "PUBLIC_URL decides the address of links and QR codes");
   const isKnown = ownOrigins(listening()).some((own) => own.origin === origin && own.isListening);
   if (!isKnown) throw new Refusal("invalid", "joinOrigin must be one of the addresses of this machine");
 }
 
-export function joinRoutes(route: DeclareRoute, parts: JoinParts): void {
-  route("GET /api/events/:eventId/join-addresses", ({ event }) => joinAddresses(parts, event.joinOrigin));
+export function joinRoutes(route: DeclareRoute, deps: JoinDeps): void {
+  route("GET /api/events/:eventId/join-addresses", ({ event }) => joinAddresses(deps, event.joinOrigin));
 }
 
-async function joinAddresses({ publicUrl, listening, ask }: JoinParts, chosen: string | null): Promise<JoinAddresses> {
+async function joinAddresses({ publicUrl, listening, ask }: JoinDeps, chosen: string | null): Promise<JoinAddresses> {
   if (publicUrl !== null) {
     const reason = await ask(publicUrl);
     const reachable = reason === "answered";
@@ -53,7 +53,7 @@ async function joinAddresses({ publicUrl, listening, ask }: JoinParts, chosen: s
 
 async function describe(
   { origin, interfaceName, isVirtual, isListening }: OwnOrigin,
-  ask: JoinParts["ask"],
+  ask: JoinDeps["ask"],
 ): Promise<JoinAddress> {
   if (!isListening) return { origin, interfaceName, reachable: false, reason: "not-listening" };
   const reason = await ask(origin);

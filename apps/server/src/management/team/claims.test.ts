@@ -114,15 +114,15 @@ describe("a role for a name that nobody has yet", () => {
     await desk.until(() => desk.of("team:updated").length === 1);
     const feed = await open(claimant);
     test.bus.publish({
-      eventId: event.id,
-      outdates: [],
+      roomId: event.id,
+      invalidates: [],
       message: { type: "team:updated", data: {} },
       audience: "staff",
       urgency: "now",
     });
     test.bus.publish({
-      eventId: event.id,
-      outdates: [],
+      roomId: event.id,
+      invalidates: [],
       message: { type: "presence", data: { count: 4321 } },
       urgency: "now",
     });

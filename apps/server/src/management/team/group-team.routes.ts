@@ -18,13 +18,13 @@ import {
   type OwnedTeam,
 } from "../../domain/team/team.store.ts";
 
-export interface GroupTeamParts {
+export interface GroupTeamDeps {
   kysely: Kysely<Schema>;
   groups: GroupDirectory;
   hubAccounts: HubAccounts | null;
 }
 
-export function groupTeamRoutes(route: DeclareRoute, { kysely, groups, hubAccounts }: GroupTeamParts): void {
+export function groupTeamRoutes(route: DeclareRoute, { kysely, groups, hubAccounts }: GroupTeamDeps): void {
   const teamOf = ({ id, organizerId }: EventGroupRecord): OwnedTeam => ({
     kind: "group",
     id,

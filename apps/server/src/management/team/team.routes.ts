@@ -14,13 +14,13 @@ import { publishTeamChange } from "../../domain/team/team-news.ts";
 import { mayGive, mayTake } from "../../domain/team/team-rules.ts";
 import { findCollaborator, listCollaborators, removeCollaborator, type TeamOf } from "../../domain/team/team.store.ts";
 
-export interface TeamParts {
+export interface TeamDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   hubAccounts: HubAccounts | null;
 }
 
-export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: TeamParts): void {
+export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: TeamDeps): void {
   const teamOf = ({ id }: { id: string }): TeamOf => ({ kind: "event", id, confirmsNames: hubAccounts !== null });
   const ownedTeam = (event: EventRecord) => ({ ...teamOf(event), ownerId: event.organizerId });
   const mustExist = async ({ eventId, collaboratorId }: { eventId: string; collaboratorId: string }) => {

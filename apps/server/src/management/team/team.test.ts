@@ -42,13 +42,18 @@ async function hearsTheTeam(socket: LiveClient, eventId: string): Promise<boolea
   const before = socket.of("team:updated").length;
   const count = (names += 1) + 10_000;
   test.bus.publish({
-    eventId,
-    outdates: [],
+    roomId: eventId,
+    invalidates: [],
     message: { type: "team:updated", data: {} },
     audience: "staff",
     urgency: "now",
   });
-  test.bus.publish({ eventId, outdates: [], message: { type: "presence", data: { count } }, urgency: "now" });
+  test.bus.publish({
+    roomId: eventId,
+    invalidates: [],
+    message: { type: "presence", data: { count } },
+    urgency: "now",
+  });
   await socket.until(() => socket.of("presence").some((presence) => presence.count === count));
   return socket.of("team:updated").length > before;
 }

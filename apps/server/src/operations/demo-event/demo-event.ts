@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
 
 type AfterCommit = (hook: () => void) => void;
 
-export interface DemoEventParts {
+export interface DemoEventDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   /** False takes away a demo that earlier starts have made. */
@@ -39,18 +39,18 @@ export interface DemoEventParts {
 }
 
 export class DemoEvent {
-  readonly #parts: DemoEventParts;
+  readonly #deps: DemoEventDeps;
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
 
-  constructor(parts: DemoEventParts) {
-    this.#parts = parts;
+  constructor(deps: DemoEventDeps) {
+    this.#deps = deps;
   }
 
   /** Puts the demo into its first state in the background, and looks after it from then on. */
   start(): void {
-    this.#working = this.#reportingErrors(this.#parts.wanted ? this.restore() : this.#remove());
-    if (!this.#parts.wanted) return;
+    this.#working = this.#reportingErrors(this.#deps.wanted ? this.restore() : this.#remove());
+    if (!this.#deps.wanted) return;
     this.#timer = setInterval(() => {
       this.#working = this.#reportingErrors(this.tidy());
     }, HOUR_MS);
@@ -75,14 +75,14 @@ export class DemoEvent {
   }
 
   #inTurn(work: (transaction: Transaction<Schema>, afterCommit: AfterCommit) => Promise<void>): Promise<void> {
-    return inTransaction(this.#parts.kysely, async (transaction, afterCommit) => {
+    return inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
       await takeDemoTurn(transaction);
       await work(transaction, afterCommit);
     });
   }
 
   #reportingErrors(work: Promise<void>): Promise<void> {
-    return work.catch((error: unknown) => this.#parts.onError(error));
+    return work.catch((error: unknown) => this.#deps.onError(error));
   }
 
   async #restore(transaction: Transaction<Schema>, afterCommit: AfterCommit): Promise<void> {
@@ -94,9 +94,9 @@ export class DemoEvent {
     if (!event) throw new Error("The demo event was made and is not there");
     const data = toPublicEvent(event);
     afterCommit(() =>
-      this.#parts.bus.publish({
-        eventId: DEMO_EVENT_ID,
-        outdates: [...EVERY_SNAPSHOT, ...voters.map(snapshotNames.votesOf)],
+      this.#deps.bus.publish({
+        roomId: DEMO_EVENT_ID,
+        invalidates: [...EVERY_SNAPSHOT, ...voters.map(snapshotNames.votesOf)],
         message: { type: "event:updated", data },
         urgency: "now",
       }),
@@ -107,9 +107,9 @@ export class DemoEvent {
     return this.#inTurn(async (transaction, afterCommit) => {
       if (!(await removeEvent(transaction, DEMO_EVENT_ID))) return;
       afterCommit(() =>
-        this.#parts.bus.publish({
-          eventId: DEMO_EVENT_ID,
-          outdates: EVERY_SNAPSHOT,
+        this.#deps.bus.publish({
+          roomId: DEMO_EVENT_ID,
+          invalidates: EVERY_SNAPSHOT,
           message: { type: "event:deleted", data: { eventId: DEMO_EVENT_ID } },
           urgency: "now",
         }),

@@ -29,7 +29,7 @@ import {
   type TouchedEvent,
 } from "./participant-data.store.ts";
 
-export interface ErasureParts {
+export interface ErasureDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
 }
@@ -38,7 +38,7 @@ export interface ErasureParts {
 const ERASURES_PER_ADDRESS = 30;
 const WINDOW_MS = 60_000;
 
-export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureParts): void {
+export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureDeps): void {
   const limit = new CallLimit(ERASURES_PER_ADDRESS, WINDOW_MS);
 
   route("GET /api/me", ({ access }) => describe(kysely, personOf(access)));
@@ -100,10 +100,10 @@ function tell(bus: Bus, { profileId }: Person, events: readonly TouchedEvent[]):
   const own = profileId === null ? [] : [snapshotNames.votesOf(profileId)];
   for (const { id } of events) {
     const message = { type: "contributions:erased", data: {} } as const;
-    bus.publish({ eventId: id, outdates: [...EVERY_SNAPSHOT, ...own], message, urgency: "now" });
+    bus.publish({ roomId: id, invalidates: [...EVERY_SNAPSHOT, ...own], message, urgency: "now" });
   }
   for (const groupId of new Set(events.flatMap((event) => event.groupId ?? []))) {
     const message = { type: "group:leaderboard", data: { groupId } } as const;
-    bus.publish({ eventId: groupId, outdates: ["group-leaderboard"], message, urgency: "now" });
+    bus.publish({ roomId: groupId, invalidates: ["group-leaderboard"], message, urgency: "now" });
   }
 }

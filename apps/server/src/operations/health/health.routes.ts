@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { BusState } from "../../platform/bus/bus.ts";
 
-export interface HealthParts {
+export interface HealthDeps {
   /** Whether the database answers and takes writes. */
   isReachable: () => Promise<boolean>;
   isDraining: () => boolean;
@@ -13,7 +13,7 @@ export interface HealthParts {
 /** However many ask, the database is asked this often. */
 const ASK_AGAIN_MS = 500;
 
-export function healthRoutes(app: FastifyInstance, { isReachable, isDraining, bus }: HealthParts): void {
+export function healthRoutes(app: FastifyInstance, { isReachable, isDraining, bus }: HealthDeps): void {
   let asked: { at: number; answer: Promise<boolean> } | null = null;
   const isDatabaseReady = (): Promise<boolean> => {
     if (!asked || performance.now() - asked.at > ASK_AGAIN_MS) asked = { at: performance.now(), answer: isReachable() };

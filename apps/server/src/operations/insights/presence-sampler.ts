@@ -8,7 +8,7 @@ import { savePresence } from "./insights.store.ts";
 
 const SAMPLE_MS = 60_000;
 
-export interface PresenceSamplerParts {
+export interface PresenceSamplerDeps {
   kysely: Kysely<Schema>;
   /** People by event, on this node, right now. */
   presences: () => ReadonlyMap<string, number>;
@@ -17,26 +17,26 @@ export interface PresenceSamplerParts {
 }
 
 export class PresenceSampler {
-  readonly #parts: PresenceSamplerParts;
+  readonly #deps: PresenceSamplerDeps;
   readonly #node = randomUUID();
   readonly #timer: NodeJS.Timeout;
   #seenBefore: ReadonlySet<string> = new Set();
   #saving: Promise<void> = Promise.resolve();
 
-  constructor(parts: PresenceSamplerParts) {
-    this.#parts = parts;
+  constructor(deps: PresenceSamplerDeps) {
+    this.#deps = deps;
     this.#timer = setInterval(() => void this.sample(), SAMPLE_MS);
     this.#timer.unref();
   }
 
   /** Keeps the present moment. A room that has emptied is kept as empty once, so that its curve comes down. */
   sample(): Promise<void> {
-    const present = this.#parts.presences();
+    const present = this.#deps.presences();
     const people = new Map(present);
     for (const eventId of this.#seenBefore) if (!people.has(eventId)) people.set(eventId, 0);
     this.#seenBefore = new Set(present.keys());
-    const minute = new Date(Math.floor((this.#parts.now ?? Date.now)() / SAMPLE_MS) * SAMPLE_MS);
-    this.#saving = savePresence(this.#parts.kysely, { minute, node: this.#node, people }).catch(this.#parts.onError);
+    const minute = new Date(Math.floor((this.#deps.now ?? Date.now)() / SAMPLE_MS) * SAMPLE_MS);
+    this.#saving = savePresence(this.#deps.kysely, { minute, node: this.#node, people }).catch(this.#deps.onError);
     return this.#saving;
   }
 

@@ -7,7 +7,7 @@ import type { Pool } from "pg";
 import type { BatchWriter } from "../../platform/database/batch-writer.ts";
 import { refusals } from "../../platform/http/errors.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
-import type { ReadyReads } from "../../api/fast-path.ts";
+import type { FastPath } from "../../api/fast-path.ts";
 import type { SnapshotStore } from "../../platform/cache/snapshot.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
@@ -15,12 +15,12 @@ import { mayReadMetrics, type MetricsPolicy } from "./metrics-access.ts";
 import { Exposition } from "../../platform/metrics/prometheus.ts";
 import type { RequestTally } from "../../platform/metrics/requests.ts";
 
-export interface MetricsParts {
+export interface MetricsDeps {
   policy: MetricsPolicy;
   pool: Pool;
   bus: Bus;
   snapshots: SnapshotStore;
-  readyReads: ReadyReads;
+  readyReads: FastPath;
   requests: RequestTally;
   writers: Readonly<Record<string, Pick<BatchWriter<never, never>, "stats" | "waiting">>>;
   live: () => LiveChannel;
@@ -31,7 +31,7 @@ const NAMED_EVENTS = 20;
 /** Finer would wake an idle server a hundred times a second. */
 const DELAY_RESOLUTION_MS = 40;
 
-export function metricsRoutes(app: FastifyInstance, parts: MetricsParts): void {
+export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
   const loopDelay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   loopDelay.enable();
   app.addHook("onClose", () => {
@@ -41,12 +41,12 @@ export function metricsRoutes(app: FastifyInstance, parts: MetricsParts): void {
     const { authorization, host, forwarded, "x-forwarded-for": forwardedFor, via } = request.headers;
     const isForwarded = forwarded !== undefined || forwardedFor !== undefined || via !== undefined;
     const peerAddress = request.socket.remoteAddress ?? "";
-    if (!mayReadMetrics({ authorization, host, peerAddress, isForwarded }, parts.policy)) throw noPermission();
+    if (!mayReadMetrics({ authorization, host, peerAddress, isForwarded }, deps.policy)) throw noPermission();
     const text = new Exposition();
-    live(text, parts.live());
-    between(text, parts.bus);
-    reads(text, parts);
-    writes(text, parts);
+    live(text, deps.live());
+    between(text, deps.bus);
+    reads(text, deps);
+    writes(text, deps);
     processOf(text, loopDelay);
     return reply
       .header("Cache-Control", "no-store")
@@ -57,7 +57,7 @@ export function metricsRoutes(app: FastifyInstance, parts: MetricsParts): void {
 
 function live(text: Exposition, { broadcaster, stats }: LiveChannel): void {
   const rooms = [...broadcaster.rooms.values()]
-    .map((room) => [room.eventId, room.members.size] as const)
+    .map((room) => [room.roomId, room.members.size] as const)
     .toSorted((one, other) => other[1] - one[1]);
   const others = rooms.slice(NAMED_EVENTS).reduce((sum, [, size]) => sum + size, 0);
   text.gauge("hubbub_live_connections", "Open sockets by event; the fullest are named.", [
@@ -82,7 +82,7 @@ function between(text: Exposition, bus: Bus): void {
   const state = bus.state();
   text.gauge("hubbub_bus_info", "What carries messages between nodes.", [[{ kind: state.kind }, 1]]);
   text.gauge("hubbub_bus_linked", "Whether this node's connection to the bus stands.", Number(state.isLinked));
-  text.gauge("hubbub_bus_whole", "Whether every other node is heard.", Number(bus.isWhole));
+  text.gauge("hubbub_bus_whole", "Whether every other node is heard.", Number(bus.isHealthy));
   text.gauge("hubbub_bus_peers", "Other nodes that are known.", state.peers);
   text.gauge("hubbub_bus_missing", "Other nodes that are at work and not heard.", state.missing);
   text.gauge("hubbub_bus_waiting", "Publications waiting to be sent.", state.waiting);
@@ -93,7 +93,7 @@ function between(text: Exposition, bus: Bus): void {
   text.counter("hubbub_bus_reconnects_total", "Times the connection came back.", state.reconnects);
 }
 
-function reads(text: Exposition, { snapshots, readyReads, requests }: MetricsParts): void {
+function reads(text: Exposition, { snapshots, readyReads, requests }: MetricsDeps): void {
   text.counter("hubbub_snapshot_reads_total", "Reads of snapshots: ready ones (hit) and those made (build).", [
     [{ outcome: "hit" }, snapshots.hits],
     [{ outcome: "build" }, snapshots.builds],
@@ -109,7 +109,7 @@ function reads(text: Exposition, { snapshots, readyReads, requests }: MetricsPar
   );
 }
 
-function writes(text: Exposition, { pool, writers }: MetricsParts): void {
+function writes(text: Exposition, { pool, writers }: MetricsDeps): void {
   const all = Object.entries(writers);
   text.histogram(
     "hubbub_batch_size",

@@ -10,7 +10,7 @@ import type { CrowdCommand, CrowdNews, CrowdTask } from "./crowd-messages.ts";
 const HEAP_MB = 256;
 const program = fileURLToPath(new URL("crowd-process.ts", import.meta.url));
 
-interface CrowdChildParts {
+interface CrowdChildDeps {
   task: CrowdTask;
   onNews: (news: CrowdNews) => void;
   /** It is gone, whether with a report or without. */
@@ -41,8 +41,8 @@ export class CrowdChildren {
     });
   }
 
-  start(parts: CrowdChildParts): CrowdChild {
-    return this.#standing ? lent(this.#standing, parts) : owned(forkCrowd([]), parts);
+  start(deps: CrowdChildDeps): CrowdChild {
+    return this.#standing ? lent(this.#standing, deps) : owned(forkCrowd([]), deps);
   }
 
   async close(): Promise<void> {
@@ -61,7 +61,7 @@ function forkCrowd(args: string[]): ChildProcess {
   return child;
 }
 
-function owned(child: ChildProcess, { task, onNews, onExit }: CrowdChildParts): CrowdChild {
+function owned(child: ChildProcess, { task, onNews, onExit }: CrowdChildDeps): CrowdChild {
   child.on("message", (news) => onNews(news as CrowdNews));
   const gone = new Promise<void>((resolve) => {
     child.on("exit", () => resolve());
@@ -77,7 +77,7 @@ function owned(child: ChildProcess, { task, onNews, onExit }: CrowdChildParts): 
   };
 }
 
-function lent(child: ChildProcess, { task, onNews, onExit }: CrowdChildParts): CrowdChild {
+function lent(child: ChildProcess, { task, onNews, onExit }: CrowdChildDeps): CrowdChild {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const finish = () => {
     child.off("message", hear);

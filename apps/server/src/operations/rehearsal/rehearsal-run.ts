@@ -15,7 +15,7 @@ export interface HowItWent {
   crowdWasSlow: boolean;
 }
 
-export interface RunParts {
+export interface RunDeps {
   kysely: Kysely<Schema>;
   crowds: CrowdChildren;
   task: CrowdTask;
@@ -34,7 +34,7 @@ export class RehearsalRun {
   readonly scratchId: string;
   /** Resolves when everything of it is gone. */
   readonly ended: Promise<void>;
-  readonly #parts: RunParts;
+  readonly #deps: RunDeps;
   readonly #child: CrowdChild;
   readonly #loop = new LoopWatch();
   readonly #startedAt = performance.now();
@@ -43,14 +43,14 @@ export class RehearsalRun {
   #progress = { joined: 0, sent: 0 };
   #isOver = false;
 
-  constructor(parts: RunParts) {
-    this.#parts = parts;
-    this.scratchId = parts.task.plan.eventId;
+  constructor(deps: RunDeps) {
+    this.#deps = deps;
+    this.scratchId = deps.task.plan.eventId;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.#resolve = resolve;
-    this.#child = parts.crowds.start({
-      task: parts.task,
+    this.#child = deps.crowds.start({
+      task: deps.task,
       onNews: (news) => this.#hear(news),
       onExit: () => this.end("interrupted"),
     });
@@ -64,8 +64,8 @@ export class RehearsalRun {
     clearInterval(this.#timer);
     this.#child
       .end()
-      .then(() => this.#parts.onEnd({ outcome, checks, crowdWasSlow }))
-      .catch(this.#parts.onError)
+      .then(() => this.#deps.onEnd({ outcome, checks, crowdWasSlow }))
+      .catch(this.#deps.onError)
       .finally(this.#resolve);
   }
 
@@ -82,14 +82,14 @@ export class RehearsalRun {
 
   async #beat(): Promise<void> {
     this.#loop.look();
-    if (this.#parts.hasRealPeople()) return this.end("people");
+    if (this.#deps.hasRealPeople()) return this.end("people");
     const elapsedSeconds = Math.round((performance.now() - this.#startedAt) / 1000);
     try {
-      const goesOn = await beat(this.#parts.kysely, this.scratchId, { elapsedSeconds, ...this.#progress });
+      const goesOn = await beat(this.#deps.kysely, this.scratchId, { elapsedSeconds, ...this.#progress });
       if (!goesOn) this.end("stopped");
     } catch (error) {
       // The database is away for a moment; the people's own errors will tell.
-      this.#parts.onError(error);
+      this.#deps.onError(error);
     }
   }
 }

@@ -7,12 +7,12 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 import { findRehearsal } from "./rehearsals.store.ts";
 
-export interface RehearsalRouteParts {
+export interface RehearsalRouteDeps {
   kysely: Kysely<Schema>;
   rehearsals: Rehearsals;
 }
 
-export function rehearsalRoutes(route: DeclareRoute, { kysely, rehearsals }: RehearsalRouteParts): void {
+export function rehearsalRoutes(route: DeclareRoute, { kysely, rehearsals }: RehearsalRouteDeps): void {
   route("GET /api/events/:eventId/rehearsal", ({ event }) => findRehearsal(kysely, event.id));
 
   route("POST /api/events/:eventId/rehearsal", async ({ event, body }) => {

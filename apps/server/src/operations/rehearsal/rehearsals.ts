@@ -25,7 +25,7 @@ import {
   takeRehearsalTurn,
 } from "./rehearsals.store.ts";
 
-export interface RehearsalParts {
+export interface RehearsalDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   /** How long a rehearsal takes; null: this installation has none. */
@@ -48,27 +48,27 @@ const PAUSE_SHARE = 0.25;
 const LOOK_AGAIN_MS = 20_000;
 
 export class Rehearsals {
-  readonly #parts: RehearsalParts;
+  readonly #deps: RehearsalDeps;
   readonly #crowds = new CrowdChildren();
   #run: RehearsalRun | null = null;
   #lookAgain: NodeJS.Timeout | null = null;
   #clearing: Promise<void> = Promise.resolve();
 
-  constructor(parts: RehearsalParts) {
-    this.#parts = parts;
+  constructor(deps: RehearsalDeps) {
+    this.#deps = deps;
   }
 
   /** For a server that was started as root, before it becomes `account`. */
   async prepare(account: Account): Promise<void> {
-    if (this.#parts.seconds !== null) await this.#crowds.prepare(account);
+    if (this.#deps.seconds !== null) await this.#crowds.prepare(account);
   }
 
   /** Clears away what an earlier start has left, now and once more in a moment. */
   start(): void {
     const clear = () => {
-      this.#clearing = inTransaction(this.#parts.kysely, (transaction, afterCommit) =>
+      this.#clearing = inTransaction(this.#deps.kysely, (transaction, afterCommit) =>
         this.#clearAbandoned(transaction, afterCommit),
-      ).catch(this.#parts.onError);
+      ).catch(this.#deps.onError);
     };
     clear();
     this.#lookAgain = setTimeout(clear, LOOK_AGAIN_MS);
@@ -77,7 +77,7 @@ export class Rehearsals {
 
   /** @throws Refusal where there can be none now */
   async begin(event: EventRecord, people: number): Promise<void> {
-    const { kysely, seconds } = this.#parts;
+    const { kysely, seconds } = this.#deps;
     if (seconds === null) throw new Refusal("off", "Rehearsals are switched off on this server");
     await this.#refuseRealPeople();
     const scratchId = await inTransaction(kysely, async (transaction, afterCommit) => {
@@ -93,7 +93,7 @@ export class Rehearsals {
 
   /** Stops the event's rehearsal, on whichever node it runs. */
   async stop(event: EventRecord, scratchId: string | null): Promise<void> {
-    await askToStop(this.#parts.kysely, event.id);
+    await askToStop(this.#deps.kysely, event.id);
     if (this.#run?.scratchId !== scratchId) return;
     this.#run?.end("stopped");
     await this.#run?.ended;
@@ -108,7 +108,7 @@ export class Rehearsals {
   }
 
   #runOf(scratchId: string, people: number, seconds: number): RehearsalRun {
-    const { kysely, publicUrl, pages, onError } = this.#parts;
+    const { kysely, publicUrl, pages, onError } = this.#deps;
     const url = this.#ownUrl();
     return new RehearsalRun({
       kysely,
@@ -133,7 +133,7 @@ export class Rehearsals {
   }
 
   async #finish(scratchId: string, how: HowItWent): Promise<void> {
-    await inTransaction(this.#parts.kysely, async (transaction, afterCommit) => {
+    await inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
       await endRehearsal(transaction, scratchId, how);
       afterCommit(() => this.#tellGone(scratchId));
     });
@@ -147,9 +147,9 @@ export class Rehearsals {
   }
 
   #tellGone(scratchId: string): void {
-    this.#parts.bus.publish({
-      eventId: scratchId,
-      outdates: ["event", "public-event", "page"],
+    this.#deps.bus.publish({
+      roomId: scratchId,
+      invalidates: ["event", "public-event", "page"],
       message: { type: "event:deleted", data: { eventId: scratchId } },
       urgency: "now",
     });
@@ -157,8 +157,8 @@ export class Rehearsals {
 
   async #refuseRealPeople(): Promise<void> {
     // Alone, what is seen here is all there is; other nodes say once a minute how many they see.
-    const { bus, kysely } = this.#parts;
-    const most = Math.max(this.#mostPeopleHere(null), bus.isAlone ? 0 : await mostPeopleLately(kysely));
+    const { bus, kysely } = this.#deps;
+    const most = Math.max(this.#mostPeopleHere(null), bus.isSingleNode ? 0 : await mostPeopleLately(kysely));
     if (most <= REHEARSAL_MAX_REAL_PEOPLE) return;
     throw new Refusal(
       "conflict",
@@ -167,13 +167,13 @@ export class Rehearsals {
   }
 
   #mostPeopleHere(scratchId: string | null): number {
-    const rooms = [...this.#parts.presences()].filter(([eventId]) => eventId !== scratchId);
+    const rooms = [...this.#deps.presences()].filter(([eventId]) => eventId !== scratchId);
     return Math.max(0, ...rooms.map(([, people]) => people));
   }
 
   /** The way to this very server: what stands before it would be measured as well. */
   #ownUrl(): string {
-    const address = this.#parts.address();
+    const address = this.#deps.address();
     if (address === null || typeof address === "string") throw new Error("The server listens on no port");
     const isAny = address.address === "::" || address.address === "0.0.0.0";
     const host = isAny ? "127.0.0.1" : address.family === "IPv6" ? `[${address.address}]` : address.address;

@@ -20,7 +20,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-export interface RetentionParts {
+export interface RetentionDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   /** Days an archived event keeps what people sent; null keeps it for ever. */
@@ -29,19 +29,19 @@ export interface RetentionParts {
 }
 
 export class Retention {
-  readonly #parts: RetentionParts;
+  readonly #deps: RetentionDeps;
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
   #closed = false;
 
-  constructor(parts: RetentionParts) {
-    this.#parts = parts;
+  constructor(deps: RetentionDeps) {
+    this.#deps = deps;
   }
 
   /** Cleans up now, and every hour from then on. */
   start(): void {
     const work = () => {
-      this.#working = this.cleanUp().catch((error: unknown) => this.#parts.onError(error));
+      this.#working = this.cleanUp().catch((error: unknown) => this.#deps.onError(error));
     };
     work();
     this.#timer = setInterval(work, HOUR_MS);
@@ -50,7 +50,7 @@ export class Retention {
 
   /** Cleans up all that is due. */
   async cleanUp(): Promise<void> {
-    const { kysely, days } = this.#parts;
+    const { kysely, days } = this.#deps;
     await removeExpiredSessions(kysely);
     if (days === null) return;
     // One event in a transaction: a long-kept installation is caught up with in small steps.
@@ -68,7 +68,7 @@ export class Retention {
 
   /** @returns whether there was one, so that there may be another */
   #emptyNext(days: number): Promise<boolean> {
-    const { kysely, bus } = this.#parts;
+    const { kysely, bus } = this.#deps;
     return inTransaction(kysely, async (transaction, afterCommit) => {
       if (!(await takeRetentionTurn(transaction))) return false;
       const due = await lockDueEvent(transaction, days);
@@ -78,11 +78,11 @@ export class Retention {
       afterCommit(() => {
         if (event) {
           const message = { type: "event:updated", data: toPublicEvent(event) } as const;
-          bus.publish({ eventId: due.id, outdates: EVERY_SNAPSHOT, message, urgency: "now" });
+          bus.publish({ roomId: due.id, invalidates: EVERY_SNAPSHOT, message, urgency: "now" });
         }
         const gone = { type: "contributions:erased", data: {} } as const;
-        bus.publish({ eventId: due.id, outdates: [], message: gone });
-        if (due.groupId) bus.publish({ eventId: due.groupId, outdates: ["group-leaderboard"] });
+        bus.publish({ roomId: due.id, invalidates: [], message: gone });
+        if (due.groupId) bus.publish({ roomId: due.groupId, invalidates: ["group-leaderboard"] });
       });
       return true;
     });

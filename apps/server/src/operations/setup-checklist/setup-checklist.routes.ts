@@ -10,7 +10,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
 import { forgetFact, hasRehearsed, hasTeamMember, listFacts, recordFact } from "./setup-facts.store.ts";
 
-export interface SetupParts {
+export interface SetupDeps {
   kysely: Kysely<Schema>;
   groups: GroupDirectory;
   legalTexts: LegalTexts;
@@ -20,17 +20,17 @@ export interface SetupParts {
   summitPermalink: string | null;
 }
 
-export function setupRoutes(route: DeclareRoute, parts: SetupParts): void {
-  const { kysely } = parts;
+export function setupRoutes(route: DeclareRoute, deps: SetupDeps): void {
+  const { kysely } = deps;
 
   route("GET /api/setup-checklist", async ({ access }) =>
-    (await isFirstOrganizer(kysely, access.hub?.dbId ?? "")) ? checklist(parts) : null,
+    (await isFirstOrganizer(kysely, access.hub?.dbId ?? "")) ? checklist(deps) : null,
   );
 
   route("PATCH /api/setup-checklist", async ({ access, body }) => {
     if (!(await isFirstOrganizer(kysely, access.hub?.dbId ?? ""))) throw noPermission();
     await (body.isDismissed ? recordFact(kysely, "dismissed") : forgetFact(kysely, "dismissed"));
-    return checklist(parts);
+    return checklist(deps);
   });
 
   route("POST /api/events/:eventId/poster-prints", async () => {
@@ -39,8 +39,8 @@ export function setupRoutes(route: DeclareRoute, parts: SetupParts): void {
   });
 }
 
-async function checklist(parts: SetupParts): Promise<SetupChecklist> {
-  const { kysely, groups, legalTexts, summitPermalink } = parts;
+async function checklist(deps: SetupDeps): Promise<SetupChecklist> {
+  const { kysely, groups, legalTexts, summitPermalink } = deps;
   const [facts, moderator, rehearsal, summit] = await Promise.all([
     listFacts(kysely),
     hasTeamMember(kysely),
@@ -49,9 +49,9 @@ async function checklist(parts: SetupParts): Promise<SetupChecklist> {
   ]);
   const steps: [SetupStep, boolean | null][] = [
     ["moderator", moderator],
-    ["rehearsal", parts.hasRehearsals ? rehearsal : null],
+    ["rehearsal", deps.hasRehearsals ? rehearsal : null],
     ["poster", facts.has("poster")],
-    ["translation", parts.hasTranslation],
+    ["translation", deps.hasTranslation],
     ["legal", legalTexts.terms !== null && legalTexts.privacy !== null],
     ["backup", facts.has("backup")],
     ["summit", summitPermalink === null ? null : summit !== null],

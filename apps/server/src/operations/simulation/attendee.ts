@@ -12,7 +12,7 @@ import { type Action, chooseAction, pick } from "./pace.ts";
 import { answerMark, chatMark, type Scene } from "./scene.ts";
 import { answers } from "./texts.ts";
 
-export interface AttendeeParts {
+export interface AttendeeDeps {
   browser: SimulatedBrowser;
   eventId: string;
   name: string;
@@ -33,16 +33,16 @@ const QUESTIONS_AT_MOST = 2;
 const MOOD_AGAIN_MS = 31_000;
 
 export class SimulatedAttendee {
-  readonly #parts: AttendeeParts;
+  readonly #deps: AttendeeDeps;
   readonly #visitId = randomUUID();
   readonly #line: LiveLine;
   #answers = 0;
   #questions = 0;
   #moodAt = 0;
 
-  constructor(parts: AttendeeParts) {
-    this.#parts = parts;
-    const { browser, eventId, scene, journal, observes } = parts;
+  constructor(deps: AttendeeDeps) {
+    this.#deps = deps;
+    const { browser, eventId, scene, journal, observes } = deps;
     this.#line = new LiveLine({
       browser,
       eventId,
@@ -55,12 +55,12 @@ export class SimulatedAttendee {
   }
 
   get signedIn(): boolean {
-    return this.#parts.signedIn;
+    return this.#deps.signedIn;
   }
 
   /** Comes in as a phone does: the page, the event, its lists, the live channel. */
   async enter(): Promise<void> {
-    const { eventId, scene, journal, pages } = this.#parts;
+    const { eventId, scene, journal, pages } = this.#deps;
     if (pages) await this.#get(`/event/${eventId}`);
     const event = await this.#get(`/api/public/events/${eventId}`);
     if (event === null) return;
@@ -76,12 +76,12 @@ export class SimulatedAttendee {
 
   /** Does one thing of what is possible now. */
   async act(): Promise<void> {
-    const action = chooseAction(this.#possible(), this.#parts.random());
+    const action = chooseAction(this.#possible(), this.#deps.random());
     if (action) await this.do(action);
   }
 
   async do(action: Action): Promise<void> {
-    const { scene, journal, random } = this.#parts;
+    const { scene, journal, random } = this.#deps;
     switch (action) {
       case "answer":
         return this.#answer();
@@ -114,7 +114,7 @@ export class SimulatedAttendee {
   }
 
   #possible(): Set<Action> {
-    const { scene, signedIn } = this.#parts;
+    const { scene, signedIn } = this.#deps;
     const possible = new Set<Action>();
     const { event } = scene;
     if (!event || scene.isOver) return possible;
@@ -131,7 +131,7 @@ export class SimulatedAttendee {
   }
 
   async #readLists(event: PublicEvent): Promise<void> {
-    const { eventId, scene } = this.#parts;
+    const { eventId, scene } = this.#deps;
     const list = (name: string) => this.#get(`/api/events/${eventId}/${name}`);
     if (event.enableWordCloud) await list("icebreaker");
     if (event.enableSocialWall) scene.readQuestions((await list("social")) ?? "[]");
@@ -141,7 +141,7 @@ export class SimulatedAttendee {
   }
 
   #answer(): Promise<void> {
-    const { journal, random } = this.#parts;
+    const { journal, random } = this.#deps;
     this.#answers += 1;
     // The first of the list are what many want, so that the cloud has its large words.
     const [one, other] = [pick(answers, random() ** 2), pick(answers, random() ** 2)];
@@ -151,23 +151,23 @@ export class SimulatedAttendee {
   }
 
   #chat(): Promise<void> {
-    const { scene, journal, name, random } = this.#parts;
+    const { scene, journal, name, random } = this.#deps;
     const content = scene.messages.draw(random()) ?? "";
     journal.goesOut(chatMark(visitTag(this.#visitId), content));
     return this.#post("chat", { content, participantId: this.#visitId, participantName: name });
   }
 
   #self() {
-    return { participantName: this.#parts.name, participantId: this.#visitId };
+    return { participantName: this.#deps.name, participantId: this.#visitId };
   }
 
   #oneOf(ids: readonly string[]): string {
-    return ids[Math.floor(this.#parts.random() * ids.length)] ?? "";
+    return ids[Math.floor(this.#deps.random() * ids.length)] ?? "";
   }
 
   /** @returns the text of a good answer */
   async #get(path: string): Promise<string | null> {
-    const { browser, journal } = this.#parts;
+    const { browser, journal } = this.#deps;
     try {
       const { status, text, ms } = await browser.get(path);
       journal.answered(status, ms);
@@ -179,7 +179,7 @@ export class SimulatedAttendee {
   }
 
   async #post(path: string, body: unknown): Promise<void> {
-    const { browser, eventId, journal } = this.#parts;
+    const { browser, eventId, journal } = this.#deps;
     try {
       // As the page does: what is sent twice counts once.
       const headers = { "Idempotency-Key": randomUUID() };

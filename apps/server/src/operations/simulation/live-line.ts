@@ -4,7 +4,7 @@ import { type RawData, WebSocket } from "ws";
 
 import type { SimulatedBrowser } from "./browser.ts";
 
-export interface LiveLineParts {
+export interface LiveLineDeps {
   browser: SimulatedBrowser;
   eventId: string;
   visitId: string;
@@ -18,19 +18,19 @@ const AGAIN_MS = 3000;
 const CLOSED_BY_US = 1000;
 
 export class LiveLine {
-  readonly #parts: LiveLineParts;
+  readonly #deps: LiveLineDeps;
   #socket: WebSocket | null = null;
   #heartbeat: NodeJS.Timeout | null = null;
   #again: NodeJS.Timeout | null = null;
   #hungUp = false;
 
-  constructor(parts: LiveLineParts) {
-    this.#parts = parts;
+  constructor(deps: LiveLineDeps) {
+    this.#deps = deps;
   }
 
   /** Resolves when the channel is open; rejects where the server does not let it in. */
   open(): Promise<void> {
-    const { browser, eventId, visitId, onMessage } = this.#parts;
+    const { browser, eventId, visitId, onMessage } = this.#deps;
     const query = new URLSearchParams({ eventId, participantId: visitId });
     const socket = new WebSocket(`${browser.url.replace(/^http/u, "ws")}/ws?${query.toString()}`, {
       headers: { Cookie: browser.cookies, Origin: browser.origin },
@@ -68,7 +68,7 @@ export class LiveLine {
   }
 
   #lose(): void {
-    this.#parts.onLost();
+    this.#deps.onLost();
     this.#again = setTimeout(() => {
       this.open().catch(() => {
         if (!this.#hungUp) this.#lose();

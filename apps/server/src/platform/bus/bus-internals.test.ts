@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { Publication } from "./bus.ts";
-import { Latest } from "../realtime/message-order.ts";
+import { MessageOrder } from "../realtime/message-order.ts";
 import { Outbox } from "./send-queue.ts";
 import { cutText, PartJoiner } from "./chunks.ts";
 import { GRACE_MS, Peers } from "./peers.ts";
@@ -38,18 +38,20 @@ describe("parts", () => {
     expect(next.map((part) => joiner.join(part)).at(-1)).toBe("y".repeat(100));
   });
 
-  it("[BUS-5] what another version says, or nobody, is nothing", () => {
+  it("[BUS-5] ignores what is not a packet, and counts unreadable publications as missed", () => {
     for (const text of ["", "null", "[]", "{", '{"from":3}']) expect(readPacket(text)).toBeNull();
-    const items = [{ eventId: 3 }, null, { eventId: "E", outdates: [] }];
-    expect(readPacket(JSON.stringify({ from: "a", items }))?.items).toEqual([{ eventId: "E", outdates: [] }]);
+    const items = [{ roomId: 3 }, null, { roomId: "E", invalidates: [] }];
+    const packet = readPacket(JSON.stringify({ from: "a", items }));
+    expect(packet).toEqual({ from: "a", items: [{ roomId: "E", invalidates: [] }], missed: null });
+    expect(readPacket(JSON.stringify({ from: "a", items: [] }))).toEqual({ from: "a", items: [] });
   });
 });
 
 describe("what waits to be sent", () => {
-  const outdating = (eventId: string, ...outdates: string[]): Publication => ({ eventId, outdates });
-  const telling = (eventId: string, count: number): Publication => ({
-    eventId,
-    outdates: [],
+  const outdating = (roomId: string, ...invalidates: string[]): Publication => ({ roomId, invalidates });
+  const telling = (roomId: string, count: number): Publication => ({
+    roomId,
+    invalidates: [],
     message: { type: "presence", data: { count } },
   });
 
@@ -124,7 +126,7 @@ describe("who is heard", () => {
 
 describe("news that tell a state", () => {
   it("[SCALE-12] are told in the order of the database, whichever node they come from", () => {
-    const latest = new Latest();
+    const latest = new MessageOrder();
     const at = 1_800_000_000_000_000;
     expect([latest.admits("A", at), latest.admits("A", at + 2), latest.admits("A", at + 1)]).toEqual([
       true,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 
 import type { Bus, Publication } from "./bus.ts";
 
-const publication = (eventId: string): Publication => ({ eventId, outdates: ["icebreaker"] });
+const publication = (roomId: string): Publication => ({ roomId, invalidates: ["icebreaker"] });
 
 /** For one node. */
 export function busContract(open: () => Promise<{ bus: Bus; close: () => Promise<void> }>): void {
@@ -16,24 +16,24 @@ export function busContract(open: () => Promise<{ bus: Bus; close: () => Promise
 
   it("[BUS-1] brings a publication to every subscriber, the publisher's own node too, at once", () => {
     const heard: string[] = [];
-    bus.subscribe(({ eventId }) => heard.push(`a ${eventId}`));
-    bus.subscribe(({ eventId }) => heard.push(`b ${eventId}`));
+    bus.subscribe(({ roomId }) => heard.push(`a ${roomId}`));
+    bus.subscribe(({ roomId }) => heard.push(`b ${roomId}`));
     bus.publish(publication("0000000A"));
     expect(heard).toEqual(["a 0000000A", "b 0000000A"]);
   });
 
   it("[BUS-2] keeps the order of one publisher", () => {
     const heard: string[] = [];
-    bus.subscribe(({ eventId }) => heard.push(eventId));
+    bus.subscribe(({ roomId }) => heard.push(roomId));
     const sent = Array.from({ length: 50 }, (_, index) => String(index));
-    for (const eventId of sent) bus.publish(publication(eventId));
+    for (const roomId of sent) bus.publish(publication(roomId));
     expect(heard).toEqual(sent);
   });
 
   it("[BUS-3] brings nothing after a subscription ended", () => {
     const heard: string[] = [];
-    const end = bus.subscribe(({ eventId }) => heard.push(`ended ${eventId}`));
-    bus.subscribe(({ eventId }) => heard.push(eventId));
+    const end = bus.subscribe(({ roomId }) => heard.push(`ended ${roomId}`));
+    bus.subscribe(({ roomId }) => heard.push(roomId));
     end();
     bus.publish(publication("0000000A"));
     expect(heard).toEqual(["0000000A"]);
@@ -68,20 +68,20 @@ export function clusterContract(open: () => Promise<Cluster>): void {
 
   const EVENT = "0000000A";
   const say = (bus: Bus, count: number) =>
-    bus.publish({ eventId: EVENT, outdates: [], message: { type: "presence", data: { count } } });
+    bus.publish({ roomId: EVENT, invalidates: [], message: { type: "presence", data: { count } } });
   const listen = (bus: Bus): Heard => {
     const heard: Heard = { messages: [], outdated: [], missed: [] };
-    bus.subscribe(({ message, outdates }) => {
+    bus.subscribe(({ message, invalidates }) => {
       if (message?.type === "presence") heard.messages.push(message.data.count);
-      heard.outdated.push(...outdates);
+      heard.outdated.push(...invalidates);
     });
-    bus.onMissed((eventId) => heard.missed.push(eventId));
+    bus.onMissed((roomId) => heard.missed.push(roomId));
     bus.follow(EVENT);
     return heard;
   };
   const whole = async (...buses: Bus[]) => {
     await expect
-      .poll(() => buses.every((bus) => bus.isWhole && bus.state().peers === buses.length - 1), soon)
+      .poll(() => buses.every((bus) => bus.isHealthy && bus.state().peers === buses.length - 1), soon)
       .toBe(true);
   };
   const reach = async (from: Bus, heard: Heard) => {
@@ -121,7 +121,7 @@ export function clusterContract(open: () => Promise<Cluster>): void {
       if (message?.type === "icebreaker:response") heard.push(message.data.response);
     });
     const message = { type: "icebreaker:response", data: { response, count: 1 } } as const;
-    a.publish({ eventId: EVENT, outdates: [], message });
+    a.publish({ roomId: EVENT, invalidates: [], message });
     await expect.poll(() => heard.length, soon).toBe(1);
     expect(heard[0] === response).toBe(true);
   });
@@ -135,7 +135,7 @@ export function clusterContract(open: () => Promise<Cluster>): void {
       await reach(a, atB);
       cluster.cut(how);
       // Both sides know within about a second: what they keep is then at most a second old.
-      await expect.poll(() => [a.isWhole, b.isWhole], { timeout: 1500 }).toEqual([false, false]);
+      await expect.poll(() => [a.isHealthy, b.isHealthy], { timeout: 1500 }).toEqual([false, false]);
       await expect.poll(() => a.state().isLinked, { timeout: 5000 }).toBe(false);
       say(a, 7);
       a.publish(publication(EVENT));
@@ -161,7 +161,7 @@ export function clusterContract(open: () => Promise<Cluster>): void {
     await whole(a);
     cluster.cut("closed");
     const unheard = await cluster.node({ breakable: true });
-    await expect.poll(() => a.isWhole, { timeout: 3000 }).toBe(false);
+    await expect.poll(() => a.isHealthy, { timeout: 3000 }).toBe(false);
     expect(a.state().missing).toBe(1);
     cluster.mend();
     await whole(a, unheard);

@@ -7,9 +7,9 @@ import type { ServerMessage } from "@hubbub/contract/live";
 
 export interface Publication {
   /** Whose snapshots and whose room: an event's id, or a group's. */
-  eventId: string;
+  roomId: string;
   /** Names of the event's snapshots that are outdated by this change. */
-  outdates: readonly string[];
+  invalidates: readonly string[];
   /** What people looking at the event are told; absent where only snapshots change. */
   message?: ServerMessage;
   /** For messages that tell a state: of two with one key the later is told last. */
@@ -60,17 +60,17 @@ export interface BusState {
 export interface Bus {
   readonly nodeId: string;
   /** Whether every other node is heard right now; while not, nothing kept here may be served older than a second. */
-  readonly isWhole: boolean;
+  readonly isHealthy: boolean;
   /** Whether there is nobody else to tell. */
-  readonly isAlone: boolean;
+  readonly isSingleNode: boolean;
   /** Never fails for the bus's sake and never waits. */
   publish(publication: Publication): void;
   /** @returns a function that ends the subscription */
   subscribe(listener: BusListener): () => void;
   /** Calls when publications may have been missed: of this event, or (null) of all. */
-  onMissed(listener: (eventId: string | null) => void): () => void;
+  onMissed(listener: (roomId: string | null) => void): () => void;
   /** Says that this node wants to hear of the event. @returns a function that ends this */
-  follow(eventId: string): () => void;
+  follow(roomId: string): () => void;
   state(): BusState;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 
 export interface Parcel {
   /** The event this is about; null reaches every node. */
-  eventId: string | null;
+  roomId: string | null;
   text: string;
 }
 
@@ -11,8 +11,8 @@ export interface Link {
   readonly perEvent: boolean;
   /** Resolves once handed over; rejects where it could not be. */
   send(parcels: readonly Parcel[]): Promise<void>;
-  follow(eventId: string): void;
-  unfollow(eventId: string): void;
+  follow(roomId: string): void;
+  unfollow(roomId: string): void;
   /** Gives the connection up for a new one: it looks open, but nothing comes through. */
   reset(): void;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export interface LinkEvents {
   onUp(): void;
   onDown(reason: string): void;
   /** From now on this event is heard. */
-  onFollowed(eventId: string): void;
+  onFollowed(roomId: string): void;
 }
 
 /** Before the n-th try to connect again; nodes that lost the same server do not all come back in one instant. */

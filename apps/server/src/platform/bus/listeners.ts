@@ -1,7 +1,7 @@
 /** Those in this process who hear the bus. */
 import type { BusListener, Publication } from "./bus.ts";
 
-type MissedListener = (eventId: string | null) => void;
+type MissedListener = (roomId: string | null) => void;
 
 export class Listeners {
   readonly #publications = new Set<BusListener>();
@@ -17,12 +17,12 @@ export class Listeners {
     return () => this.#missed.delete(listener);
   }
 
-  tell(publication: Publication, nodeId: string): void {
+  notify(publication: Publication, nodeId: string): void {
     for (const listener of this.#publications) listener(publication, nodeId);
   }
 
-  tellMissed(eventId: string | null): void {
-    for (const listener of this.#missed) listener(eventId);
+  tellMissed(roomId: string | null): void {
+    for (const listener of this.#missed) listener(roomId);
   }
 
   clear(): void {

@@ -10,11 +10,11 @@ export function createMemoryBus(): Bus {
   let published = 0;
   return {
     nodeId,
-    isWhole: true,
-    isAlone: true,
+    isHealthy: true,
+    isSingleNode: true,
     publish(publication) {
       published += 1;
-      listeners.tell(publication, nodeId);
+      listeners.notify(publication, nodeId);
     },
     subscribe: (listener) => listeners.subscribe(listener),
     onMissed: (listener) => listeners.onMissed(listener),

@@ -52,7 +52,7 @@ export class NodeBus implements Bus {
       onText: (text) => this.#hear(text),
       onUp: () => this.#handleUp(),
       onDown: (reason) => this.#handleDown(reason),
-      onFollowed: (eventId) => this.#guarded(() => this.#listeners.tellMissed(eventId)),
+      onFollowed: (roomId) => this.#guarded(() => this.#listeners.tellMissed(roomId)),
     });
     this.#timers = [
       setInterval(() => this.#beat(), BEAT_MS),
@@ -63,17 +63,17 @@ export class NodeBus implements Bus {
     void this.#askDatabase();
   }
 
-  get isWhole(): boolean {
+  get isHealthy(): boolean {
     return this.#peers.isWhole(performance.now());
   }
 
-  get isAlone(): boolean {
+  get isSingleNode(): boolean {
     return this.#peers.count === 0;
   }
 
   publish(publication: Publication): void {
     this.#published += 1;
-    this.#listeners.tell(publication, this.nodeId);
+    this.#listeners.notify(publication, this.nodeId);
     if (publication.reach === "here") return;
     if (!this.#isLinked) {
       this.#outbox.drop([publication]);
@@ -87,21 +87,21 @@ export class NodeBus implements Bus {
     return this.#listeners.subscribe(listener);
   }
 
-  onMissed(listener: (eventId: string | null) => void): () => void {
+  onMissed(listener: (roomId: string | null) => void): () => void {
     return this.#listeners.onMissed(listener);
   }
 
-  follow(eventId: string): () => void {
+  follow(roomId: string): () => void {
     if (!this.#link.perEvent) return () => undefined;
-    const known = this.#followed.get(eventId);
+    const known = this.#followed.get(roomId);
     if (known) known.holders += 1;
     else {
-      this.#followed.set(eventId, { holders: 1, endedAt: 0 });
-      this.#link.follow(eventId);
+      this.#followed.set(roomId, { holders: 1, endedAt: 0 });
+      this.#link.follow(roomId);
     }
     let isHeld = true;
     return () => {
-      const entry = this.#followed.get(eventId);
+      const entry = this.#followed.get(roomId);
       if (!isHeld || !entry) return;
       isHeld = false;
       entry.holders -= 1;
@@ -164,10 +164,10 @@ export class NodeBus implements Bus {
     if (packet.left) this.#peers.left(packet.from);
     else this.#peers.heard(packet.from, now);
     if (packet.missed === null) this.#guarded(() => this.#listeners.tellMissed(null));
-    for (const eventId of packet.missed ?? []) this.#guarded(() => this.#listeners.tellMissed(eventId));
+    for (const roomId of packet.missed ?? []) this.#guarded(() => this.#listeners.tellMissed(roomId));
     for (const item of packet.items ?? []) {
       this.#received += 1;
-      this.#guarded(() => this.#listeners.tell(item, packet.from));
+      this.#guarded(() => this.#listeners.notify(item, packet.from));
     }
   }
 
@@ -219,14 +219,14 @@ export class NodeBus implements Bus {
 
   #parcelsOf(items: readonly Publication[]): Parcel[] {
     if (!this.#link.perEvent) return [this.#toAll({ items })];
-    return [...Map.groupBy(items, ({ eventId }) => eventId)].map(([eventId, ofEvent]) => ({
-      eventId,
+    return [...Map.groupBy(items, ({ roomId }) => roomId)].map(([roomId, ofEvent]) => ({
+      roomId,
       text: writePacket({ from: this.nodeId, items: ofEvent }),
     }));
   }
 
   #toAll(packet: Omit<Packet, "from">): Parcel {
-    return { eventId: null, text: writePacket({ from: this.nodeId, ...packet }) };
+    return { roomId: null, text: writePacket({ from: this.nodeId, ...packet }) };
   }
 
   #send(parcels: readonly Parcel[]): Promise<void> {
@@ -247,10 +247,10 @@ export class NodeBus implements Bus {
 
   #unfollowLeft(): void {
     const before = performance.now() - UNFOLLOW_AFTER_MS;
-    for (const [eventId, { holders, endedAt }] of this.#followed) {
+    for (const [roomId, { holders, endedAt }] of this.#followed) {
       if (holders > 0 || endedAt > before) continue;
-      this.#followed.delete(eventId);
-      this.#link.unfollow(eventId);
+      this.#followed.delete(roomId);
+      this.#link.unfollow(roomId);
     }
   }
 }

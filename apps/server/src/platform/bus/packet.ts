@@ -1,4 +1,7 @@
-/** What travels between nodes, as text. What cannot be read (another version's, or nobody's) is nothing. */
+/**
+ * The format of messages between nodes. A text that is not a packet is ignored. Publications that cannot be read (from
+ * a node of another version) count as missed.
+ */
 import type { Publication } from "./bus.ts";
 
 export interface Packet {
@@ -21,14 +24,17 @@ export function readPacket(text: string): Packet | null {
   try {
     const packet = JSON.parse(text) as Partial<Packet> | null;
     if (typeof packet?.from !== "string") return null;
-    const items = Array.isArray(packet.items) ? packet.items.filter(isPublication) : [];
-    return { ...packet, from: packet.from, items };
+    const received: unknown[] = Array.isArray(packet.items) ? packet.items : [];
+    const items = received.filter(isPublication);
+    // A node of another version published something this node cannot read: it may concern any room.
+    const missed = items.length < received.length ? null : packet.missed;
+    return { ...packet, from: packet.from, items, ...(missed === undefined ? {} : { missed }) };
   } catch {
     return null;
   }
 }
 
 function isPublication(item: unknown): item is Publication {
-  const { eventId, outdates } = (item ?? {}) as Partial<Publication>;
-  return typeof eventId === "string" && Array.isArray(outdates);
+  const { roomId, invalidates } = (item ?? {}) as Partial<Publication>;
+  return typeof roomId === "string" && Array.isArray(invalidates);
 }

@@ -42,18 +42,18 @@ describe("Redis bus, per event", () => {
     const [a, b] = [await cluster.node(), await cluster.node()];
     const heard = new Set<string>();
     const missed: (string | null)[] = [];
-    b.subscribe(({ eventId }) => heard.add(eventId));
-    b.onMissed((eventId) => missed.push(eventId));
-    await expect.poll(() => a.isWhole && b.isWhole && b.state().peers === 1, soon).toBe(true);
+    b.subscribe(({ roomId }) => heard.add(roomId));
+    b.onMissed((roomId) => missed.push(roomId));
+    await expect.poll(() => a.isHealthy && b.isHealthy && b.state().peers === 1, soon).toBe(true);
     const end = b.follow("0000000A");
     await expect.poll(() => missed, soon).toEqual(["0000000A"]);
-    a.publish({ eventId: "0000000B", outdates: ["chat"] });
-    a.publish({ eventId: "0000000A", outdates: ["chat"] });
+    a.publish({ roomId: "0000000B", invalidates: ["chat"] });
+    a.publish({ roomId: "0000000A", invalidates: ["chat"] });
     await expect.poll(() => [...heard], soon).toEqual(["0000000A"]);
     // Somebody who is back within half a minute finds the event still followed.
     end();
     b.follow("0000000A");
-    a.publish({ eventId: "0000000A", outdates: ["emoji"] });
+    a.publish({ roomId: "0000000A", invalidates: ["emoji"] });
     await expect.poll(() => b.state().received, soon).toBe(2);
     expect(missed).toEqual(["0000000A"]);
   });

@@ -33,7 +33,7 @@ export function createRedisBus({ nodeId, redisUrl, prefix, database, onNotice }:
 
 function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Link {
   const channelOfAll = `${prefix}:nodes`;
-  const channelOf = (eventId: string) => `${prefix}:event:${eventId}`;
+  const channelOf = (roomId: string) => `${prefix}:event:${roomId}`;
   const wanted = new Set<string>();
   const hear = (text: string) => events.onText(text);
   let isClosed = false;
@@ -76,21 +76,21 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
     perEvent: true,
     async send(parcels) {
       await Promise.all(
-        parcels.map(({ eventId, text }) => client.publish(eventId === null ? channelOfAll : channelOf(eventId), text)),
+        parcels.map(({ roomId, text }) => client.publish(roomId === null ? channelOfAll : channelOf(roomId), text)),
       );
     },
-    follow(eventId) {
-      wanted.add(eventId);
+    follow(roomId) {
+      wanted.add(roomId);
       if (!isUp) return;
       // While the link is away the next connection subscribes to all that is wanted, and everything is read anew.
-      client.subscribe(channelOf(eventId), hear).then(
-        () => events.onFollowed(eventId),
+      client.subscribe(channelOf(roomId), hear).then(
+        () => events.onFollowed(roomId),
         () => undefined,
       );
     },
-    unfollow(eventId) {
-      wanted.delete(eventId);
-      client.unsubscribe(channelOf(eventId), hear).catch(() => undefined);
+    unfollow(roomId) {
+      wanted.delete(roomId);
+      client.unsubscribe(channelOf(roomId), hear).catch(() => undefined);
     },
     reset() {
       isUp = false;

@@ -26,20 +26,20 @@ export class Outbox {
       this.#waiting.push(publication);
       return;
     }
-    const known = this.#outdated.get(publication.eventId);
+    const known = this.#outdated.get(publication.roomId);
     if (known) {
-      for (const name of publication.outdates) known.add(name);
+      for (const name of publication.invalidates) known.add(name);
       return;
     }
-    this.#outdated.set(publication.eventId, new Set(publication.outdates));
+    this.#outdated.set(publication.roomId, new Set(publication.invalidates));
     this.#waiting.push(publication);
   }
 
   /** All that waits, in order. */
   take(): Publication[] {
     const taken = this.#waiting.map((publication) => {
-      const outdates = publication.message || publication.note ? null : this.#outdated.get(publication.eventId);
-      return outdates ? { ...publication, outdates: [...outdates] } : publication;
+      const invalidates = publication.message || publication.note ? null : this.#outdated.get(publication.roomId);
+      return invalidates ? { ...publication, invalidates: [...invalidates] } : publication;
     });
     this.#waiting = [];
     this.#outdated.clear();
@@ -49,9 +49,9 @@ export class Outbox {
   /** These were not sent: others must be told to read anew, once they can be told. */
   drop(publications: readonly Publication[]): void {
     this.dropped += publications.length;
-    for (const { eventId } of publications) {
+    for (const { roomId } of publications) {
       if (this.#untold && this.#untold.size >= NAMED_MAX) this.#untold = null;
-      this.#untold?.add(eventId);
+      this.#untold?.add(roomId);
     }
   }
 
@@ -66,6 +66,6 @@ export class Outbox {
   /** The asking came to nothing. */
   putBackUntold(events: readonly string[] | null): void {
     if (events === null) this.#untold = null;
-    else for (const eventId of events) this.#untold?.add(eventId);
+    else for (const roomId of events) this.#untold?.add(roomId);
   }
 }

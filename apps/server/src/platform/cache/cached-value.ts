@@ -1,17 +1,17 @@
-import { isDatabaseAway } from "../database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "../database/database-unavailable.ts";
 
 /**
  * Something read from the database when it is asked for, and kept until it is outdated. Whoever asks after a change
  * never gets what was read before it, unless the database is away: then what was known last stands in, since nothing
  * can change meanwhile.
  */
-export class Remembered<T> {
+export class CachedValue<T> {
   #value: T | null = null;
   #readAt = -Infinity;
   #reading: Promise<T> | null = null;
 
   /** From now on it is read anew; who asked before may still get what is being read. */
-  outdate(): void {
+  invalidate(): void {
     this.#readAt = -Infinity;
     this.#reading = null;
   }
@@ -38,7 +38,7 @@ export class Remembered<T> {
         return value;
       })
       .catch((error: unknown) => {
-        if (this.#value === null || !isDatabaseAway(error)) throw error;
+        if (this.#value === null || !isDatabaseUnavailable(error)) throw error;
         return this.#value;
       })
       .finally(() => {

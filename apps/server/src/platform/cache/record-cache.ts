@@ -3,7 +3,7 @@
  * while the database does not answer, older ones serve on.
  */
 import type { Bus } from "../bus/bus.ts";
-import { isDatabaseAway } from "../database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "../database/database-unavailable.ts";
 
 const MAX_AGE_MS = 1000;
 const MAX_ENTRIES = 10_000;
@@ -19,15 +19,15 @@ export class RecordCache<T> {
   readonly #load: (id: string) => Promise<T | null>;
   readonly #entries = new Map<string, Entry<T>>();
 
-  /** @param name what publications call these records in `outdates` */
+  /** @param name what publications call these records in `invalidates` */
   constructor(bus: Bus, name: string, load: (id: string) => Promise<T | null>) {
     this.#load = load;
-    bus.subscribe(({ eventId, outdates }) => {
-      if (outdates.includes(name)) this.#entries.delete(eventId);
+    bus.subscribe(({ roomId, invalidates }) => {
+      if (invalidates.includes(name)) this.#entries.delete(roomId);
     });
-    bus.onMissed((eventId) => {
-      if (eventId === null) this.#entries.clear();
-      else this.#entries.delete(eventId);
+    bus.onMissed((roomId) => {
+      if (roomId === null) this.#entries.clear();
+      else this.#entries.delete(roomId);
     });
   }
 
@@ -42,7 +42,7 @@ export class RecordCache<T> {
     const known = this.#entries.get(id);
     if (known && Date.now() - known.at < MAX_AGE_MS) return known.record;
     const record = this.#load(id).catch((error: unknown) => {
-      if (known && isDatabaseAway(error)) return known.record;
+      if (known && isDatabaseUnavailable(error)) return known.record;
       throw error;
     });
     const entry: Entry<T> = { record, value: null, at: Date.now() };

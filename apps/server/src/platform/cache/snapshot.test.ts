@@ -16,7 +16,7 @@ describe("snapshots", () => {
           for (const step of steps) {
             if (step === "change") {
               value += 1;
-              store.outdate("E", ["list"]);
+              store.invalidate("E", ["list"]);
             } else {
               const atStart = value;
               const read = store.read("E", "list", () => scheduler.schedule(Promise.resolve(String(value))));
@@ -49,10 +49,10 @@ describe("snapshots", () => {
     const build = async () => `build ${(builds += 1)}`;
     await Promise.all(Array.from({ length: 50 }, () => store.read("E", "list", build)));
     expect(builds).toBe(1);
-    store.outdate("E", ["other"]);
+    store.invalidate("E", ["other"]);
     await store.read("E", "list", build);
     expect(builds).toBe(1);
-    store.outdate("E", ["list"]);
+    store.invalidate("E", ["list"]);
     await store.read("E", "list", build);
     expect(builds).toBe(2);
   });
@@ -68,7 +68,7 @@ describe("snapshots", () => {
     let builds = 0;
     const build = async () => String((builds += 1));
     for (const event of ["E", "F"]) for (const name of ["page a", "page b"]) await store.read(event, name, build);
-    store.outdate("E", ["page"]);
+    store.invalidate("E", ["page"]);
     for (const event of ["E", "F"]) for (const name of ["page a", "page b"]) await store.read(event, name, build);
     expect(builds).toBe(6);
   });
@@ -103,9 +103,9 @@ describe("snapshots", () => {
 
   it("[SNAP-8] are all renewed where something may have been missed, and every kept event is followed until its last one goes", async () => {
     const followed: string[] = [];
-    const follow = (eventId: string) => {
-      followed.push(`+${eventId}`);
-      return () => void followed.push(`-${eventId}`);
+    const follow = (roomId: string) => {
+      followed.push(`+${roomId}`);
+      return () => void followed.push(`-${roomId}`);
     };
     let isWhole = true;
     let now = 0;
@@ -116,15 +116,15 @@ describe("snapshots", () => {
       now: () => now,
     });
     let builds = 0;
-    const read = async (eventId: string, name = "list") => {
-      await store.read(eventId, name, async () => `build ${(builds += 1)}`);
+    const read = async (roomId: string, name = "list") => {
+      await store.read(roomId, name, async () => `build ${(builds += 1)}`);
       return builds;
     };
     await read("A");
     await read("B");
-    store.outdateAll("A");
+    store.invalidateAll("A");
     expect([await read("B"), await read("A")]).toEqual([2, 3]);
-    store.outdateAll(null);
+    store.invalidateAll(null);
     expect([await read("B"), await read("A")]).toEqual([4, 5]);
     now = 999;
     isWhole = false;

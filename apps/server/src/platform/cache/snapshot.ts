@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-import { isDatabaseAway } from "../database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "../database/database-unavailable.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -98,7 +98,7 @@ export interface SnapshotStoreOptions {
   /** Milliseconds after which a snapshot is made anew even without a change; Infinity while every change is heard of. */
   maxAgeMs: () => number;
   /** Says that something of this event is kept here from now on; the answer says that no more. */
-  follow?: (eventId: string) => () => void;
+  follow?: (roomId: string) => () => void;
   /** Snapshots kept; the longest unread go first. */
   maxEntries?: number;
   now?: () => number;
@@ -108,7 +108,7 @@ export class SnapshotStore {
   readonly #entries = new Map<string, Entry>();
   readonly #kept = new Map<string, { keys: Set<string>; unfollow: () => void }>();
   readonly #maxAgeMs: () => number;
-  readonly #follow: (eventId: string) => () => void;
+  readonly #follow: (roomId: string) => () => void;
   readonly #maxEntries: number;
   readonly #now: () => number;
   /** How often an old snapshot stood in for one that could not be made. */
@@ -125,8 +125,8 @@ export class SnapshotStore {
   }
 
   /** The snapshot of `name` in an event, built by `build` (JSON text or bytes) if none is fresh. */
-  async read(eventId: string, name: string, build: () => Promise<string | Buffer>): Promise<Snapshot> {
-    const entry = this.#entry(eventId, `${eventId}/${name}`);
+  async read(roomId: string, name: string, build: () => Promise<string | Buffer>): Promise<Snapshot> {
+    const entry = this.#entry(roomId, `${roomId}/${name}`);
     for (;;) {
       const fresh = this.#fresh(entry);
       if (fresh) {
@@ -140,25 +140,25 @@ export class SnapshotStore {
   }
 
   /** The same where it is fresh and at hand; null where it would have to be built. */
-  peek(eventId: string, name: string): Snapshot | null {
-    const entry = this.#entries.get(`${eventId}/${name}`);
+  peek(roomId: string, name: string): Snapshot | null {
+    const entry = this.#entries.get(`${roomId}/${name}`);
     const fresh = entry ? this.#fresh(entry) : null;
     if (fresh) this.hits += 1;
     return fresh;
   }
 
   /** Says that these changed: a name stands for its variants too ("page" for "page https://…"). */
-  outdate(eventId: string, names: readonly string[]): void {
-    for (const key of this.#kept.get(eventId)?.keys ?? []) {
-      const name = key.slice(eventId.length + 1).split(" ", 1)[0] ?? "";
+  invalidate(roomId: string, names: readonly string[]): void {
+    for (const key of this.#kept.get(roomId)?.keys ?? []) {
+      const name = key.slice(roomId.length + 1).split(" ", 1)[0] ?? "";
       const entry = names.includes(name) ? this.#entries.get(key) : undefined;
       if (entry) entry.version += 1;
     }
   }
 
   /** Says that anything of this event, or (null) of all, may have changed unheard. */
-  outdateAll(eventId: string | null): void {
-    const keys = eventId === null ? this.#entries.keys() : (this.#kept.get(eventId)?.keys ?? []);
+  invalidateAll(roomId: string | null): void {
+    const keys = roomId === null ? this.#entries.keys() : (this.#kept.get(roomId)?.keys ?? []);
     for (const key of keys) {
       const entry = this.#entries.get(key);
       if (entry) entry.version += 1;
@@ -189,7 +189,7 @@ export class SnapshotStore {
         return snapshot;
       } catch (error) {
         // Nothing can change while the database is away: what was true last is the best there is.
-        if (!entry.current || !isDatabaseAway(error)) throw error;
+        if (!entry.current || !isDatabaseUnavailable(error)) throw error;
         this.#stoodIn += 1;
         return entry.current.snapshot;
       } finally {
@@ -200,25 +200,25 @@ export class SnapshotStore {
     return building;
   }
 
-  #entry(eventId: string, key: string): Entry {
+  #entry(roomId: string, key: string): Entry {
     const entry = this.#entries.get(key) ?? { version: 0, current: null, building: null };
     // Re-inserting keeps the map in order of last reading.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    let kept = this.#kept.get(eventId);
-    if (!kept) this.#kept.set(eventId, (kept = { keys: new Set(), unfollow: this.#follow(eventId) }));
+    let kept = this.#kept.get(roomId);
+    if (!kept) this.#kept.set(roomId, (kept = { keys: new Set(), unfollow: this.#follow(roomId) }));
     kept.keys.add(key);
     if (this.#entries.size > this.#maxEntries) this.#drop(this.#entries.keys().next().value ?? "");
     return entry;
   }
 
   #drop(key: string): void {
-    const eventId = key.slice(0, key.indexOf("/"));
+    const roomId = key.slice(0, key.indexOf("/"));
     this.#entries.delete(key);
-    const kept = this.#kept.get(eventId);
+    const kept = this.#kept.get(roomId);
     kept?.keys.delete(key);
     if (kept?.keys.size !== 0) return;
-    this.#kept.delete(eventId);
+    this.#kept.delete(roomId);
     kept.unfollow();
   }
 }

@@ -2,7 +2,7 @@
  * Whether the database could not be asked or takes no writes now, rather than having refused this one question: SQLSTATE
  * classes 08 (connection), 53 (out of disk, memory, connections), 57P0x (shutting down), and socket errors.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (/^(?:08...|53...|57P0.|25006)$/u.test(code)) return true;

@@ -11,7 +11,7 @@ import { migrate } from "./migrate.ts";
 import { applicationNameOf } from "./nodes.ts";
 import { answers, createPool, withDefaults } from "./pool.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { declareSole } from "./single-node.ts";
+import { declareSingleNode } from "./single-node.ts";
 
 const DEFAULT_POOL_SIZE = 10;
 /** Queries still running at close get this long before their connections are cut. */
@@ -71,7 +71,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     throw error;
   }
   const { pool, kysely } = createPool(connection, options.poolSize ?? DEFAULT_POOL_SIZE, onNotice);
-  if (server.kind === "embedded") declareSole(kysely);
+  if (server.kind === "embedded") declareSingleNode(kysely);
   let closing: Promise<void> | null = null;
   return {
     pool,

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
-import { createTurns } from "./serial-queue.ts";
+import { createSerialQueue } from "./serial-queue.ts";
 
 it("[DATA-20] runs what has one key one after the other, a failure not stopping the next; other keys do not wait", async () => {
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   const seen: string[] = [];
   const gate = Promise.withResolvers<void>();
   const first = inTurn("a", async () => {

@@ -8,10 +8,10 @@ import type { Schema } from "../../domain/schema/schema.ts";
 
 const sole = new WeakSet<Kysely<Schema>>();
 
-export function declareSole(kysely: Kysely<Schema>): void {
+export function declareSingleNode(kysely: Kysely<Schema>): void {
   sole.add(kysely);
 }
 
-export function isSole(kysely: Kysely<Schema>): boolean {
+export function isSingleNode(kysely: Kysely<Schema>): boolean {
   return sole.has(kysely);
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabase } from "../../testing/test-database.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
-import { isDatabaseAway } from "./database-unavailable.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inPipelinedTransaction, inTransaction, setHookErrorReporter } from "./transaction.ts";
 
@@ -162,7 +162,7 @@ describe("a pipelined transaction", () => {
         ]),
     });
     // The server's last words, or that it does not listen any more, whichever is noticed first.
-    expect(isDatabaseAway(await work.catch((error: unknown) => error))).toBe(true);
+    expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
     expect(await countOf("cut off")).toBe(0);
     expect(await count(test.database.kysely, "cut off")).toBe(0);
   });

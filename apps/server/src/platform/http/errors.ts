@@ -2,7 +2,7 @@
 import type { ErrorBody, ErrorCode } from "@hubbub/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { isDatabaseAway } from "../database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "../database/database-unavailable.ts";
 import { QueueFullError } from "../database/batch-writer.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -41,7 +41,7 @@ export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply): 
 
 function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof QueueFullError || isDatabaseAway(error)) {
+  if (error instanceof QueueFullError || isDatabaseUnavailable(error)) {
     return new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_AFTER_UNAVAILABLE);
   }
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;

@@ -9,7 +9,7 @@ import type { RequestTally } from "../metrics/requests.ts";
 import { CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal } from "./errors.ts";
 import { isOwnOrigin, type OriginPolicy } from "./origin.ts";
 import { answerClientError } from "./raw-answer.ts";
-import type { ReadyReads } from "../../api/fast-path.ts";
+import type { FastPath } from "../../api/fast-path.ts";
 import { Refusal } from "./refusal.ts";
 import { requestIds } from "./request-id.ts";
 import { allowOnlyRoutesOfTable, isApiRoute } from "../../api/route.ts";
@@ -27,8 +27,8 @@ const REQUEST_ID = "X-Request-Id";
 /** Longer than a browser's own, so that it is never us who closes a connection that is about to be used. */
 const KEEP_ALIVE_MS = 72_000;
 
-export interface ServerParts {
-  readyReads: ReadyReads;
+export interface ServerDeps {
+  readyReads: FastPath;
   logger: FastifyBaseLogger;
   originPolicy: OriginPolicy;
   trustedProxies: string[];
@@ -40,10 +40,10 @@ export interface ServerParts {
   hasRoom: () => boolean;
 }
 
-export async function openServer(parts: ServerParts) {
-  const { logger, originPolicy, trustedProxies, requests, hasRoom, readyReads } = parts;
+export async function openServer(deps: ServerDeps) {
+  const { logger, originPolicy, trustedProxies, requests, hasRoom, readyReads } = deps;
   const requestId = requestIds(trustedProxies.length > 0);
-  const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false, parts.avatarOrigins);
+  const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false, deps.avatarOrigins);
   const server = Fastify({
     serverFactory: (handler) => {
       const http = createServer(
@@ -84,7 +84,7 @@ export async function openServer(parts: ServerParts) {
   // After the headers, so that its refusals carry them too.
   acceptOwnJsonOnly(server, (request) => {
     const isOwn = isOwnOrigin(request.headers, originPolicy);
-    if (!isOwn) parts.securityLog({ event: "authz_fail", address: request.ip, reason: "foreign origin" });
+    if (!isOwn) deps.securityLog({ event: "authz_fail", address: request.ip, reason: "foreign origin" });
     return isOwn;
   });
   server.addHook("onResponse", (request, reply, done) => {

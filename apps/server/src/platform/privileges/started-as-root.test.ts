@@ -93,18 +93,18 @@ async function makeEvent(server: RunningServer): Promise<string> {
   return (answer.json as PublicEvent).id;
 }
 
-async function answer(server: RunningServer, eventId: string, response: string): Promise<number> {
+async function answer(server: RunningServer, roomId: string, response: string): Promise<number> {
   const visitor = new Visitor(server.url);
-  return (await visitor.post(`/api/events/${eventId}/icebreaker`, { response, participantId: `p-${response}` })).status;
+  return (await visitor.post(`/api/events/${roomId}/icebreaker`, { response, participantId: `p-${response}` })).status;
 }
 
-async function answers(server: RunningServer, eventId: string): Promise<string[]> {
-  const list = (await new Visitor(server.url).get(`/api/events/${eventId}/icebreaker`)).json as { response: string }[];
+async function answers(server: RunningServer, roomId: string): Promise<string[]> {
+  const list = (await new Visitor(server.url).get(`/api/events/${roomId}/icebreaker`)).json as { response: string }[];
   return list.map(({ response }) => response).toSorted();
 }
 
 /** Kills the database and waits until the server has brought it back. */
-async function crashDatabase(server: RunningServer, eventId: string): Promise<void> {
+async function crashDatabase(server: RunningServer, roomId: string): Promise<void> {
   const [pid] = await note(server.dataDirectory);
   process.kill(Number(pid), "SIGKILL");
   await expect
@@ -117,7 +117,7 @@ async function crashDatabase(server: RunningServer, eventId: string): Promise<vo
       { timeout: 15_000 },
     )
     .toBe(true);
-  await expect.poll(() => answer(server, eventId, "after"), { timeout: 15_000 }).toBe(201);
+  await expect.poll(() => answer(server, roomId, "after"), { timeout: 15_000 }).toBe(201);
 }
 
 /** Stops the server, which must take everything along that it had started. */
@@ -168,21 +168,21 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
 
   it("[ROOT-2] goes on as before: database, its restart, logs, the lock; root and that user start it again", async () => {
     const first = await start(directory);
-    const eventId = await makeEvent(first);
-    expect(await answer(first, eventId, "first")).toBe(201);
-    await crashDatabase(first, eventId);
+    const roomId = await makeEvent(first);
+    expect(await answer(first, roomId, "first")).toBe(201);
+    await crashDatabase(first, roomId);
     await expect(start(directory)).rejects.toThrow(/another Hubbub is using this data directory/u);
     await stopWhole(first);
 
     const second = await start(directory);
     expect(userIds(second.pid)).toEqual([unprivileged]);
-    expect(await answer(second, eventId, "second")).toBe(201);
+    expect(await answer(second, roomId, "second")).toBe(201);
     await stopWhole(second);
 
     const third = await start(directory, { identity });
-    expect(await answer(third, eventId, "third")).toBe(201);
-    expect(await answers(third, eventId)).toEqual(["after", "first", "second", "third"]);
-    await crashDatabase(third, eventId);
+    expect(await answer(third, roomId, "third")).toBe(201);
+    expect(await answers(third, roomId)).toEqual(["after", "first", "second", "third"]);
+    await crashDatabase(third, roomId);
     await stopWhole(third);
     for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(account.uid);
   });
@@ -230,12 +230,12 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     await chmod(directory, 0o755);
     await mkdir(join(directory, "other"));
     const first = await start(directory);
-    const eventId = await makeEvent(first);
+    const roomId = await makeEvent(first);
     await stopWhole(first);
     expect((await stat(directory)).uid).toBe(0);
     expect((await stat(join(directory, "other"))).uid).toBe(0);
     const second = await start(directory, { identity });
-    expect(await answer(second, eventId, "second")).toBe(201);
+    expect(await answer(second, roomId, "second")).toBe(201);
     await stopWhole(second);
   });
 });
@@ -276,13 +276,13 @@ describe.runIf(isRoot)("started as root in a folder that is closed to everybody 
     const visitor = new Visitor(server.url);
     expect((await visitor.get("/healthz")).status).toBe(200);
     expect((await visitor.get("/identity/wallet")).status).toBeLessThan(400);
-    const eventId = await makeEvent(server);
-    expect(await answer(server, eventId, "first")).toBe(201);
-    await crashDatabase(server, eventId);
+    const roomId = await makeEvent(server);
+    expect(await answer(server, roomId, "first")).toBe(201);
+    await crashDatabase(server, roomId);
     await stopWhole(server);
 
     const second = await start(directory, { checkout: copy });
-    expect(await answers(second, eventId)).toEqual(["after", "first"]);
+    expect(await answers(second, roomId)).toEqual(["after", "first"]);
     await stopWhole(second);
   });
 
@@ -292,8 +292,8 @@ describe.runIf(isRoot)("started as root in a folder that is closed to everybody 
     expect(simulated).toHaveLength(1);
     for (const [pid] of simulated) expect(userIds(pid)).toEqual([unprivileged]);
     const owner = new Visitor(server.url, "token");
-    const eventId = await makeEvent(server);
-    const path = `/api/events/${eventId}/rehearsal`;
+    const roomId = await makeEvent(server);
+    const path = `/api/events/${roomId}/rehearsal`;
     for (let round = 1; round <= 2; round += 1) {
       expect((await owner.post(path, { people: 50 })).status).toBe(201);
       const joined = async () => ((await owner.get(path)).json as Rehearsal).joined;

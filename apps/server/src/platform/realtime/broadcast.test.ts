@@ -27,7 +27,7 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
   return { socket, staff: false, counts: true, ...nobody, lastHeardAt: 0, ...facts };
 }
 
-const said = (urgency: "now" | "soon" | "tick") => broadcaster.tell("EVENT", PRESENCE, "everyone", urgency);
+const said = (urgency: "now" | "soon" | "tick") => broadcaster.broadcast("EVENT", PRESENCE, "everyone", urgency);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });

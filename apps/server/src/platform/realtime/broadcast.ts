@@ -54,28 +54,28 @@ export class Broadcaster {
     this.#utilization = utilization;
   }
 
-  join(eventId: string, member: RoomMember): Room {
-    let room = this.rooms.get(eventId);
-    if (!room) this.rooms.set(eventId, (room = new Room(eventId)));
+  join(roomId: string, member: RoomMember): Room {
+    let room = this.rooms.get(roomId);
+    if (!room) this.rooms.set(roomId, (room = new Room(roomId)));
     room.add(member);
     return room;
   }
 
   leave(room: Room, member: RoomMember): void {
     room.remove(member);
-    if (room.members.size === 0) this.rooms.delete(room.eventId);
+    if (room.members.size === 0) this.rooms.delete(room.roomId);
   }
 
   /** Milliseconds until what is told "soon" goes at once; while a flush is under way, until it is worth asking again. */
-  restMs(eventId: string): number {
-    const room = this.rooms.get(eventId);
+  restMs(roomId: string): number {
+    const room = this.rooms.get(roomId);
     if (!room) return 0;
     return room.flushing ? FLUSH_LOOK_MS : Math.max(0, room.restsUntil - performance.now());
   }
 
   /** Tells a room at once, at once unless it was told something less than a tick ago, or with its next tick. */
-  tell(eventId: string, message: ServerMessage, audience: "everyone" | "staff", urgency: Urgency): void {
-    const room = this.rooms.get(eventId);
+  broadcast(roomId: string, message: ServerMessage, audience: "everyone" | "staff", urgency: Urgency): void {
+    const room = this.rooms.get(roomId);
     if (!room || this.#closed) return;
     this.stats.messages += 1;
     if (room.waitingSince === null) room.waitingSince = performance.now();

@@ -5,25 +5,25 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Bus, BusListener, Publication } from "../bus/bus.ts";
 import { createMemoryBus } from "../bus/memory-bus.ts";
 import { Presence } from "./presence.ts";
-import { Wholeness } from "./bus-health.ts";
+import { BusHealthNotifier } from "./bus-health.ts";
 
 interface StagedBus extends Bus {
-  isWhole: boolean;
+  isHealthy: boolean;
   hear(publication: Publication, nodeId: string): void;
-  miss(eventId: string | null): void;
+  miss(roomId: string | null): void;
   said: Publication[];
 }
 
 /** A bus among others, whose part the test plays. */
 function stagedBus(): StagedBus {
   const listeners = new Set<BusListener>();
-  const missed = new Set<(eventId: string | null) => void>();
+  const missed = new Set<(roomId: string | null) => void>();
   const said: Publication[] = [];
   return {
     ...createMemoryBus(),
     nodeId: "here",
-    isAlone: false,
-    isWhole: true,
+    isSingleNode: false,
+    isHealthy: true,
     said,
     publish: (publication) => void said.push(publication),
     subscribe: (listener) => {
@@ -35,7 +35,7 @@ function stagedBus(): StagedBus {
       return () => missed.delete(listener);
     },
     hear: (publication, nodeId) => listeners.forEach((listener) => listener(publication, nodeId)),
-    miss: (eventId) => missed.forEach((listener) => listener(eventId)),
+    miss: (roomId) => missed.forEach((listener) => listener(roomId)),
   };
 }
 
@@ -47,13 +47,13 @@ beforeEach(() => {
 });
 
 describe("people on all nodes", () => {
-  const people = (count: number): Publication => ({ eventId: "E", outdates: [], note: { kind: "people", count } });
+  const people = (count: number): Publication => ({ roomId: "E", invalidates: [], note: { kind: "people", count } });
   const open = (here: number, changed: string[] = []) =>
     new Presence({
       bus,
       countHere: () => here,
       roomsHere: () => ["E"],
-      onChange: (eventId) => changed.push(eventId),
+      onChange: (roomId) => changed.push(roomId),
       now: () => now,
     });
 
@@ -74,7 +74,7 @@ describe("people on all nodes", () => {
 
   it("[SCALE-10] tells its own when asked and every five seconds, and nothing where nobody is", () => {
     const presence = open(2);
-    bus.hear({ eventId: "E", outdates: [], note: { kind: "people-asked" } }, "one");
+    bus.hear({ roomId: "E", invalidates: [], note: { kind: "people-asked" } }, "one");
     expect(bus.said).toEqual([people(2)]);
     now = 5000;
     presence.tidy();
@@ -85,7 +85,7 @@ describe("people on all nodes", () => {
     expect(bus.said.at(-1)).toEqual(people(0));
     open(0);
     bus.said.length = 0;
-    bus.hear({ eventId: "E", outdates: [], note: { kind: "people-asked" } }, "one");
+    bus.hear({ roomId: "E", invalidates: [], note: { kind: "people-asked" } }, "one");
     expect(bus.said).toEqual([]);
   });
 });
@@ -93,19 +93,19 @@ describe("people on all nodes", () => {
 describe("pages", () => {
   const told: [string, ServerMessage][] = [];
   const open = () =>
-    new Wholeness({
+    new BusHealthNotifier({
       bus,
       roomsHere: () => ["E", "F"],
-      tell: (eventId, message) => told.push([eventId, message]),
+      broadcast: (roomId, message) => told.push([roomId, message]),
       now: () => now,
     });
-  const take = () => told.splice(0).map(([eventId, { data }]) => [eventId, data]);
+  const take = () => told.splice(0).map(([roomId, { data }]) => [roomId, data]);
   beforeEach(() => void told.splice(0));
 
   it("[SCALE-11] are told that they hear only a part once that has lasted three seconds, and once that it is over", () => {
     const wholeness = open();
     wholeness.tidy();
-    bus.isWhole = false;
+    bus.isHealthy = false;
     wholeness.tidy();
     now = 2000;
     wholeness.tidy();
@@ -119,7 +119,7 @@ describe("pages", () => {
       ["F", { whole: false }],
     ]);
     expect(wholeness.greeting()?.data).toEqual({ whole: false });
-    bus.isWhole = true;
+    bus.isHealthy = true;
     wholeness.tidy();
     wholeness.tidy();
     expect(take()).toEqual([

@@ -9,27 +9,27 @@ import type { Bus } from "../bus/bus.ts";
 /** A gap is told once it has lasted: a passing one costs the pages nothing. */
 const TOLD_APART_AFTER_MS = 3_000;
 
-export interface WholenessParts {
+export interface BusHealthDeps {
   bus: Bus;
   /** The rooms that are open on this node. */
   roomsHere: () => Iterable<string>;
-  tell: (eventId: string, message: ServerMessage) => void;
+  broadcast: (roomId: string, message: ServerMessage) => void;
   now: () => number;
 }
 
-export class Wholeness {
-  readonly #parts: WholenessParts;
+export class BusHealthNotifier {
+  readonly #deps: BusHealthDeps;
   readonly #endSubscription: () => void;
   /** Rooms that missed something; "all" for every room. */
   #missedIn: Set<string> | "all" = new Set();
   #apartSince: number | null = null;
   #isToldApart = false;
 
-  constructor(parts: WholenessParts) {
-    this.#parts = parts;
-    this.#endSubscription = parts.bus.onMissed((eventId) => {
-      if (eventId === null) this.#missedIn = "all";
-      else if (this.#missedIn !== "all") this.#missedIn.add(eventId);
+  constructor(deps: BusHealthDeps) {
+    this.#deps = deps;
+    this.#endSubscription = deps.bus.onMissed((roomId) => {
+      if (roomId === null) this.#missedIn = "all";
+      else if (this.#missedIn !== "all") this.#missedIn.add(roomId);
     });
   }
 
@@ -40,8 +40,8 @@ export class Wholeness {
 
   /** To be called about once a second. */
   tidy(): void {
-    const { bus, now, roomsHere } = this.#parts;
-    if (!bus.isWhole) {
+    const { bus, now, roomsHere } = this.#deps;
+    if (!bus.isHealthy) {
       this.#apartSince ??= now();
       if (this.#isToldApart || now() - this.#apartSince < TOLD_APART_AFTER_MS) return;
       this.#isToldApart = true;
@@ -60,7 +60,7 @@ export class Wholeness {
   }
 
   #tell(rooms: Iterable<string>, whole: boolean): void {
-    for (const eventId of rooms) this.#parts.tell(eventId, toMessage(whole));
+    for (const roomId of rooms) this.#deps.broadcast(roomId, toMessage(whole));
   }
 }
 

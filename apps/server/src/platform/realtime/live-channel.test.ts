@@ -34,7 +34,7 @@ describe("entering", () => {
       .set({ is_archived: true, is_private: true })
       .where("id", "=", event.id)
       .execute();
-    test.bus.publish({ eventId: event.id, outdates: ["event"] });
+    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
     await expect(LiveClient.open(test.visitor(), event.id)).rejects.toThrow("refused 403");
     const client = await LiveClient.open(await test.walletUser("paid-live", { tier: "paid" }), event.id);
     client.close();
@@ -62,8 +62,8 @@ describe("presence and the staff feed", () => {
     await client.until(() => client.of("presence").at(-1)?.count === 1);
     for (const count of [501, 502, 503]) {
       test.bus.publish({
-        eventId: event.id,
-        outdates: [],
+        roomId: event.id,
+        invalidates: [],
         message: { type: "leaderboard:updated", data: { count } },
         urgency: "now",
       });
@@ -82,8 +82,8 @@ describe("presence and the staff feed", () => {
     const pretender = await LiveClient.open(test.visitor(), event.id, {
       participantId: `admin-${crypto.randomUUID()}`,
     });
-    test.bus.publish({ eventId: event.id, outdates: [], message, audience: "staff", urgency: "now" });
-    test.bus.publish({ eventId: event.id, outdates: [], message: { type: "presence", data: { count: 7 } } });
+    test.bus.publish({ roomId: event.id, invalidates: [], message, audience: "staff", urgency: "now" });
+    test.bus.publish({ roomId: event.id, invalidates: [], message: { type: "presence", data: { count: 7 } } });
     await staff.until(() => staff.of("presence").some(({ count }) => count === 99));
     await pretender.until(() => pretender.of("presence").some(({ count }) => count === 7));
     expect(pretender.of("presence")).not.toContainEqual({ count: 99 });
@@ -158,8 +158,8 @@ it("[CHANNEL-9] keeps the order of messages, rare ones at once, frequent ones by
   const client = await LiveClient.open(test.visitor(), event.id);
   const say = (count: number, urgency: "now" | "tick") =>
     test.bus.publish({
-      eventId: event.id,
-      outdates: [],
+      roomId: event.id,
+      invalidates: [],
       message: { type: "icebreaker:response", data: { response: "x", count } },
       urgency,
     });

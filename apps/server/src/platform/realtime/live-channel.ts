@@ -13,15 +13,15 @@ import { endWithError } from "../http/raw-answer.ts";
 import { Refusal } from "../http/refusal.ts";
 import { Broadcaster } from "./broadcast.ts";
 import type { Bus } from "../bus/bus.ts";
-import { Latest } from "./message-order.ts";
+import { MessageOrder } from "./message-order.ts";
 import { prepareFrame, writeFrames } from "./prepared-frame.ts";
 import { Presence } from "./presence.ts";
 import type { Room, RoomMember, Standing } from "./room.ts";
-import { Wholeness } from "./bus-health.ts";
+import { BusHealthNotifier } from "./bus-health.ts";
 
 export interface Admission {
   /** Whose room: an event's id, or a group's. */
-  eventId: string;
+  roomId: string;
   /** Whether a person stands behind this socket: neither the team's desk nor a projector. */
   counts: boolean;
   staff: boolean;
@@ -52,7 +52,7 @@ export interface LiveChannelOptions {
   /** Called when somebody enters a room; what it answers, when they leave. */
   onJoin?: (admission: Admission) => (() => void) | undefined;
   /** Hears every message but pings, with who said it in which room; it judges everything about them. */
-  onMessage?: (eventId: string, member: RoomMember, message: InboundMessage) => void;
+  onMessage?: (roomId: string, member: RoomMember, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
   maxSocketsPerEvent: number;
   now?: () => number;
@@ -84,8 +84,8 @@ export class LiveChannel {
     maxPayload: INBOUND_FRAME_MAX,
   });
   readonly #presence: Presence;
-  readonly #wholeness: Wholeness;
-  readonly #latest = new Latest();
+  readonly #wholeness: BusHealthNotifier;
+  readonly #latest = new MessageOrder();
   readonly #presenceDue = new Set<string>();
   readonly #timers: NodeJS.Timeout[];
   readonly #endSubscription: () => void;
@@ -99,18 +99,18 @@ export class LiveChannel {
     const shared = { bus: options.bus, roomsHere: () => rooms.keys(), now: this.#now };
     this.#presence = new Presence({
       ...shared,
-      countHere: (eventId) => rooms.get(eventId)?.presence ?? 0,
-      onChange: (eventId) => this.#presenceDue.add(eventId),
+      countHere: (roomId) => rooms.get(roomId)?.presence ?? 0,
+      onChange: (roomId) => this.#presenceDue.add(roomId),
     });
-    this.#wholeness = new Wholeness({
+    this.#wholeness = new BusHealthNotifier({
       ...shared,
-      tell: (eventId, message) => this.broadcaster.tell(eventId, message, "everyone", "tick"),
+      broadcast: (roomId, message) => this.broadcaster.broadcast(roomId, message, "everyone", "tick"),
     });
     for (const timer of this.#timers) timer.unref();
     this.#endSubscription = options.bus.subscribe((publication) => {
-      const { eventId, message, order, audience = "everyone", urgency = "tick" } = publication;
-      if (!message || (order && !this.#latest.admits(`${eventId} ${order.key}`, order.at))) return;
-      this.broadcaster.tell(eventId, message, audience, urgency);
+      const { roomId, message, order, audience = "everyone", urgency = "tick" } = publication;
+      if (!message || (order && !this.#latest.admits(`${roomId} ${order.key}`, order.at))) return;
+      this.broadcaster.broadcast(roomId, message, audience, urgency);
     });
   }
 
@@ -119,18 +119,18 @@ export class LiveChannel {
   }
 
   /** How many people have the event open, on all nodes. */
-  presence(eventId: string): number {
-    return this.#presence.total(eventId);
+  presence(roomId: string): number {
+    return this.#presence.total(roomId);
   }
 
   /** How many people have each event open on this node. */
   presences(): Map<string, number> {
-    return new Map([...this.broadcaster.rooms.values()].map((room) => [room.eventId, room.presence]));
+    return new Map([...this.broadcaster.rooms.values()].map((room) => [room.roomId, room.presence]));
   }
 
   /** The people with a wallet profile who have the event open on this node, each once. Excludes event admins and stages. */
-  profilesIn(eventId: string): (RoomMember & { profileId: string })[] {
-    const members = [...(this.broadcaster.rooms.get(eventId)?.members ?? [])];
+  profilesIn(roomId: string): (RoomMember & { profileId: string })[] {
+    const members = [...(this.broadcaster.rooms.get(roomId)?.members ?? [])];
     const people = members.flatMap((member) => {
       const { counts, profileId } = member;
       return counts && profileId !== null ? [{ ...member, profileId }] : [];
@@ -166,7 +166,7 @@ export class LiveChannel {
       if (url.pathname !== "/ws") throw new Refusal("not_found", "There is no live channel here");
       if (this.#closing) throw new Refusal("unavailable", "The server restarts");
       const admission = await this.#options.admit(request, url.searchParams);
-      const room = this.broadcaster.rooms.get(admission.eventId);
+      const room = this.broadcaster.rooms.get(admission.roomId);
       if (room && room.members.size >= this.#options.maxSocketsPerEvent)
         throw new Refusal("unavailable", "This event is full");
       if (socket.destroyed) return;
@@ -188,36 +188,36 @@ export class LiveChannel {
     const member: RoomMember = { socket, ...admission, lastHeardAt: now, recheckAt };
     const onLeave = this.#options.onJoin?.(admission);
     this.stats.entered += 1;
-    const isNew = !this.broadcaster.rooms.has(admission.eventId);
-    const room = this.broadcaster.join(admission.eventId, member);
+    const isNew = !this.broadcaster.rooms.has(admission.roomId);
+    const room = this.broadcaster.join(admission.roomId, member);
     if (isNew) {
-      room.unfollow = this.#options.bus.follow(room.eventId);
-      this.#presence.ask(room.eventId);
+      room.unfollow = this.#options.bus.follow(room.roomId);
+      this.#presence.ask(room.roomId);
     }
     socket.on("message", (data, isBinary) => {
       member.lastHeardAt = this.#now();
       // `ws` hands text over as one Buffer.
-      if (!isBinary) this.#hear(room.eventId, member, (data as Buffer).toString("utf8"));
+      if (!isBinary) this.#hear(room.roomId, member, (data as Buffer).toString("utf8"));
     });
     // ws closes the socket itself after an error (a frame too large: 1009, bad UTF-8: 1007).
     socket.on("error", () => undefined);
     socket.on("close", () => {
       this.broadcaster.leave(room, member);
       if (room.members.size === 0) room.unfollow();
-      this.#presenceDue.add(room.eventId);
+      this.#presenceDue.add(room.roomId);
       onLeave?.();
     });
-    this.#presenceDue.add(room.eventId);
-    writeFrames(socket, prepareFrame(JSON.stringify(this.#presenceOf(room.eventId))));
+    this.#presenceDue.add(room.roomId);
+    writeFrames(socket, prepareFrame(JSON.stringify(this.#presenceOf(room.roomId))));
     const greeting = this.#wholeness.greeting();
     if (greeting) writeFrames(socket, prepareFrame(JSON.stringify(greeting)));
   }
 
   // What is no message is dropped here, what nobody knows by `onMessage`: nothing is ever passed on as it came.
-  #hear(eventId: string, member: RoomMember, text: string): void {
+  #hear(roomId: string, member: RoomMember, text: string): void {
     const message = readMessage(text);
     if (message?.type === "ping") writeFrames(member.socket, pong);
-    else if (message) this.#options.onMessage?.(eventId, member, message);
+    else if (message) this.#options.onMessage?.(roomId, member, message);
   }
 
   async #sweep(): Promise<void> {
@@ -250,16 +250,16 @@ export class LiveChannel {
 
   #tellRooms(): void {
     this.#presence.tidy();
-    for (const eventId of this.#presenceDue) {
-      this.#presence.tell(eventId);
-      this.broadcaster.tell(eventId, this.#presenceOf(eventId), "everyone", "tick");
+    for (const roomId of this.#presenceDue) {
+      this.#presence.tell(roomId);
+      this.broadcaster.broadcast(roomId, this.#presenceOf(roomId), "everyone", "tick");
     }
     this.#presenceDue.clear();
     this.#wholeness.tidy();
   }
 
-  #presenceOf(eventId: string): ServerMessage {
-    return { type: "presence", data: { count: this.#presence.total(eventId) } };
+  #presenceOf(roomId: string): ServerMessage {
+    return { type: "presence", data: { count: this.#presence.total(roomId) } };
   }
 }
 

@@ -7,7 +7,7 @@ const KEYS_MAX = 10_000;
 /** A stamp so much older means that the database's clock was set back, not that the news is late. */
 const LATE_MAX_MICROSECONDS = 5_000_000;
 
-export class Latest {
+export class MessageOrder {
   readonly #told = new Map<string, number>();
 
   /**

@@ -21,14 +21,14 @@ const { Sender } = ws as unknown as { Sender: FrameMaker };
 
 /** One frame of the text, unmasked, as servers send it. */
 export function prepareFrame(text: string): Buffer {
-  const parts = Sender.frame(Buffer.from(text), {
+  const deps = Sender.frame(Buffer.from(text), {
     fin: true,
     rsv1: false,
     opcode: TEXT_OPCODE,
     mask: false,
     readOnly: true,
   });
-  return Buffer.concat(parts);
+  return Buffer.concat(deps);
 }
 
 function innerSocket(socket: WebSocket): Socket | null {

@@ -30,7 +30,7 @@ export interface RoomMember {
 }
 
 export class Room {
-  readonly eventId: string;
+  readonly roomId: string;
   readonly members = new Set<RoomMember>();
   /** Frames that wait for the next tick. */
   waiting: { everyone: Buffer[]; staff: Buffer[] } = { everyone: [], staff: [] };
@@ -43,8 +43,8 @@ export class Room {
   /** Says to the bus that nobody is here any more. */
   unfollow: () => void = () => undefined;
 
-  constructor(eventId: string) {
-    this.eventId = eventId;
+  constructor(roomId: string) {
+    this.roomId = roomId;
   }
 
   #people = 0;

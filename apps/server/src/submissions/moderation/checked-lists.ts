@@ -7,5 +7,5 @@ export const CHECKED_LISTS = ["leaderboard", "prize-winners"] as const;
 
 /** Invalidates the leaderboard of the event's group, which is checked by the filters of all sessions. */
 export function invalidateGroupNames(bus: Bus, { group }: Pick<EventRecord, "group">): void {
-  if (group) bus.publish({ eventId: group.id, outdates: ["group-leaderboard"] });
+  if (group) bus.publish({ roomId: group.id, invalidates: ["group-leaderboard"] });
 }

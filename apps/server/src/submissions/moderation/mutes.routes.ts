@@ -19,12 +19,12 @@ import {
 } from "./mutes.store.ts";
 import { SCREENING } from "./screening.ts";
 
-export interface MuteParts {
+export interface MuteDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
 }
 
-export function muteRoutes(route: DeclareRoute, { kysely, bus }: MuteParts): void {
+export function muteRoutes(route: DeclareRoute, { kysely, bus }: MuteDeps): void {
   route("GET /api/events/:eventId/mutes", ({ event }) => listMutes(kysely, event.id));
 
   route("POST /api/events/:eventId/mutes", ({ event, access, body }) =>
@@ -67,8 +67,8 @@ async function findNamed(
 /** Invalidates the cached mutes on every node and broadcasts to the team that its list changed. */
 export function publishMutesChange(bus: Bus, eventId: string): void {
   bus.publish({
-    eventId,
-    outdates: [SCREENING],
+    roomId: eventId,
+    invalidates: [SCREENING],
     message: { type: "mutes:changed", data: {} },
     audience: "staff",
     urgency: "now",

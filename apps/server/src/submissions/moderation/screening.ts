@@ -6,7 +6,7 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
 import type { Kysely } from "kysely";
 
-import { Remembered } from "../../platform/cache/cached-value.ts";
+import { CachedValue } from "../../platform/cache/cached-value.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -33,7 +33,7 @@ export interface EventScreening {
   mutedKeys: ReadonlySet<string>;
 }
 
-export interface ScreeningParts {
+export interface ScreeningDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   /** The built-in lists and the installation's list. */
@@ -41,43 +41,43 @@ export interface ScreeningParts {
 }
 
 interface Entry {
-  screening: Remembered<EventScreening>;
+  screening: CachedValue<EventScreening>;
   unfollow: () => void;
 }
 
 /** The screening of each event, cached until a change is published. */
 export class Screenings {
-  readonly #parts: ScreeningParts;
+  readonly #deps: ScreeningDeps;
   /** The least recently used event first. */
   readonly #entries = new Map<string, Entry>();
 
-  constructor(parts: ScreeningParts) {
-    this.#parts = parts;
-    parts.bus.subscribe(({ eventId, outdates }) => {
-      if (outdates.includes(SCREENING)) this.#entries.get(eventId)?.screening.outdate();
+  constructor(deps: ScreeningDeps) {
+    this.#deps = deps;
+    deps.bus.subscribe(({ roomId: eventId, invalidates }) => {
+      if (invalidates.includes(SCREENING)) this.#entries.get(eventId)?.screening.invalidate();
     });
-    parts.bus.onMissed((eventId) => {
+    deps.bus.onMissed((eventId) => {
       const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
-      for (const entry of missed) entry?.screening.outdate();
+      for (const entry of missed) entry?.screening.invalidate();
     });
   }
 
   /** @param connection reads what is not cached; inside a transaction, its own */
-  of(eventId: string, connection: Kysely<Schema> = this.#parts.kysely): Promise<EventScreening> {
-    const maxAgeMs = this.#parts.bus.isWhole ? Infinity : DISCONNECTED_MAX_AGE_MS;
+  of(eventId: string, connection: Kysely<Schema> = this.#deps.kysely): Promise<EventScreening> {
+    const maxAgeMs = this.#deps.bus.isHealthy ? Infinity : DISCONNECTED_MAX_AGE_MS;
     return this.#entry(eventId).screening.get(() => this.#read(connection, eventId), maxAgeMs);
   }
 
   async #read(connection: Kysely<Schema>, eventId: string): Promise<EventScreening> {
     const own = await findFilterWords(connection, eventId);
     const mutedKeys = await listMutedKeys(connection, eventId);
-    return { filter: this.#parts.filter.extend(own), mutedKeys: new Set(mutedKeys) };
+    return { filter: this.#deps.filter.extend(own), mutedKeys: new Set(mutedKeys) };
   }
 
   #entry(eventId: string): Entry {
     const known = this.#entries.get(eventId);
     // A node is sent an event's publications only while it follows the event.
-    const entry = known ?? { screening: new Remembered(), unfollow: this.#parts.bus.follow(eventId) };
+    const entry = known ?? { screening: new CachedValue(), unfollow: this.#deps.bus.follow(eventId) };
     // Inserted again at the end, as the most recently used.
     this.#entries.delete(eventId);
     this.#entries.set(eventId, entry);

@@ -13,14 +13,14 @@ import { fold } from "./text-filter/fold.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 import { findFilterWords, replaceFilterWords } from "./text-filters.store.ts";
 
-export interface TextFilterParts {
+export interface TextFilterDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   /** How many words the list of the installation has. */
   installationWords: number;
 }
 
-export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installationWords }: TextFilterParts): void {
+export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installationWords }: TextFilterDeps): void {
   const describe = (event: EventRecord, { words, exceptions }: FilterWords): TextFilterSettings => ({
     words: [...words],
     exceptions: [...exceptions],
@@ -38,7 +38,7 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
     const both = own.words.find((word) => allowed.has(fold(word)));
     if (both !== undefined) throw new Refusal("invalid", `"${both}" is both a word and an exception`);
     await replaceFilterWords(kysely, event.id, own);
-    bus.publish({ eventId: event.id, outdates: [SCREENING, ...CHECKED_LISTS] });
+    bus.publish({ roomId: event.id, invalidates: [SCREENING, ...CHECKED_LISTS] });
     invalidateGroupNames(bus, event);
     return describe(event, own);
   });

@@ -26,7 +26,7 @@ const openEvent = () => test.createEvent(test.organizer("priya"));
 /** Says something to everybody in the room, so that what was said before has arrived. */
 function mark(eventId: string, response: string, count: number): void {
   const message = { type: "icebreaker:response", data: { response, count } } as const;
-  test.bus.publish({ eventId, outdates: [], message, urgency: "now" });
+  test.bus.publish({ roomId: eventId, invalidates: [], message, urgency: "now" });
 }
 
 describe("what comes in", () => {
@@ -96,7 +96,7 @@ describe("readers", () => {
     const live = new LiveChannel({
       bus: createMemoryBus(),
       admit: async () => ({
-        eventId: "EVENT",
+        roomId: "EVENT",
         counts: true,
         staff: false,
         profileId: null,
