@@ -1,7 +1,7 @@
 /** Toasts while a modal dialog is open, in a real browser: there the dialog makes everything outside it inert. */
 import type { Page } from "@playwright/test";
 
-import { openEvent } from "./support/event.ts";
+import { openEvent, patch } from "./support/event.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { expect, type People, test } from "./support/test.ts";
 import type { RunningServer } from "../apps/server/src/testing/server-process.ts";
@@ -11,6 +11,7 @@ const QUESTION = "Which room has the coffee?";
 /** Ignores a question, which shows a toast with Undo, and opens a dialog over the page. */
 async function ignoreThenEdit(hubbub: RunningServer, people: People): Promise<Page> {
   const { organizer, event } = await openEvent(hubbub, people);
+  await patch(organizer, `/api/events/${event.id}`, { reviewAnonymousQuestions: false });
   const asked = await fetch(`${hubbub.url}/api/events/${event.id}/social`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -19,7 +20,6 @@ async function ignoreThenEdit(hubbub: RunningServer, people: People): Promise<Pa
   expect(asked.status).toBe(201);
   await organizer.goto(`/admin/${event.id}?section=questions`);
   const row = organizer.getByRole("listitem").filter({ hasText: QUESTION });
-  await row.getByRole("button", { name: "Publish" }).click();
   await row.getByRole("button", { name: "Ignore" }).click();
   await expect(organizer.locator(".toast").getByRole("button", { name: "Undo" })).toBeVisible();
   await organizer.getByRole("button", { name: "Edit Event" }).click();
@@ -56,7 +56,7 @@ test("[UI-20] the keyboard reaches Undo with F8, and by Tab from the dialog", as
   await expect(undoIn(organizer)).toBeFocused();
   // Focus holds the toast.
   await organizer.waitForTimeout(5500);
-  await organizer.getByLabel("Title").focus();
+  await organizer.getByRole("dialog").getByLabel("Title", { exact: true }).focus();
   await tabTo(organizer, undoIn(organizer));
   await organizer.keyboard.press("Enter");
   await expect(undone(organizer)).toBeVisible();
