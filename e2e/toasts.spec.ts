@@ -18,7 +18,7 @@ async function ignoreThenEdit(hubbub: RunningServer, people: People): Promise<Pa
     body: JSON.stringify({ content: QUESTION, participantName: "Sam", participantId: "toast-participant" }),
   });
   expect(asked.status).toBe(201);
-  await organizer.goto(`/admin/${event.id}?section=questions`);
+  await organizer.goto(`/admin/${event.id}?section=social`);
   const row = organizer.getByRole("listitem").filter({ hasText: QUESTION });
   await row.getByRole("button", { name: "Ignore" }).click();
   await expect(organizer.locator(".toast").getByRole("button", { name: "Undo" })).toBeVisible();
