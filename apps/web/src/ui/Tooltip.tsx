@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 
-/** The first tooltip waits; the next one appears immediately if the one before was hidden less than this long ago. */
+/** Delays of the first tooltip, and of the next one shortly after another (D-123). */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
