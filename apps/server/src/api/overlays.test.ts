@@ -9,7 +9,7 @@ it("[CHAT-25] who has something of their own is asked of the database once, and 
   const stored = ["c:1"];
   let questions = 0;
   const people = new Overlays({
-    name: "own",
+    name: "chat-own",
     bus,
     listPeople: async () => {
       questions += 1;
@@ -26,7 +26,7 @@ it("[CHAT-25] who has something of their own is asked of the database once, and 
   gets("c:2");
   expect([await people.has("A", "c:2"), await people.has("A", "c:3")]).toEqual([true, false]);
   expect(questions).toBe(1);
-  bus.publish({ roomId: "A", invalidates: ["own"] });
+  bus.publish({ roomId: "A", invalidates: ["chat-own"] });
   const asked = people.has("A", "c:4");
   gets("c:4");
   expect(await asked).toBe(true);
@@ -36,7 +36,7 @@ it("[CHAT-25] who has something of their own is asked of the database once, and 
 it("[CHAT-25] what is at hand is told without waiting: nothing, what it is, or that it is not known", async () => {
   const bus = createMemoryBus();
   const own = { written: ["1"] };
-  const people = new Overlays({ name: "own", bus, listPeople: async () => ["c:1"], findOwn: async () => own });
+  const people = new Overlays({ name: "chat-own", bus, listPeople: async () => ["c:1"], findOwn: async () => own });
   expect(people.peek("A", "c:1")).toBeUndefined();
   await people.has("A", "c:1");
   expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([undefined, null]);
@@ -58,7 +58,7 @@ it("[CHAT-25] what somebody has of their own is read once until it changes, and 
         let written = 0;
         let questions = 0;
         const people = new Overlays({
-          name: "own",
+          name: "chat-own",
           bus,
           listPeople: async () => ["c:1", "c:2"],
           findOwn: (_eventId, key) => {
@@ -80,7 +80,7 @@ it("[CHAT-25] what somebody has of their own is read once until it changes, and 
           if (step === "somebody else") bus.publish({ roomId: "A", invalidates: [people.nameFor("c:2")] });
           else {
             written += 1;
-            bus.publish({ roomId: "A", invalidates: [step === "change" ? people.nameFor("c:1") : "own"] });
+            bus.publish({ roomId: "A", invalidates: [step === "change" ? people.nameFor("c:1") : "chat-own"] });
           }
         }
         await scheduler.waitIdle();
@@ -101,7 +101,7 @@ it("[CHAT-25] what was known last stands in while the database is away, and only
   };
   const own = { written: ["1"] };
   const people = new Overlays({
-    name: "own",
+    name: "chat-own",
     bus,
     listPeople: () => answer(["c:1"]),
     findOwn: () => answer(own),

@@ -10,7 +10,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { closedBecause } from "../../domain/events/event-state.ts";
 import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
 import { archived, future, loginRequired, notFound, off, past, Refusal } from "../../platform/http/refusal.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import { participantOf } from "../../submissions/admission.ts";
 import type { Overlays } from "../../api/overlays.ts";
 import type { Personal } from "./personal.ts";

@@ -9,16 +9,16 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { lockEventForChange } from "../../domain/events/archive.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
-import type { SnapshotStore } from "../../platform/cache/snapshot.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { Snapshots } from "../../domain/cache-names.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
 
 export interface LeaderboardDeps {
   kysely: Kysely<Schema>;
-  snapshots: SnapshotStore;
+  snapshots: Snapshots;
   bus: Bus;
   screenings: Screenings;
 }
@@ -28,14 +28,13 @@ const invalidates = ["leaderboard"] as const;
 export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): void {
   const { kysely, snapshots, bus } = deps;
 
-  route("GET /api/events/:eventId/leaderboard", async ({ event, access, request, reply }) => {
-    if (!event.hasLeaderboard && !access.role) return [];
-    const snapshot = await snapshots.read(event.id, "leaderboard", async () =>
-      JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
-    );
-    await sendSnapshot(request, reply, snapshot);
-    return undefined;
+  const list = new CachedList(snapshots, {
+    call: "GET /api/events/:eventId/leaderboard",
+    name: "leaderboard",
+    isShown: (event: EventRecord) => event.hasLeaderboard,
+    build: async (event) => JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
   });
+  serveCachedList(route, list);
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {

@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import {
   reasonToHold,
   refuseWords,
@@ -16,7 +16,6 @@ import { participantOf, type Quota, type Submission } from "../../submissions/ad
 import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
 import { type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
-import { snapshotNames } from "./snapshot-names.ts";
 import type { PendingQuestions } from "./pending-questions.store.ts";
 
 type Connection = Kysely<Schema>;
@@ -135,7 +134,7 @@ function tell(
       bus.publish({ roomId: eventId, invalidates: [waiting.nameFor(participantKey)], message, audience: "staff" });
     } else {
       const message = { type: "question:created", data: { ...question, participantId: null } } as const;
-      bus.publish({ roomId: eventId, invalidates: [snapshotNames.wall], message });
+      bus.publish({ roomId: eventId, invalidates: ["questions"], message });
     }
   }
 }

@@ -8,14 +8,12 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 import { type EventRecord, toPublicEvent } from "../events/event-record.ts";
-import type { Bus, Publication } from "../../platform/bus/bus.ts";
+import type { Bus, Publication } from "../bus.ts";
+import { GROUP_CACHES, SETTINGS_CACHES } from "../cache-names.ts";
 import { findGroup } from "./groups.store.ts";
 import { type EventGroupRecord, toEventGroup, toGroupSession } from "./group-record.ts";
 import { listSessions } from "./sessions.store.ts";
 
-/** What a change of a group or of its sessions invalidates. */
-const groupOutdates = ["group", "group-sessions", "group-leaderboard", "group-page"] as const;
-const eventOutdates = ["event", "public-event", "page"] as const;
 /** A longer list is read anew by each page rather than pushed to all in one instant. */
 const PUSHED_LIST_BYTES_MAX = 32 * 1024;
 
@@ -34,7 +32,7 @@ export async function groupNews(transaction: Kysely<Schema>, bus: Bus, groupId: 
     type: "group:updated",
     data: { group: toEventGroup(group), sessions: isPushable(group, sessions) ? sessions : null },
   };
-  return () => bus.publish({ roomId: group.id, invalidates: groupOutdates, message, urgency: "now" });
+  return () => bus.publish({ roomId: group.id, invalidates: GROUP_CACHES, message, urgency: "now" });
 }
 
 /**
@@ -51,7 +49,7 @@ export async function sessionNews(
   const were = new Map(before.map((event) => [event.id, JSON.stringify(toPublicEvent(event))]));
   const publications = (await listSessions(transaction, groupId)).map((event): Publication => {
     const data = toPublicEvent(event);
-    const publication: Publication = { roomId: event.id, invalidates: eventOutdates, urgency: "now" };
+    const publication: Publication = { roomId: event.id, invalidates: SETTINGS_CACHES, urgency: "now" };
     if (JSON.stringify(data) !== were.get(event.id)) publication.message = { type: "event:updated", data };
     return publication;
   });
@@ -67,10 +65,10 @@ export function releasedNews(bus: Bus, groupId: string, sessions: readonly Event
     for (const event of sessions) {
       const data = toPublicEvent({ ...event, group: null, groupOrder: null, wasLive: false });
       const message: ServerMessage = { type: "event:updated", data };
-      bus.publish({ roomId: event.id, invalidates: eventOutdates, message, urgency: "now" });
+      bus.publish({ roomId: event.id, invalidates: SETTINGS_CACHES, message, urgency: "now" });
     }
     const message: ServerMessage = { type: "group:deleted", data: { groupId } };
-    bus.publish({ roomId: groupId, invalidates: groupOutdates, message, urgency: "now" });
+    bus.publish({ roomId: groupId, invalidates: GROUP_CACHES, message, urgency: "now" });
   };
 }
 

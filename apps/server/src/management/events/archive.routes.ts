@@ -8,7 +8,8 @@ import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { unlinkSession } from "../../domain/groups/sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
 import { deleteEvent, lockEventForChange, setArchived, setPrivate } from "../../domain/events/archive.store.ts";
 import { type EventRecord, toOrganizerEvent, toPublicEvent } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
@@ -21,18 +22,15 @@ export interface ArchiveDeps extends SessionEndDeps {
 
 type Hook = () => void;
 
-/** What a change of an event's state invalidates. */
-const invalidates = ["event", "public-event", "page"] as const;
-
 export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
   const { kysely, bus } = deps;
 
-  route("PATCH /api/events/:eventId/archive", ({ event, access, body }) =>
+  route("PATCH /api/events/:eventId/archive", ({ event, role, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
-      // A group's lock comes before its events', so that its news are told in the order of its changes.
+      // The group is locked before its events, so that its publications are in the order of its changes.
       if (event.group) await lockGroup(transaction, event.group.id);
       const before = await lockEventForChange(transaction, event.id);
-      if (!before || !access.role) throw notFound("Event");
+      if (!before) throw notFound("Event");
       const isArchived = body.isArchived ?? before.isArchived;
       if (body.isPrivate !== undefined && !isArchived) {
         throw new Refusal("conflict", "Only an archived event can be private or public");
@@ -42,7 +40,7 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
         isPrivate: body.isPrivate ?? before.isPrivate,
       });
       for (const hook of news) afterCommit(hook);
-      return toOrganizerEvent((await findEvent(transaction, event.id)) ?? before, access.role);
+      return toOrganizerEvent((await findEvent(transaction, event.id)) ?? before, role);
     }),
   );
 
@@ -58,7 +56,7 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
       afterCommit(() =>
         bus.publish({
           roomId: event.id,
-          invalidates,
+          invalidates: SETTINGS_CACHES,
           message: { type: "event:deleted", data: { eventId: event.id } },
           urgency: "now",
         }),
@@ -69,7 +67,7 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
   );
 }
 
-/** Brings the event to the wanted state; a repeat changes nothing and tells nobody. */
+/** Brings the event to the wanted state; a repeated call changes and publishes nothing. */
 async function change(
   transaction: Transaction<Schema>,
   deps: ArchiveDeps,
@@ -91,7 +89,7 @@ async function change(
     () =>
       deps.bus.publish({
         roomId: after.id,
-        invalidates,
+        invalidates: SETTINGS_CACHES,
         message: { type: "event:updated", data: toPublicEvent(after) },
         urgency: "now",
       }),

@@ -8,11 +8,10 @@ import { findUser } from "../../domain/identity/users.store.ts";
 import { isOnTeamOfOwner } from "../../domain/groups/organizers.store.ts";
 
 export function organizerRoutes(route: DeclareRoute, { kysely }: { kysely: Kysely<Schema> }): void {
-  route("GET /api/users/:userId", async ({ params, access }) => {
+  route("GET /api/users/:userId", async ({ params, hub }) => {
     const user = await findUser(kysely, params.userId);
     if (!user) throw notFound("User");
-    const caller = access.hub?.dbId ?? "";
-    const knowsAddress = caller === user.dbId || (await isOnTeamOfOwner(kysely, user.dbId, caller));
+    const knowsAddress = hub.dbId === user.dbId || (await isOnTeamOfOwner(kysely, user.dbId, hub.dbId));
     const { id, dbId, username, email } = user;
     return knowsAddress ? { id, dbId, username, email } : { id, dbId, username };
   });

@@ -2,20 +2,18 @@
 import type { Me } from "@hubbub/contract/me";
 import type { Kysely, Transaction } from "kysely";
 
-import type { Access } from "../../api/guard.ts";
 import { closeRanks } from "../../activities/leaderboard/leaderboard.store.ts";
-import { snapshotNames } from "../../activities/questions/snapshot-names.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { clearCookie, OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
+import type { Bus } from "../../domain/bus.ts";
+import { everyCacheOf } from "../../domain/cache-names.ts";
 import { publishMutesChange } from "../../submissions/moderation/mutes.routes.ts";
 import { CallLimit } from "../../api/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
-import { certainKeysOf } from "../../submissions/submitter.ts";
-import { EVERY_SNAPSHOT } from "./every-snapshot.ts";
+import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import {
   countContributions,
   countTouchedEvents,
@@ -43,9 +41,9 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureDeps)
 
   route("GET /api/me", ({ access }) => describe(kysely, personOf(access)));
 
-  route("DELETE /api/me", async ({ access, reply }) => {
+  route("DELETE /api/me", async ({ access, caller, cookies }) => {
     const person = personOf(access);
-    const wait = isNobody(person) ? null : limit.take(networkOf(access.caller.address));
+    const wait = isNobody(person) ? null : limit.take(networkOf(caller.address));
     if (wait !== null) throw new Refusal("rate_limited", "Please wait a moment before you erase again.", wait);
     const erased = await inTransaction(kysely, (transaction, afterCommit) =>
       erase(transaction, person, (events, eventsOfMutes) =>
@@ -55,13 +53,13 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureDeps)
         }),
       ),
     );
-    for (const name of [PARTICIPANT_COOKIE, OPENED_EVENT_COOKIE, WALLET_COOKIE]) clearCookie(reply, name);
+    for (const name of [PARTICIPANT_COOKIE, OPENED_EVENT_COOKIE, WALLET_COOKIE]) cookies.clear(name);
     return erased;
   });
 }
 
-function personOf(access: Access): Person {
-  return { keys: certainKeysOf(access), profileId: access.profile?.id ?? null };
+function personOf(caller: Identified): Person {
+  return { keys: certainKeysOf(caller), profileId: caller.profile?.id ?? null };
 }
 
 function isNobody({ keys, profileId }: Person): boolean {
@@ -97,10 +95,10 @@ async function erase(
 }
 
 function tell(bus: Bus, { profileId }: Person, events: readonly TouchedEvent[]): void {
-  const own = profileId === null ? [] : [snapshotNames.votesOf(profileId)];
+  const invalidates = everyCacheOf(profileId === null ? [] : [profileId]);
   for (const { id } of events) {
     const message = { type: "contributions:erased", data: {} } as const;
-    bus.publish({ roomId: id, invalidates: [...EVERY_SNAPSHOT, ...own], message, urgency: "now" });
+    bus.publish({ roomId: id, invalidates, message, urgency: "now" });
   }
   for (const groupId of new Set(events.flatMap((event) => event.groupId ?? []))) {
     const message = { type: "group:leaderboard", data: { groupId } } as const;

@@ -1,6 +1,6 @@
 /** Public lists of profiles' names, which are checked by the text filter when a list is built. */
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 
 /** Snapshots of an event that depend on its text filter. */
 export const CHECKED_LISTS = ["leaderboard", "prize-winners"] as const;

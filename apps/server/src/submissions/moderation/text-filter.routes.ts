@@ -6,7 +6,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import { CHECKED_LISTS, invalidateGroupNames } from "./checked-lists.ts";
 import { SCREENING } from "./screening.ts";
 import { fold } from "./text-filter/fold.ts";
