@@ -16,7 +16,7 @@ import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { TranslationFault } from "./providers/provider.ts";
 import type { CachingTranslator } from "./providers/remember.ts";
-import { CallLimit } from "../../api/call-limit.ts";
+import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { AddressBudget } from "./address-budget.ts";
 import { captionListJson, showCaption } from "./captions.store.ts";

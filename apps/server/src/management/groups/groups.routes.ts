@@ -45,8 +45,8 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
     title: group.title,
   }));
 
-  const everybodys = groupList(deps);
-  route(everybodys.call, async ({ group, role }) => (role ? toOrganizerGroup(group, role) : everybodys.read(group)));
+  const publicGroup = groupList(deps);
+  route(publicGroup.call, async ({ group, role }) => (role ? toOrganizerGroup(group, role) : publicGroup.read(group)));
 
   route("GET /api/event-groups", async ({ hub }) => {
     const list = await listGroupsOf(kysely, hub.dbId);

@@ -41,11 +41,11 @@ export function sessionList({ kysely, snapshots }: Pick<SessionDeps, "kysely" | 
 export function sessionRoutes(route: DeclareRoute, deps: SessionDeps): void {
   const { kysely, bus } = deps;
 
-  const everybodys = sessionList(deps);
-  route(everybodys.call, async ({ group, role }) =>
+  const publicSessions = sessionList(deps);
+  route(publicSessions.call, async ({ group, role }) =>
     role
       ? (await listSessions(kysely, group.id)).map((session) => toGroupSession(session, true))
-      : everybodys.read(group),
+      : publicSessions.read(group),
   );
 
   route("GET /api/event-groups/:groupId/next-event", async ({ group, query }) => {

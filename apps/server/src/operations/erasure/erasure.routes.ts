@@ -11,7 +11,7 @@ import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../do
 import type { Bus } from "../../domain/bus.ts";
 import { everyCacheOf } from "../../domain/cache-names.ts";
 import { publishMutesChange } from "../../submissions/moderation/mutes.routes.ts";
-import { CallLimit } from "../../api/call-limit.ts";
+import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import {
