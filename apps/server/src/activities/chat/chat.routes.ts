@@ -1,4 +1,4 @@
-/** Live chat over HTTP. */
+/** The calls of the chat. */
 import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
 import type { Kysely } from "kysely";
 
@@ -80,7 +80,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
       const moderated = await moderateMessage(transaction, event.id, Number(params.messageId), body.isHidden);
       if (!moderated) throw notFound("Message");
       const { changed, message } = moderated;
-      if (changed) afterCommit(() => tellModerated(bus, event.id, message));
+      if (changed) afterCommit(() => publishModeration(bus, event.id, message));
       return message;
     }),
   );
@@ -115,7 +115,7 @@ async function withOwnOf(
   return withPersonal(messages, await findPersonal(kysely, eventId, key, Number(messages[0]?.id ?? 0)));
 }
 
-function tellModerated(bus: Bus, eventId: string, message: ChatMessage): void {
+function publishModeration(bus: Bus, eventId: string, message: ChatMessage): void {
   // The author may have had it in their list as a held message.
   const invalidates = ["chat", "chat-own"] as const;
   if (message.isHidden) {

@@ -1,4 +1,4 @@
-/** Icebreaker over HTTP. */
+/** The calls of the icebreaker. */
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker";
 import type { Kysely } from "kysely";
 

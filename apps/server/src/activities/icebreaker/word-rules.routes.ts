@@ -1,4 +1,4 @@
-/** The word cloud's rules over HTTP. */
+/** The calls about the word rules of the word cloud. */
 import { WORD_RULES_MAX, type WordRules } from "@hubbub/contract/activities/icebreaker";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/word-cloud";
 import type { Kysely } from "kysely";
@@ -26,7 +26,7 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   cycle: (word) => `The merges of "${word}" lead back to it`,
 };
 
-/** The rules as everybody reads them. */
+/** The word rules: the same for attendees and the team. */
 export function wordRulesList({ kysely, snapshots }: Pick<WordRuleDeps, "kysely" | "snapshots">) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/word-rules",

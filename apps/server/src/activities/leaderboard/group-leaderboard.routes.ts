@@ -1,4 +1,4 @@
-/** A conference's leaderboard over HTTP. */
+/** The call for the leaderboard of a group. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import type { Kysely } from "kysely";
 

@@ -1,4 +1,4 @@
-/** The leaderboard over HTTP. */
+/** The calls of the leaderboard. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
 import type { Kysely } from "kysely";
@@ -43,7 +43,7 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
       if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");
       if (!locked.hasLeaderboard) throw new Refusal("conflict", "This event has no leaderboard");
       const count = await computeLeaderboard(transaction, event.id);
-      afterCommit(() => tellLeaderboard(bus, locked, count));
+      afterCommit(() => publishLeaderboard(bus, locked, count));
       return publicLeaderboard(deps.screenings, transaction, locked);
     }),
   );
@@ -54,7 +54,7 @@ export function leaderboardAtEnd(bus: Bus): SessionEndStep {
   return async (transaction, event) => {
     if (!event.hasLeaderboard) return () => undefined;
     const count = await computeLeaderboard(transaction, event.id);
-    return () => tellLeaderboard(bus, event, count);
+    return () => publishLeaderboard(bus, event, count);
   };
 }
 
@@ -81,7 +81,7 @@ async function publicLeaderboard(
   return entries.map((entry) => publicNames(entry, "participantName", filters));
 }
 
-function tellLeaderboard(bus: Bus, event: EventRecord, count: number): void {
+function publishLeaderboard(bus: Bus, event: EventRecord, count: number): void {
   bus.publish({
     roomId: event.id,
     invalidates,

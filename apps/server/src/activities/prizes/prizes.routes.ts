@@ -1,4 +1,4 @@
-/** Prize drawing over HTTP. */
+/** The calls of prize drawing. */
 import { randomInt } from "node:crypto";
 
 import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes";
@@ -43,7 +43,7 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   });
   serveCachedList(route, winnerList);
 
-  // The team hands out the prizes: it sees every name.
+  // Not filtered: the team hands out the prizes and needs every name.
   route("GET /api/events/:eventId/prize/winners", ({ event }) => listWinners(kysely, event.id));
 
   route("GET /api/events/:eventId/prize/entries", ({ event }) => readEntries(kysely, event.id));
@@ -105,7 +105,7 @@ async function drawWinner(
   });
 }
 
-/** A few entries of the drum, in no order: with the winner's name, the names that the big screen rolls. */
+/** Random entries of the draw, whose names the stage shows rolling together with the winner's. */
 function drawNames<Entry>(entries: readonly Entry[]): Entry[] {
   const left = [...entries];
   const picked: Entry[] = [];

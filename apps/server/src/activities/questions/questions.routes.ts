@@ -1,4 +1,4 @@
-/** The questions wall over HTTP; its paths are called `social`. */
+/** The calls about questions; their paths say `social`. */
 import { orderQuestions } from "@hubbub/contract/activities/question-order";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
@@ -134,7 +134,7 @@ async function staffView(deps: QuestionDeps, caller: Identified, eventId: string
   return { ownKeys: certainKeysOf(caller), votes: await ownVotes(deps, eventId, caller.profile?.id ?? null) };
 }
 
-/** A blank answer is none. */
+/** The moderator's answer; a blank one removes it. */
 function answerOf({ answer }: ParsedBodyOf<"PATCH /api/events/:eventId/social/:postId/moderate">) {
   return answer != null && isBlank(answer) ? null : answer;
 }
@@ -150,9 +150,9 @@ async function decide(
   const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
     const decided = await decideQuestion(transaction, eventId, idOf(postId), decision, answer);
     if (!decided) throw notFound("Question");
-    const news = moderationNews(decided.before, decided.row);
+    const messages = moderationNews(decided.before, decided.row);
     const invalidates = ["questions", deps.waitingQuestions.nameFor(decided.row.participant_key)] as const;
-    afterCommit(() => news.forEach((message) => deps.bus.publish({ roomId: eventId, invalidates, message })));
+    afterCommit(() => messages.forEach((message) => deps.bus.publish({ roomId: eventId, invalidates, message })));
     return decided.row;
   });
   return toStaffQuestion(row, await staffView(deps, caller, eventId));

@@ -1,4 +1,4 @@
-/** The emoji pulse over HTTP. */
+/** The calls of the emoji pulse. */
 import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions";
 import type { Kysely } from "kysely";
 

@@ -1,4 +1,4 @@
-/** The timer over HTTP. */
+/** The calls of the timer. */
 import type { Timer } from "@hubbub/contract/activities/timer";
 import type { Kysely } from "kysely";
 

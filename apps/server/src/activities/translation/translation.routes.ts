@@ -1,4 +1,4 @@
-/** Translation over HTTP: the call that translates, a participant's own history, the captions of the stage. */
+/** The calls of translation: translate a text, a participant's own history, the captions of the stage. */
 import { TRANSLATIONS_PER_MINUTE } from "@hubbub/contract/activities/translation";
 
 import { guard, type GuardDeps } from "../../api/guard.ts";
@@ -26,9 +26,9 @@ import { toRefusal } from "./refuse.ts";
 export interface TranslationDeps extends GuardDeps {
   snapshots: Snapshots;
   bus: Bus;
-  /** null: this installation has no translation service. */
+  /** Null if this installation has no translation service. */
   translator: CachingTranslator | null;
-  /** Characters per UTC day for the whole installation; null: no limit. */
+  /** Characters per UTC day for the whole installation; null for no limit. */
   translationDailyCharacters: number | null;
 }
 
@@ -46,7 +46,7 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
     const wait = limit.take(key);
     if (wait !== null) throw new Refusal("rate_limited", `You can translate again in ${wait} seconds`, wait);
     const network = networkOf(caller.address);
-    // Cached answers cost nothing, so they count towards no budget but the participant's.
+    // Cached translations are free: they count towards the participant's limit only.
     const characters = translator.has(body.text, body.targetLanguage) ? 0 : body.text.length;
     const waitOfNetwork = addressBudget.take(network, characters);
     if (waitOfNetwork !== null) throw networkUsedUp(waitOfNetwork);
@@ -94,8 +94,8 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
 }
 
 /**
- * Lets a caller translate in an event: the one the call names, else the one this browser opened last.
- * @returns the key the caller's translations are counted under: profile, signed cookie, or the event's team
+ * Checks that a caller may translate in an event: the one in the body, else the one this browser opened last.
+ * @returns the key that the caller's translations are counted under: profile, signed cookie, or team member
  */
 async function admitToTranslation(
   deps: TranslationDeps,
@@ -110,7 +110,7 @@ async function admitToTranslation(
   const [key] = certainKeysOf(admitted);
   if (key !== undefined) return key;
   if (admitted.role !== null && admitted.hub) return `u:${admitted.hub.dbId}`;
-  // A label would let one script be as many participants as it likes.
+  // Not the label: with labels one script could count as any number of participants.
   throw new Refusal("forbidden", "Open an event with translation first. Your browser has to allow cookies for it.");
 }
 

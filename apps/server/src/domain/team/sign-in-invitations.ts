@@ -6,7 +6,7 @@ import type { Schema } from "../schema/schema.ts";
 import type { HubClient } from "../identity/hub-client.ts";
 import type { Validation } from "../identity/validation-cache.ts";
 import type { Bus } from "../bus.ts";
-import { publishTeamChange } from "./team-news.ts";
+import { publishTeamChange } from "./team-broadcasts.ts";
 import { takeUpInvitations } from "./team.store.ts";
 
 export interface SignInDeps {

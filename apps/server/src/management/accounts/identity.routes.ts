@@ -1,4 +1,4 @@
-/** Sign-in and sign-out over HTTP: organizers by the hub's bearer, attendees by the wallet. */
+/** The calls that sign people in and out: organizers by the hub's bearer token, attendees by the wallet. */
 import { type HubUser, WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
@@ -64,7 +64,7 @@ export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): vo
     });
     const profile = await findProfileByWalletUser(kysely, user.id);
     if (!profile) throw notFound("Profile");
-    // The browser may have dropped the cookie while the page kept the token: it gets a session again.
+    // The browser may have lost the cookie while the page still has the token: open a session again.
     if (signedIn?.id !== profile.id) {
       await required(wallet.validateNow(token), async () => loginRequired());
       await openWalletSession(caller, profile, token, cookies);
@@ -90,14 +90,14 @@ export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): vo
   }
 }
 
-/** The user a token belongs to. @throws Refusal 503 without an answer, else what `onRefused` returns */
+/** The user that a token belongs to. @throws Refusal 503 while the provider is unavailable, else what `onRefused` returns */
 async function required<T>(asked: Promise<Validation<T>>, onRefused: () => Promise<Refusal>): Promise<T> {
   const validation = await asked;
   if (validation.outcome === "valid") return validation.value;
   throw validation.outcome === "unavailable" ? providerAway(validation.cause) : await onRefused();
 }
 
-/** Gives this browser a staff session of the bearer, unless it has one already. */
+/** Opens a staff session for the bearer token, unless this browser already has one. */
 async function keepStaffSession(
   { hub, staffSessions, securityLog }: IdentityRouteDeps,
   caller: Caller,
@@ -114,8 +114,8 @@ async function keepStaffSession(
 }
 
 /**
- * Signs this browser out of everything: the sessions of both cookies and of the bearer end here, and at the bundled
- * sign-on. One button is enough on a shared computer.
+ * Signs this browser out of everything: ends the sessions of both cookies and of the bearer token, here and at the bundled
+ * sign-on, so that one button is enough on a shared computer.
  */
 async function signOut(
   { hub, wallet, walletSessions, staffSessions, securityLog }: IdentityRouteDeps,

@@ -1,9 +1,9 @@
-/** Ending a session, opening it again, deleting the event: over HTTP. */
+/** The calls that end a session, open it again, and delete an event. */
 import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { groupNews, sessionNews } from "../../domain/groups/group-news.ts";
+import { prepareGroupUpdate, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { unlinkSession } from "../../domain/groups/sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
@@ -35,11 +35,11 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
       if (body.isPrivate !== undefined && !isArchived) {
         throw new Refusal("conflict", "Only an archived event can be private or public");
       }
-      const news = await change(transaction, deps, before, {
+      const hooks = await change(transaction, deps, before, {
         isArchived,
         isPrivate: body.isPrivate ?? before.isPrivate,
       });
-      for (const hook of news) afterCommit(hook);
+      for (const hook of hooks) afterCommit(hook);
       return toOrganizerEvent((await findEvent(transaction, event.id)) ?? before, role);
     }),
   );
@@ -61,13 +61,13 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
           urgency: "now",
         }),
       );
-      if (groupId !== null) afterCommit(await sessionNews(transaction, bus, groupId, left));
+      if (groupId !== null) afterCommit(await prepareSessionUpdates(transaction, bus, groupId, left));
       return null;
     }),
   );
 }
 
-/** Brings the event to the wanted state; a repeated call changes and publishes nothing. */
+/** Changes the event to the wanted state; a repeated call changes and publishes nothing. */
 async function change(
   transaction: Transaction<Schema>,
   deps: ArchiveDeps,
@@ -78,14 +78,14 @@ async function change(
   if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return [];
   if (wanted.isArchived !== before.isArchived) await setArchived(transaction, before.id, wanted.isArchived);
   if (wanted.isPrivate !== before.isPrivate) await setPrivate(transaction, before.id, wanted.isPrivate);
-  const stepNews: Hook[] = [];
-  if (ends) for (const step of deps.sessionEndSteps) stepNews.push(await step(transaction, before));
+  const stepHooks: Hook[] = [];
+  if (ends) for (const step of deps.sessionEndSteps) stepHooks.push(await step(transaction, before));
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
-  const tellGroup = await groupNews(transaction, deps.bus, after.group?.id ?? null);
+  const publishGroup = await prepareGroupUpdate(transaction, deps.bus, after.group?.id ?? null);
   const end = ends ? await describeSessionEnd(transaction, after, deps) : null;
   return [
-    ...stepNews,
+    ...stepHooks,
     () =>
       deps.bus.publish({
         roomId: after.id,
@@ -93,7 +93,7 @@ async function change(
         message: { type: "event:updated", data: toPublicEvent(after) },
         urgency: "now",
       }),
-    tellGroup,
+    publishGroup,
     () => {
       if (end)
         deps.bus.publish({

@@ -1,11 +1,11 @@
-/** Events over HTTP. */
+/** The calls about events: read, list, create, change. */
 import type { Kysely } from "kysely";
 
 import { maySeePrivateArchive } from "../../domain/access/policy.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
-import { groupNews } from "../../domain/groups/group-news.ts";
+import { prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { moveEvent } from "./move-event.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -35,7 +35,7 @@ export interface EventDeps {
   snapshots: Snapshots;
   bus: Bus;
   participantSigner: Signer;
-  /** Throws 400 unless links and QR codes can carry this address. */
+  /** @throws Refusal 400 for an address that links and QR codes cannot use */
   requireJoinOrigin: (origin: string) => void;
 }
 
@@ -94,19 +94,19 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
   route("PATCH /api/events/:eventId", async ({ event, hub, role, body }) => {
     const { groupId, groupOrder, ...settings } = body;
     if (settings.joinOrigin != null) requireJoinOrigin(settings.joinOrigin);
-    // Looked up before the transaction: inside it, the directory's own query would want a second connection.
+    // Read before the transaction: inside it, the directory's query would need a second database connection.
     const target = groupId ? await groups.find(groupId) : null;
     if (groupId != null && !target) throw notFound("Event group");
     return inTransaction(kysely, async (transaction, afterCommit) => {
       // The group is locked before its events, so that its publications are in the order of its changes.
       if (event.group) await lockGroup(transaction, event.group.id);
-      const tellFormerGroup =
+      const publishFormerGroup =
         groupId === undefined
           ? null
           : await moveEvent(transaction, bus, { event, callerId: hub.dbId, role, target, groupOrder });
       const updated = await updateEvent(transaction, event.id, settings);
       if (!updated) throw notFound("Event");
-      const tellGroup = await groupNews(transaction, bus, updated.group?.id ?? null);
+      const publishGroup = await prepareGroupUpdate(transaction, bus, updated.group?.id ?? null);
       afterCommit(() => {
         bus.publish({
           roomId: event.id,
@@ -116,8 +116,8 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
           urgency: "now",
         });
         if (settings.textFilterEnabled !== undefined) invalidateGroupNames(bus, updated);
-        tellGroup();
-        tellFormerGroup?.();
+        publishGroup();
+        publishFormerGroup?.();
       });
       return toOrganizerEvent(updated, role);
     });

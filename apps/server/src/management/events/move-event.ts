@@ -1,4 +1,4 @@
-/** Linking an event to a group and taking it out again, as a part of changing the event. */
+/** Adds an event to a group or removes it from its group, as a part of changing the event. */
 import type { StaffRole } from "@hubbub/contract/events";
 import type { Transaction } from "kysely";
 
@@ -7,7 +7,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { type News, sessionNews } from "../../domain/groups/group-news.ts";
+import { type Publish, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { findGroupRole } from "../../domain/groups/groups.store.ts";
 import { linkSession, unlinkSession } from "../../domain/groups/sessions.store.ts";
@@ -30,7 +30,7 @@ export async function moveEvent(
   transaction: Transaction<Schema>,
   bus: Bus,
   { event, callerId, role, target, groupOrder }: Move,
-): Promise<News | null> {
+): Promise<Publish | null> {
   if (target === null) return leaveGroup(transaction, bus, { event, callerId, role });
   const groupRole = await findGroupRole(transaction, target, callerId);
   if (role !== "owner" || !isAtLeast(groupRole, "admin")) throw noPermission();
@@ -43,10 +43,10 @@ async function leaveGroup(
   transaction: Transaction<Schema>,
   bus: Bus,
   { event, callerId, role }: Pick<Move, "event" | "callerId" | "role">,
-): Promise<News | null> {
+): Promise<Publish | null> {
   if (!event.group) return null;
   const groupRole = await findGroupRole(transaction, event.group, callerId);
   if (role !== "owner" && !isAtLeast(groupRole, "admin")) throw noPermission();
   const left = await unlinkSession(transaction, event.group.id, event.id);
-  return sessionNews(transaction, bus, event.group.id, left);
+  return prepareSessionUpdates(transaction, bus, event.group.id, left);
 }

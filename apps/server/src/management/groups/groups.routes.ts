@@ -1,4 +1,4 @@
-/** Event groups over HTTP: reading, creating, settings, deleting. Their sessions: sessions.routes.ts. */
+/** The calls about event groups: read, create, change, delete. For their sessions see sessions.routes.ts. */
 import { RESERVED_SENTENCE, SUMMIT_PERMALINK } from "@hubbub/contract/permalink";
 import type { Kysely } from "kysely";
 
@@ -11,7 +11,7 @@ import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { makeOnce } from "../../domain/events/idempotent-create.store.ts";
-import { releasedNews, sessionNews } from "../../domain/groups/group-news.ts";
+import { prepareGroupDeletion, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
 import { type EventGroupRecord, toEventGroup, toOrganizerGroup } from "../../domain/groups/group-record.ts";
 import { createGroup, deleteGroup, findGroup, listGroupsOf, updateGroup } from "../../domain/groups/groups.store.ts";
@@ -74,7 +74,7 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
       if (body.requireGFAVIPLogin !== undefined && role !== "owner") throw noPermission();
       const sessions = await lockSessions(transaction, group.id);
       await updateGroup(transaction, group.id, body);
-      afterCommit(await sessionNews(transaction, bus, group.id, sessions));
+      afterCommit(await prepareSessionUpdates(transaction, bus, group.id, sessions));
       const updated = await findGroup(transaction, group.id);
       if (!updated) throw notFound("Event group");
       return toOrganizerGroup(updated, role);
@@ -86,7 +86,7 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
       const sessions = await lockSessions(transaction, group.id);
       await releaseSessions(transaction, group.id, sessions);
       await deleteGroup(transaction, group.id);
-      afterCommit(releasedNews(bus, group.id, sessions));
+      afterCommit(prepareGroupDeletion(bus, group.id, sessions));
       return null;
     }),
   );

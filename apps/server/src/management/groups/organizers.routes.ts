@@ -1,4 +1,4 @@
-/** Organizers as other organizers see them: by name, and by address where they run a group together. */
+/** The call that shows one organizer to another: the name, and the e-mail address where they are in one team. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

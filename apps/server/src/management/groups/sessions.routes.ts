@@ -1,4 +1,4 @@
-/** The sessions of a group over HTTP: the list, the next one, which is live, and their order. */
+/** The calls about the sessions of a group: list them, find the next one, make one live, reorder them. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -8,7 +8,7 @@ import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
-import { sessionNews } from "../../domain/groups/group-news.ts";
+import { prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import { type EventGroupRecord, toGroupSession, toOrganizerGroup } from "../../domain/groups/group-record.ts";
 import { findGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
@@ -62,7 +62,7 @@ export function sessionRoutes(route: DeclareRoute, deps: SessionDeps): void {
       const sessions = await lockSessions(transaction, group.id);
       if (!sessions.some(({ id }) => id === body.eventId)) throw notInGroup();
       await setCurrentSession(transaction, group.id, body.eventId);
-      afterCommit(await sessionNews(transaction, bus, group.id, sessions));
+      afterCommit(await prepareSessionUpdates(transaction, bus, group.id, sessions));
       const updated = await findGroup(transaction, group.id);
       if (!updated) throw notFound("Event group");
       return toOrganizerGroup(updated, role);
@@ -73,7 +73,7 @@ export function sessionRoutes(route: DeclareRoute, deps: SessionDeps): void {
     inTransaction(kysely, async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
       await reorderSessions(transaction, group.id, sessions, body.updates);
-      afterCommit(await sessionNews(transaction, bus, group.id, sessions));
+      afterCommit(await prepareSessionUpdates(transaction, bus, group.id, sessions));
       return (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, true));
     }),
   );

@@ -1,4 +1,4 @@
-/** A group's team over HTTP: the owner's alone. */
+/** The calls about a group's team; only its owner may make them. */
 import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
 
@@ -31,7 +31,7 @@ export function groupTeamRoutes(route: DeclareRoute, { kysely, groups, hubAccoun
     confirmsNames: hubAccounts !== null,
     ownerId: organizerId,
   });
-  // The address does not name the group: it is the collaborator's. To all but its owner the collaborator does not exist.
+  // The address does not name the group, so it is read from the collaborator. 404 for everybody but the group's owner.
   const requireOwnTeam = async (collaboratorId: string, hub: HubUser): Promise<OwnedTeam> => {
     const groupId = await findGroupOfCollaborator(kysely, collaboratorId);
     const group = groupId === null ? null : await groups.find(groupId);

@@ -1,4 +1,4 @@
-/** An event's team over HTTP. */
+/** The calls about an event's team. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -10,7 +10,7 @@ import type { Bus } from "../../domain/bus.ts";
 import { addToTeam } from "../../domain/team/add-to-team.ts";
 import { confirmClaim } from "../../domain/team/confirm-claim.ts";
 import type { HubAccounts } from "../../domain/team/hub-accounts.ts";
-import { publishTeamChange } from "../../domain/team/team-news.ts";
+import { publishTeamChange } from "../../domain/team/team-broadcasts.ts";
 import { mayGive, mayTake } from "../../domain/team/team-rules.ts";
 import { findCollaborator, listCollaborators, removeCollaborator, type TeamOf } from "../../domain/team/team.store.ts";
 

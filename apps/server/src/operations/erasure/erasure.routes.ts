@@ -1,4 +1,4 @@
-/** Erasing what one has sent, over HTTP: by the browser's cookie, and by the wallet session. */
+/** The calls by which people read and erase what they sent: identified by the cookie and by the wallet session. */
 import type { Me } from "@hubbub/contract/me";
 import type { Kysely, Transaction } from "kysely";
 
@@ -32,7 +32,7 @@ export interface ErasureDeps {
   bus: Bus;
 }
 
-/** Each makes everybody in the rooms read anew. A hall behind one address has room; a script has not. */
+/** Each erasure makes every page in the rooms reload its lists. Enough for many people behind one address, not for a script. */
 const ERASURES_PER_ADDRESS = 30;
 const WINDOW_MS = 60_000;
 
@@ -48,7 +48,7 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureDeps)
     const erased = await inTransaction(kysely, (transaction, afterCommit) =>
       erase(transaction, person, (events, eventsOfMutes) =>
         afterCommit(() => {
-          tell(bus, person, events);
+          publishErasure(bus, person, events);
           for (const eventId of eventsOfMutes) publishMutesChange(bus, eventId);
         }),
       ),
@@ -74,7 +74,7 @@ async function describe(kysely: Kysely<Schema>, person: Person): Promise<Me> {
   };
 }
 
-/** @returns what there was */
+/** @returns the counts of what was erased */
 async function erase(
   transaction: Transaction<Schema>,
   person: Person,
@@ -94,7 +94,7 @@ async function erase(
   return before;
 }
 
-function tell(bus: Bus, { profileId }: Person, events: readonly TouchedEvent[]): void {
+function publishErasure(bus: Bus, { profileId }: Person, events: readonly TouchedEvent[]): void {
   const invalidates = everyCacheOf(profileId === null ? [] : [profileId]);
   for (const { id } of events) {
     const message = { type: "contributions:erased", data: {} } as const;

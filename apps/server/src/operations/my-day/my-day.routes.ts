@@ -1,4 +1,4 @@
-/** My day over HTTP. */
+/** The call for a participant's own summary of an event. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,4 +1,4 @@
-/** The first organizer's checklist over HTTP. Each step follows from the settings and the database. */
+/** The calls about the first organizer's checklist. Each step follows from the settings and the database. */
 import type { SetupChecklist, SetupStep } from "@hubbub/contract/setup-checklist";
 import type { Kysely } from "kysely";
 

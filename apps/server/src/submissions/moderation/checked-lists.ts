@@ -2,7 +2,7 @@
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../domain/bus.ts";
 
-/** Snapshots of an event that depend on its text filter. */
+/** Cached lists of an event whose names are checked by its text filter. */
 export const CHECKED_LISTS = ["leaderboard", "prize-winners"] as const;
 
 /** Invalidates the leaderboard of the event's group, which is checked by the filters of all sessions. */

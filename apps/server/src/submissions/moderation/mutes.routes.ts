@@ -1,4 +1,4 @@
-/** Muting participants over HTTP. */
+/** The calls that mute participants. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { MUTES_MAX } from "@hubbub/contract/moderation";
 import type { Kysely } from "kysely";

@@ -1,4 +1,4 @@
-/** The event's own words of the text filter over HTTP. */
+/** The calls about an event's own words of the text filter. */
 import type { TextFilterSettings } from "@hubbub/contract/moderation";
 import type { Kysely } from "kysely";
 
@@ -44,7 +44,7 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
   });
 }
 
-/** The first of those that the filter compares as one. */
+/** Without words that the filter treats as equal to an earlier one. */
 function withoutRepeats(words: readonly string[]): string[] {
   const seen = new Set<string>();
   return words.filter((word) => {
