@@ -143,8 +143,8 @@ function row(attendees, rooms, costs, given) {
 
 function table(costs, given) {
   const head = [
-    ["attendees", "rooms", "nodes", "core of a node", "ticks/s", "reads/s a node", "writes/s", "lists made/s"],
-    ["PostgreSQL, cores", "bus, MB/s", "memory a node, MB", "nearest to its limit"],
+    ["attendees", "rooms", "nodes", "cores per node", "ticks/s", "reads/s per node", "writes/s", "lists built/s"],
+    ["PostgreSQL, cores", "bus, MB/s", "memory per node, MB", "closest limit"],
   ].flat();
   const lines = [`| ${head.join(" | ")} |`, `|${" --- |".repeat(head.length)}`];
   for (const attendees of [5000, 10_000, 20_000, 50_000, 100_000, 200_000])
@@ -159,8 +159,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const together = { ...assumptions, roomsTogether: true };
   const paced = { ...together, buildMs: PACED_BUILD_MS };
   process.stdout.write(
-    `From ${file.split("/").at(-1)}: ${told.join(", ")}\n\nAs it is:\n\n${table(costs, assumptions)}\n\n` +
-      `With a proxy that keeps the people of a room together:\n\n${table(costs, together)}\n\n` +
-      `And with every list made at most once in ${PACED_BUILD_MS} ms:\n\n${table(costs, paced)}\n`,
+    `From ${file.split("/").at(-1)}: ${told.join(", ")}\n\nToday, with the people of an event at all nodes:\n\n${table(costs, assumptions)}\n\n` +
+      `With a proxy that sends the people of one room to as few nodes as possible:\n\n${table(costs, together)}\n\n` +
+      `If every list were built at most once in ${PACED_BUILD_MS} ms:\n\n${table(costs, paced)}\n`,
   );
 }

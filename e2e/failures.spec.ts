@@ -24,7 +24,7 @@ interface Failure {
   address: RegExp;
   act: () => Promise<void>;
   title: string;
-  /** What the toast says beside its title; the server's message unless the specification has a sentence of its own. */
+  /** What the toast says beside its title; the server's message, or a sentence of the page's own. */
   reason?: string;
 }
 

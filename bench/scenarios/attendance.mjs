@@ -1,4 +1,4 @@
-/** Addresses an attendee's page asks, and how often: the specification's intervals, and those with the live channel. */
+/** Addresses that an attendee's page requests, and how often: without (D-120) and with a live connection. */
 
 /** With every list on the page at its interval: 2.4 requests a second for each attendee. */
 export const fullRate = (id) => [

@@ -64,9 +64,9 @@ describe("the operator's command for accounts", () => {
   it.each([
     [[], "Usage:"],
     [["__proto__"], "Usage:"],
-    [["disable"], "Name an account."],
+    [["disable"], "Give the username"],
     [["disable", "nobody"], "There is no hub account “nobody”."],
-    [["premium", "priya", "maybe"], "Say on or off"],
+    [["premium", "priya", "maybe"], "Give on or off"],
     [["premium", "priya", "on", "--realm", "wallet"], "Only hub accounts"],
     [["list", "--realm", "bank"], "--realm must be hub or wallet."],
     [["list", "--force"], "Unknown option"],

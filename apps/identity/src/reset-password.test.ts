@@ -38,7 +38,7 @@ it("[SIGNON-38] removes the second factor at the command line only where it is t
   expect(first.headers.location).toBe("/identity/hub/second-step");
 
   const { stdout } = await resetPassword("--remove-second-factor", "priya");
-  expect(stdout).toContain("The authenticator app, recovery codes and passkeys of priya are removed.");
+  expect(stdout).toContain("Removed the authenticator app, recovery codes and passkeys of priya.");
   expect(await secondFactors.recoveryCodesLeft(account.id)).toBe(0);
   const link = /http:\S+/u.exec(stdout)?.[0] ?? "";
   const second = await identity.browser().post(pathOf(link), { password: "a third long one" });

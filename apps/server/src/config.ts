@@ -76,126 +76,160 @@ interface Setting {
   meaning: string;
 }
 
-/** Every variable the product knows, in the order `--help` prints them. SYSTEM_PACKAGES is read by scripts/debian.mjs. */
+/** Every variable, in the order `--help` prints them. scripts/debian.mjs reads SYSTEM_PACKAGES; all others are read here. */
 export const settings: readonly Setting[] = [
-  { name: "PORT", fallback: "3000", meaning: "port to listen on; 0 picks a free one" },
-  {
-    name: "HOST",
-    fallback: "",
-    meaning: "address to listen on; empty listens on all interfaces, so that phones in the room reach it",
-  },
+  { name: "PORT", fallback: "3000", meaning: "Port to listen on. 0 picks a free port." },
+  { name: "HOST", fallback: "", meaning: "Address to listen on. Empty: all interfaces, so that phones can connect." },
   {
     name: "PUBLIC_URL",
     fallback: "",
-    meaning: "address people use, e.g. https://events.example.org; empty: the one the browser came to",
+    meaning: "Address that people open, such as https://events.example.org. Empty: the address that the browser used.",
   },
-  { name: "DATA_DIR", fallback: "data", meaning: "folder of the embedded database" },
-  { name: "DATABASE_URL", fallback: "", meaning: "postgresql://… of your own PostgreSQL instead of the embedded one" },
+  { name: "DATA_DIR", fallback: "data", meaning: "Folder of the embedded database." },
+  {
+    name: "DATABASE_URL",
+    fallback: "",
+    meaning: "postgresql:// address of your own PostgreSQL (14 or newer). Empty: the embedded database.",
+  },
   {
     name: "REDIS_URL",
     fallback: "",
-    meaning: "redis://… of a Redis or Valkey that carries messages between nodes; empty: PostgreSQL does",
+    meaning:
+      "redis:// address of a Redis (7 or newer) or Valkey that carries messages between nodes. Needs DATABASE_URL. Empty: PostgreSQL carries them.",
   },
   {
     name: "METRICS_TOKEN",
     fallback: "",
     meaning:
-      "bearer token for /metrics; empty: only requests from this machine by its own name (localhost), none where PUBLIC_URL is set",
+      "Bearer token for /metrics, at least 16 characters. Empty: only this machine may read /metrics, by the name localhost, and nobody if PUBLIC_URL is set.",
   },
   {
     name: "SYSTEM_PACKAGES",
     fallback: "on",
-    meaning: "on or off: whether the npm commands, run as root, may install missing Debian packages with apt-get",
+    meaning: "on or off: whether npm commands that run as root may install missing Debian packages with apt-get.",
   },
-  { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent" },
+  { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent." },
   {
     name: "HUB_URL",
     fallback: "",
-    meaning: "address of a foreign hub for organizers' sign-in; empty: the bundled sign-on",
+    meaning: "Address of your own sign-on for organizers (the hub). Empty: the bundled sign-on.",
   },
   {
     name: "HUB_NAME",
     fallback: "",
-    meaning: "what people read for the hub; unset: Hubbub for the bundled one, Hub for a foreign one",
+    meaning: "Name of the hub on pages. Empty: Hubbub for the bundled sign-on, Hub for your own.",
   },
-  { name: "HUB_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a hub token" },
+  {
+    name: "HUB_VALIDATE_PATH",
+    fallback: "/api/auth/sso/validate",
+    meaning: "Path at HUB_URL that validates an organizer's token.",
+  },
   {
     name: "HUB_REQUIRE_STATE",
     fallback: "off",
-    meaning: "on or off: whether a foreign hub must send back the state of a sign-in; the bundled sign-on always does",
+    meaning:
+      "on or off: whether a sign-in at HUB_URL must return the state parameter that Hubbub sent. The bundled sign-on always returns it.",
   },
-  { name: "HUB_PREMIUM_PATH", fallback: "/premium", meaning: "path of the hub's premium page" },
+  {
+    name: "HUB_PREMIUM_PATH",
+    fallback: "/premium",
+    meaning: "Path at HUB_URL of the page where organizers get premium.",
+  },
   {
     name: "WALLET_URL",
     fallback: "",
-    meaning: "address of a foreign wallet sign-on for attendees; empty: the bundled sign-on",
+    meaning: "Address of your own sign-on for attendees (the wallet). Empty: the bundled sign-on.",
   },
   {
     name: "WALLET_NAME",
     fallback: "",
-    meaning: "what people read for the wallet sign-on; unset: Hubbub for the bundled one, GFAVIP for a foreign one",
+    meaning: "Name of the wallet on pages. Empty: Hubbub for the bundled sign-on, GFAVIP for your own.",
   },
-  { name: "WALLET_AUTHORIZE_PATH", fallback: "/api/auth/sso/authorize", meaning: "path where a wallet sign-in starts" },
-  { name: "WALLET_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a wallet token" },
-  { name: "WALLET_REQUIRE_STATE", fallback: "off", meaning: "the same as HUB_REQUIRE_STATE, for a foreign wallet" },
+  {
+    name: "WALLET_AUTHORIZE_PATH",
+    fallback: "/api/auth/sso/authorize",
+    meaning: "Path at WALLET_URL where a sign-in starts.",
+  },
+  {
+    name: "WALLET_VALIDATE_PATH",
+    fallback: "/api/auth/sso/validate",
+    meaning: "Path at WALLET_URL that validates an attendee's token.",
+  },
+  { name: "WALLET_REQUIRE_STATE", fallback: "off", meaning: "The same as HUB_REQUIRE_STATE, for WALLET_URL." },
   {
     name: "AVATAR_ORIGINS",
     fallback: "",
     meaning:
-      "further addresses, by comma, that a foreign wallet's pictures of people come from, e.g. https://cdn.example.org",
+      "Comma-separated addresses, other than WALLET_URL, that may serve profile pictures, such as https://cdn.example.org.",
   },
   {
     name: "IDENTITY_HUB_REGISTRATION",
     fallback: "closed",
-    meaning: "open or closed: whether anybody may make an organizer account on the bundled sign-on",
+    meaning:
+      "open or closed: whether anybody can register as an organizer at the bundled sign-on, or only people with an invitation.",
   },
-  { name: "DEMO_CONTACT", fallback: "", meaning: "mail address or https address behind Schedule Demo" },
+  {
+    name: "DEMO_CONTACT",
+    fallback: "",
+    meaning: "Email address or https address that the Schedule Demo button opens.",
+  },
   {
     name: "DEMO_EVENT",
     fallback: DEMO_EVENT_ID,
-    meaning: "code of the event behind View Demo; the default is a sample event that Hubbub keeps; off: none",
+    meaning:
+      "Code of the event that the View Demo button opens. The default is the sample event of the installation; off: no demo event.",
   },
   {
     name: "SUMMIT_GROUP",
     fallback: "summit",
-    meaning: "permalink of the event group linked in event footers as Summit; none for no link",
+    meaning: "Permalink of the event group that event footers link to as Summit. none: no link.",
   },
   {
     name: "TERMS_FILE",
     fallback: "",
-    meaning: "text or Markdown file with your own terms of service; empty: the text that comes with Hubbub",
+    meaning: "Text or Markdown file with your own terms of service. Empty: the text that comes with Hubbub.",
   },
-  { name: "PRIVACY_FILE", fallback: "", meaning: "the same for the privacy policy" },
+  {
+    name: "PRIVACY_FILE",
+    fallback: "",
+    meaning: "Text or Markdown file with your own privacy policy. Empty: the text that comes with Hubbub.",
+  },
   {
     name: "WORDS_FILE",
     fallback: "",
-    meaning: "text file with further words for the text filter, one per line; # begins a comment",
+    meaning: "Text file with more words for the text filter, one per line. Lines that begin with # are comments.",
   },
   {
     name: "TRUSTED_PROXIES",
     fallback: "",
-    meaning: "addresses or networks, by comma, whose X-Forwarded-* headers count; empty trusts none",
+    meaning:
+      "Comma-separated addresses or networks of your proxies. Hubbub believes X-Forwarded-* headers from these only. Empty: from nobody.",
   },
-  { name: "MAX_SOCKETS_PER_EVENT", fallback: "20000", meaning: "live connections one event may hold on this server" },
+  {
+    name: "MAX_SOCKETS_PER_EVENT",
+    fallback: "20000",
+    meaning: "Live connections that one event may have at one node.",
+  },
   {
     name: "PEOPLE_PER_ADDRESS",
     fallback: "10000",
-    meaning: "people without an account, or with a new one, who may begin to take part from one address in ten minutes",
+    meaning:
+      "Newcomers (people without an account, or with a new one) that one network address may bring to an event in ten minutes before they are slowed down.",
   },
   {
     name: "RETENTION_DAYS",
     fallback: "0",
-    meaning: "days after which archived events are emptied of what people sent; 0 keeps it until somebody erases it",
+    meaning: "Days after which an archived event loses everything that attendees sent. 0: never.",
   },
   {
     name: "REHEARSALS",
     fallback: "on",
-    meaning: "on or off: whether organizers may try an event with up to 1,000 simulated attendees",
+    meaning: "on or off: whether organizers may test an event with up to 1,000 simulated attendees.",
   },
   {
     name: "SIMULATION_NOTICE",
     fallback: "off",
-    meaning: "on or off: whether event pages say that people and answers are simulated; npm run demo sets it",
+    meaning: "on or off: whether event pages say that people and answers are simulated. npm run demo switches it on.",
   },
   ...translationSettings,
 ];
@@ -265,7 +299,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .filter(Boolean);
     const origins = imageOrigins(given);
     const good = given.every((address) => imageOrigins([address])[0] === address.replace(/\/$/u, "").toLowerCase());
-    check("AVATAR_ORIGINS", good, "http or https addresses without a path, by comma, such as https://cdn.example.org");
+    check(
+      "AVATAR_ORIGINS",
+      good,
+      "comma-separated http or https addresses without a path, such as https://cdn.example.org",
+    );
     return imageOrigins([wallet ?? null, ...origins]);
   };
   const file = (name: string): string | null => (value(name) ? resolve(value(name)) : null);
@@ -281,15 +319,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (redisUrl && !(/^rediss?:\/\//u.test(redisUrl) && URL.canParse(redisUrl)))
     mistakes.push("REDIS_URL must be an address such as redis://host:6379.");
   if (redisUrl && !databaseUrl)
-    mistakes.push("REDIS_URL needs DATABASE_URL: with the embedded database there is one node, which needs no bus.");
+    mistakes.push("REDIS_URL needs DATABASE_URL: the embedded database serves a single node, which needs no Redis.");
   const metricsToken = value("METRICS_TOKEN");
   if (metricsToken && !/^[\w.~+/=-]{16,}$/u.test(metricsToken))
-    mistakes.push("METRICS_TOKEN must have at least 16 characters, letters, digits and -._~+/= only.");
+    mistakes.push("METRICS_TOKEN must have at least 16 characters and contain only letters, digits and -._~+/=.");
   const contact = value("DEMO_CONTACT");
   check(
     "DEMO_CONTACT",
     contact === "" || /^[^\s@:/]+@[^\s@]+$/u.test(contact) || /^(?:https?:\/\/|mailto:)\S+$/u.test(contact),
-    "a mail address or an https address",
+    "an email address or an https address",
   );
   const demo = normalizeEventId(value("DEMO_EVENT"));
   const hasDemo = value("DEMO_EVENT").toLowerCase() !== "off";
@@ -357,9 +395,14 @@ function contactAddress(contact: string): string | null {
 export function configurationHelp(): string {
   const width = Math.max(...settings.map((setting) => setting.name.length));
   const lines = settings.map(
-    ({ name, fallback, meaning }) => `  ${name.padEnd(width)}  ${meaning}${fallback ? ` (default ${fallback})` : ""}`,
+    ({ name, fallback, meaning }) => `  ${name.padEnd(width)}  ${meaning}${fallback ? ` (default: ${fallback})` : ""}`,
   );
-  return ["Hubbub. Start it with npm start; everything is configured by environment variables:", "", ...lines, ""].join(
-    "\n",
-  );
+  return [
+    "Usage: npm start",
+    "",
+    "Environment variables, all optional (docs/configuration.md explains them):",
+    "",
+    ...lines,
+    "",
+  ].join("\n");
 }

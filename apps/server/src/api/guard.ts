@@ -1,6 +1,7 @@
 /**
  * The guard: decides whether a call reaches its handler. It reads the event or the group that the address names, then
- * who is calling, and asks the policy (domain/access/policy.ts) with the call's row of the access table.
+ * who is calling, and asks the policy (domain/access/policy.ts) with the call's row of the access table. docs/access.md
+ * shows that table with the order of the checks.
  */
 import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";

@@ -5,7 +5,7 @@ import { readHubToken } from "../auth/hub-session.ts";
 import { t } from "./i18n/translate.ts";
 
 /**
- * A refused or failed call. `message` is "status: body text" as the specification words it;
+ * A refused or failed call. `message` is "status: body text" (D-123);
  * `reason` is the sentence to show to people; `status` is 0 when no answer came at all.
  */
 export class RequestError extends Error {

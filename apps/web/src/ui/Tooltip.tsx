@@ -1,6 +1,6 @@
 import { cloneElement, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
 
-/** Delays from the specification: the first waits, the next in a row comes at once. */
+/** Delays of the first tooltip, and of the next one shortly after another (D-123). */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 

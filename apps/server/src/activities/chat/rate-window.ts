@@ -1,4 +1,4 @@
-/** At most so many acts of one participant a minute, counted on this node: a brake, not a book. */
+/** A limit per participant and minute, counted approximately: in memory, on this node only. */
 const WINDOW_MS = 60_000;
 const KEYS_MAX = 20_000;
 

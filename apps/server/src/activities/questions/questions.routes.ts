@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
+import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
@@ -24,7 +24,7 @@ import {
   toStaffQuestion,
 } from "./question-row.ts";
 import type { QuestionWriter } from "./question-submissions.store.ts";
-import type { VoteWriter } from "./question-votes.store.ts";
+import type { QuestionVoteWriter } from "./question-votes.store.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import { ownVotes, questionList, type QuestionListDeps, questionOverlay } from "./question-list.ts";
 
@@ -32,7 +32,7 @@ export interface QuestionDeps extends QuestionListDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   questionWriter: QuestionWriter;
-  voteWriter: VoteWriter;
+  voteWriter: QuestionVoteWriter;
   screenings: Screenings;
 }
 
@@ -81,11 +81,13 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route(
     "POST /api/events/:eventId/social/:postId/vote",
-    ({ event, params, body, profile }) =>
+    ({ event, params, body, access, profile }) =>
       voteWriter.submit({
         eventId: event.id,
         questionId: idOf(params.postId),
         profileId: voterOf(profile, body),
+        participantKey: participantKeyOf(access),
+        idempotencyKey: null,
         vote: body.voteType,
       }),
     onWall,
@@ -93,11 +95,13 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route(
     "DELETE /api/events/:eventId/social/:postId/vote",
-    ({ event, params, body, profile }) =>
+    ({ event, params, body, access, profile }) =>
       voteWriter.submit({
         eventId: event.id,
         questionId: idOf(params.postId),
         profileId: voterOf(profile, body),
+        participantKey: participantKeyOf(access),
+        idempotencyKey: null,
         vote: "none",
       }),
     onWall,

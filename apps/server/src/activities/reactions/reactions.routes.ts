@@ -8,12 +8,12 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
-import { readMoodCounts, type VoteWriter } from "./reactions.store.ts";
+import { readMoodCounts, type MoodVoteWriter } from "./reactions.store.ts";
 
 export interface ReactionDeps {
   kysely: Kysely<Schema>;
   snapshots: Snapshots;
-  reactionWriter: VoteWriter;
+  reactionWriter: MoodVoteWriter;
 }
 
 export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactionWriter }: ReactionDeps): void {

@@ -123,7 +123,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
         <NoList error={error} onRetry={() => void refetch()} />
       ) : messages.length + pending.length === 0 ? (
         <EmptyState
-          className="chat-empty"
+          className="flex-1 justify-center min-h-0 py-4 px-6"
           icon={<MessagesSquare />}
           title={t("No messages yet")}
           description={closed ? undefined : t("Say hello: everybody in the room reads along.")}
@@ -165,7 +165,7 @@ function NoList({ error, onRetry }: { error: Error | null; onRetry: () => void }
   if (error instanceof RequestError && error.status === 401) {
     return (
       <EmptyState
-        className="chat-empty"
+        className="flex-1 justify-center min-h-0 py-4 px-6"
         icon={<LogIn />}
         tone="slate"
         title={t("Login Required")}
@@ -176,7 +176,7 @@ function NoList({ error, onRetry }: { error: Error | null; onRetry: () => void }
   if (error) {
     return (
       <EmptyState
-        className="chat-empty"
+        className="flex-1 justify-center min-h-0 py-4 px-6"
         icon={<RefreshCw />}
         tone="slate"
         title={t("The chat did not load")}

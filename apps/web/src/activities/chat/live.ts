@@ -6,7 +6,7 @@ import { useLiveMessage } from "../../live/hooks.ts";
 import { type MessageList, withHidden, withMessage, withReactionCount } from "./message-list.ts";
 import { chatKeys } from "./queries.ts";
 
-/** The specification promises no more than the message and the reaction. */
+/** Only the ids of message and reaction are guaranteed (D-121). */
 type Reacted = Pick<ChatReactionNews, "messageId"> & Partial<ChatReactionNews>;
 
 /** Keeps the cached list of an event as fresh as the live channel is. */

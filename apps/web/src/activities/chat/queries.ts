@@ -7,7 +7,7 @@ import { request, RequestError } from "../../lib/request.ts";
 import { usePollInterval } from "../../live/hooks.ts";
 import { type MessageList, withFetched } from "./message-list.ts";
 
-/** The specification's polling interval for the chat. */
+/** Polling interval for the chat (D-120). */
 const CHAT_POLL_MS = 3000;
 
 export const chatKeys = {

@@ -11,7 +11,7 @@ import { type ResponseList, withFetched } from "./response-list.ts";
 
 export { icebreakerKeys };
 
-/** The specification's polling interval for the word cloud. */
+/** Polling interval for the word cloud (D-120). */
 const WORD_CLOUD_POLL_MS = 5000;
 
 /** The event's responses, polled, and kept fresh in between by `useIcebreakerLive`. */

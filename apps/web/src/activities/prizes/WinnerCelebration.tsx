@@ -47,7 +47,12 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
     >
       <div className="night-glow" />
       <Confetti />
-      <h2 ref={heading} id="celebration-title" tabIndex={-1} className="celebration-winner">
+      <h2
+        ref={heading}
+        id="celebration-title"
+        tabIndex={-1}
+        className="celebration-winner relative flex flex-1 flex-col items-center justify-center gap-4 w-full min-h-max"
+      >
         <span className="celebration-lead">{isMe ? t("You won!") : t("And the winner is")}</span>
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
         <bdi className="celebration-name" data-long={isLongName(shownName(winner.displayName)) || undefined}>
@@ -65,7 +70,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         <p className="celebration-countdown" aria-hidden="true">
           {plural(secondsLeft, "Closes by itself in 1 second", "Closes by itself in {count} seconds")}
         </p>
-        <div className="celebration-bar" aria-hidden="true">
+        <div className="celebration-bar overflow-hidden h-1" aria-hidden="true">
           <span />
         </div>
       </div>

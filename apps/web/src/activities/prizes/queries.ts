@@ -6,7 +6,7 @@ import { useQuery } from "../../lib/query/use-query.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { usePollInterval } from "../../live/hooks.ts";
 
-/** The specification's polling interval for winners. */
+/** Polling interval for winners (D-120). */
 const WINNERS_POLL_MS = 3000;
 const ENTRIES_POLL_MS = 5000;
 

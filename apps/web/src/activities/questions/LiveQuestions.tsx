@@ -64,8 +64,11 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   };
 
   return (
-    <section className="questions" aria-labelledby="live-questions">
-      <div className="questions-head" data-waiting={waiting > 0 ? "" : undefined}>
+    <section className="flex flex-col gap-3 min-w-0" aria-labelledby="live-questions">
+      <div
+        className="questions-head flex gap-3 items-center justify-between min-h-11"
+        data-waiting={waiting > 0 ? "" : undefined}
+      >
         <h2 id="live-questions">{t("Live Questions")}</h2>
         <output>
           {waiting > 0 ? (

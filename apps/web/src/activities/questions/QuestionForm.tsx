@@ -58,11 +58,11 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
               pressed.currentTarget.form?.requestSubmit();
           }}
         />
-        <div className="question-form-send">
+        <div className="question-form-send flex order-2 gap-2 items-center justify-end mt-2">
           {name ? (
             <button
               type="button"
-              className="question-form-as"
+              className="question-form-as flex-1 min-h-11 text-start"
               aria-expanded={namesItself}
               disabled={closed !== null}
               onClick={() => setNamesItself(!namesItself)}
@@ -72,7 +72,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
             </button>
           ) : null}
           {signedInAs === null ? null : (
-            <p className="question-form-name">
+            <p className="question-form-name flex-1 self-center min-w-0 ps-1.5 overflow-hidden">
               {t("Asking as")} <bdi>{signedInAs}</bdi>
             </p>
           )}
@@ -81,7 +81,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
           </Button>
         </div>
         {name && namesItself ? (
-          <div className="question-form-naming">
+          <div className="order-2 mt-2">
             <NameField {...name} disabled={closed !== null} onDone={() => setNamesItself(false)} />
           </div>
         ) : null}

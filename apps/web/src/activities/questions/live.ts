@@ -8,7 +8,7 @@ import type { QuestionChange } from "./question-list.ts";
 /** A busy room makes one refetch of a desk, this long after the first of a burst. */
 const COALESCE_MS = 400;
 
-/** The specification promises no more than the question's id. */
+/** Only the question's id is guaranteed (D-121). */
 interface Voted {
   postId: string;
   upvotes?: number;

@@ -59,7 +59,7 @@ export function useModeration(eventId: string): Moderation {
   };
 }
 
-/** The specification's titles, with what was decided about which question below; it has none for publishing. */
+/** The fixed titles (D-128), with the decision and the question below. Publishing has a title of our own. */
 function successOf(
   question: Question,
   decision: Decision,

@@ -8,7 +8,7 @@ import { request, RequestError } from "../../lib/request.ts";
 import { usePollInterval } from "../../live/hooks.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
 
-/** The specification's polling interval for questions. */
+/** Polling interval for questions (D-120). */
 const QUESTIONS_POLL_MS = 5000;
 
 export const questionKeys = {

@@ -15,8 +15,8 @@ interface LockNoticeProps {
 export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   const elapsed = 1 - secondsLeft / REACTION_LOCK_SECONDS;
   return (
-    <div className="vote-lock animate-enter">
-      <p className="vote-lock-text">
+    <div className="vote-lock flex flex-col gap-3 py-3.5 px-4 animate-enter">
+      <p className="vote-lock-text flex items-center gap-3 min-h-6">
         {pending ? (
           <SubmissionStatus state={pending} />
         ) : (

@@ -5,7 +5,7 @@ import { useQuery } from "../../lib/query/use-query.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { usePollInterval } from "../../live/hooks.ts";
 
-/** The specification's polling interval for reactions. */
+/** Polling interval for reactions (D-120). */
 const EMOJI_POLL_MS = 3000;
 
 export const reactionKeys = {

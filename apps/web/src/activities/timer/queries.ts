@@ -1,4 +1,4 @@
-/** Reading the timer: polled by the specification's second, pushed in between, its clock set by the server's. */
+/** Reading the timer: polled every second (D-120), pushed in between, its clock corrected by the server's. */
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer";
 import { type QueryClient } from "../../lib/query/query-client.ts";
 import { useQuery } from "../../lib/query/use-query.ts";
@@ -8,7 +8,7 @@ import { request, RequestError } from "../../lib/request.ts";
 import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
 import { type HeldTimer, newerTimer, toldTimer, type ToldTimer } from "./clock.ts";
 
-/** The specification's polling interval. */
+/** Polling interval of the timer (D-120). */
 const TIMER_POLL_MS = 1000;
 
 export const timerKeys = {

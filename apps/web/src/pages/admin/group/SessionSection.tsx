@@ -19,7 +19,7 @@ export function SessionSection({ group, sessions, mayManage }: SessionSectionPro
   const { data, isError, refetch } = sessions;
   return (
     <section aria-labelledby="conference-sessions" className="min-w-0">
-      <div className="session-head">
+      <div className="flex flex-wrap items-baseline justify-between gap-y-1 gap-x-4 mb-3">
         <h2 id="conference-sessions" className="text-xl leading-tight">
           {t("Conference Sessions")}
         </h2>

@@ -67,7 +67,7 @@ export function SortableSessions({ group, sessions, mayManage }: SortableSession
       onDragEnd={(event) => void drop(event)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!mayManage}>
-        <ol className="session-rows">
+        <ol className="flex flex-col gap-2.25">
           {shown.map((session) => (
             <SortableRow key={session.id} session={session} group={group} mayManage={mayManage} />
           ))}

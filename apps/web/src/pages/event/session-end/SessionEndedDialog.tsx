@@ -57,7 +57,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
         <section aria-label={t("Top three")}>
           <Podium entries={topThree} />
           {sharing.length > 0 ? (
-            <p className="session-ended-sharing">
+            <p className="text-muted text-(length:--text-sm) text-center wrap-anywhere">
               {t("Also on rank {rank}:", { rank: (sharing[0]?.rank ?? 0).toLocaleString(interfaceLanguage()) })}{" "}
               {sharing.map(({ profileId, participantName }, index) => (
                 <span key={profileId}>
@@ -69,7 +69,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
           ) : null}
         </section>
       ) : null}
-      <div className="session-ended-ways">
+      <div className="flex flex-col gap-2.5 mt-5">
         {nextSession ? (
           <>
             <ButtonLink
@@ -82,7 +82,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
             >
               {t("Join Next Session")}
             </ButtonLink>
-            <p className="session-ended-next">
+            <p className="text-muted text-(length:--text-sm) text-center wrap-anywhere">
               {t("Next:")} <bdi>{nextSession.title}</bdi>
             </p>
           </>
@@ -92,7 +92,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
             {t("My day")}
           </Button>
         ) : null}
-        <div className="session-ended-others">
+        <div className="session-ended-others flex flex-wrap gap-2.5 mt-1.5">
           {permalink ? (
             <ButtonLink
               href={paths.engage(permalink)}

@@ -35,7 +35,7 @@ export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isAr
     setEnd(told);
     setIsOpen(true);
   });
-  // The specification promises message and next session.
+  // Only message and next session are guaranteed (D-121).
   useLiveMessage("session_ended", (told: Partial<SessionEnd>) => tell({ ...plainEnd, ...told }));
 
   useEffect(() => {
