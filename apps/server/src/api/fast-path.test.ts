@@ -4,16 +4,7 @@ import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Answer, Visitor } from "../testing/visitor.ts";
 
 const TOKEN = "metrics token";
-const LISTS = [
-  "icebreaker",
-  "emoji",
-  "social",
-  "chat",
-  "timer",
-  "word-rules",
-  "leaderboard",
-  "translation-captions",
-] as const;
+const LISTS = ["icebreaker", "emoji", "social", "chat", "timer", "word-rules", "translation-captions"] as const;
 let test: TestApp;
 let owner: Visitor;
 let eventId: string;

@@ -9,7 +9,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { lockEventForChange } from "../../domain/events/archive.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
@@ -31,10 +31,10 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
   const list = new CachedList(snapshots, {
     call: "GET /api/events/:eventId/leaderboard",
     name: "leaderboard",
-    isShown: (event: EventRecord) => event.hasLeaderboard,
-    build: async (event) => JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
+    build: async (event: EventRecord) => JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
   });
-  serveCachedList(route, list);
+  // Not polled, so it has no entry on the fast path. Empty for attendees of an event without a leaderboard.
+  route(list.call, async ({ event, role }) => (event.hasLeaderboard || role ? list.read(event) : []));
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
