@@ -34,6 +34,8 @@ for (const [name, command, args] of checks) {
   if (code !== 0) failed.push(name);
 }
 if (failed.length > 0) {
-  process.stdout.write(`\nFailed: ${failed.join(", ")}. npm run check -- --fix mends format and simple lint.\n`);
+  process.stdout.write(
+    `\nFailed: ${failed.join(", ")}. npm run check -- --fix fixes format, simple lint errors and generated documents.\n`,
+  );
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 /**
- * The interface's sentences, read out of the code, and how complete each catalogue is. `--list` prints the sentences
- * as JSON. Ends with 1 where a catalogue lacks a sentence, has one that nobody says, or lost a {mark}.
+ * Extracts the interface texts from the code and checks the message catalogs. `--list` prints the texts as JSON. Exits
+ * with 1 if a catalog lacks a text, has an unused one, or has different {placeholders}.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -10,22 +10,22 @@ import ts from "typescript";
 import { root } from "./launch.mjs";
 
 const web = join(root, "apps/web/src");
-const catalogues = join(web, "lib/i18n");
+const catalogs = join(web, "lib/i18n");
 const LANGUAGES = ["zh", "es", "fr", "de", "ja", "ko", "pt", "ru", "ar", "th"];
-/** Only numbers from a million on: the "other" form serves. */
+/** Plural forms that apply only from a million; the "other" form is used instead. */
 const RARE = { es: ["many"], fr: ["many"], pt: ["many"] };
 
-/** Constants whose texts reach t() through a variable, wherever they are declared. */
+/** Constants whose texts are passed to t() through a variable. */
 const TABLES =
   /^(?:ICEBREAKER_PROMPT|ANONYMOUS|FEATURE_NAMES|MEDALS|STAFF_ROLE_NAMES|[A-Z_]+_(?:NAMES|LABELS|SENTENCE|SENTENCES|TITLES))$/u;
-/** Names of languages and the like: never translated. */
+/** Constants whose texts are not translated. */
 const UNTRANSLATED = new Set(["LANGUAGE_NAMES"]);
-/** Legal texts stand in English until an installer puts their own in their place (docs/decisions/071). */
+/** Legal texts are English only; operators replace them (docs/decisions/071). */
 const LEGAL_TEXTS = /pages\/legal\/(?:Terms|Privacy)Page\.tsx$/u;
-/** Parts of the server whose refusals only programs read. */
-const OUT_OF_SIGHT =
+/** Parts of the server whose error messages are not shown to users. */
+const SERVER_INTERNAL =
   /^apps\/server\/src\/(?:platform\/(?:realtime|bus|database)\/|platform\/http\/server\.ts|api\/route\.ts|api\/http\.test|api\/live-admission\.ts|config|activities\/translation\/providers\/)/u;
-/** Properties whose texts reach t() from a list of rows, by file. */
+/** Properties whose texts are passed to t() from a list of rows, by file. */
 const PROPERTIES = { "apps/web/src/pages/event/tabs.tsx": ["label"] };
 
 function filesUnder(path, wanted) {
@@ -37,7 +37,7 @@ function filesUnder(path, wanted) {
   });
 }
 
-/** Every text an expression can come to without running it. */
+/** All string values that an expression can have, as far as they are known without running it. */
 function textsOf(node) {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
@@ -56,7 +56,7 @@ function textsOf(node) {
   return [];
 }
 
-/** @returns sentences with the files that say them, and plurals by their "other" form */
+/** @returns texts with the files that contain them, and plurals by their "other" form */
 export function collect() {
   const sentences = new Map();
   const plurals = new Map();
@@ -93,7 +93,7 @@ export function collect() {
     if (!PROPERTIES[file]?.includes(node.name.text)) return;
     for (const text of textsOf(node.initializer)) add(sentences, text, file);
   };
-  /** What the server refuses with: people read it under a failed action. */
+  /** Error messages of the server, which the interface shows after a failed action. */
   const refusals = (node, file) => {
     if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression) || node.expression.text !== "Refusal") return;
     const sentence = node.arguments?.[1];
@@ -103,13 +103,13 @@ export function collect() {
   for (const path of filesUnder(web, /\.tsx?$/u)) readFile(path, [calls, tables, properties]);
   for (const path of filesUnder(join(root, "packages/contract/src"), /\.ts$/u)) readFile(path, [tables]);
   for (const path of filesUnder(join(root, "apps/server/src"), /\.ts$/u)) {
-    if (!OUT_OF_SIGHT.test(relative(root, path))) readFile(path, [refusals, tables]);
+    if (!SERVER_INTERNAL.test(relative(root, path))) readFile(path, [refusals, tables]);
   }
   sentences.delete("");
   return { sentences, plurals };
 }
 
-/** The keys a language's catalogue needs. */
+/** The keys that the catalog of a language needs. */
 function keysFor(language, { sentences, plurals }) {
   const rare = RARE[language] ?? [];
   const categories = new Intl.PluralRules(language)
@@ -120,19 +120,20 @@ function keysFor(language, { sentences, plurals }) {
   return keys;
 }
 
-const marksOf = (text) => [...new Set(text.match(/\{\w+\}/gu) ?? [])].sort((a, b) => a.localeCompare(b)).join(" ");
+const placeholdersOf = (text) =>
+  [...new Set(text.match(/\{\w+\}/gu) ?? [])].sort((a, b) => a.localeCompare(b)).join(" ");
 
 function faultsOf(language, collected) {
-  const path = join(catalogues, `${language}.json`);
-  const catalogue = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  const path = join(catalogs, `${language}.json`);
+  const catalog = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
   const keys = keysFor(language, collected);
-  const missing = [...keys].filter((key) => !Object.hasOwn(catalogue, key));
-  const unsaid = Object.keys(catalogue).filter((key) => !keys.has(key));
-  // The forms for one and two may say the number in words.
-  const marred = Object.entries(catalogue).filter(
-    ([key, text]) => !/\|(?:zero|one|two)$/u.test(key) && marksOf(key) !== marksOf(text),
+  const missing = [...keys].filter((key) => !Object.hasOwn(catalog, key));
+  const unused = Object.keys(catalog).filter((key) => !keys.has(key));
+  // The forms for zero, one and two may spell out the number instead of the placeholder.
+  const mismatched = Object.entries(catalog).filter(
+    ([key, text]) => !/\|(?:zero|one|two)$/u.test(key) && placeholdersOf(key) !== placeholdersOf(text),
   );
-  return { missing, unsaid, marred: marred.map(([key]) => key), total: keys.size };
+  return { missing, unused, mismatched: mismatched.map(([key]) => key), total: keys.size };
 }
 
 if (process.argv[1]?.endsWith("messages.mjs")) {
@@ -146,12 +147,12 @@ if (process.argv[1]?.endsWith("messages.mjs")) {
   }
   let faults = 0;
   for (const language of LANGUAGES) {
-    const { missing, unsaid, marred, total } = faultsOf(language, collected);
+    const { missing, unused, mismatched, total } = faultsOf(language, collected);
     process.stdout.write(`${language}: ${total - missing.length} of ${total} sentences\n`);
     for (const key of missing) process.stdout.write(`  missing: ${key}\n`);
-    for (const key of unsaid) process.stdout.write(`  nobody says: ${key}\n`);
-    for (const key of marred) process.stdout.write(`  other {marks}: ${key}\n`);
-    faults += missing.length + unsaid.length + marred.length;
+    for (const key of unused) process.stdout.write(`  unused: ${key}\n`);
+    for (const key of mismatched) process.stdout.write(`  different {placeholders}: ${key}\n`);
+    faults += missing.length + unused.length + mismatched.length;
   }
   process.exit(faults > 0 ? 1 : 0);
 }

@@ -5,12 +5,12 @@ import { ChevronDown } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { closedReason } from "../../outbox/closed-reason.ts";
 import { useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { NameField } from "../../ui/NameField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { closedReason } from "./closed-reason.ts";
 
 interface QuestionFormProps {
   event: PublicEvent;
@@ -26,7 +26,7 @@ interface QuestionFormProps {
 
 export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPending, onSubmit }: QuestionFormProps) {
   const [namesItself, setNamesItself] = useState(false);
-  const closed = useFormClosure(closedReason(event));
+  const closed = useFormClosure(closedReason(event, "questions"));
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= QUESTION_MAX;
   const goesToModerator = !closed && name !== null && event.reviewAnonymousQuestions;

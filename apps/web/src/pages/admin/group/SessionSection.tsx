@@ -1,8 +1,8 @@
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { CalendarPlus } from "lucide-react";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import type { QueryResult } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -11,7 +11,7 @@ import { SortableSessions } from "./SortableSessions.tsx";
 
 interface SessionSectionProps {
   group: EventGroup;
-  sessions: QueryResult<GroupSession[]>;
+  sessions: UseQueryResult<GroupSession[]>;
   mayManage: boolean;
 }
 

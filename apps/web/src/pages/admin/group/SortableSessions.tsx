@@ -14,9 +14,9 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { EventGroup, GroupSession, ReorderSessions } from "@hubbub/contract/groups";
 import { useState } from "react";
 
+import { usePendingVariables } from "../../../lib/use-pending-variables.ts";
 import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { usePendingVariables } from "../../../lib/query/use-mutation.ts";
 import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
 import { movedOrder, withOrder } from "./session-sorting.ts";

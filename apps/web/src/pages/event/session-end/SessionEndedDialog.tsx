@@ -1,5 +1,6 @@
 /** The session's last word: thanks, the first three, and where to go from here. */
-import { SESSION_ENDED_MESSAGE, type SessionEnd } from "@hubbub/contract/archive";
+import type { SessionEnd } from "@hubbub/contract/archive";
+import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PublicGroup } from "@hubbub/contract/groups";

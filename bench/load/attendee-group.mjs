@@ -1,4 +1,4 @@
-/** A worker's share of the attendees, and what they do together: join, poll, write, watch. */
+/** The simulated attendees of one worker: they join, poll, write and receive live messages. */
 import { Attendee } from "./attendee.mjs";
 import { now, pause, until } from "./clock.mjs";
 import { Histogram } from "./histogram.mjs";
@@ -6,15 +6,15 @@ import { spread, Wheel } from "./pace.mjs";
 import { clientFrame } from "./web-socket.mjs";
 
 const PING_MS = 25_000;
-/** One in so many reads what its live connection brings; the others only take it. */
+/** One in this many attendees parses live messages. The others only count the bytes. */
 const SAMPLE = 10;
 const MARK = 0x7e;
 const pingFrame = clientFrame('{"type":"ping"}');
 const MOODS = ["excited", "neutral", "bored"];
-/** Every attendee of an installation needs an address of loopback now and then: ports are finite. */
+/** Attendees per loopback address, because the number of ports per address is limited. */
 const PER_ADDRESS = 5000;
 
-export class Crowd {
+export class AttendeeGroup {
   #attendees = [];
   #live = null;
   #lost = 0;
@@ -24,8 +24,9 @@ export class Crowd {
   }
 
   /**
-   * Each opens the page, reads, and opens its live connection.
-   * @param plan {count, overMs, port, block, page, reads, live}: addresses; live may be null
+   * Adds attendees. Each opens the page, reads lists, and opens its live connection.
+   * @param plan {count, overMs, port, block, page, reads, live}: `page`, `reads` and `live` are paths; `live` may be
+   * null
    */
   async join({ count, overMs, port, block, page, reads, live, timeoutMs = 60_000 }) {
     const times = { page: new Histogram(), reads: new Histogram(), live: new Histogram(), whole: new Histogram() };
@@ -37,7 +38,7 @@ export class Crowd {
         times.whole.add(now() - since);
         settled += 1;
       };
-      const give = (what) => {
+      const giveUp = (what) => {
         fail(what);
         settled += 1;
       };
@@ -49,22 +50,22 @@ export class Crowd {
             times.live.add(now() - began);
             done();
           },
-          onFrame: index % SAMPLE === 0 ? (payload) => this.#hear(payload) : null,
-          onClose: (wasOpen) => (wasOpen ? (this.#lost += 1) : give("live")),
+          onFrame: index % SAMPLE === 0 ? (payload) => this.#receive(payload) : null,
+          onClose: (wasOpen) => (wasOpen ? (this.#lost += 1) : giveUp("live")),
         });
       };
       const readAll = (left) => {
         if (left.length === 0) return connect();
-        attendee.read(left[0], (answer, ms) => {
-          if (answer.status !== 200) return give(`read ${answer.status}`);
+        attendee.read(left[0], (response, ms) => {
+          if (response.status !== 200) return giveUp(`read ${response.status}`);
           times.reads.add(ms);
           readAll(left.slice(1));
         });
       };
       attendee.read(
         page,
-        (answer, ms) => {
-          if (answer.status !== 200) return give(`page ${answer.status}`);
+        (response, ms) => {
+          if (response.status !== 200) return giveUp(`page ${response.status}`);
           times.page.add(ms);
           readAll(reads);
         },
@@ -82,7 +83,7 @@ export class Crowd {
     return { failures, times: messages(times) };
   }
 
-  /** All live connections are gone at once, or were taken: each comes back within `withinMs`. */
+  /** Opens a new live connection for every attendee, spread over `withinMs`, with up to five tries. */
   async reconnect({ live, withinMs, timeoutMs = 60_000 }) {
     const whole = new Histogram();
     const failures = {};
@@ -95,7 +96,7 @@ export class Crowd {
             whole.add(now() - since);
             settled += 1;
           },
-          onFrame: index % SAMPLE === 0 ? (payload) => this.#hear(payload) : null,
+          onFrame: index % SAMPLE === 0 ? (payload) => this.#receive(payload) : null,
           onClose: (wasOpen) => {
             if (wasOpen) this.#lost += 1;
             else if (tries > 1) setTimeout(attempt, 1000, tries - 1);
@@ -113,8 +114,8 @@ export class Crowd {
   }
 
   /**
-   * Everybody polls every list at its interval, some write, sampled live connections are read.
-   * @param plan {seconds, lists: [[path, everyMs]], writesPerSecond, api}
+   * All attendees poll every list at its interval, and some of them write. Measures reads, writes and live messages.
+   * @param plan {seconds, warmUpSeconds, lists: [[path, everyMs]], writesPerSecond, api}
    */
   async poll({ seconds, warmUpSeconds, lists, writesPerSecond, api }) {
     const times = { reads: new Histogram(), writes: new Histogram(), live: new Histogram() };
@@ -122,11 +123,11 @@ export class Crowd {
     const failures = {};
     let isMeasuring = false;
     const wheel = new Wheel();
-    const note = (histogram, answer, ms, isGood) => {
+    const note = (histogram, response, ms, isGood) => {
       if (!isMeasuring) return;
-      counts.bytes += answer.bytes;
+      counts.bytes += response.bytes;
       if (isGood) times[histogram].add(ms);
-      else failures[`${histogram} ${answer.status}`] = (failures[`${histogram} ${answer.status}`] ?? 0) + 1;
+      else failures[`${histogram} ${response.status}`] = (failures[`${histogram} ${response.status}`] ?? 0) + 1;
     };
     for (const attendee of this.#attendees) {
       for (const [path, everyMs] of lists) {
@@ -134,15 +135,15 @@ export class Crowd {
           if (isMeasuring) counts.reads += 1;
           attendee.read(
             path,
-            (answer, ms) => {
-              if (answer.status === 304 && isMeasuring) counts.notModified += 1;
-              note("reads", answer, ms, answer.status === 200 || answer.status === 304);
+            (response, ms) => {
+              if (response.status === 304 && isMeasuring) counts.notModified += 1;
+              note("reads", response, ms, response.status === 200 || response.status === 304);
             },
             since,
           );
         });
       }
-      // Soon the first time: who joined long ago has been silent since.
+      // The first ping comes early: attendees that joined long ago have sent nothing since.
       if (attendee.socket) wheel.every(PING_MS, Math.random() * 5000, () => attendee.socket.send(pingFrame));
     }
     if (writesPerSecond > 0) {
@@ -158,8 +159,8 @@ export class Crowd {
           attendee.write(
             `${api}/${path}`,
             body,
-            // Who votes twice within half a minute is told so: that is an answer as well.
-            (answer, ms) => note("writes", answer, ms, answer.status < 300 || answer.status === 429),
+            // 429 is a valid response: an attendee may vote once in 30 seconds.
+            (response, ms) => note("writes", response, ms, response.status < 300 || response.status === 429),
             since,
           );
         });
@@ -177,7 +178,7 @@ export class Crowd {
     wheel.stop();
     if (this.#lost > lostBefore) failures["live lost"] = this.#lost - lostBefore;
     const liveBytes = this.liveBytes - bytesBefore;
-    // What is still under way belongs to nobody's measurement.
+    // Wait for outstanding responses, which are not measured.
     await pause(1000);
     return { failures, counts: { ...counts, liveBytes }, times: messages(times) };
   }
@@ -187,8 +188,8 @@ export class Crowd {
     this.#attendees = [];
   }
 
-  /** Takes the live connections away only. */
-  hangUp() {
+  /** Closes the live connections only. */
+  disconnect() {
     for (const { socket } of this.#attendees) socket?.close();
   }
 
@@ -200,8 +201,8 @@ export class Crowd {
     return this.#attendees.reduce((sum, { socket }) => sum + (socket?.bytes ?? 0), 0);
   }
 
-  /** A chat message of ours tells in its text when it was sent: ~milliseconds~. */
-  #hear(payload) {
+  /** Measures the latency of chat messages, whose text contains the sending time: ~milliseconds~. */
+  #receive(payload) {
     if (!this.#live) return;
     const start = payload.indexOf(MARK);
     if (start < 0) return;
@@ -210,7 +211,7 @@ export class Crowd {
   }
 }
 
-/** What people send: mostly moods, then words, chat and questions. */
+/** The submission number `turn`: 60 % moods, 20 % chat, 10 % icebreaker responses, 10 % questions. */
 function submissionOf(turn) {
   const kind = turn % 10;
   if (kind < 6) return { path: "emoji", body: { emoji: MOODS[turn % MOODS.length] } };
@@ -221,6 +222,7 @@ function submissionOf(turn) {
   return { path: "social", body: { content: `How does this behave with ${turn} people?`, participantName: "" } };
 }
 
+/** Histograms as plain data, to send to the parent process. */
 export function messages(histograms) {
   return Object.fromEntries(Object.entries(histograms).map(([name, histogram]) => [name, histogram.toMessage()]));
 }

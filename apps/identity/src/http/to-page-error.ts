@@ -1,10 +1,12 @@
-/** Any error, as a person (or a product) is told of it. Nothing of its inside leaves the server. */
+/** Maps any error to an error page. Details of unexpected errors are never sent to the browser. */
 import type { FastifyError } from "fastify";
 
 import { QueueFullError } from "../accounts/work-queue.ts";
 import { PageError } from "./page-error.ts";
 
-/** The error as a page error; what nobody foresaw becomes a 500, a database out of reach a 503. */
+/**
+ * Returns status 503 if the database is unavailable or too many sign-ins are waiting, and 500 for unexpected errors.
+ */
 export function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error;
   if (error instanceof QueueFullError) {
@@ -18,15 +20,18 @@ export function toPageError(error: unknown): PageError {
   if (status !== undefined && status >= 400 && status < 500) {
     return new PageError(status, "That did not work", "The request was not in a form this page understands.");
   }
-  if (isDatabaseOutOfReach(error)) {
+  if (isDatabaseUnavailable(error)) {
     const message = "The sign-on cannot reach its database right now. Nothing is lost. Please try again in a moment.";
     return new PageError(503, "One moment, please", message, { retryAfterSeconds: 5 });
   }
   return new PageError(500, "Something went wrong here", "This is our fault, not yours. Please try again.");
 }
 
-/** PostgreSQL gone, going, or full: classes 08, 53 and 57P of its error codes, and what sockets and the pool say. */
-function isDatabaseOutOfReach(error: unknown): boolean {
+/**
+ * Returns whether PostgreSQL is unreachable, shutting down or out of resources: error classes 08, 53, 57P, or a socket
+ * or pool error.
+ */
+function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (/^(?:08|53|57P)/u.test(code) || ["ECONNREFUSED", "ECONNRESET", "ENOENT", "ETIMEDOUT", "EPIPE"].includes(code)) {

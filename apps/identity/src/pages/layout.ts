@@ -1,26 +1,26 @@
-/** The two frames of the sign-on: a form beside the night side, and a plain page for one's own account. */
+/** The two page layouts of the sign-on: `splitPage` for forms, with a dark decorative panel, and `accountPage`. */
 import type { AssetName } from "../http/assets.ts";
 import { html, type Html } from "./html.ts";
 import { logo } from "./logo.ts";
 import type { PageContext } from "./page-context.ts";
 
-export interface FrameParts {
+export interface PageParts {
   title: string;
   content: Html;
   footnote?: string;
-  /** Stands at the end of the header of an account page. */
+  /** Shown at the end of the header of an account page. */
   actions?: Html;
-  /** Scripts that only this page needs, in this order. */
+  /** Additional scripts of this page, in loading order. */
   scripts?: readonly AssetName[];
 }
 
-/** For pages with a passkey button. */
+/** Scripts of pages with a passkey button. */
 export const PASSKEY_SCRIPTS: readonly AssetName[] = ["webauthn.js", "passkeys.js"];
 
 const FOOTNOTE = "The sign-on of this installation. Your password stays on this server.";
 
-/** What a room may say at once: decoration, so readers skip it. */
-const VOICES = [
+/** Sample chat messages in the decorative panel, which is hidden from screen readers. */
+const SAMPLE_MESSAGES = [
   "Louder slides, please!",
   "Can we try that in pairs?",
   "captions",
@@ -28,7 +28,8 @@ const VOICES = [
   "What if we start with the hard part?",
 ];
 
-export function splitPage(context: PageContext, parts: FrameParts): Html {
+/** A page with a form on one side and a decorative panel on the other. */
+export function splitPage(context: PageContext, parts: PageParts): Html {
   const body = html`<div class="split">
     <div class="side">
       <header>${logoLink(context)}</header>
@@ -36,19 +37,20 @@ export function splitPage(context: PageContext, parts: FrameParts): Html {
       <footer class="footnote">${parts.footnote ?? FOOTNOTE}</footer>
     </div>
     <div class="night" aria-hidden="true">
-      <div class="voices">${VOICES.map((voice) => html`<span class="voice">${voice}</span>`)}</div>
+      <div class="voices">${SAMPLE_MESSAGES.map((voice) => html`<span class="voice">${voice}</span>`)}</div>
     </div>
   </div>`;
-  return pageOf(context, parts, body);
+  return htmlDocument(context, parts, body);
 }
 
-export function accountPage(context: PageContext, parts: FrameParts): Html {
+/** A page with a header bar, for a signed-in person's account. */
+export function accountPage(context: PageContext, parts: PageParts): Html {
   const body = html`<header class="bar">
       <div class="bar-inner">${logoLink(context)}${parts.actions}</div>
     </header>
     <main class="account">${parts.content}</main>
     <footer class="footnote account-footnote">${parts.footnote ?? FOOTNOTE}</footer>`;
-  return pageOf(context, parts, body);
+  return htmlDocument(context, parts, body);
 }
 
 function logoLink(context: PageContext): Html {
@@ -56,7 +58,7 @@ function logoLink(context: PageContext): Html {
   return html`<a class="logo-link" href="${context.productUrl}">${logo}</a>`;
 }
 
-function pageOf(context: PageContext, { title, scripts = [] }: FrameParts, body: Html): Html {
+function htmlDocument(context: PageContext, { title, scripts = [] }: PageParts, body: Html): Html {
   const names: readonly AssetName[] = ["script.js", ...scripts];
   return html`<!doctype html>
     <html lang="en">

@@ -1,9 +1,9 @@
-/** What the two protocols tell a product about an account (D-13). */
+/** Account data that the two sign-on protocols send to the product. */
 import type { Account } from "../accounts/account.ts";
 import type { Authorization } from "./authorization.ts";
 
-/** The address the person is sent back to, with what the realm's protocol puts there. */
-export function returnAddress(account: Account, token: string, authorization: Authorization): string {
+/** The redirect URL back to the product, with the query parameters of the realm's protocol. */
+export function returnUrl(account: Account, token: string, authorization: Authorization): string {
   const url = new URL(authorization.redirectUri);
   const parameters = account.realm === "hub" ? hubParameters(account, token) : walletParameters(account, token);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -20,7 +20,7 @@ function walletParameters(account: Account, token: string) {
   return { user_id: id, email: email ?? "", username, token, tier, credits: String(credits) };
 }
 
-/** The answer to a good token. */
+/** Response body of the validate call for a valid token. */
 export function validatedUser(account: Account) {
   const { id, username, premium, tier, credits } = account;
   const email = account.email ?? "";

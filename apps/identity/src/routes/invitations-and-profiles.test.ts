@@ -12,22 +12,24 @@ beforeEach(async () => {
 afterEach(() => identity.close());
 
 async function invite(form: Record<string, string>): Promise<string> {
-  const answer = await organizer.post("/identity/hub/invitations", form);
-  expect(answer.statusCode).toBe(201);
-  return pathOf(/value="(http:\/\/localhost\/identity\/hub\/invitation\?token=[\w-]+)"/u.exec(answer.body)?.[1] ?? "");
+  const response = await organizer.post("/identity/hub/invitations", form);
+  expect(response.statusCode).toBe(201);
+  return pathOf(
+    /value="(http:\/\/localhost\/identity\/hub\/invitation\?token=[\w-]+)"/u.exec(response.body)?.[1] ?? "",
+  );
 }
 
 const kofi = { username: "kofi", email: "kofi@example.org", password: PASSWORD };
 
 describe("invitations", () => {
-  it("[SIGNON-16] make one account each, premium as the inviter chose, and lead to the product", async () => {
+  it("[SIGNON-16] create one account each, premium as the inviter chose, and redirect to the product", async () => {
     const [premium, plain] = [await invite({ premium: "yes", label: "Kofi" }), await invite({})];
     expect((await organizer.get("/identity/hub")).body).toContain("<bdi>Kofi</bdi>");
     const page = await identity.browser().get(premium);
     expect(page.body).toContain("priya invites you to Hubbub. Your account can create events.");
 
-    const answer = await identity.browser().post(premium, kofi);
-    expect(answer.headers.location).toBe(`${PRODUCT}/sso/start`);
+    const response = await identity.browser().post(premium, kofi);
+    expect(response.headers.location).toBe(`${PRODUCT}/sso/start`);
     expect((await identity.browser().post(premium, { ...kofi, username: "again" })).statusCode).toBe(410);
     await identity.browser().post(plain, { ...kofi, username: "ama", email: "ama@example.org" });
     expect((await identity.store.accounts.findByUsername("hub", "kofi"))?.premium).toBe(true);
@@ -35,7 +37,7 @@ describe("invitations", () => {
     expect((await organizer.get("/identity/hub")).body).not.toContain("<bdi>Kofi</bdi>");
   });
 
-  it("[SIGNON-16] can be taken back by who made them, and by nobody else", async () => {
+  it("[SIGNON-16] can be revoked by their creator only", async () => {
     const link = await invite({ premium: "yes" });
     const revoke = /action="([^"]+\/revoke)"/u.exec((await organizer.get("/identity/hub")).body)?.[1] ?? "";
     const other = identity.browser();
@@ -48,13 +50,13 @@ describe("invitations", () => {
     expect((await organizer.post("/identity/hub/invitations/x%00/revoke", {})).statusCode).toBe(404);
   });
 
-  it("[SIGNON-16] run out after 14 days", async () => {
+  it("[SIGNON-16] expire after 14 days", async () => {
     const link = await invite({});
     identity.clock.now += 15 * 24 * 60 * 60 * 1000;
     expect((await identity.browser().post(link, kofi)).statusCode).toBe(410);
   });
 
-  it("[SIGNON-16] are made by premium accounts only, with a note of at most 50 characters", async () => {
+  it("[SIGNON-16] can be created by premium accounts only, with a note of at most 50 characters", async () => {
     const guest = identity.browser();
     expect((await guest.post("/identity/hub/invitations", {})).statusCode).toBe(401);
     await guest.post(await invite({}), kofi);
@@ -65,7 +67,7 @@ describe("invitations", () => {
     expect(long.body).toContain("A note has at most 50 plain characters");
   });
 
-  it("[SIGNON-16] raise a plain account that is signed in, instead of making another", async () => {
+  it("[SIGNON-16] make a signed-in account premium instead of creating another", async () => {
     const guest = identity.browser();
     await guest.post(await invite({}), kofi);
     const link = await invite({ premium: "yes" });
@@ -82,8 +84,8 @@ describe("invitations", () => {
   });
 });
 
-describe("pages about people", () => {
-  it("[SIGNON-17] show a profile without the email address, and show markup as text", async () => {
+describe("profile and account pages", () => {
+  it("[SIGNON-17] show a profile without the email address, with markup escaped", async () => {
     const display = `<img src=x onerror=alert(1)> "K" & 'M'`;
     await identity.browser().post("/identity/wallet/register", { ...kofi, display_name: display });
     const page = await identity.browser().get("/identity/wallet/u/KOFI");
@@ -94,7 +96,7 @@ describe("pages about people", () => {
     expect(page.body).toContain("Member since");
   });
 
-  it("[SIGNON-17] answer 404 for names nobody has, whatever they look like", async () => {
+  it("[SIGNON-17] respond with 404 for unknown and malformed usernames", async () => {
     for (const name of ["nobody", "kofi", "%00", "..%2f..", "<b>", "x".repeat(400), "priya%20"]) {
       const page = await identity.browser().get(`/identity/wallet/u/${name}`);
       expect([404, 414]).toContain(page.statusCode);
@@ -104,13 +106,13 @@ describe("pages about people", () => {
     expect((await identity.browser().get("/identity/nowhere")).body).toContain("There is nothing here");
   });
 
-  it("[SIGNON-18] say honestly how premium is given", async () => {
+  it("[SIGNON-18] explain how to get premium", async () => {
     expect((await identity.browser().get("/identity/hub/premium")).body).toContain("Premium is given here, not sold");
     expect((await organizer.get("/identity/hub/premium")).body).toContain("Your account priya is premium.");
     expect((await identity.browser().get("/identity/wallet/premium")).statusCode).toBe(404);
   });
 
-  it("[SIGNON-19] need no account home without an account, and show one its own data", async () => {
+  it("[SIGNON-19] redirect to the sign-in page when signed out, and show a signed-in person's data", async () => {
     expect((await identity.browser().get("/identity/hub")).headers.location).toBe("/identity/hub/sign-in");
     const guest = identity.browser();
     await guest.post("/identity/wallet/register", { ...kofi, display_name: "كوفي" });

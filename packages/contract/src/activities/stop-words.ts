@@ -1,6 +1,6 @@
 /**
- * Function words ("and", "the", "und", "que") of the interface's eleven languages, as the cloud counts words. A module
- * apart from word-cloud.ts, because its lists are 9 kB compressed and only events with `cloudLeavesOutFillers` load them.
+ * Stop words ("and", "the", "und", "que") of the eleven languages. Separate from word-cloud.ts, because the lists are 9
+ * kB compressed and only events with `cloudLeavesOutFillers` load them.
  */
 import { ara, deu, eng, fra, jpn, kor, por, rus, spa, tha, zho } from "stopword";
 
@@ -23,8 +23,8 @@ const listOf: Record<Language, readonly string[]> = {
 
 let words: ReadonlySet<string> | null = null;
 
-/** Entries that the cloud would cut into several words are not taken: one part alone is no function word. */
-export function fillerWords(): ReadonlySet<string> {
+/** The set of stop words. Skips entries that the word cloud would split, because their parts are not stop words. */
+export function stopWords(): ReadonlySet<string> {
   words ??= new Set(
     Object.values(listOf)
       .flat()
