@@ -3,7 +3,8 @@ import type { Kysely } from "kysely";
 
 import { RecordCache } from "../../platform/cache/record-cache.ts";
 import type { Schema } from "../schema/schema.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../bus.ts";
+import type { CacheName } from "../cache-names.ts";
 import type { EventGroupRecord } from "./group-record.ts";
 import { findGroup, findGroupIdByPermalink } from "./groups.store.ts";
 
@@ -18,7 +19,7 @@ export class GroupDirectory {
 
   constructor(kysely: Kysely<Schema>, bus: Bus) {
     this.#kysely = kysely;
-    this.#groups = new RecordCache(bus, "group", (groupId) => findGroup(kysely, groupId));
+    this.#groups = new RecordCache(bus, "group" satisfies CacheName, (groupId) => findGroup(kysely, groupId));
   }
 
   /** The group of this id or permalink (no permalink looks like an id); null when there is none. */

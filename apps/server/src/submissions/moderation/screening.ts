@@ -10,14 +10,15 @@ import { CachedValue } from "../../platform/cache/cached-value.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
 import { listMutedKeys } from "./mutes.store.ts";
 import { hasLink } from "./text-filter/links.ts";
 import type { TextFilter } from "./text-filter/text-filter.ts";
 import { findFilterWords } from "./text-filters.store.ts";
 
-/** On the bus: the mutes or the words of an event changed. */
-export const SCREENING = "screening";
+/** Publications with this name say that the mutes or the words of an event changed. */
+export const SCREENING = "screening" satisfies CacheName;
 
 const EVENTS_MAX = 500;
 /** While other nodes are not all connected, cached values are read again after this long. */

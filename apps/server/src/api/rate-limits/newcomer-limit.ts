@@ -1,10 +1,10 @@
 /** Applies the limit of newcomers per address: after the event's state, before a participant's own limit. */
-import type { Access } from "../api/guard.ts";
-import { Refusal } from "../platform/http/refusal.ts";
-import { networkOf } from "../domain/identity/network.ts";
-import { isNewAccount } from "../domain/identity/new-account.ts";
+import type { Access } from "../guard.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import { networkOf } from "../../domain/identity/network.ts";
+import { isNewAccount } from "../../domain/identity/new-account.ts";
 import type { Newcomers } from "./newcomers.ts";
-import { participantKeyOf } from "./submitter.ts";
+import { participantKeyOf } from "../../domain/identity/participant.ts";
 
 /**
  * Notes a read, and admits or refuses a submission. The event's team and people whose account is not new are exempt.

@@ -1,7 +1,7 @@
 /** Counts slowed newcomers and writes the counts once a second, so that a flood of calls does not cause a flood of writes. */
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../domain/schema/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 import { addSlowed } from "./newcomer-notices.store.ts";
 
 const GATHER_MS = 1000;

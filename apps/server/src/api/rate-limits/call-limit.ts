@@ -1,6 +1,6 @@
 /**
- * So many calls per key within a moving window. Kept in this process: it protects what calls cost, and
- * several nodes each allowing as much is no harm.
+ * Allows a number of calls per key within a moving window. Kept in memory, for each node: the limit protects against
+ * the cost of calls, so it does no harm that several nodes allow more together.
  */
 export class CallLimit {
   readonly #max: number;
@@ -15,7 +15,10 @@ export class CallLimit {
     this.#now = now;
   }
 
-  /** Counts a call. Null lets it through; else the whole seconds until there is room, and the call does not count. */
+  /**
+   * Counts a call, unless the limit is reached.
+   * @returns null if the call is allowed, else the whole seconds until the next one is
+   */
   take(key: string): number | null {
     const now = this.#now();
     this.#sweep(now);
@@ -26,7 +29,7 @@ export class CallLimit {
     return null;
   }
 
-  /** Once per window, forgets whoever has not called within it. */
+  /** Removes the keys without a call in the last window; runs once per window. */
   #sweep(now: number): void {
     if (now - this.#sweptAt < this.#windowMs) return;
     this.#sweptAt = now;

@@ -5,7 +5,7 @@
 import type { NewcomerNotice } from "@hubbub/contract/insights";
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../domain/schema/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 
 /** Adds counts of slowed submissions by event. Events that were deleted meanwhile are skipped. */
 export async function addSlowed(kysely: Kysely<Schema>, slowed: ReadonlyMap<string, number>): Promise<void> {
