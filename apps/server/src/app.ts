@@ -81,9 +81,9 @@ import { textFilterRoutes } from "./submissions/moderation/text-filter.routes.ts
 import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
 import { networkOf } from "./domain/identity/network.ts";
 import { isNewAccount } from "./domain/identity/new-account.ts";
-import { applyNewcomerLimit } from "./submissions/newcomer-limit.ts";
-import { NewcomerNotices } from "./submissions/newcomer-notices.ts";
-import { Newcomers } from "./submissions/newcomers.ts";
+import { applyNewcomerLimit } from "./api/rate-limits/newcomer-limit.ts";
+import { NewcomerNotices } from "./api/rate-limits/newcomer-notices.ts";
+import { Newcomers } from "./api/rate-limits/newcomers.ts";
 import { metricsRoutes } from "./operations/metrics/metrics.routes.ts";
 import { RequestTally } from "./platform/metrics/requests.ts";
 import { rehearsalRoutes } from "./operations/rehearsal/rehearsal.routes.ts";

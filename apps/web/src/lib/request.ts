@@ -29,6 +29,16 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether the server refused the caller (401, 403) or has no such thing (404): asking again changes nothing. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof RequestError && [401, 403, 404].includes(error.status);
+}
+
+/** The sentence to show for a failed call; undefined where there is none. */
+export function failureReason(error: unknown): string | undefined {
+  return error instanceof RequestError && error.reason ? error.reason : undefined;
+}
+
 type Options<N extends CallName> = {
   /** Makes a repeat of the same submission harmless (the outbox sets it). */
   idempotencyKey?: string;

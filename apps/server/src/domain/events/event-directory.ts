@@ -4,7 +4,8 @@ import type { Kysely } from "kysely";
 
 import { RecordCache } from "../../platform/cache/record-cache.ts";
 import type { Schema } from "../schema/schema.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../bus.ts";
+import type { CacheName } from "../cache-names.ts";
 import type { EventRecord } from "./event-record.ts";
 import { findEvent } from "./events.store.ts";
 
@@ -12,7 +13,7 @@ export class EventDirectory {
   readonly #events: RecordCache<EventRecord>;
 
   constructor(kysely: Kysely<Schema>, bus: Bus) {
-    this.#events = new RecordCache(bus, "event", (eventId) => findEvent(kysely, eventId));
+    this.#events = new RecordCache(bus, "event" satisfies CacheName, (eventId) => findEvent(kysely, eventId));
   }
 
   /** Returns the cached event with exactly this id; null if it is not cached. */

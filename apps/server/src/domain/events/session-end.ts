@@ -1,5 +1,6 @@
 /** The steps at the end of a session, and the closing message for attendees (D-23). */
-import { SESSION_ENDED_MESSAGE, type SessionEnd } from "@hubbub/contract/archive";
+import type { SessionEnd } from "@hubbub/contract/archive";
+import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import type { Kysely, Transaction } from "kysely";
 

@@ -1,6 +1,6 @@
 /**
- * Broadcasts after a change of a group or its sessions: to the group's room, and to the rooms of all sessions whose
- * state changed with it. Room, list snapshots and publications of a group use the group's id as `roomId`.
+ * Publications for a change of a group or of its sessions: to the room of the group, and to the room of each session
+ * whose public state changed. The room and the cached values of a group have the group's id.
  */
 import type { GroupSession } from "@hubbub/contract/groups";
 import type { ServerMessage } from "@hubbub/contract/live";
@@ -8,83 +8,75 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 import { type EventRecord, toPublicEvent } from "../events/event-record.ts";
-import type { Bus, Publication } from "../../platform/bus/bus.ts";
+import type { Bus, Publication } from "../bus.ts";
+import { GROUP_CACHES, SETTINGS_CACHES } from "../cache-names.ts";
 import { findGroup } from "./groups.store.ts";
 import { type EventGroupRecord, toEventGroup, toGroupSession } from "./group-record.ts";
 import { listSessions } from "./sessions.store.ts";
 
-/** List snapshots and cached values that a change of a group or of its sessions invalidates. */
-const GROUP_INVALIDATES = ["group", "group-sessions", "group-leaderboard", "group-page"] as const;
-const EVENT_INVALIDATES = ["event", "public-event", "page"] as const;
-/** UTF-16 code units of JSON. Longer session lists are not broadcast; each page requests them instead. */
-const BROADCAST_LIST_MAX = 32 * 1024;
+/** A longer list is not sent with the message: each page reads it. */
+const PUSHED_LIST_BYTES_MAX = 32 * 1024;
 
-/** Publishes prepared publications. To be called after the commit (`afterCommit`). */
-export type PendingBroadcast = () => void;
+/** Sends prepared publications: to be called after the commit. */
+export type Publish = () => void;
 
 /**
- * Prepares the broadcast of a group, as it is in this transaction, to its room.
- * @param groupId if it is null, or no such group exists, nothing is broadcast
+ * Prepares the update of a group for its room, with the state of this transaction.
+ * @param groupId null, or a group that does not exist, publishes nothing
  */
-export async function prepareGroupBroadcast(
+export async function prepareGroupUpdate(
   transaction: Kysely<Schema>,
   bus: Bus,
   groupId: string | null,
-): Promise<PendingBroadcast> {
+): Promise<Publish> {
   const group = groupId === null ? null : await findGroup(transaction, groupId);
   if (!group) return () => undefined;
   const sessions = (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, false));
   const message: ServerMessage = {
     type: "group:updated",
-    data: { group: toEventGroup(group), sessions: isBroadcastable(group, sessions) ? sessions : null },
+    data: { group: toEventGroup(group), sessions: isPushable(group, sessions) ? sessions : null },
   };
-  return () => bus.publish({ roomId: group.id, invalidates: GROUP_INVALIDATES, message, urgency: "now" });
+  return () => bus.publish({ roomId: group.id, invalidates: GROUP_CACHES, message, urgency: "now" });
 }
 
 /**
- * Prepares the broadcasts to a group's room and to the rooms of those sessions whose public state changed.
+ * Prepares the updates of a group and of those of its sessions whose public state changed.
  * @param before the sessions as they were when they were locked
  */
-export async function prepareSessionBroadcasts(
+export async function prepareSessionUpdates(
   transaction: Kysely<Schema>,
   bus: Bus,
   groupId: string,
   before: readonly EventRecord[],
-): Promise<PendingBroadcast> {
-  const broadcastGroup = await prepareGroupBroadcast(transaction, bus, groupId);
-  const publicStateBefore = new Map(before.map((event) => [event.id, JSON.stringify(toPublicEvent(event))]));
+): Promise<Publish> {
+  const publishGroup = await prepareGroupUpdate(transaction, bus, groupId);
+  const were = new Map(before.map((event) => [event.id, JSON.stringify(toPublicEvent(event))]));
   const publications = (await listSessions(transaction, groupId)).map((event): Publication => {
     const data = toPublicEvent(event);
-    const publication: Publication = { roomId: event.id, invalidates: EVENT_INVALIDATES, urgency: "now" };
-    if (JSON.stringify(data) !== publicStateBefore.get(event.id)) publication.message = { type: "event:updated", data };
+    const publication: Publication = { roomId: event.id, invalidates: SETTINGS_CACHES, urgency: "now" };
+    if (JSON.stringify(data) !== were.get(event.id)) publication.message = { type: "event:updated", data };
     return publication;
   });
   return () => {
     for (const publication of publications) bus.publish(publication);
-    broadcastGroup();
+    publishGroup();
   };
 }
 
-/** Prepares the broadcasts about the deletion of a group, to its room and to the rooms of its former sessions. */
-export function prepareReleaseBroadcasts(
-  bus: Bus,
-  groupId: string,
-  sessions: readonly EventRecord[],
-): PendingBroadcast {
+/** Prepares the updates after a group was deleted: of the group, and of the events that were its sessions. */
+export function prepareGroupDeletion(bus: Bus, groupId: string, sessions: readonly EventRecord[]): Publish {
   return () => {
     for (const event of sessions) {
       const data = toPublicEvent({ ...event, group: null, groupOrder: null, wasLive: false });
       const message: ServerMessage = { type: "event:updated", data };
-      bus.publish({ roomId: event.id, invalidates: EVENT_INVALIDATES, message, urgency: "now" });
+      bus.publish({ roomId: event.id, invalidates: SETTINGS_CACHES, message, urgency: "now" });
     }
     const message: ServerMessage = { type: "group:deleted", data: { groupId } };
-    bus.publish({ roomId: groupId, invalidates: GROUP_INVALIDATES, message, urgency: "now" });
+    bus.publish({ roomId: groupId, invalidates: GROUP_CACHES, message, urgency: "now" });
   };
 }
 
-/**
- * Sockets may have joined the room before a login was required. Each page then requests the list with its own login.
- */
-function isBroadcastable({ requireGFAVIPLogin }: EventGroupRecord, sessions: readonly GroupSession[]): boolean {
-  return !requireGFAVIPLogin && JSON.stringify(sessions).length <= BROADCAST_LIST_MAX;
+/** Where a login is required now, people who joined the room before may not get the list: each page reads it. */
+function isPushable({ requireGFAVIPLogin }: EventGroupRecord, sessions: readonly GroupSession[]): boolean {
+  return !requireGFAVIPLogin && JSON.stringify(sessions).length <= PUSHED_LIST_BYTES_MAX;
 }

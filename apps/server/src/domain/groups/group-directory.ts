@@ -3,7 +3,8 @@ import type { Kysely } from "kysely";
 
 import { RecordCache } from "../../platform/cache/record-cache.ts";
 import type { Schema } from "../schema/schema.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../bus.ts";
+import type { CacheName } from "../cache-names.ts";
 import type { EventGroupRecord } from "./group-record.ts";
 import { findGroup, findGroupIdByPermalink } from "./groups.store.ts";
 
@@ -20,7 +21,7 @@ export class GroupDirectory {
 
   constructor(kysely: Kysely<Schema>, bus: Bus) {
     this.#kysely = kysely;
-    this.#groups = new RecordCache(bus, "group", (groupId) => findGroup(kysely, groupId));
+    this.#groups = new RecordCache(bus, "group" satisfies CacheName, (groupId) => findGroup(kysely, groupId));
   }
 
   /** Finds a group by id or permalink; null if there is none. No permalink has the form of an id. */

@@ -1,5 +1,5 @@
-/** Broadcasts to the sockets of an event's team that the team list changed. */
-import type { Bus } from "../../platform/bus/bus.ts";
+/** Broadcasts to the event's team that its team list changed. */
+import type { Bus } from "../bus.ts";
 
 export function publishTeamChange(bus: Bus, eventId: string): void {
   bus.publish({

@@ -5,11 +5,12 @@
 import type { MoodCounts, QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { ServerMessage } from "@hubbub/contract/live";
 
-export interface Publication {
+/** @typeParam Name the names of cached values; the product lists its own (domain/cache-names.ts) */
+export interface Publication<Name extends string = string> {
   /** Whose snapshots and whose room: an event's id, or a group's. */
   roomId: string;
   /** Names of the event's snapshots that are outdated by this change. */
-  invalidates: readonly string[];
+  invalidates: readonly Name[];
   /** What people looking at the event are told; absent where only snapshots change. */
   message?: ServerMessage;
   /** For messages that tell a state: of two with one key the later is told last. */
@@ -57,14 +58,15 @@ export interface BusState {
   roundTripMs: number | null;
 }
 
-export interface Bus {
+/** @typeParam Name what this product's publications may invalidate; a node of another version may send other names */
+export interface Bus<Name extends string = string> {
   readonly nodeId: string;
   /** Whether every other node is heard right now; while not, nothing kept here may be served older than a second. */
   readonly isHealthy: boolean;
   /** Whether there is nobody else to tell. */
   readonly isSingleNode: boolean;
   /** Never fails for the bus's sake and never waits. */
-  publish(publication: Publication): void;
+  publish(publication: Publication<Name>): void;
   /** @returns a function that ends the subscription */
   subscribe(listener: BusListener): () => void;
   /** Calls when publications may have been missed: of this event, or (null) of all. */

@@ -104,7 +104,8 @@ export interface SnapshotStoreOptions {
   now?: () => number;
 }
 
-export class SnapshotStore {
+/** @typeParam Name the names of cached values; after a space a name can carry a variant ("page stage") */
+export class SnapshotStore<Name extends string = string> {
   readonly #entries = new Map<string, Entry>();
   readonly #kept = new Map<string, { keys: Set<string>; unfollow: () => void }>();
   readonly #maxAgeMs: () => number;
@@ -125,7 +126,11 @@ export class SnapshotStore {
   }
 
   /** The snapshot of `name` in an event, built by `build` (JSON text or bytes) if none is fresh. */
-  async read(roomId: string, name: string, build: () => Promise<string | Buffer>): Promise<Snapshot> {
+  async read(
+    roomId: string,
+    name: Name | `${Name} ${string}`,
+    build: () => Promise<string | Buffer>,
+  ): Promise<Snapshot> {
     const entry = this.#entry(roomId, `${roomId}/${name}`);
     for (;;) {
       const fresh = this.#fresh(entry);
@@ -140,7 +145,7 @@ export class SnapshotStore {
   }
 
   /** The same where it is fresh and at hand; null where it would have to be built. */
-  peek(roomId: string, name: string): Snapshot | null {
+  peek(roomId: string, name: Name | `${Name} ${string}`): Snapshot | null {
     const entry = this.#entries.get(`${roomId}/${name}`);
     const fresh = entry ? this.#fresh(entry) : null;
     if (fresh) this.hits += 1;

@@ -1,8 +1,8 @@
 /** Public lists that contain names of profiles. The text filter is applied when such a list is built. */
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 
-/** Names of the event's list snapshots that depend on its text filter. */
+/** Cached lists of an event whose names are checked by its text filter. */
 export const CHECKED_LISTS = ["leaderboard", "prize-winners"] as const;
 
 /** Invalidates the leaderboard of the event's group. The text filters of all its sessions apply to that list. */

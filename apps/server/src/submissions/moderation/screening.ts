@@ -10,14 +10,15 @@ import { CachedValue } from "../../platform/cache/cached-value.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
 import { listMutedKeys } from "./mutes.store.ts";
 import { hasLink } from "./text-filter/links.ts";
 import type { TextFilter } from "./text-filter/text-filter.ts";
 import { findFilterWords } from "./text-filters.store.ts";
 
-/** Name in a publication's `invalidates`: the event's mutes or filter words changed. */
-export const SCREENING = "screening";
+/** Publications with this name say that the mutes or the words of an event changed. */
+export const SCREENING = "screening" satisfies CacheName;
 
 const EVENTS_MAX = 500;
 /** Maximum age of cached values while the bus is not healthy, in milliseconds. */

@@ -1,5 +1,6 @@
 /** Whether the session ended while this person was taking part, and what is said about it. */
-import { SESSION_ENDED_MESSAGE, type SessionEnd } from "@hubbub/contract/archive";
+import type { SessionEnd } from "@hubbub/contract/archive";
+import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useState } from "react";
 

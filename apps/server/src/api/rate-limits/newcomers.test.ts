@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { networkOf } from "../../domain/identity/network.ts";
+import { Newcomers, type NewcomersOptions } from "./newcomers.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const YESTERDAY = new Date(-24 * 60 * MINUTE);
+
+/** One event and one network, with a clock of its own. */
+function someNetwork(options: Partial<NewcomersOptions> = {}, event = { id: "EVENT", createdAt: new Date(0) }) {
+  const clock = { now: 0 };
+  let slowed = 0;
+  const newcomers = new Newcomers({
+    peoplePerAddress: 10_000,
+    onSlowed: () => (slowed += 1),
+    now: () => clock.now,
+    ...options,
+  });
+  const facts = (who: string) => ({ event, network: "192.0.2.7", participantKey: who });
+  return {
+    clock,
+    slowed: () => slowed,
+    read: (who: string) => newcomers.noteRead(facts(who)),
+    send: (who: string) => newcomers.admit(facts(who)),
+    connect: (who: string) => newcomers.noteSocket({ eventId: "EVENT", ...facts(who) }),
+  };
+}
+
+type SomeNetwork = ReturnType<typeof someNetwork>;
+
+/** Runs what each person does in order of time. */
+function play(network: SomeNetwork, steps: readonly { at: number; run: () => void }[]): void {
+  for (const { at, run } of steps.toSorted((a, b) => a.at - b.at)) {
+    network.clock.now = at;
+    run();
+  }
+}
+
+const arrivals = (maxPeople: number) =>
+  fc.array(fc.record({ opensAt: fc.nat(20 * SECOND), thinksFor: fc.integer({ min: 1500, max: 8 * SECOND }) }), {
+    minLength: 1,
+    maxLength: maxPeople,
+    size: "max",
+  });
+
+describe("a hall", () => {
+  it("[ABUSE-1] admits everybody with a live socket, however many and however soon they send", () => {
+    fc.assert(
+      fc.property(arrivals(2000), (people) => {
+        const hall = someNetwork();
+        const steps = people.flatMap(({ opensAt, thinksFor }, nth) => [
+          { at: opensAt, run: () => hall.read(`c:${nth}`) },
+          // The socket is there half a second after the page, and before the person can tap anything.
+          { at: opensAt + 500, run: () => void hall.connect(`c:${nth}`) },
+          { at: opensAt + thinksFor, run: () => expect(hall.send(`c:${nth}`)).toBeNull() },
+        ]);
+        play(hall, steps);
+        expect(hall.slowed()).toBe(0);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("[ABUSE-1] admits everybody who polls, also when all open at the same time and send within seconds", () => {
+    fc.assert(
+      fc.property(arrivals(2000), fc.boolean(), (people, atOnce) => {
+        const hall = someNetwork();
+        const steps = people.flatMap(({ opensAt, thinksFor }, nth) => {
+          const at = atOnce ? 0 : opensAt;
+          return [
+            { at, run: () => hall.read(`c:${nth}`) },
+            { at: at + thinksFor, run: () => expect(hall.send(`c:${nth}`)).toBeNull() },
+            // The fast path lets one read in fifteen seconds through.
+            { at: at + 15 * SECOND, run: () => hall.read(`c:${nth}`) },
+          ];
+        });
+        play(hall, steps);
+        expect(hall.slowed()).toBe(0);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("[ABUSE-1] admits people who were present and begin to take part at any time later", () => {
+    const hall = someNetwork();
+    for (let at = 0; at < 10 * MINUTE; at += 10 * SECOND) {
+      hall.clock.now = at;
+      for (let who = 0; who < 500; who += 1) hall.read(`c:${who}`);
+      if (at === 0) continue;
+      for (let who = 0; who < 500; who += 60) expect(hall.send(`c:${who + ((at / 10_000) % 60)}`)).toBeNull();
+    }
+    expect(hall.slowed()).toBe(0);
+  });
+
+  it("[ABUSE-11] after a restart admits people whose sockets are not back yet, in events that are older", () => {
+    const older = someNetwork({}, { id: "EVENT", createdAt: YESTERDAY });
+    for (let who = 0; who < 500; who += 1) expect(older.send(`c:${who}`)).toBeNull();
+    const younger = someNetwork();
+    for (let who = 0; who < 500; who += 1) younger.send(`c:${who}`);
+    expect(younger.slowed()).toBe(489);
+    older.clock.now = MINUTE;
+    for (let who = 500; who < 1000; who += 1) older.send(`c:${who}`);
+    expect(older.slowed()).toBe(499);
+  });
+
+  it("[ABUSE-12] counts people for the other nodes too: sockets are on any of them", () => {
+    const [one, four] = [1, 4].map((nodes) => someNetwork({ nodes: () => nodes }));
+    for (const hall of [one, four]) {
+      for (let who = 0; who < 100; who += 1) hall?.connect(`c:${who}`);
+      for (let who = 0; who < 400; who += 1) hall?.send(`c:${who}`);
+    }
+    expect([one?.slowed(), four?.slowed()]).toEqual([89, 0]);
+  });
+});
+
+describe("one person with many names", () => {
+  it("[ABUSE-2] a submission proves nobody's presence, nor does a read right before it", () => {
+    const lateness = fc.integer({ min: 0, max: 999 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.boolean(), lateness), { minLength: 1, maxLength: 500, size: "max" }),
+        (fakes) => {
+          const room = someNetwork();
+          let admitted = 0;
+          for (const [nth, [reads, lateBy]] of fakes.entries()) {
+            if (reads) room.read(`c:${nth}`);
+            room.clock.now += reads ? lateBy : 15;
+            if (room.send(`c:${nth}`) === null) admitted += 1;
+          }
+          // Ten, then one in ten seconds.
+          expect(admitted).toBeLessThanOrEqual(11 + Math.ceil(room.clock.now / (10 * SECOND)));
+          expect(room.slowed()).toBe(fakes.length - admitted);
+        },
+      ),
+    );
+  });
+
+  it("[ABUSE-2] a socket that opens and closes for each name is one person", () => {
+    const room = someNetwork();
+    let admitted = 0;
+    for (let nth = 0; nth < 300; nth += 1) {
+      room.clock.now += 15;
+      room.read(`c:${nth}`);
+      const disconnect = room.connect(`c:${nth}`);
+      if (room.send(`c:${nth}`) === null) admitted += 1;
+      disconnect();
+    }
+    expect(admitted).toBe(14);
+  });
+
+  it("[ABUSE-2] waiting a second for each name admits three for each name that is held at the same time", () => {
+    const room = someNetwork();
+    let admitted = 0;
+    for (let nth = 0; nth < 300; nth += 1) {
+      room.read(`c:${nth}`);
+      room.clock.now += SECOND;
+      if (room.send(`c:${nth}`) === null) admitted += 1;
+    }
+    // At most 31 are held within thirty seconds; after five minutes one in ten seconds has been added.
+    expect(admitted).toBeLessThan(10 + 3 * 31 + 30);
+  });
+
+  it("[ABUSE-2] is slowed to one newcomer in ten seconds, while others in the room are not", () => {
+    const room = someNetwork();
+    const friends = ["c:a", "c:b", "c:c"];
+    for (const friend of friends) {
+      room.connect(friend);
+      expect(room.send(friend)).toBeNull();
+    }
+    let admitted = 0;
+    for (let at = 0; at < 10 * MINUTE; at += 2 * SECOND) {
+      room.clock.now = at;
+      if (room.send(`c:fake-${at}`) === null) admitted += 1;
+      for (const friend of friends) expect(room.send(friend)).toBeNull();
+    }
+    expect(admitted).toBeGreaterThan(60);
+    expect(admitted).toBeLessThan(80);
+    expect(room.slowed()).toBe(300 - admitted);
+  });
+
+  it("[ABUSE-2] is slowed at the configured number, however many people are present", () => {
+    const room = someNetwork({ peoplePerAddress: 100 });
+    for (let who = 0; who < 5000; who += 1) room.connect(`l:${who}`);
+    let admitted = 0;
+    for (let who = 0; who < 5000; who += 1) if (room.send(`l:${who}`) === null) admitted += 1;
+    expect(admitted).toBe(101);
+    expect(room.send("l:1")).toBeNull();
+  });
+
+  it("[ABUSE-2] learns how long to wait, and is admitted then", () => {
+    const room = someNetwork({ peoplePerAddress: 3 });
+    room.clock.now = 1_000_000;
+    for (const who of ["1", "2", "3", "4"]) expect(room.send(who)).toBeNull();
+    room.clock.now += 3500;
+    const wait = room.send("5");
+    expect(wait).toBe(7);
+    room.clock.now += (wait ?? 0) * 1000;
+    expect(room.send("5")).toBeNull();
+  });
+
+  it("[ABUSE-3] forgets participants ten minutes after their last submission", () => {
+    const room = someNetwork({ peoplePerAddress: 3 });
+    for (const who of ["1", "2", "3", "4"]) expect(room.send(who)).toBeNull();
+    room.clock.now += 11 * MINUTE;
+    for (const who of ["5", "6", "7"]) expect(room.send(who)).toBeNull();
+  });
+});
+
+it("[ABUSE-9] takes an IPv6 network of 64 bits as one address, however it is written, and IPv4 as it is", () => {
+  const written = ["2001:db8:0:7::1", "2001:0DB8::7:a:b:c:d", "2001:db8:0:7:ffff:ffff:ffff:ffff"];
+  for (const address of written) expect(networkOf(address)).toBe("2001:db8:0:7::/64");
+  expect(networkOf("2001:db8:0:8::1")).not.toBe(networkOf("2001:db8:0:7::1"));
+  expect(networkOf("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
+  expect(networkOf("::1")).toBe("0:0:0:0::/64");
+  expect(networkOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
+  expect(networkOf("192.0.2.7")).toBe("192.0.2.7");
+});
