@@ -6,7 +6,7 @@ import type { PageConfig } from "@hubbub/contract/page";
 
 import { chatRoutes } from "./activities/chat/chat.routes.ts";
 import { createChatWriter } from "./activities/chat/chat.store.ts";
-import { createChatOwn } from "./activities/chat/personal.store.ts";
+import { createChatOverlays } from "./activities/chat/personal.store.ts";
 import { createChatReactionWriter } from "./activities/chat/reaction-writer.ts";
 import { createIcebreakerWriter } from "./activities/icebreaker/icebreaker.store.ts";
 import { icebreakerRoutes } from "./activities/icebreaker/icebreaker.routes.ts";
@@ -21,7 +21,7 @@ import { createQuestionWriter } from "./activities/questions/question-submission
 import { createQuestionVoteWriter } from "./activities/questions/question-votes.store.ts";
 import { questionRoutes } from "./activities/questions/questions.routes.ts";
 import { VoteBroadcasts } from "./activities/questions/vote-broadcasts.ts";
-import { forgetNetworks } from "./activities/prizes/entries.store.ts";
+import { anonymizeNetworks } from "./activities/prizes/entries.store.ts";
 import { createPrizeEntrance, type Participant } from "./activities/prizes/prize-entries.ts";
 import { groupLeaderboardRoutes } from "./activities/leaderboard/group-leaderboard.routes.ts";
 import { leaderboardAtEnd, leaderboardRoutes, topThreeOf } from "./activities/leaderboard/leaderboard.routes.ts";
@@ -177,16 +177,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   bus.subscribe(({ roomId: eventId, invalidates }) => snapshots.invalidate(eventId, invalidates));
   bus.onMissed((eventId) => snapshots.invalidateAll(eventId));
-  const waitingResponses = createPendingResponses(kysely, bus);
-  const icebreakerWriter = createIcebreakerWriter(kysely, bus, waitingResponses);
+  const pendingResponses = createPendingResponses(kysely, bus);
+  const icebreakerWriter = createIcebreakerWriter(kysely, bus, pendingResponses);
   const screenings = new Screenings({ kysely, bus, filter: TextFilter.withWords(deps.filterWords) });
-  const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.restMs(eventId) });
+  const pulse = new Pulse({ bus, cooldownMs: (eventId) => live.broadcaster.restMs(eventId) });
   const reactionWriter = createMoodVoteWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
-  const waitingQuestions = createPendingQuestions(kysely, bus);
-  const questionWriter = createQuestionWriter(kysely, bus, waitingQuestions);
+  const pendingQuestions = createPendingQuestions(kysely, bus);
+  const questionWriter = createQuestionWriter(kysely, bus, pendingQuestions);
   const voteBroadcasts = new VoteBroadcasts(bus);
   const voteWriter = createQuestionVoteWriter(kysely, voteBroadcasts.add);
-  const chatOwn = createChatOwn(kysely, bus);
+  const chatOwn = createChatOverlays(kysely, bus);
   const chatWriter = createChatWriter(kysely, bus, chatOwn);
   const chatReactionWriter = createChatReactionWriter(kysely, bus, chatOwn);
   const writers = {
@@ -225,11 +225,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     groups,
     snapshots,
     bus,
-    waitingResponses,
+    pendingResponses,
     screenings,
     icebreakerWriter,
     reactionWriter,
-    waitingQuestions,
+    pendingQuestions,
     questionWriter,
     voteWriter,
     chatOwn,
@@ -310,7 +310,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     (transaction, event) => stopForArchive(transaction, bus, event.id),
     leaderboardAtEnd(bus),
     async (transaction, event) => {
-      await forgetNetworks(transaction, event.id);
+      await anonymizeNetworks(transaction, event.id);
       return () => undefined;
     },
   ] satisfies SessionEndStep[];

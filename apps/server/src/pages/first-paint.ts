@@ -1,7 +1,7 @@
 /**
- * What stands on an event's page before its scripts have come: the title and the question, in the page's own classes,
- * so that a phone on venue Wi-Fi shows something to read as soon as the styles are there. React puts the page in its
- * place.
+ * The initial HTML of an event's page until the scripts have loaded: the title and the icebreaker's prompt, in the
+ * page's own CSS classes, so that a phone on slow Wi-Fi shows text as soon as it has the styles. React then replaces
+ * the HTML.
  */
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
 import { isLanguage } from "@hubbub/contract/activities/translation";
@@ -10,18 +10,18 @@ import { closedBecause } from "../domain/events/event-state.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { escapeHtml } from "../platform/http/escape-html.ts";
 
-/** Nothing (stages have stage-paint.ts), the page's shape, or the question too. */
+/** Nothing (for stages, see stage-paint.ts), placeholders, or the icebreaker's prompt. */
 export type FirstPaint = "none" | "shape" | "question";
 
-export interface Opening {
-  /** The tab in the address, if one is. */
+export interface EventPageRequest {
+  /** The tab in the URL, if any. */
   tab: string | undefined;
   isStage: boolean;
   acceptLanguage: string | undefined;
 }
 
-/** @param mayEnter whether this caller sees the event's activities */
-export function firstPaintOf(event: EventRecord, opening: Opening, mayEnter: boolean): FirstPaint {
+/** Chooses the initial HTML. @param mayEnter whether this caller may see the event's activities */
+export function firstPaintOf(event: EventRecord, opening: EventPageRequest, mayEnter: boolean): FirstPaint {
   if (opening.isStage) return "none";
   const isIcebreaker = opening.tab === undefined || opening.tab === "icebreaker";
   const isOpen = mayEnter && event.enableWordCloud && closedBecause("icebreaker", event) === null;
@@ -29,7 +29,9 @@ export function firstPaintOf(event: EventRecord, opening: Opening, mayEnter: boo
   return isIcebreaker && isOpen && isReadable ? "question" : "shape";
 }
 
-/** The specified sentence comes in other languages with their catalog; the event's own is shown as it was written. */
+/**
+ * Whether the browser prefers English. The default prompt is translated in the browser; an event's own prompt never is.
+ */
 export function speaksEnglish(acceptLanguage = ""): boolean {
   const bases = acceptLanguage.split(",").map((part) => part.trim().split(/[-;]/u, 1)[0]?.toLowerCase());
   return (bases.find(isLanguage) ?? "en") === "en";

@@ -1,4 +1,4 @@
-/** The group page's shell: its head for previews, and the group and its sessions for the first paint. */
+/** Renders the page of an event group: the head for link previews, and the group and its sessions as page data. */
 import type { GroupSession } from "@hubbub/contract/groups";
 import type { PageData } from "@hubbub/contract/page";
 import type { FastifyRequest } from "fastify";
@@ -13,30 +13,31 @@ import type { PageDeps } from "./pages.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 
 const GROUP_CHUNKS = ["site"];
-/** A longer list is left to the page's own request. */
+/** A longer list is not inlined; the page requests it. */
 const INLINE_LIST_BYTES_MAX = 24 * 1024;
 
-/** @param otherwise the page's description where the group has none of its own */
+/** @param defaultDescription description for search engines if the group has none */
 export async function groupPage(
   deps: PageDeps,
   request: FastifyRequest,
   permalink: string,
-  otherwise: string,
+  defaultDescription: string,
 ): Promise<{ status: 200 | 404; page: Snapshot; origins: readonly string[] }> {
   const group = await deps.groups.find(permalink);
-  if (!group) return { status: 404, page: missingGroupPage(deps, permalink, otherwise), origins: deps.avatarOrigins };
+  if (!group)
+    return { status: 404, page: missingGroupPage(deps, permalink, defaultDescription), origins: deps.avatarOrigins };
   const profile = await Caller.of(deps, request).profile();
-  // A page load carries no bearer: the team of a login-required group asks for the sessions itself.
+  // A page load has no bearer token: the team of a group that requires a login requests the sessions later.
   const isOpen = refuseGroupEntry(group, { hub: null, role: null, walletTier: profile?.tier ?? null }) === null;
   const cached = await deps.snapshots.read(group.id, `group-page ${isOpen ? "open" : "closed"}`, async () => {
     const fresh = (await deps.groups.find(group.id)) ?? group;
-    return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, otherwise);
+    return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, defaultDescription);
   });
-  return { status: 200, page: cached, origins: originsOf(deps, group) };
+  return { status: 200, page: cached, origins: groupImageOrigins(deps, group) };
 }
 
-/** Where pictures of a group's pages come from. */
-export function originsOf({ avatarOrigins }: PageDeps, group: EventGroupRecord): string[] {
+/** The origins of images on a group's pages. */
+export function groupImageOrigins({ avatarOrigins }: PageDeps, group: EventGroupRecord): string[] {
   return [...new Set([...avatarOrigins, ...imageOriginsOfGroup(group)])];
 }
 
@@ -49,16 +50,16 @@ function renderGroup(
   deps: PageDeps,
   group: EventGroupRecord,
   sessions: GroupSession[] | null,
-  otherwise: string,
+  defaultDescription: string,
 ): string {
   const data: PageData = {
     config: deps.pageConfig,
-    imageOrigins: originsOf(deps, group),
+    imageOrigins: groupImageOrigins(deps, group),
     group: { permalink: group.permalink, data: toEventGroup(group), sessions },
   };
   const head = {
     title: group.title,
-    description: group.description || otherwise,
+    description: group.description || defaultDescription,
     url: `${ORIGIN_PLACEHOLDER}/engage/${group.permalink}`,
     chunks: GROUP_CHUNKS,
   };

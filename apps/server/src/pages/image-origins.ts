@@ -1,15 +1,15 @@
-/** Origins a page may load pictures from, for its content security policy. */
+/** Origins that a page may load images from, for its content security policy. */
 import { BANNER_FIELDS } from "@hubbub/contract/groups";
 
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";
 
 /**
- * A host name or an address. URLs allow more in a host, such as ; and *, which would change the meaning of a policy; a
- * picture from such a host is not shown.
+ * An origin with a plain host name or IP address. URLs allow other characters in a host, such as ; and *, which would
+ * change the meaning of a policy. Images from such hosts are not shown.
  */
 const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/u;
 
-/** The origins of these addresses, each once; what is no http(s) address has none. */
+/** The distinct origins of these addresses. Addresses that are not http or https are ignored. */
 export function imageOrigins(addresses: readonly (string | null)[]): string[] {
   const origins = addresses.flatMap((address) => {
     const origin = address === null ? undefined : URL.parse(address)?.origin;

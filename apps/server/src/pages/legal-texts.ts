@@ -1,18 +1,18 @@
-/** The installer's own legal texts, read once at the start. */
+/** Reads the operator's own legal texts, once at the start. */
 import { readFile } from "node:fs/promises";
 
 import { LEGAL_DOCUMENTS, type LegalDocument } from "@hubbub/contract/page";
 
 import { StartupError } from "../platform/database/startup-error.ts";
 
-/** Null where the text that comes with the software stands. */
+/** Null for a document that uses the built-in text. */
 export type LegalTexts = Record<LegalDocument, string | null>;
 
 const TEXT_MAX = 200_000;
 
 /**
- * Reads the files.
- * @throws StartupError that names the file which cannot be read or is no text
+ * Reads the configured files.
+ * @throws StartupError that names a file that cannot be read or is not text
  */
 export async function readLegalTexts(files: Record<LegalDocument, string | null>): Promise<LegalTexts> {
   const texts: LegalTexts = { terms: null, privacy: null };

@@ -1,28 +1,30 @@
 /**
- * The addresses in cached pages. Without PUBLIC_URL the installation's origin comes from the Host header, which anybody
- * may choose, so the cache holds one page with placeholders and each answer gets the origins of its request.
+ * Origins in cached pages. Without PUBLIC_URL the installation's origin comes from the Host header, which any client
+ * can choose. Therefore cached pages contain placeholders, which each response replaces by the origins of its request.
  */
 import { randomUUID } from "node:crypto";
 
 import { escapeHtml } from "../platform/http/escape-html.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 
-/** Stands for the origin in cached pages. Random, so that no text of a page can contain it. */
+/** Placeholder for the origin in cached pages. Random, so that no text in a page can contain it. */
 export const ORIGIN_PLACEHOLDER = `https://${randomUUID()}.invalid`;
-/** Stands for this machine's origin in its network. */
+/** Placeholder for this machine's origin in its network. */
 export const NETWORK_ORIGIN_PLACEHOLDER = `https://${randomUUID()}.invalid`;
 
 export interface PageOrigins {
-  /** The installation's address as the request reached it; null for pages that do not name it. */
+  /** The origin of the request; null for pages that do not contain it. */
   origin: string | null;
-  /** What links and QR codes carry on a page that was opened at a loopback address; null everywhere else. */
+  /** The origin for links and QR codes on a page opened at a loopback address; null for other pages. */
   network: string | null;
 }
 
-/** The origins a page was last sent with: nearly all requests use the same, and one for each page bounds the memory. */
+/**
+ * The last version of each cached page. Nearly all requests have the same origins, and one version bounds the memory.
+ */
 const lastSent = new WeakMap<Snapshot, PageOrigins & { page: Snapshot }>();
 
-/** A cached page with these origins in place of the placeholders, and the ETag that follows from them. */
+/** Returns a cached page with the placeholders replaced by these origins, and with a matching ETag. */
 export function withOrigins(cached: Snapshot, { origin, network }: PageOrigins): Snapshot {
   const last = lastSent.get(cached);
   if (last?.origin === origin && last.network === network) return last.page;

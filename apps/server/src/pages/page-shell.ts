@@ -1,6 +1,6 @@
 /**
- * The page shell: the built index.html with a head for search engines and previews, and the data that makes the first
- * paint usable without another request.
+ * The page shell: the built index.html with a head for search engines and link previews, and with page data, so that
+ * the first view needs no further request.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,11 +13,11 @@ import { NETWORK_ORIGIN_PLACEHOLDER } from "./page-origin.ts";
 export interface PageHead {
   title: string;
   description: string;
-  /** Absolute address of the page, where known. */
+  /** Absolute URL of the page, if known. */
   url?: string;
-  /** Chunks of the build that are fetched along with the shell, by name; `apps/web/vite.config.ts` names them. */
+  /** Names of chunks (`apps/web/vite.config.ts`) that the browser loads together with the shell. */
   chunks?: readonly string[];
-  /** Chunks that complete the first view: fetched at low priority, after those above. */
+  /** Names of chunks that complete the first view; loaded after those above, with low priority. */
   laterChunks?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface ManifestChunk {
 }
 
 export interface PageShell {
-  /** @param firstPaint what stands in the app's place until its scripts have come, as HTML */
+  /** @param firstPaint HTML to show until the app's scripts have loaded */
   render(head: PageHead, data: PageData | string, firstPaint?: string): string;
 }
 
@@ -57,9 +57,9 @@ export async function openPageShell(directory: string): Promise<PageShell> {
         beforeHead,
         renderHead(head),
         restOfHead,
-        // After the app's own stylesheet, as they come when a page is opened later: it is what orders the layers.
+        // After the app's own stylesheet, because the order of stylesheets determines the order of CSS layers.
         preloads(manifest, head, html),
-        // What is painted first shall be painted once.
+        // With the title's font preloaded, the first paint is not repeated in another font.
         firstPaint === "" ? "" : fontPreload(manifest),
         END_OF_HEAD,
         beforeData.slice(0, rootEnd),
@@ -87,7 +87,7 @@ function renderHead({ title, description, url }: PageHead): string {
   return tags.join("\n    ");
 }
 
-/** Links that fetch a page's chunks together with the shell, without those that index.html names already. */
+/** Returns link elements for a page's chunks, except those that index.html already contains. */
 function preloads(manifest: Record<string, ManifestChunk>, { chunks = [], laterChunks = [] }: PageHead, html: string) {
   const first = filesOf(manifest, chunks);
   const later = filesOf(manifest, laterChunks);
@@ -103,13 +103,13 @@ function preloads(manifest: Record<string, ManifestChunk>, { chunks = [], laterC
       .map((file) => `<link rel="modulepreload" href="/${file}" />`),
     ...[...later].filter(isLater).map(
       (file) =>
-        // Vite's runtime asks for styles with CORS, so a preload without it would be fetched twice.
+        // Vite's runtime requests styles with CORS. A preload without it would be fetched twice.
         `<link rel="${isStyle(file) ? 'preload" as="style" crossorigin="' : "modulepreload"}" fetchpriority="low" href="/${file}" />`,
     ),
   ].join("");
 }
 
-/** The files of these chunks and of all that they import. */
+/** Returns the files of these chunks and of all chunks that they import. @throws Error if there is no such chunk */
 function filesOf(manifest: Record<string, ManifestChunk>, names: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (chunk: ManifestChunk | undefined) => {
@@ -126,13 +126,13 @@ function filesOf(manifest: Record<string, ManifestChunk>, names: readonly string
   return files;
 }
 
-/** The letters of titles, which a phone would ask for only once it had the styles. */
+/** Preloads the font of titles, which a browser would otherwise request only after the styles. */
 function fontPreload(manifest: Record<string, ManifestChunk>): string {
   const [, font] = Object.entries(manifest).find(([name]) => name.endsWith(TITLE_FONT)) ?? [];
   return font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />` : "";
 }
 
-/** JSON inside a script element: nothing in it can end the element or start a comment. */
+/** Escapes JSON for a script element, so that it cannot end the element or start a comment. */
 function escapeJson(json: string): string {
   return json.replace(
     /[<\u2028\u2029]/gu,

@@ -1,4 +1,4 @@
-/** The web app's pages: known addresses, the event page with its data, and the 404 page for everything else. */
+/** Routes of the web app's pages: static pages, event and group pages with their data, and the 404 page. */
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
 import { formatEventId } from "@hubbub/contract/event-id";
 import { isLoopbackOrigin, joinOrigin } from "@hubbub/contract/join-origin";
@@ -21,8 +21,8 @@ import { cookiesOf } from "../domain/identity/cookies.ts";
 import { setOpenedEvent } from "../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../domain/identity/participant.ts";
 import { isLoopbackAddress } from "../platform/http/loopback.ts";
-import { firstPaintOf, type Opening, renderFirstPaint, speaksEnglish } from "./first-paint.ts";
-import { groupPage, originsOf } from "./group-page.ts";
+import { firstPaintOf, type EventPageRequest, renderFirstPaint, speaksEnglish } from "./first-paint.ts";
+import { groupPage, groupImageOrigins } from "./group-page.ts";
 import type { LegalTexts } from "./legal-texts.ts";
 import { ORIGIN_PLACEHOLDER, type PageOrigins, withOrigins } from "./page-origin.ts";
 import type { PageShell } from "./page-shell.ts";
@@ -36,18 +36,18 @@ export interface PageDeps extends IdentityDeps, Pick<IcebreakerDeps, "snapshots"
   groups: GroupDirectory;
   shell: PageShell;
   pageConfig: PageConfig;
-  /** Where the wallet's pictures of people come from. */
+  /** Origins of the wallet's avatar images. */
   avatarOrigins: readonly string[];
   legalTexts: LegalTexts;
-  /** The installation's address as this request reached it. */
+  /** The origin of a request. */
   originOf: (request: FastifyRequest) => string;
-  /** The address of this machine in its network; null where it has none. */
+  /** The origin of this machine in its network; null if there is none. */
   networkOrigin: () => string | null;
 }
 
 const EVENT_CHUNKS = { chunks: ["EventPage"], laterChunks: ["event-view"] };
 const STAGE_CHUNKS = { chunks: ["EventPage", "stage"] };
-/** A longer list is left to the page's own request, so that the shell stays small on venue Wi-Fi. */
+/** A longer list is not inlined; the page requests it, so that the shell stays small. */
 const INLINE_LIST_BYTES_MAX = 24 * 1024;
 const description =
   "A live room for conferences, workshops and team meetings: word clouds, questions, reactions, chat, translation, timer and prizes.";
@@ -66,7 +66,9 @@ const legalTitles: Record<LegalDocument, string> = {
   privacy: "Privacy Policy · Hubbub",
 };
 
-/** Callback addresses carry a token in their query: no page they lead to may learn it, nothing may keep it. */
+/**
+ * Callback URLs contain a token in their query. It must not be sent to other sites as a referrer, and not be cached.
+ */
 const callbackPages = ["/sso/start", "/sso/callback", "/gfavip-callback", "/event/:eventId/gfavip-callback"];
 
 interface EventAddress {
@@ -78,12 +80,12 @@ const eventTabs = "icebreaker|questions|chat|reactions|translation|timer|winners
 
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const { shell, pageConfig, avatarOrigins } = deps;
-  const plain = new Map<string, Snapshot>();
+  const plainPages = new Map<string, Snapshot>();
   const plainPage = (title: string): Snapshot => {
     const data: PageData = { config: pageConfig, imageOrigins: avatarOrigins };
-    const known = plain.get(title) ?? new Snapshot(Buffer.from(shell.render({ title, description }, data)));
-    plain.set(title, known);
-    return known;
+    const page = plainPages.get(title) ?? new Snapshot(Buffer.from(shell.render({ title, description }, data)));
+    plainPages.set(title, page);
+    return page;
   };
   const html = (request: FastifyRequest, reply: FastifyReply, cached: Snapshot, status = 200) => {
     const page = withOrigins(cached, originsFor(deps, request, cached));
@@ -140,12 +142,12 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     await html(request, reply, page, status);
   });
   app.get<{ Params: { permalink: string } }>("/admin/groups/:permalink", async (request, reply) => {
-    // While the database is unavailable the page still opens, without the group's pictures.
+    // While the database is unavailable the page still opens, without the group's images.
     const group = await deps.groups.find(request.params.permalink).catch(() => null);
     if (!group) return html(request, reply, plainPage(GROUP_ADMIN_TITLE));
-    const origins = originsOf(deps, group);
+    const origins = groupImageOrigins(deps, group);
     const head = { title: GROUP_ADMIN_TITLE, description };
-    // Not cached: organizers alone open it, and its policy has to match what stands in it.
+    // Not cached: only organizers open it, and its content security policy depends on the group.
     const page = new Snapshot(Buffer.from(shell.render(head, { config: pageConfig, imageOrigins: origins })));
     reply.header("Content-Security-Policy", pageContentPolicy(origins));
     return html(request, reply, page);
@@ -153,7 +155,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   app.setNotFoundHandler((request, reply) => html(request, reply, plainPage("Page not found · Hubbub"), 404));
 }
 
-/** Pages that do not name their own address are the same for all requests, apart from those at a loopback address. */
+/** The origins for a page's placeholders. Pages without the origin's placeholder are the same for all origins. */
 function originsFor(deps: PageDeps, request: FastifyRequest, cached: Snapshot): PageOrigins {
   return {
     origin: cached.body.includes(ORIGIN_PLACEHOLDER) ? deps.originOf(request) : null,
@@ -161,9 +163,9 @@ function originsFor(deps: PageDeps, request: FastifyRequest, cached: Snapshot): 
   };
 }
 
-/** The address of this machine in its network, for a page that was opened on this machine at a loopback address. */
+/** The network origin, if the page was opened on this machine at a loopback address; else null. */
 function networkOriginFor({ originOf, networkOrigin, pageConfig }: PageDeps, request: FastifyRequest): string | null {
-  // Anybody can send a Host header; only this machine itself connects from a loopback address.
+  // A client can send any Host header, but only this machine can connect from a loopback address.
   const isOpenedHere = isLoopbackOrigin(originOf(request)) && isLoopbackAddress(request.socket.remoteAddress ?? "");
   return pageConfig.publicUrl === null && isOpenedHere ? networkOrigin() : null;
 }
@@ -183,18 +185,18 @@ async function eventPage(
   deps: PageDeps,
   request: FastifyRequest,
   event: EventRecord,
-  opening: Opening,
+  opening: EventPageRequest,
 ): Promise<Snapshot> {
   const profile = await Caller.of(deps, request).profile();
-  // A page load carries no bearer: staff of a private archive get the stub first and the rest by their own request.
+  // A page load has no bearer token: the team of a private archive gets the stub, and requests the rest later.
   const standing: Standing = { hub: null, role: null, walletTier: profile?.tier ?? null };
   const isOpen = !(event.isArchived && event.isPrivate) || maySeePrivateArchive(standing);
   const listIsOpen = refuseEntry(event, standing) === null;
   const paint = firstPaintOf(event, opening, listIsOpen);
   const isEnglish = speaksEnglish(opening.acceptLanguage);
-  const look = opening.isStage ? `stage ${opening.tab ?? ""} ${isEnglish ? "words" : "wordless"}` : paint;
+  const variant = opening.isStage ? `stage ${opening.tab ?? ""} ${isEnglish ? "words" : "wordless"}` : paint;
   const chosen = usableJoinOrigin(event);
-  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${look} ${chosen ?? ""}` as const;
+  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${variant} ${chosen ?? ""}` as const;
   const cached = await deps.snapshots.read(event.id, name, async () => {
     const fresh = (await deps.events.find(event.id)) ?? event;
     const list = listIsOpen ? await icebreakerList(deps).readShown(fresh) : null;
@@ -231,7 +233,7 @@ async function eventPage(
   return withJoinCode(cached, event.id, origin);
 }
 
-/** What the page has from its start; null where it is left to the page's own request. */
+/** The content of a list to inline in the page; null if it is too long. */
 function inlined(snapshot: Snapshot | null): unknown {
   if (!snapshot || snapshot.body.length > INLINE_LIST_BYTES_MAX) return null;
   return snapshot.json();

@@ -1,6 +1,6 @@
 /**
- * What a stage shows before its scripts have come: the title and how to join, with the QR code as SVG, in the stage's own
- * classes. React puts the stage in its place.
+ * The initial HTML of a stage, shown until the scripts have loaded: the title and how to join, with the QR code as SVG,
+ * in the stage's own CSS classes. React replaces it.
  */
 import { formatEventId } from "@hubbub/contract/event-id";
 import { type QrPath, qrPathOf } from "@hubbub/contract/qr-path";
@@ -10,27 +10,28 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import { escapeHtml } from "../platform/http/escape-html.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 
-/** How large the way to join is: over the whole stage, beside an activity, below one, or not shown. */
+/** Where the instructions to join are: on the whole stage, beside an activity, below one, or not shown. */
 export type StageJoin = "lobby" | "panel" | "bar" | "none";
 
 export interface StagePaint {
   eventId: string;
-  /** Null for a caller who may not see the event: its stage has no header. */
+  /** Null if the caller may not see the event; the stage then has no header. */
   title: string | null;
   join: StageJoin;
-  /** Whether the words are painted; those of other languages come with their catalog. */
+  /** Whether to include the English labels. Labels in other languages are added by the scripts. */
   isEnglish: boolean;
 }
 
-/** Empty modules around a code, as ISO/IEC 18004 asks for. */
+/** Empty modules around a QR code, as ISO/IEC 18004 requires. */
 const QUIET_ZONE = 4;
 
-/** Cached pages hold these in place of what depends on the request's address. */
-const CODE_MARK = "<!--stage:code-->";
-const HOST_MARK = "<!--stage:host-->";
+/** Placeholders in cached pages for what depends on the request's origin. */
+const QR_CODE_PLACEHOLDER = "<!--stage:code-->";
+const HOST_PLACEHOLDER = "<!--stage:host-->";
 
 /**
- * @param tab the tab in the address, if one is
+ * Chooses where a stage shows how to join.
+ * @param tab the tab in the URL, if any
  * @param hasWords whether the icebreaker has answers
  */
 export function stageJoinOf(event: EventRecord, tab: string | undefined, hasWords: boolean): StageJoin {
@@ -44,27 +45,27 @@ export function stageJoinOf(event: EventRecord, tab: string | undefined, hasWord
 }
 
 export function renderStagePaint({ eventId, title, join, isEnglish }: StagePaint): string {
-  const word = (text: string) => (isEnglish ? text : "&#160;");
-  const code = `<div class="qr-box">${CODE_MARK}</div>`;
+  const label = (text: string) => (isEnglish ? text : "&#160;");
+  const code = `<div class="qr-box">${QR_CODE_PLACEHOLDER}</div>`;
   const eventCode = formatEventId(eventId);
   const joins: Record<StageJoin, string> = {
     none: "",
     lobby:
       `<div class="stage-activity" data-join="none"><div class="lobby"><div class="lobby-code">${code}</div>` +
-      `<div class="lobby-way"><p class="lobby-label">${word("Join on your phone")}</p>` +
-      `<p class="lobby-address" dir="ltr">${HOST_MARK}</p>` +
-      `<p class="lobby-label lobby-label-code">${word("Code")}</p>` +
+      `<div class="lobby-way"><p class="lobby-label">${label("Join on your phone")}</p>` +
+      `<p class="lobby-address" dir="ltr">${HOST_PLACEHOLDER}</p>` +
+      `<p class="lobby-label lobby-label-code">${label("Code")}</p>` +
       `<b class="lobby-event-code" dir="ltr">${eventCode}</b></div></div></div>`,
     panel:
       `<div class="stage-activity" data-join="beside"></div>` +
-      `<div class="stage-join"><p class="stage-join-label">${word("Join on your phone")}</p>${code}` +
-      `<p class="stage-join-address" dir="ltr">${HOST_MARK}</p><hr class="stage-join-line" />` +
-      `<p><span class="stage-join-label">${word("Code")}</span>` +
+      `<div class="stage-join"><p class="stage-join-label">${label("Join on your phone")}</p>${code}` +
+      `<p class="stage-join-address" dir="ltr">${HOST_PLACEHOLDER}</p><hr class="stage-join-line" />` +
+      `<p><span class="stage-join-label">${label("Code")}</span>` +
       `<b class="stage-join-code" dir="ltr">${eventCode}</b></p></div>`,
     bar:
       `<div class="stage-join-bar">${code}<p class="min-w-0">` +
-      `<span class="stage-join-bar-label">${word("Join on your phone")}</span>` +
-      `<span class="stage-join-bar-address" dir="ltr">${HOST_MARK}</span>` +
+      `<span class="stage-join-bar-label">${label("Join on your phone")}</span>` +
+      `<span class="stage-join-bar-address" dir="ltr">${HOST_PLACEHOLDER}</span>` +
       `<b class="stage-join-bar-code" dir="ltr">${eventCode}</b></p></div>`,
   };
   const header =
@@ -75,31 +76,31 @@ export function renderStagePaint({ eventId, title, join, isEnglish }: StagePaint
   return `<div class="stage" aria-busy="true">${header}${joins[join]}</div>`;
 }
 
-/** A host name has at most 253 characters; a longer Host header is none, and would be too long for a code. */
+/** A host name has at most 253 characters. A longer Host header is not valid and does not fit into a QR code. */
 const ORIGIN_MAX = 270;
 
-/** The pages last sent: one for each cached page bounds the memory. */
+/** The last version of each cached page. One version per page bounds the memory. */
 const lastSent = new WeakMap<Snapshot, { origin: string; page: Snapshot }>();
 
 /**
- * A cached page of a stage with the code and the host of this origin, and the ETag that follows from them. Without a code
- * where the request's Host header makes no address.
+ * Returns a stage's cached page with the QR code and the host of this origin, and with a matching ETag. If the origin
+ * is not valid, the page stays without a QR code.
  */
 export function withJoinCode(cached: Snapshot, eventId: string, origin: string): Snapshot {
   if (origin.length > ORIGIN_MAX || !URL.canParse(origin)) return cached;
   const last = lastSent.get(cached);
   if (last?.origin === origin) return last.page;
-  const { path, size } = codeOf(`${origin}/event/${eventId}`);
+  const { path, size } = qrCodeOf(`${origin}/event/${eventId}`);
   const svg = `<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}" fill="currentColor" /></svg>`;
   const html = cached.body
     .toString()
-    .replace(CODE_MARK, () => svg)
-    .replace(HOST_MARK, () => escapeHtml(new URL(origin).host));
+    .replace(QR_CODE_PLACEHOLDER, () => svg)
+    .replace(HOST_PLACEHOLDER, () => escapeHtml(new URL(origin).host));
   const page = new Snapshot(Buffer.from(html));
   lastSent.set(cached, { origin, page });
   return page;
 }
 
-function codeOf(address: string): QrPath {
+function qrCodeOf(address: string): QrPath {
   return qrPathOf(encode(address, { ecc: "M", border: QUIET_ZONE }).data);
 }

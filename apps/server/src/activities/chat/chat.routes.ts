@@ -15,8 +15,8 @@ import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { overlayFrom, type Overlays } from "../../api/overlays.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { chatListJson, type ChatWriter, forAuthor, listChatForStaff, moderateMessage } from "./chat.store.ts";
-import { type Personal, toJson, withPersonal } from "./personal.ts";
-import { findPersonal } from "./personal.store.ts";
+import { type ChatOverlay, toJson, withOverlay } from "./personal.ts";
+import { findChatOverlay } from "./personal.store.ts";
 import type { ReactionWriter } from "./reaction-writer.ts";
 import { listReactions } from "./reactions.store.ts";
 
@@ -24,7 +24,7 @@ export interface ChatDeps {
   kysely: Kysely<Schema>;
   snapshots: Snapshots;
   bus: Bus;
-  chatOwn: Overlays<Personal>;
+  chatOwn: Overlays<ChatOverlay>;
   chatWriter: ChatWriter;
   chatReactionWriter: ReactionWriter;
   screenings: Screenings;
@@ -102,8 +102,8 @@ function keysOf(caller: Identified): string[] {
   return certainKeysOf(caller).slice(0, 1);
 }
 
-function mergeOwn(list: unknown, own: readonly Personal[]): string {
-  return toJson(own.reduce(withPersonal, list as readonly ChatMessage[]));
+function mergeOwn(list: unknown, own: readonly ChatOverlay[]): string {
+  return toJson(own.reduce(withOverlay, list as readonly ChatMessage[]));
 }
 
 async function withOwnOf(
@@ -113,7 +113,7 @@ async function withOwnOf(
   messages: ChatMessage[],
 ): Promise<ChatMessage[]> {
   if (key === undefined) return messages;
-  return withPersonal(messages, await findPersonal(kysely, eventId, key, Number(messages[0]?.id ?? 0)));
+  return withOverlay(messages, await findChatOverlay(kysely, eventId, key, Number(messages[0]?.id ?? 0)));
 }
 
 function publishModeration(bus: Bus, eventId: string, message: ChatMessage): void {

@@ -1,4 +1,4 @@
-/** Chat messages in the database: lists, the write path of new ones, and moderation. */
+/** Queries for chat messages: lists, the write plan of new messages, and moderation. */
 import {
   CHAT_LIST_MAX,
   CHAT_MESSAGES_PER_MINUTE,
@@ -24,7 +24,7 @@ import { countWithinWindow } from "../../submissions/quotas.store.ts";
 import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
 import type { Overlays } from "../../api/overlays.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { Personal } from "./personal.ts";
+import type { ChatOverlay } from "./personal.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -47,7 +47,7 @@ interface StoredRow extends ReplayableRow {
 
 const WINDOW_SECONDS = 60;
 
-/** Everybody's list as JSON text: the newest visible messages, oldest first, nobody's own. */
+/** The shared list as JSON text: the newest visible messages, oldest first, without overlays. */
 export function chatListJson(kysely: Connection, eventId: string): Promise<string> {
   return listJson(
     kysely,
@@ -55,7 +55,7 @@ export function chatListJson(kysely: Connection, eventId: string): Promise<strin
   );
 }
 
-/** The team's list: hidden messages too, and every held one however long it has waited. */
+/** The team's list: also hidden messages, and all held messages regardless of their age. */
 export async function listChatForStaff(kysely: Connection, eventId: string): Promise<ChatMessage[]> {
   const json = await listJson(
     kysely,
@@ -67,7 +67,7 @@ export async function listChatForStaff(kysely: Connection, eventId: string): Pro
   return JSON.parse(json) as ChatMessage[];
 }
 
-/** Messages that wait for a moderator although this participant wrote them. */
+/** A participant's own held messages. */
 export async function listHeldOf(kysely: Connection, eventId: string, participantKey: string): Promise<ChatMessage[]> {
   const json = await listJson(
     kysely,
@@ -79,7 +79,7 @@ export async function listHeldOf(kysely: Connection, eventId: string, participan
   return messages.map((message) => ({ ...message, heldFor: reasonForAuthor(message.heldFor) }));
 }
 
-/** Messages of one or more events by their ids, in the order of the ids. */
+/** Finds messages by event and id, ordered by id. */
 export async function findMessages(
   kysely: Connection,
   ids: readonly { eventId: string; id: number }[],
@@ -93,7 +93,10 @@ export async function findMessages(
   return JSON.parse(json) as ChatMessage[];
 }
 
-/** Makes the list in the database, since that halves the work here. `chosen` selects whole rows of chat_messages. */
+/**
+ * Builds a list as JSON in the database, which takes half the time of building it here.
+ * @param chosen a query that selects complete rows of chat_messages
+ */
 async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ list: string }>`
     SELECT coalesce(json_agg(json_build_object(
@@ -108,7 +111,7 @@ async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Pr
       'isHidden', m.is_hidden,
       'heldFor', m.held_for,
       'isMine', false,
-      'reactions', coalesce(given.reactions, '[]')
+      'reactions', coalesce(grouped.reactions, '[]')
     ) ORDER BY m.id), '[]')::text AS list
     FROM (${chosen}) m
     LEFT JOIN profiles ON profiles.id = m.profile_id
@@ -118,11 +121,11 @@ async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Pr
         SELECT emoji, count(*)::int AS count, min(id) AS first
         FROM chat_reactions WHERE event_id = m.event_id AND message_id = m.id GROUP BY emoji
       ) counted
-    ) given ON true`.execute(connection);
+    ) grouped ON true`.execute(connection);
   return rows[0]?.list ?? "[]";
 }
 
-export function createChatWriter(kysely: Connection, bus: Bus, own: Overlays<Personal>): ChatWriter {
+export function createChatWriter(kysely: Connection, bus: Bus, overlays: Overlays<ChatOverlay>): ChatWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
     limit: {
@@ -146,14 +149,14 @@ export function createChatWriter(kysely: Connection, bus: Bus, own: Overlays<Per
         const receipt = receipts[index];
         if (!receipt) continue;
         const message = toNewMessage(item, receipt, profiles.get(item.profileId ?? ""));
-        broadcast(bus, item.eventId, message, own.nameFor(item.participantKey));
+        broadcast(bus, item.eventId, message, overlays.nameFor(item.participantKey));
       }
     },
   });
 }
 
-/** What a profile shows beside its messages. */
-interface ShownProfile {
+/** The fields of a profile that are shown with its messages. */
+interface PublicProfile {
   username: string;
   avatar_url: string | null;
 }
@@ -161,7 +164,7 @@ interface ShownProfile {
 async function findProfiles(
   connection: Connection,
   items: readonly { profileId: string | null }[],
-): Promise<Map<string, ShownProfile>> {
+): Promise<Map<string, PublicProfile>> {
   const ids = new Set(items.flatMap(({ profileId }) => profileId ?? []));
   if (ids.size === 0) return new Map();
   const rows = await connection
@@ -172,8 +175,8 @@ async function findProfiles(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A message just stored, as `findMessages` would have it: nobody has reacted yet. */
-function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, profile: ShownProfile | undefined): ChatMessage {
+/** A new message as `findMessages` would return it, without reactions. */
+function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, profile: PublicProfile | undefined): ChatMessage {
   return {
     ...receipt,
     participantId: item.visitTag,
@@ -197,7 +200,7 @@ function broadcast(bus: Bus, eventId: string, message: ChatMessage, authors: Cac
   }
 }
 
-/** The chat's own switch decides about the text of messages, links included (D-50). */
+/** For messages, including links, the chat's moderation setting decides what is checked (D-50). */
 function checksOf({ chatModerationEnabled }: EventRecord): TextChecks {
   return { words: chatModerationEnabled, links: chatModerationEnabled };
 }
@@ -223,13 +226,13 @@ async function insert(
     ) WITH ORDINALITY AS submitted(event_id, content, participant_name, participant_key, visit_tag, profile_id, idempotency_key, held_for, position)
     ORDER BY position
     RETURNING *`.execute(connection);
-  // Ids are handed out in the order of the rows, so sorting by id is the order of the batch whatever RETURNING did.
+  // Ids ascend in the order of the inserted rows; RETURNING does not guarantee that order.
   return rows.sort((a, b) => a.id - b.id).map(toReceipt);
 }
 
 /**
- * Hides a message or shows it; either way nobody waits for a decision any more.
- * @returns whether that changed anything, null where the event has no such message
+ * Hides or shows a message. A held message is decided by that.
+ * @returns whether anything changed, or null if the event has no such message
  */
 export async function moderateMessage(
   connection: Connection,
@@ -249,7 +252,7 @@ export async function moderateMessage(
   return message ? { changed: updated !== undefined, message } : null;
 }
 
-/** With the reason as the team learns it; `forAuthor` makes what the author gets of it. */
+/** Contains the reason as the team sees it. `forAuthor` converts it for the author. */
 function toReceipt(row: StoredRow): ChatReceipt {
   return {
     id: String(row.id),

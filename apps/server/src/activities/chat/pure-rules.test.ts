@@ -2,9 +2,9 @@ import { type ChatEmoji, type ChatMessage, CHAT_REACTIONS } from "@hubbub/contra
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { toJson, withPersonal } from "./personal.ts";
+import { toJson, withOverlay } from "./personal.ts";
 import { RateWindow } from "./rate-window.ts";
-import { applyToggles, placeOf, type Toggle } from "./toggles.ts";
+import { applyToggles, toggleKey, type Toggle } from "./toggles.ts";
 
 const toggle: fc.Arbitrary<Toggle> = fc.record({
   eventId: fc.constantFrom("A", "B"),
@@ -17,20 +17,20 @@ const toggle: fc.Arbitrary<Toggle> = fc.record({
 it("[CHAT-30] toggles applied as one batch have the same outcome as toggles applied one by one", () => {
   fc.assert(
     fc.property(fc.array(toggle), fc.array(toggle), (before, toggles) => {
-      const stored = new Set(before.map(placeOf));
+      const stored = new Set(before.map(toggleKey));
       const expected = new Set(stored);
       const expectedActive = toggles.map((each) => {
-        const active = each.active ?? !expected.has(placeOf(each));
-        if (active) expected.add(placeOf(each));
-        else expected.delete(placeOf(each));
+        const active = each.active ?? !expected.has(toggleKey(each));
+        if (active) expected.add(toggleKey(each));
+        else expected.delete(toggleKey(each));
         return active;
       });
       const applied = applyToggles(toggles, stored);
       const after = new Set(stored);
       for (const place of applied.removed) expect(after.delete(place)).toBe(true);
       for (const added of applied.added) {
-        expect(after.has(placeOf(added))).toBe(false);
-        after.add(placeOf(added));
+        expect(after.has(toggleKey(added))).toBe(false);
+        after.add(toggleKey(added));
       }
       expect(after).toEqual(expected);
       expect(applied.active).toEqual(expectedActive);
@@ -60,7 +60,7 @@ it("[CHAT-9] a personal list is the shared one with what is one's own marked, in
     fc.property(ids, ids, ids, given, (shared, held, written, reacted) => {
       const heldOnly = held.filter((id) => !shared.includes(id));
       const messages = shared.toSorted((a, b) => a - b).map((id) => message(id, ["❤️", "🎉"]));
-      const list = withPersonal(messages, {
+      const list = withOverlay(messages, {
         written: written.map(String),
         held: heldOnly.map((id) => ({ ...message(id), isHidden: true, heldFor: "link" as const })),
         reactions: reacted.map(({ id, emoji }) => ({ messageId: String(id), emoji })),

@@ -1,4 +1,4 @@
-/** A limit per participant and minute, counted approximately: in memory, on this node only. */
+/** Limit per participant and minute. Approximate: counted in memory, per node. */
 const WINDOW_MS = 60_000;
 const KEYS_MAX = 20_000;
 
@@ -12,7 +12,7 @@ export class RateWindow {
     this.#now = now;
   }
 
-  /** Counts one act. Null where it is allowed, else the seconds until it would be. */
+  /** Counts one action. @returns null if it is allowed, else the seconds until the next one is */
   take(key: string): number | null {
     const now = this.#now();
     const window = this.#windows.get(key);

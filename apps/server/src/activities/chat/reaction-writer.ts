@@ -1,4 +1,4 @@
-/** The write plan of reactions to chat messages: those of one batch are applied in their order. */
+/** The write plan of reactions to chat messages. Reactions in one batch are applied in their order. */
 import { CHAT_REACTIONS_PER_MINUTE, type ChatReactionReceipt } from "@hubbub/contract/activities/chat";
 import type { ServerMessage } from "@hubbub/contract/live";
 import type { Kysely } from "kysely";
@@ -9,42 +9,42 @@ import type { Bus } from "../../domain/bus.ts";
 import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { participantOf, type Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { Personal } from "./personal.ts";
+import type { ChatOverlay } from "./personal.ts";
 import { RateWindow } from "./rate-window.ts";
 import { ReactionBroadcasts } from "./reaction-broadcasts.ts";
 import {
   addReactions,
   countReactions,
   findReactions,
-  lockVisible,
+  lockVisibleMessages,
   messageKey,
   readClock,
-  type ReactionPlace,
+  type ReactionRef,
   type ReactionTotal,
   removeReactions,
   type StoredReaction,
 } from "./reactions.store.ts";
-import { applyToggles, placeOf } from "./toggles.ts";
+import { applyToggles, toggleKey } from "./toggles.ts";
 
-export interface ReactionSubmission extends ReactionPlace, Submission {
-  /** Whether the reaction shall be there afterwards; null toggles it. */
+export interface ReactionSubmission extends ReactionRef, Submission {
+  /** Whether the reaction should exist afterwards; null to toggle it. */
   active: boolean | null;
 }
 
 export type ReactionWriter = SubmissionWriter<ReactionSubmission, ChatReactionReceipt>;
 
-/** What a batch needs to know of the database before it is written. */
+/** What a batch reads from the database before it is written. */
 interface Loaded {
-  /** Messages that everybody can see, as `messageKey`s. */
+  /** Visible messages, by `messageKey`. */
   visible: ReadonlySet<string>;
-  /** Reactions that are there already, by `placeOf`. */
+  /** Reactions that exist already, by `toggleKey`. */
   stored: ReadonlyMap<string, StoredReaction>;
 }
 
 export function createChatReactionWriter(
   kysely: Kysely<Schema>,
   bus: Bus,
-  overlays: Overlays<Personal>,
+  overlays: Overlays<ChatOverlay>,
 ): ReactionWriter {
   const window = new RateWindow(CHAT_REACTIONS_PER_MINUTE);
   const broadcasts = new ReactionBroadcasts(bus);
@@ -55,10 +55,10 @@ export function createChatReactionWriter(
     activity: "chat",
     load: async (transaction, items): Promise<Loaded> => {
       const [visible, reactions] = await Promise.all([
-        lockVisible(transaction, items),
+        lockVisibleMessages(transaction, items),
         findReactions(transaction, items),
       ]);
-      return { visible, stored: new Map(reactions.map((reaction) => [placeOf(reaction), reaction])) };
+      return { visible, stored: new Map(reactions.map((reaction) => [toggleKey(reaction), reaction])) };
     },
     refuse: (item: ReactionSubmission, event, { visible }) => {
       if (!visible.has(messageKey(item))) return notFound("Message");
@@ -76,7 +76,7 @@ export function createChatReactionWriter(
           applied.removed.flatMap((place) => loaded.stored.get(place) ?? []),
         ),
         totals: countReactions(transaction, accepted, keys),
-        // On a single node the batches are in order already.
+        // With a single node, the batches are already in order.
         at: bus.isSingleNode ? Promise.resolve(0) : readClock(transaction),
       };
     },

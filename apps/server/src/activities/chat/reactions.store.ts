@@ -1,4 +1,4 @@
-/** Reactions to chat messages in the database. */
+/** Queries for reactions to chat messages. */
 import type { ChatEmoji, ChatReactionReceipt } from "@hubbub/contract/activities/chat";
 import { type Kysely, sql } from "kysely";
 
@@ -6,24 +6,24 @@ import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
 
-export interface MessagePlace {
+export interface MessageRef {
   eventId: string;
   messageId: number;
 }
 
-export interface ReactionPlace extends MessagePlace {
+export interface ReactionRef extends MessageRef {
   emoji: ChatEmoji;
   participantKey: string;
 }
 
-export interface StoredReaction extends ReactionPlace {
+export interface StoredReaction extends ReactionRef {
   id: number;
 }
 
-export interface ReactionTotal extends MessagePlace {
+export interface ReactionTotal extends MessageRef {
   emoji: ChatEmoji;
   count: number;
-  /** Of the participants asked about, those among the givers. */
+  /** Those of the requested participants who gave this reaction. */
   givers: string[];
 }
 
@@ -37,8 +37,8 @@ interface Row {
 
 const REACTIONS_LISTED_MAX = 2000;
 
-/** Which of these messages can be seen by everybody, as `messageKey`s. */
-export async function findVisible(connection: Connection, places: readonly MessagePlace[]): Promise<Set<string>> {
+/** Finds those of these messages that are visible, by `messageKey`. */
+export async function findVisibleMessages(connection: Connection, places: readonly MessageRef[]): Promise<Set<string>> {
   const { rows } = await sql<{ event_id: string; id: number }>`
     SELECT event_id, id FROM chat_messages WHERE NOT is_hidden AND (event_id, id) IN (
       SELECT * FROM unnest(${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[])
@@ -47,10 +47,10 @@ export async function findVisible(connection: Connection, places: readonly Messa
 }
 
 /**
- * The visible ones of these messages, locked against other nodes' reactions, so that counts made afterwards are exact.
- * In one order everywhere, so that two nodes never wait for each other in a circle.
+ * Finds the visible ones of these messages and locks them against other nodes' reactions, so that later counts are
+ * exact. Locks are taken in the same order everywhere, so that two nodes cannot deadlock.
  */
-export async function lockVisible(connection: Connection, places: readonly MessagePlace[]): Promise<Set<string>> {
+export async function lockVisibleMessages(connection: Connection, places: readonly MessageRef[]): Promise<Set<string>> {
   const { rows } = await sql<{ event_id: string; id: number }>`
     SELECT event_id, id FROM chat_messages WHERE NOT is_hidden AND (event_id, id) IN (
       SELECT * FROM unnest(${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[])
@@ -59,21 +59,18 @@ export async function lockVisible(connection: Connection, places: readonly Messa
   return new Set(rows.map(({ event_id, id }) => messageKey({ eventId: event_id, messageId: id })));
 }
 
-/** Microseconds of the database's clock; under the messages' locks their order is the order of the changes. */
+/** Database time in microseconds. Read under the messages' locks, it orders the changes. */
 export async function readClock(connection: Connection): Promise<number> {
   const { rows } = await sql<{ at: number }>`
     SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at`.execute(connection);
   return rows[0]?.at ?? 0;
 }
 
-export function messageKey({ eventId, messageId }: MessagePlace): string {
+export function messageKey({ eventId, messageId }: MessageRef): string {
   return `${eventId}/${messageId}`;
 }
 
-export async function findReactions(
-  connection: Connection,
-  places: readonly ReactionPlace[],
-): Promise<StoredReaction[]> {
+export async function findReactions(connection: Connection, places: readonly ReactionRef[]): Promise<StoredReaction[]> {
   const { rows } = await sql<Row>`
     SELECT id, event_id, message_id, emoji, participant_key FROM chat_reactions
     WHERE (event_id, message_id, emoji, participant_key) IN (SELECT * FROM unnest(
@@ -83,11 +80,8 @@ export async function findReactions(
   return rows.map(toReaction);
 }
 
-/** Stores what is not there yet; the answer has what it stored. */
-export async function addReactions(
-  connection: Connection,
-  places: readonly ReactionPlace[],
-): Promise<StoredReaction[]> {
+/** Stores those reactions that do not exist yet. @returns the stored ones */
+export async function addReactions(connection: Connection, places: readonly ReactionRef[]): Promise<StoredReaction[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<Row>`
     INSERT INTO chat_reactions (event_id, message_id, emoji, participant_key)
@@ -100,7 +94,7 @@ export async function addReactions(
   return rows.map(toReaction);
 }
 
-/** Takes reactions away; the answer has those that were still there. */
+/** Deletes reactions. @returns those that still existed */
 export async function removeReactions(
   connection: Connection,
   reactions: readonly StoredReaction[],
@@ -114,10 +108,10 @@ export async function removeReactions(
   return rows.map(toReaction);
 }
 
-/** How often each emoji stands at these messages, the first given first. */
+/** Counts the reactions to these messages by emoji, ordered by the first reaction. */
 export async function countReactions(
   connection: Connection,
-  places: readonly MessagePlace[],
+  places: readonly MessageRef[],
   participantKeys: readonly string[],
 ): Promise<ReactionTotal[]> {
   const { rows } = await sql<{
@@ -144,9 +138,9 @@ export async function countReactions(
   }));
 }
 
-/** A visible message's reactions, oldest first; null where the event has no such message. */
-export async function listReactions(connection: Connection, place: MessagePlace, participantKey: string) {
-  if ((await findVisible(connection, [place])).size === 0) return null;
+/** Lists a visible message's reactions, oldest first; null if the event has no such message. */
+export async function listReactions(connection: Connection, place: MessageRef, participantKey: string) {
+  if ((await findVisibleMessages(connection, [place])).size === 0) return null;
   const rows = await connection
     .selectFrom("chat_reactions")
     .where("event_id", "=", place.eventId)
@@ -158,7 +152,7 @@ export async function listReactions(connection: Connection, place: MessagePlace,
   return rows.map((row) => ({
     id: String(row.id),
     messageId: String(place.messageId),
-    // Nothing else is ever stored.
+    // Only reactions of the contract are stored.
     emoji: row.emoji as ChatReactionReceipt["emoji"],
     mine: row.participant_key === participantKey,
   }));

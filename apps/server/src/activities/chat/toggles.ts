@@ -1,34 +1,34 @@
-/** Reactions that arrive together, applied in their order: which of them are stored and which are removed. Pure. */
+/** Applies toggled reactions of one batch in their order: which are stored, which are removed. Pure. */
 export interface Toggle {
   eventId: string;
   messageId: number;
   emoji: string;
   participantKey: string;
-  /** Whether the reaction shall be there afterwards; null toggles it. */
+  /** Whether the reaction should exist afterwards; null to toggle it. */
   active: boolean | null;
 }
 
-export type TogglePlace = Omit<Toggle, "active">;
+export type ToggleTarget = Omit<Toggle, "active">;
 
 export interface AppliedToggles<T extends Toggle> {
-  /** Per toggle, in their order: whether the reaction is there after it. */
+  /** For each toggle, in order: whether the reaction exists after it. */
   active: boolean[];
   /** Reactions to store. */
   added: T[];
-  /** Stored reactions to remove, as keys of `placeOf`. */
+  /** Stored reactions to remove, by `toggleKey`. */
   removed: string[];
 }
 
-/** Identifies one participant's one emoji at one message. */
-export function placeOf({ eventId, messageId, emoji, participantKey }: TogglePlace): string {
+/** Identifies a participant's reaction to a message with an emoji. */
+export function toggleKey({ eventId, messageId, emoji, participantKey }: ToggleTarget): string {
   return JSON.stringify([eventId, messageId, emoji, participantKey]);
 }
 
-/** @param stored the places that have a reaction now */
+/** @param stored existing reactions, by `toggleKey` */
 export function applyToggles<T extends Toggle>(toggles: readonly T[], stored: ReadonlySet<string>): AppliedToggles<T> {
   const after = new Map<string, { active: boolean; toggle: T }>();
   const active = toggles.map((toggle) => {
-    const place = placeOf(toggle);
+    const place = toggleKey(toggle);
     const isActive = toggle.active ?? !(after.get(place)?.active ?? stored.has(place));
     after.set(place, { active: isActive, toggle });
     return isActive;

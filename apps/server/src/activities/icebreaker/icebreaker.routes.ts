@@ -27,7 +27,7 @@ export interface IcebreakerDeps {
   kysely: Kysely<Schema>;
   snapshots: Snapshots;
   bus: Bus;
-  waitingResponses: PendingResponses;
+  pendingResponses: PendingResponses;
   icebreakerWriter: IcebreakerWriter;
   screenings: Screenings;
 }
@@ -43,7 +43,7 @@ export function icebreakerList({ kysely, snapshots }: Pick<IcebreakerDeps, "kyse
 }
 
 export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
-  const { kysely, bus, waitingResponses } = deps;
+  const { kysely, bus, pendingResponses: waitingResponses } = deps;
 
   serveCachedList(route, icebreakerList(deps), {
     forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),

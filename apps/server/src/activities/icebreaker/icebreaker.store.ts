@@ -1,4 +1,4 @@
-/** Icebreaker responses in the database. */
+/** Queries for icebreaker responses: lists, the write plan of new responses, and moderation. */
 import {
   ICEBREAKER_LIST_MAX,
   ICEBREAKER_RESPONSES_PER_PARTICIPANT,
@@ -31,7 +31,9 @@ type StoredRow = ResponseRow & ReplayableRow;
 const SHOWN_CACHES = ["icebreaker", "page"] as const;
 const DAY_SECONDS = 86_400;
 
-/** The public list as JSON text, newest first: made by the database, since that halves the work here. */
+/**
+ * The public list as JSON text, newest first. The database builds it, which takes half the time of building it here.
+ */
 export async function icebreakerListJson(kysely: Connection, eventId: string): Promise<string> {
   const { rows } = await sql<{ list: string }>`
     SELECT coalesce(json_agg(json_build_object('response', newest.response) ORDER BY newest.id DESC), '[]')::text AS list
@@ -42,7 +44,7 @@ export async function icebreakerListJson(kysely: Connection, eventId: string): P
   return rows[0]?.list ?? "[]";
 }
 
-/** The team's list, newest first: hidden responses too, and every pending one however long it has waited. */
+/** The team's list, newest first: also hidden responses, and all pending ones regardless of their age. */
 export async function listIcebreakerForStaff(
   kysely: Connection,
   eventId: string,
@@ -57,7 +59,7 @@ export async function listIcebreakerForStaff(
   return rows.map(toStaffResponse);
 }
 
-export function createIcebreakerWriter(kysely: Connection, bus: Bus, waiting: PendingResponses): IcebreakerWriter {
+export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: PendingResponses): IcebreakerWriter {
   return createSubmissionWriter(kysely, {
     activity: "icebreaker",
     limit: {
@@ -75,11 +77,11 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, waiting: Pe
     }),
     toReceipts: (_accepted, { rows }) => rows,
     broadcast: (_accepted, { rows, totals }) =>
-      publicationsOf(rows, totals, waiting).forEach((publication) => bus.publish(publication)),
+      publicationsOf(rows, totals, pending).forEach((publication) => bus.publish(publication)),
   });
 }
 
-// The limit is for the whole event: there is no room again later, a day stands for "not today".
+// The limit is per event and never resets. `retryAfter` needs a value, so it is a day.
 async function countQuotas(
   connection: Connection,
   items: readonly IcebreakerSubmission[],
@@ -118,11 +120,11 @@ async function insert(
       AS submitted(event_id, response, participant_name, participant_key, profile_id, idempotency_key, held_for, position)
     ORDER BY position
     RETURNING *`.execute(connection);
-  // Ids are handed out in the order of the rows, so sorting by id is the order of the batch whatever RETURNING did.
+  // Ids ascend in the order of the inserted rows; RETURNING does not guarantee that order.
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** How many responses each of these events shows. */
+/** Counts the shown responses of these events. */
 async function countShown(connection: Connection, items: readonly { eventId: string }[]): Promise<Map<string, number>> {
   const rows = await connection
     .selectFrom("icebreaker_responses")
@@ -135,13 +137,13 @@ async function countShown(connection: Connection, items: readonly { eventId: str
 }
 
 /**
- * What to publish of new responses.
- * @param totals how many responses each event shows with these
+ * Returns the publications for new responses.
+ * @param totals number of shown responses of each event, including the new ones
  */
 function publicationsOf(
   rows: readonly ResponseRow[],
   totals: ReadonlyMap<string, number>,
-  waiting: PendingResponses,
+  pending: PendingResponses,
 ): Publication[] {
   return [...Map.groupBy(rows, (row) => row.event_id)].flatMap(([eventId, written]) => {
     const shown = written.filter(({ status }) => status === "shown");
@@ -151,24 +153,24 @@ function publicationsOf(
       invalidates: SHOWN_CACHES,
       message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
     }));
-    const authors = written.flatMap((row) => (row.status === "pending" ? waiting.nameFor(row.participant_key) : []));
+    const authors = written.flatMap((row) => (row.status === "pending" ? pending.nameFor(row.participant_key) : []));
     return authors.length === 0 ? publications : [...publications, staffPublication(eventId, authors)];
   });
 }
 
-/** For the event's team: its list changed. */
+/** Tells the event's team that its list changed. */
 function staffPublication(eventId: string, invalidates: readonly CacheName[]): Publication {
   return { roomId: eventId, invalidates, message: { type: "icebreaker:changed", data: {} }, audience: "staff" };
 }
 
 /**
- * Hides a response or shows it; either way it no longer waits. Locks the event against submissions meanwhile, so that
- * the published counts are in order.
- * @returns the response as it is now and what to publish, or null where the event has no such response
+ * Hides or shows a response. A pending response is decided by that. Locks the event against submissions, so that the
+ * published counts are in order.
+ * @returns the updated response and what to publish, or null if the event has no such response
  */
 export async function moderateResponse(
   transaction: Connection,
-  waiting: PendingResponses,
+  pending: PendingResponses,
   { eventId, id, isHidden }: { eventId: string; id: number; isHidden: boolean },
 ): Promise<{ row: ResponseRow; publications: Publication[] } | null> {
   await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
@@ -184,8 +186,8 @@ export async function moderateResponse(
     .returningAll()
     .executeTakeFirstOrThrow();
   const count = (await countShown(transaction, [{ eventId }])).get(eventId) ?? 0;
-  const staff = staffPublication(eventId, [waiting.nameFor(row.participant_key)]);
-  // A response that goes from waiting to hidden was never shown: only the staff list changes.
+  const staff = staffPublication(eventId, [pending.nameFor(row.participant_key)]);
+  // A pending response was never shown: if it is hidden, only the team's list changes.
   if (isHidden && before.status === "pending") return { row, publications: [staff] };
   const type = isHidden ? "icebreaker:removed" : "icebreaker:response";
   const message = { type, data: { response: row.response, count } } as const;

@@ -1,4 +1,4 @@
-/** A participant's own responses that wait for a moderator: in the list for their author alone. */
+/** Overlays of the icebreaker list: a participant's own pending responses. */
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker";
 import type { Kysely } from "kysely";
 
@@ -10,22 +10,22 @@ import { statusForAuthor } from "./response-row.ts";
 export type PendingResponses = Overlays<readonly IcebreakerResponse[]>;
 
 export function createPendingResponses(kysely: Kysely<Schema>, bus: Bus): PendingResponses {
-  const waiting = (eventId: string) =>
+  const pendingRows = (eventId: string) =>
     kysely.selectFrom("icebreaker_responses").where("event_id", "=", eventId).where("status", "=", "pending");
   return new Overlays({
     name: "icebreaker-waiting",
     bus,
     listPeople: async (eventId) => {
-      const rows = await waiting(eventId).select("participant_key").distinct().execute();
+      const rows = await pendingRows(eventId).select("participant_key").distinct().execute();
       return rows.map((row) => row.participant_key);
     },
     findOwn: async (eventId, participantKey) => {
-      const rows = await waiting(eventId)
+      const rows = await pendingRows(eventId)
         .where("participant_key", "=", participantKey)
         .select(["response", "held_for"])
         .orderBy("id", "desc")
         .execute();
-      // Shown responses have no status either, so nothing in the list says that its reader is muted.
+      // For a muted participant the entry has no status, like shown responses, so that it does not reveal the mute.
       return rows.map(({ response, held_for }) =>
         statusForAuthor({ status: "pending", held_for }) === "pending" ? { response, status: "pending" } : { response },
       );

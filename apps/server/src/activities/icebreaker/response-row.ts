@@ -1,4 +1,4 @@
-/** A response as stored, and what each kind of reader gets of it. Pure. */
+/** A stored response, and its conversion for the author and the event's team. Pure. */
 import type {
   IcebreakerReceipt,
   IcebreakerResponseForStaff,
@@ -23,12 +23,12 @@ export interface ResponseRow {
 
 type ScreeningSettings = Pick<EventRecord, "reviewIcebreaker" | "textFilterEnabled" | "wordFilterAction">;
 
-/** The cloud shows words, so a link in a response leads nowhere. */
+/** Links are not checked: the word cloud shows them as plain words. */
 export function checksOf({ textFilterEnabled }: Pick<EventRecord, "textFilterEnabled">): TextChecks {
   return { words: textFilterEnabled, links: false };
 }
 
-/** Why a new response waits for a moderator; null where everybody sees it immediately. */
+/** Decides whether a new response is held for review. @returns the reason, or null if it is shown immediately */
 export function heldFor(
   author: ScreenedAuthor,
   response: string,
@@ -38,7 +38,7 @@ export function heldFor(
   return reasonToHold(author, response, event, checksOf(event)) ?? (event.reviewIcebreaker ? "review" : null);
 }
 
-/** What the author reads: "shown" for a muted participant, since only the team learns of mutes. */
+/** The status that the author sees. For a muted participant it is "shown", because only the team sees mutes. */
 export function statusForAuthor({ status, held_for }: Pick<ResponseRow, "status" | "held_for">): "shown" | "pending" {
   return status === "pending" && held_for !== "muted" ? "pending" : "shown";
 }

@@ -1,4 +1,4 @@
-/** The word cloud's rules of an event in the database. */
+/** Queries for an event's word cloud rules. */
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
 import type { Kysely } from "kysely";
 
@@ -14,9 +14,9 @@ export async function findWordRules(kysely: Kysely<Schema>, eventId: string): Pr
 }
 
 /**
- * Replaces the rules, one replacement of an event after the other.
- * @param expected the version that has to be the current one; any where undefined
- * @returns the rules as they are now, or null where another version is current
+ * Replaces an event's rules. Concurrent replacements run one after another.
+ * @param expected the version that must be current; undefined to replace any version
+ * @returns the new rules, or null if another version is current
  */
 export async function replaceWordRules(
   transaction: Kysely<Schema>,

@@ -1,4 +1,4 @@
-/** A conference's leaderboard in the database: the stored results of its sessions, summed up. */
+/** Queries for a conference's leaderboard: the sums of its sessions' leaderboards. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import { rankByPoints } from "@hubbub/contract/activities/leaderboard-points";
 import { type Kysely, sql } from "kysely";
@@ -18,7 +18,7 @@ interface SummedRow {
   reached_at: Date | null;
 }
 
-/** By rank; sessions whose leaderboard is switched off or not computed count nothing. */
+/** Lists the group's leaderboard by rank. Sessions whose leaderboard is switched off or not computed do not count. */
 export async function listGroupLeaderboard(kysely: Kysely<Schema>, groupId: string): Promise<LeaderboardEntry[]> {
   const { rows } = await sql<SummedRow>`
     SELECT profiles.id AS profile_id, profiles.display_name, profiles.username,
@@ -53,7 +53,7 @@ export async function listGroupLeaderboard(kysely: Kysely<Schema>, groupId: stri
   });
 }
 
-/** The group's sessions whose text filter is on. */
+/** Lists the ids of the group's sessions whose text filter is on. */
 export async function listFilteredSessions(kysely: Kysely<Schema>, groupId: string): Promise<string[]> {
   const rows = await kysely
     .selectFrom("events")

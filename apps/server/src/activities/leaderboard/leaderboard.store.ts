@@ -1,4 +1,4 @@
-/** Leaderboards in the database: what people did in a session, counted once and kept. */
+/** Queries for leaderboards: counts what people did in a session, and stores the result. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import {
   COUNTED_AT_MOST,
@@ -21,7 +21,7 @@ interface CountedRow {
   reached_at: Date;
 }
 
-/** The stored result by rank; empty until one was computed. */
+/** Lists the stored leaderboard by rank; empty until it was computed. */
 export async function listLeaderboard(
   kysely: Connection,
   eventId: string,
@@ -50,9 +50,9 @@ export async function listLeaderboard(
 }
 
 /**
- * Counts, ranks and stores an event's result in place of an earlier one. The event's row must be locked, so that two
- * computations follow each other.
- * @returns how many are on it
+ * Computes and stores an event's leaderboard, replacing an earlier one. The event's row must be locked, so that
+ * computations run one after another.
+ * @returns the number of entries
  */
 export async function computeLeaderboard(transaction: Connection, eventId: string): Promise<number> {
   const counted = await countActivities(transaction, eventId);
@@ -69,7 +69,7 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
       reachedAt: row.reached_at.getTime(),
     })),
   );
-  // The entries go with their leaderboard.
+  // Deletes the entries, too (foreign key).
   await transaction.deleteFrom("leaderboards").where("event_id", "=", eventId).execute();
   await transaction
     .insertInto("leaderboards")
@@ -91,8 +91,8 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
   return ranked.length;
 }
 
-/** Numbers the places of a stored result anew: somebody on it is gone. What the others have stays as it was counted. */
-export async function closeRanks(transaction: Connection, eventId: string): Promise<void> {
+/** Recomputes the ranks of a stored leaderboard after an entry was deleted. Points stay as they were counted. */
+export async function updateRanks(transaction: Connection, eventId: string): Promise<void> {
   const rows = await transaction
     .selectFrom("leaderboard_entries")
     .where("event_id", "=", eventId)
@@ -118,8 +118,8 @@ export async function closeRanks(transaction: Connection, eventId: string): Prom
 }
 
 /**
- * What each wallet profile did that counts: hidden responses, ignored questions and hidden messages do not (D-90).
- * Contributions beyond the counted ones of their kind change neither the votes received nor the time.
+ * Counts each wallet profile's contributions. Hidden responses, ignored questions and hidden messages do not count
+ * (D-90). Contributions beyond the maximum of their kind change neither the votes received nor the time.
  */
 async function countActivities(transaction: Connection, eventId: string): Promise<CountedRow[]> {
   const { questions, chatMessages } = COUNTED_AT_MOST;

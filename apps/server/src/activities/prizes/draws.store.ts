@@ -1,4 +1,4 @@
-/** Draws and their sealed seeds in the database. */
+/** Queries for prize draws and their seeds. A seed is committed by publishing its hash before the draw reveals it. */
 import { randomBytes } from "node:crypto";
 
 import { hashEntries, sortEntries, sha256, winnerIndexOf } from "@hubbub/contract/activities/prize-draw";
@@ -21,10 +21,10 @@ type Connection = Kysely<Schema>;
 const WINNERS_LISTED_MAX = 500;
 const SEED_BYTES = 32;
 
-/** Seals a seed for each event that has none: its hash is public from now on. */
+/** Creates a seed for each event that has none. Its hash is public from now on. */
 export async function ensureSeeds(connection: Connection, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
-  const rows = await Promise.all(eventIds.map(async (event_id) => ({ event_id, ...(await sealSeed()) })));
+  const rows = await Promise.all(eventIds.map(async (event_id) => ({ event_id, ...(await createSeed()) })));
   await connection
     .insertInto("prize_seeds")
     .values(rows)
@@ -54,31 +54,31 @@ export async function listWinners(connection: Connection, eventId: string): Prom
 
 interface Draw {
   winner: PrizeWinner;
-  /** The entries the winner was drawn from. */
-  drum: EligibleEntry[];
-  /** How many entries were left out of this draw. */
+  /** The entries that the winner was drawn from. */
+  candidates: EligibleEntry[];
+  /** Number of entries that were left out of this draw. */
   leftOut: number;
 }
 
 /**
- * Draws a winner: fixes the entry list, reveals the sealed seed, stores the proof, seals the next seed.
- * @param leaveOut groups of new accounts whose entries are left out
- * @throws Refusal 409 when nobody can be drawn, or when a group that is to be left out has no entries any more
+ * Draws a winner: stores the list of entries and the revealed seed as proof, and creates the seed of the next draw.
+ * @param leaveOut network groups of new accounts whose entries are left out
+ * @throws Refusal 409 if there is no entry, or if a group in `leaveOut` has no entries any more
  */
 export async function draw(
   transaction: Transaction<Schema>,
   eventId: string,
   leaveOut: readonly string[] = [],
 ): Promise<Draw> {
-  const sealed = await lockSeed(transaction, eventId);
+  const committed = await lockSeed(transaction, eventId);
   const eligible = await listEligible(transaction, eventId);
-  const drum = withoutGroups(eligible, leaveOut);
-  const leftOut = eligible.length - drum.length;
-  const entries = sortEntries(drum.map(({ code }) => code));
+  const candidates = excludeGroups(eligible, leaveOut);
+  const leftOut = eligible.length - candidates.length;
+  const entries = sortEntries(candidates.map(({ code }) => code));
   const entriesHash = await hashEntries(entries);
-  const winnerIndex = await winnerIndexOf(sealed.seed, entriesHash, entries.length);
-  const chosen = drum.find(({ code }) => code === entries[winnerIndex]);
-  if (!chosen) throw new Error("The computed winner is not in the drum");
+  const winnerIndex = await winnerIndexOf(committed.seed, entriesHash, entries.length);
+  const chosen = candidates.find(({ code }) => code === entries[winnerIndex]);
+  if (!chosen) throw new Error("The computed winner is not among the entries");
   const row = await transaction
     .insertInto("prize_draws")
     .values({
@@ -91,28 +91,28 @@ export async function draw(
       winner_index: winnerIndex,
       entries,
       entries_hash: entriesHash,
-      seed: sealed.seed,
-      seed_hash: sealed.seed_hash,
-      committed_at: sealed.committed_at,
+      seed: committed.seed,
+      seed_hash: committed.seed_hash,
+      committed_at: committed.committed_at,
       left_out: leftOut,
     })
     .returning(["id", "username", "display_name", "avatar_url", "drawn_at"])
     .executeTakeFirstOrThrow();
   await transaction
     .updateTable("prize_seeds")
-    .set({ ...(await sealSeed()), committed_at: new Date() })
+    .set({ ...(await createSeed()), committed_at: new Date() })
     .where("event_id", "=", eventId)
     .execute();
-  return { winner: toWinner(row), drum, leftOut };
+  return { winner: toWinner(row), candidates: candidates, leftOut };
 }
 
-function withoutGroups(eligible: EligibleEntry[], leaveOut: readonly string[]): EligibleEntry[] {
+function excludeGroups(eligible: EligibleEntry[], leaveOut: readonly string[]): EligibleEntry[] {
   if (eligible.length === 0) throw new Refusal("conflict", NO_ENTRIES);
-  const known = new Set(eligible.map(({ networkGroup }) => networkGroup));
-  if (!leaveOut.every((group) => known.has(group))) throw new Refusal("conflict", ENTRIES_CHANGED_SENTENCE);
-  const drum = eligible.filter(({ networkGroup }) => networkGroup === null || !leaveOut.includes(networkGroup));
-  if (drum.length === 0) throw new Refusal("conflict", EVERYBODY_LEFT_OUT_SENTENCE);
-  return drum;
+  const groups = new Set(eligible.map(({ networkGroup }) => networkGroup));
+  if (!leaveOut.every((group) => groups.has(group))) throw new Refusal("conflict", ENTRIES_CHANGED_SENTENCE);
+  const candidates = eligible.filter(({ networkGroup }) => networkGroup === null || !leaveOut.includes(networkGroup));
+  if (candidates.length === 0) throw new Refusal("conflict", EVERYBODY_LEFT_OUT_SENTENCE);
+  return candidates;
 }
 
 export async function findProof(connection: Connection, eventId: string, drawId: number): Promise<DrawProof | null> {
@@ -125,7 +125,7 @@ export async function findProof(connection: Connection, eventId: string, drawId:
   return row ? toProof(row) : null;
 }
 
-// The seed's row is what two draws at once wait for each other at.
+// Concurrent draws wait for the lock on the seed's row.
 async function lockSeed(transaction: Transaction<Schema>, eventId: string): Promise<Selectable<PrizeSeedsTable>> {
   await ensureSeeds(transaction, [eventId]);
   return transaction
@@ -136,7 +136,7 @@ async function lockSeed(transaction: Transaction<Schema>, eventId: string): Prom
     .executeTakeFirstOrThrow();
 }
 
-async function sealSeed(): Promise<{ seed: string; seed_hash: string }> {
+async function createSeed(): Promise<{ seed: string; seed_hash: string }> {
   const seed = randomBytes(SEED_BYTES).toString("hex");
   return { seed, seed_hash: await sha256(seed) };
 }

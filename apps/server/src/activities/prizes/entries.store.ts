@@ -1,4 +1,4 @@
-/** Who is in the drum: prize entries in the database. */
+/** Queries for prize entries. */
 import { randomBytes } from "node:crypto";
 
 import { EVENT_ID_ALPHABET } from "@hubbub/contract/event-id";
@@ -9,7 +9,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
 
-/** How many names the panel shows beside the count. */
+/** Number of names that the panel shows beside the count. */
 const NEWEST_SHOWN = 5;
 const CODE_LENGTH = 12;
 
@@ -19,29 +19,29 @@ export interface Entrant {
 }
 
 export interface NewEntry extends Entrant {
-  /** Keyed hash of the network of an account that is new here; null for other accounts. */
+  /** Keyed hash of the network if the account is new; null for other accounts. */
   networkGroup: string | null;
 }
 
 /**
- * Enters profiles where prizes are drawn and the event is open; once each.
- * @returns for each, whether it is in the drum (or was drawn from it) now
+ * Enters profiles into the draws of their events, once per event, if the event has prizes and is not archived.
+ * @returns for each entrant, whether it has an entry now, possibly one that has won
  */
 export async function enterAll(connection: Connection, entrants: readonly NewEntry[]): Promise<boolean[]> {
   const { rows } = await sql<{ event_id: string; profile_id: string }>`
-    WITH asked AS (
+    WITH wanted AS (
       SELECT DISTINCT ON (event_id, profile_id) *
       FROM unnest(
         ${entrants.map(({ eventId }) => eventId)}::text[], ${entrants.map(({ profileId }) => profileId)}::text[],
-        ${entrants.map(drawCode)}::text[], ${entrants.map(({ networkGroup }) => networkGroup)}::text[]
-      ) AS asked(event_id, profile_id, code, network_group)
+        ${entrants.map(createEntryCode)}::text[], ${entrants.map(({ networkGroup }) => networkGroup)}::text[]
+      ) AS wanted(event_id, profile_id, code, network_group)
     ), entered AS (
       INSERT INTO prize_entries (event_id, profile_id, code, network_group)
-      SELECT asked.event_id, asked.profile_id, asked.code, asked.network_group
-      FROM asked
-      JOIN events ON events.id = asked.event_id AND events.enable_prize_drawing AND NOT events.is_archived
-      JOIN profiles ON profiles.id = asked.profile_id
-      -- Waits for an erasure of the profile and for the event's archiving: after either nothing is entered.
+      SELECT wanted.event_id, wanted.profile_id, wanted.code, wanted.network_group
+      FROM wanted
+      JOIN events ON events.id = wanted.event_id AND events.enable_prize_drawing AND NOT events.is_archived
+      JOIN profiles ON profiles.id = wanted.profile_id
+      -- Waits for a concurrent erasure of the profile or archiving of the event. After either, nothing is inserted.
       FOR KEY SHARE OF profiles
       FOR SHARE OF events
       ON CONFLICT (event_id, profile_id) DO NOTHING
@@ -49,7 +49,7 @@ export async function enterAll(connection: Connection, entrants: readonly NewEnt
     )
     SELECT event_id, profile_id FROM entered
     UNION
-    SELECT event_id, profile_id FROM prize_entries JOIN asked USING (event_id, profile_id)`.execute(connection);
+    SELECT event_id, profile_id FROM prize_entries JOIN wanted USING (event_id, profile_id)`.execute(connection);
   const entered = new Set(rows.map((row) => keyOf({ eventId: row.event_id, profileId: row.profile_id })));
   return entrants.map((entrant) => entered.has(keyOf(entrant)));
 }
@@ -58,7 +58,7 @@ export function keyOf({ eventId, profileId }: Entrant): string {
   return `${eventId}/${profileId}`;
 }
 
-/** The drum: who entered and has not won. */
+/** Query for entries that have not won. */
 function eligible(connection: Connection, eventId: string) {
   return connection
     .selectFrom("prize_entries as entry")
@@ -84,7 +84,7 @@ export async function countEligible(connection: Connection, eventId: string): Pr
   return row.count;
 }
 
-/** The drum as the event's team sees it. */
+/** Reads the entries as the event's team sees them. */
 export async function readEntries(connection: Connection, eventId: string): Promise<PrizeEntries> {
   const newest = await eligible(connection, eventId)
     .orderBy("entry.entered_at", "desc")
@@ -99,7 +99,9 @@ export async function readEntries(connection: Connection, eventId: string): Prom
   };
 }
 
-/** Groups by how many entered, winners included: a group that has won does not fall below the limit by that. */
+/**
+ * Lists groups of new accounts by size. Winners count for the minimum size, so that a group stays listed after it won.
+ */
 async function listNewAccountGroups(connection: Connection, eventId: string): Promise<NewAccountGroup[]> {
   const rows = await eligible(connection, eventId)
     .where("entry.network_group", "in", (where) =>
@@ -119,15 +121,17 @@ async function listNewAccountGroups(connection: Connection, eventId: string): Pr
   return rows.flatMap(({ id, count }) => (id === null ? [] : [{ id, count }]));
 }
 
-/** Replaces the networks' hashes of an event by random ids: entries stay grouped, and nothing leads to a network. */
-export async function forgetNetworks(connection: Connection, eventId: string): Promise<void> {
+/**
+ * Replaces the hashes of an event's networks by random ids. Entries stay grouped, but cannot be traced to a network.
+ */
+export async function anonymizeNetworks(connection: Connection, eventId: string): Promise<void> {
   await sql`
     WITH renamed AS MATERIALIZED (
-      SELECT known.network_group, gen_random_uuid()::text AS id
+      SELECT hashes.network_group, gen_random_uuid()::text AS id
       FROM (
         SELECT DISTINCT network_group FROM prize_entries
         WHERE event_id = ${eventId} AND network_group IS NOT NULL
-      ) AS known
+      ) AS hashes
     )
     UPDATE prize_entries AS entry SET network_group = renamed.id FROM renamed
     WHERE entry.event_id = ${eventId} AND entry.network_group = renamed.network_group`.execute(connection);
@@ -139,7 +143,7 @@ export interface EligibleEntry {
   username: string;
   displayName: string;
   avatarUrl: string | null;
-  /** The group of an account that was new when it entered; null for others. */
+  /** The network group if the account was new when it entered; null for other accounts. */
   networkGroup: string | null;
 }
 
@@ -158,7 +162,7 @@ export async function listEligible(connection: Connection, eventId: string): Pro
   }));
 }
 
-/** A profile's code in the entry lists of an event, and whether it has won. */
+/** Finds a profile's entry in an event: its code in published lists, and whether it has won. */
 export async function findOwnEntry(
   connection: Connection,
   { eventId, profileId }: Entrant,
@@ -175,7 +179,7 @@ export async function findOwnEntry(
   return row ? { code: row.code, hasWon: row.draw_id !== null } : null;
 }
 
-// 60 random bits: the list tells nothing about the people in it, and no two are equal.
-function drawCode(): string {
+// 60 random bits: unique in practice, and without information about the person.
+function createEntryCode(): string {
   return Array.from(randomBytes(CODE_LENGTH), (byte) => EVENT_ID_ALPHABET[byte % EVENT_ID_ALPHABET.length]).join("");
 }

@@ -1,6 +1,6 @@
 /**
- * Entering the draw: whoever takes part with a wallet profile is in once per event (D-80). Called for every submission
- * and every opened channel, so it remembers whom it has entered and writes many at once.
+ * Enters everybody who takes part with a wallet profile into the event's draw, once (D-80). Called for every submission
+ * and every live connection, so it caches whom it has entered and writes entries in batches.
  */
 import { createHmac } from "node:crypto";
 
@@ -14,39 +14,39 @@ import type { Bus } from "../../domain/bus.ts";
 import { ensureSeeds } from "./draws.store.ts";
 import { countEligible, enterAll, keyOf, type NewEntry } from "./entries.store.ts";
 
-const REMEMBERED_MAX = 50_000;
+const CACHED_MAX = 50_000;
 const GROUP_DIGITS = 32;
 
-/** Somebody signed in who takes part. */
+/** A participant with a wallet profile. */
 export interface Participant {
   profileId: string;
-  /** The network they come from, as `networkOf` writes it. */
+  /** The participant's network, in the form that `networkOf` returns. */
   network: string;
-  /** Whether the account is new here (domain/identity/new-account.ts): only then the network's hash is stored. */
+  /** Whether the account is new (domain/identity/new-account.ts). The network's hash is stored only then. */
   isNewAccount: boolean;
 }
 
 export interface PrizeEntranceDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
-  /** Key of the networks' hashes. */
+  /** Key for hashing networks. */
   networkSecret: Buffer;
-  /** Called when somebody could not be entered; their next step enters them. */
+  /** Called when an entry could not be stored. The participant's next action tries again. */
   onError: (error: unknown) => void;
 }
 
 export interface PrizeEntrance {
-  /** Enters a profile where it may; never fails, since what the person did counts without it. */
+  /** Enters a profile if possible. Never rejects, because a failed entry must not fail the participant's action. */
   enter(event: EventRecord, participant: Participant): Promise<void>;
   close(): Promise<void>;
 }
 
 export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: PrizeEntranceDeps): PrizeEntrance {
   const entered = new Set<string>();
-  // The event is part of the hash, so that hashes of two events cannot be compared.
+  // The hash includes the event, so that hashes of different events cannot be compared.
   const groupOf = (eventId: string, network: string) =>
     createHmac("sha256", networkSecret).update(`${eventId} ${network}`).digest("hex").slice(0, GROUP_DIGITS);
-  const writer = new BatchWriter<NewEntry, boolean>({ write: (entrants) => write(kysely, bus, entrants) });
+  const writer = new BatchWriter<NewEntry, boolean>({ write: (entrants) => writeEntries(kysely, bus, entrants) });
   return {
     async enter(event, { profileId, network, isNewAccount }) {
       const networkGroup = isNewAccount ? groupOf(event.id, network) : null;
@@ -56,7 +56,7 @@ export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: Pri
       try {
         if (!(await writer.submit(entrant))) return;
         entered.add(key);
-        if (entered.size > REMEMBERED_MAX) entered.delete(entered.values().next().value ?? "");
+        if (entered.size > CACHED_MAX) entered.delete(entered.values().next().value ?? "");
       } catch (error) {
         onError(error);
       }
@@ -65,7 +65,7 @@ export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: Pri
   };
 }
 
-function write(kysely: Kysely<Schema>, bus: Bus, entrants: readonly NewEntry[]): Promise<boolean[]> {
+function writeEntries(kysely: Kysely<Schema>, bus: Bus, entrants: readonly NewEntry[]): Promise<boolean[]> {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const results = await enterAll(transaction, entrants);
     const eventIds = [...new Set(entrants.filter((_, index) => results[index]).map(({ eventId }) => eventId))];

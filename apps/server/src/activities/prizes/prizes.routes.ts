@@ -86,7 +86,7 @@ async function drawWinner(
   const eventId = event.id;
   const filters = nameFilters(event, await screenings.of(eventId));
   return inTransaction(kysely, async (transaction, afterCommit) => {
-    const { winner, drum, leftOut } = await draw(transaction, eventId, leaveOut);
+    const { winner, candidates: drum, leftOut } = await draw(transaction, eventId, leaveOut);
     const announced = publicNames(winner, "displayName", filters);
     const others = drum.filter(({ username }) => username !== winner.username);
     const names = drawNames(others).map((entry) => publicNames(entry, "displayName", filters).displayName);

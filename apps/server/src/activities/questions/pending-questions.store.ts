@@ -1,4 +1,4 @@
-/** What people have asked and waits for review: on the wall for those who asked alone. */
+/** Overlays of the list of questions: a participant's own pending questions. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { Kysely } from "kysely";
 

@@ -1,6 +1,6 @@
 /**
- * The list of questions. The shared list has the open and answered ones; a caller's own pending questions and own votes
- * are merged into it.
+ * The list of questions. The shared list contains the open and answered ones. A caller's pending questions and votes
+ * are the overlay.
  */
 import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/activities/questions";
 import { orderQuestions } from "@hubbub/contract/activities/question-order";
@@ -18,7 +18,7 @@ import type { PendingQuestions } from "./pending-questions.store.ts";
 export interface QuestionListDeps {
   kysely: Kysely<Schema>;
   snapshots: Snapshots;
-  waitingQuestions: PendingQuestions;
+  pendingQuestions: PendingQuestions;
 }
 
 /** Votes by question id. */
@@ -41,7 +41,7 @@ export function questionList({ kysely, snapshots }: QuestionListDeps) {
 
 /** A caller's own pending questions and own votes. Only profiles vote, so the fast path needs no votes. */
 export function questionOverlay(deps: QuestionListDeps): ListOverlay<Own> {
-  const pending: ListOverlay<Own> = overlayFrom<Own>(deps.waitingQuestions, mergeOwn);
+  const pending: ListOverlay<Own> = overlayFrom<Own>(deps.pendingQuestions, mergeOwn);
   return {
     ...pending,
     find: async (eventId, caller) => {

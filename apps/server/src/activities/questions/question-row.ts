@@ -1,4 +1,4 @@
-/** A question as stored, and what each kind of reader gets of it. Pure. */
+/** A stored question, and its conversion for attendees, its author and the event's team. Pure. */
 import type { Question, Vote } from "@hubbub/contract/activities/questions";
 import type { HeldFor } from "@hubbub/contract/moderation";
 
@@ -17,14 +17,14 @@ export interface QuestionRow {
   participant_key: string;
   participant_label: string | null;
   profile_id: string | null;
-  /** Of the profile, where it still exists. */
+  /** Username of the profile, if it still exists. */
   username: string | null;
   upvotes: number;
   downvotes: number;
   submitted_at: Date;
 }
 
-/** What everybody sees: nothing in it depends on who asks. */
+/** The question as everybody sees it; the same for all callers. */
 export function toPublicQuestion(row: QuestionRow): Question {
   return {
     id: String(row.id),
@@ -46,7 +46,7 @@ export function toPublicQuestion(row: QuestionRow): Question {
   };
 }
 
-/** What its author sees. */
+/** The question as its author sees it. */
 export function toOwnQuestion(row: QuestionRow): Question {
   return { ...toPublicQuestion(row), participantId: row.participant_label, isOwnPending: row.status === "pending" };
 }
@@ -56,7 +56,7 @@ export interface StaffView {
   votes: Readonly<Record<string, Vote>>;
 }
 
-/** What the event's team sees, with the caller's own vote. */
+/** The question as the event's team sees it, with the caller's own vote. */
 export function toStaffQuestion(row: QuestionRow, { ownKeys, votes }: StaffView): Question {
   return {
     ...toPublicQuestion(row),
@@ -67,11 +67,11 @@ export function toStaffQuestion(row: QuestionRow, { ownKeys, votes }: StaffView)
   };
 }
 
-export function isOnWall(status: QuestionStatus): boolean {
+export function isPublic(status: QuestionStatus): boolean {
   return status === "open" || status === "answered";
 }
 
-/** The number behind a question's id in an address; null where it cannot be one. */
+/** Parses a question's id from a URL; null if it is not valid. */
 export function questionIdOf(postId: string): number | null {
   return /^[1-9]\d{0,14}$/u.test(postId) ? Number(postId) : null;
 }

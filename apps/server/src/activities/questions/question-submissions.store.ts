@@ -1,4 +1,4 @@
-/** Asking a question: the shared write path with this activity's queries, limit and news. */
+/** The write plan of new questions. */
 import { QUESTIONS_PER_MINUTE, type Question } from "@hubbub/contract/activities/questions";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { type Kysely, sql } from "kysely";
@@ -32,7 +32,7 @@ type StoredRow = QuestionRow & ReplayableRow;
 
 const WINDOW_SECONDS = 60;
 
-export function createQuestionWriter(kysely: Connection, bus: Bus, waiting: PendingQuestions): QuestionWriter {
+export function createQuestionWriter(kysely: Connection, bus: Bus, pendingQuestions: PendingQuestions): QuestionWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
     limit: {
@@ -45,7 +45,7 @@ export function createQuestionWriter(kysely: Connection, bus: Bus, waiting: Pend
     refuse: (item: QuestionSubmission, event) => refuseWords(item, item.content, event, checksOf(event)),
     write: (transaction, accepted, { events }) => ({ questions: insert(transaction, accepted, events) }),
     toReceipts: (_accepted, { questions }) => questions,
-    broadcast: (accepted, { questions }) => broadcast(bus, waiting, accepted, questions),
+    broadcast: (accepted, { questions }) => broadcast(bus, pendingQuestions, accepted, questions),
   });
 }
 
@@ -59,16 +59,16 @@ function findReplays(connection: Connection, items: readonly QuestionSubmission[
   );
 }
 
-/** Questions may contain links: phones show them as plain text. */
+/** Links are not checked: pages show questions as plain text. */
 function checksOf({ textFilterEnabled }: EventRecord): TextChecks {
   return { words: textFilterEnabled, links: false };
 }
 
 /**
- * A signed-in participant's question is on the wall at once, anybody else's where the event reviews none (D-30);
- * unless the screening holds it.
+ * The state of a new question. It is pending if screening holds it, or if its author has no account and the event
+ * reviews such questions (D-30). Otherwise it is open immediately.
  */
-function firstState(
+function initialState(
   item: QuestionSubmission,
   event: EventRecord | undefined,
 ): { status: QuestionStatus; heldFor: HeldFor | null } {
@@ -82,7 +82,7 @@ async function insert(
   items: readonly QuestionSubmission[],
   events: ReadonlyMap<string, EventRecord>,
 ): Promise<Question[]> {
-  const states = items.map((item) => firstState(item, events.get(item.eventId)));
+  const states = items.map((item) => initialState(item, events.get(item.eventId)));
   const { rows } = await sql<StoredRow>`
     INSERT INTO questions
       (event_id, content, status, held_for, participant_name, participant_key, participant_label, profile_id, idempotency_key)
@@ -94,10 +94,10 @@ async function insert(
       ${items.map((item) => item.participantLabel)}::text[], ${items.map((item) => item.profileId)}::text[],
       ${items.map((item) => item.idempotencyKey)}::text[]
     ) WITH ORDINALITY
-      AS asked(event_id, content, status, held_for, participant_name, participant_key, participant_label, profile_id, idempotency_key, position)
+      AS submitted(event_id, content, status, held_for, participant_name, participant_key, participant_label, profile_id, idempotency_key, position)
     ORDER BY position
     RETURNING *`.execute(connection);
-  // Ids are handed out in the order of the rows, so sorting by id is the order of the batch whatever RETURNING did.
+  // Ids ascend in the order of the inserted rows; RETURNING does not guarantee that order.
   return rows
     .sort((a, b) => a.id - b.id)
     .map((row, index) => toOwnQuestion({ ...row, username: items[index]?.username ?? null }));
@@ -105,7 +105,7 @@ async function insert(
 
 function broadcast(
   bus: Bus,
-  waiting: PendingQuestions,
+  pendingQuestions: PendingQuestions,
   items: readonly QuestionSubmission[],
   receipts: readonly Question[],
 ): void {
@@ -114,7 +114,12 @@ function broadcast(
     if (!question) continue;
     if (question.isPending) {
       const message = { type: "social_post_pending", data: { postId: question.id } } as const;
-      bus.publish({ roomId: eventId, invalidates: [waiting.nameFor(participantKey)], message, audience: "staff" });
+      bus.publish({
+        roomId: eventId,
+        invalidates: [pendingQuestions.nameFor(participantKey)],
+        message,
+        audience: "staff",
+      });
     } else {
       const message = { type: "question:created", data: { ...question, participantId: null } } as const;
       bus.publish({ roomId: eventId, invalidates: ["questions"], message });

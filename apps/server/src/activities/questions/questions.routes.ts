@@ -14,9 +14,9 @@ import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/i
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
-import { type Decision, moderationNews } from "./moderation-broadcasts.ts";
+import { type Decision, moderationMessages } from "./moderation-broadcasts.ts";
 import {
-  isOnWall,
+  isPublic,
   questionIdOf,
   type QuestionRow,
   type QuestionStatus,
@@ -77,7 +77,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     return { userVote: votes[id] ?? "none" };
   });
 
-  const onWall = { target: (address: Address) => requireQuestion(kysely, address, isOnWall) };
+  const onWall = { target: (address: Address) => requireQuestion(kysely, address, isPublic) };
 
   route(
     "POST /api/events/:eventId/social/:postId/vote",
@@ -154,8 +154,8 @@ async function decide(
   const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
     const decided = await decideQuestion(transaction, eventId, idOf(postId), decision, answer);
     if (!decided) throw notFound("Question");
-    const messages = moderationNews(decided.before, decided.row);
-    const invalidates = ["questions", deps.waitingQuestions.nameFor(decided.row.participant_key)] as const;
+    const messages = moderationMessages(decided.before, decided.row);
+    const invalidates = ["questions", deps.pendingQuestions.nameFor(decided.row.participant_key)] as const;
     afterCommit(() => messages.forEach((message) => deps.bus.publish({ roomId: eventId, invalidates, message })));
     return decided.row;
   });
@@ -176,7 +176,7 @@ async function findReadable(
   { role }: { role: StaffRole | null },
 ): Promise<QuestionRow> {
   const question = await findQuestion(kysely, event.id, idOf(postId));
-  if (!question || !(role || isOnWall(question.status))) throw notFound("Question");
+  if (!question || !(role || isPublic(question.status))) throw notFound("Question");
   return question;
 }
 

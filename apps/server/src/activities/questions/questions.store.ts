@@ -1,4 +1,4 @@
-/** Questions in the database: reading them and a moderator's decisions. */
+/** Queries for questions: lists, and moderators' decisions. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -7,7 +7,7 @@ import type { QuestionRow, QuestionStatus } from "./question-row.ts";
 
 type Connection = Kysely<Schema>;
 
-/** Questions with what is shown of their authors. */
+/** Query for questions with their authors' usernames. */
 export function questionRows(kysely: Connection) {
   return kysely
     .selectFrom("questions")
@@ -30,7 +30,7 @@ export function questionRows(kysely: Connection) {
     ]);
 }
 
-/** The event's questions in these states, in no particular order. */
+/** Lists an event's questions with these states, in no particular order. */
 export function listQuestions(
   kysely: Connection,
   eventId: string,
@@ -50,7 +50,7 @@ export async function findQuestion(kysely: Connection, eventId: string, id: numb
   return row ?? null;
 }
 
-/** The votes a profile has given in an event, by question id. */
+/** Reads a profile's votes in an event, by question id. */
 export async function votesOfProfile(
   kysely: Connection,
   eventId: string,
@@ -66,9 +66,9 @@ export async function votesOfProfile(
 }
 
 /**
- * Applies a decision; repeating it changes nothing.
- * @param answer of a moderator; undefined leaves the stored one as it is. Only an answered question has one
- * @returns the question as it is now and as it was, or null where the event has no such question
+ * Applies a moderator's decision. Repeating it changes nothing.
+ * @param answer the moderator's answer; undefined to keep the stored one. It is deleted unless the decision is "answer"
+ * @returns the updated question and its earlier state, or null if the event has no such question
  */
 export async function decideQuestion(
   transaction: Connection,
@@ -86,8 +86,8 @@ export async function decideQuestion(
     .executeTakeFirst();
   if (!locked) return null;
   const status = statusAfter[decision];
-  const kept = answer === undefined ? locked.answer : answer;
-  const next = { status, held_for: null, answer: status === "answered" ? kept : null };
+  const nextAnswer = answer === undefined ? locked.answer : answer;
+  const next = { status, held_for: null, answer: status === "answered" ? nextAnswer : null };
   if (status !== locked.status || next.answer !== locked.answer) {
     await transaction.updateTable("questions").set(next).where("event_id", "=", eventId).where("id", "=", id).execute();
   }

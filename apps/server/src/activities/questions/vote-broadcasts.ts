@@ -7,7 +7,7 @@ const TICK_MS = 100;
 
 export class VoteBroadcasts {
   readonly #bus: Bus;
-  readonly #waiting = new Map<string, CountedQuestion>();
+  readonly #pending = new Map<string, CountedQuestion>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(bus: Bus) {
@@ -20,16 +20,16 @@ export class VoteBroadcasts {
       const lists = new Set(ofEvent.map(({ profileId }) => nameOf("questions-votes", profileId)));
       this.#bus.publish({ roomId: eventId, invalidates: ["questions", ...lists] });
     }
-    for (const question of counted) this.#waiting.set(`${question.eventId}/${question.questionId}`, question);
+    for (const question of counted) this.#pending.set(`${question.eventId}/${question.questionId}`, question);
     this.#timer ??= setTimeout(() => this.flush(), TICK_MS).unref();
   };
 
-  /** Sends the waiting messages now. */
+  /** Sends the pending messages now. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    const questions = [...this.#waiting.values()];
-    this.#waiting.clear();
+    const questions = [...this.#pending.values()];
+    this.#pending.clear();
     for (const { eventId, questionId, upvotes, downvotes, at } of questions) {
       const data = { postId: String(questionId), upvotes, downvotes };
       const order = { key: `votes ${questionId}`, at };

@@ -3,8 +3,8 @@ import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 export type EmojiCounts = ReadonlyMap<QuickEmoji, number>;
 
 /**
- * The emojis to show where more came than eyes can follow: `budget` of them drawn as from an urn, so that over time
- * each is seen as often as it was sent.
+ * Chooses which emojis to show if more were sent than can be shown: a random sample of `budget` emojis without
+ * replacement, so that over time each emoji is shown in proportion to how often it was sent.
  * @param random a number from 0 up to, not including, 1
  */
 export function pickFloating(
@@ -12,26 +12,26 @@ export function pickFloating(
   budget: number,
   random: () => number = Math.random,
 ): Map<QuickEmoji, number> {
-  const urn = new Map(sent);
-  let left = sum(urn);
-  if (left <= budget) return urn;
+  const remaining = new Map(sent);
+  let total = sum(remaining);
+  if (total <= budget) return remaining;
   const picked = new Map<QuickEmoji, number>();
   for (let drawn = 0; drawn < budget; drawn += 1) {
-    const emoji = draw(urn, Math.floor(random() * left));
+    const emoji = emojiAt(remaining, Math.floor(random() * total));
     if (emoji === undefined) break;
-    urn.set(emoji, (urn.get(emoji) ?? 0) - 1);
+    remaining.set(emoji, (remaining.get(emoji) ?? 0) - 1);
     picked.set(emoji, (picked.get(emoji) ?? 0) + 1);
-    left -= 1;
+    total -= 1;
   }
   return picked;
 }
 
-/** The emoji at a place in the urn, all of one kind lying together. */
-function draw(urn: EmojiCounts, place: number): QuickEmoji | undefined {
+/** Returns the emoji at an index, if equal emojis are next to each other. */
+function emojiAt(counts: EmojiCounts, index: number): QuickEmoji | undefined {
   let passed = 0;
-  for (const [emoji, count] of urn) {
+  for (const [emoji, count] of counts) {
     passed += count;
-    if (place < passed) return emoji;
+    if (index < passed) return emoji;
   }
   return undefined;
 }

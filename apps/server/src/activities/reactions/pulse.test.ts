@@ -18,7 +18,7 @@ beforeEach(() => {
   roomRestsUntil = 0;
   const bus = createMemoryBus();
   bus.subscribe((publication) => said.push(publication));
-  pulse = new Pulse({ bus, restMs: () => Math.max(0, roomRestsUntil - Date.now()), now: () => Date.now() });
+  pulse = new Pulse({ bus, cooldownMs: () => Math.max(0, roomRestsUntil - Date.now()), now: () => Date.now() });
 });
 afterEach(() => {
   pulse.close();
@@ -49,9 +49,9 @@ describe("votes", () => {
 
 describe("floating emojis", () => {
   it("[REACT-13] come as one message per emoji and tick, each event for itself", () => {
-    for (let thrown = 0; thrown < 4; thrown += 1) pulse.throw("EVENT", "🔥");
-    pulse.throw("EVENT", "👏");
-    pulse.throw("OTHER", "🎉");
+    for (let thrown = 0; thrown < 4; thrown += 1) pulse.addEmoji("EVENT", "🔥");
+    pulse.addEmoji("EVENT", "👏");
+    pulse.addEmoji("OTHER", "🎉");
     vi.advanceTimersByTime(100);
     expect(said.map(({ roomId: eventId, message }) => [eventId, message?.data])).toEqual([
       ["EVENT", { emoji: "🔥", count: 4 }],
@@ -64,7 +64,7 @@ describe("floating emojis", () => {
     const perTick: number[] = [];
     for (let tick = 0; tick < 50; tick += 1) {
       const before = messages().length;
-      for (let thrown = 0; thrown < 100; thrown += 1) pulse.throw("EVENT", thrown % 2 ? "🔥" : "👏");
+      for (let thrown = 0; thrown < 100; thrown += 1) pulse.addEmoji("EVENT", thrown % 2 ? "🔥" : "👏");
       vi.advanceTimersByTime(100);
       perTick.push(floating(messages().slice(before)));
     }
@@ -81,7 +81,7 @@ describe("floating emojis", () => {
     for (let tick = 0; tick < 100; tick += 1) {
       for (let vote = 0; vote < votes; vote += 1)
         pulse.count("EVENT", { excited: 12_345 + tick, neutral: 12_345, bored: 12_345 });
-      for (let thrown = 0; thrown < emojis; thrown += 1) pulse.throw("EVENT", thrown % 2 ? "❤️" : "👏");
+      for (let thrown = 0; thrown < emojis; thrown += 1) pulse.addEmoji("EVENT", thrown % 2 ? "❤️" : "👏");
       vi.advanceTimersByTime(100);
     }
     const bytes = messages().reduce((total, message) => total + 2 + Buffer.byteLength(JSON.stringify(message)), 0);
@@ -110,10 +110,10 @@ describe("other nodes", () => {
         return () => undefined;
       },
     };
-    const here = new Pulse({ bus: among, restMs: () => 0, now: () => Date.now() });
+    const here = new Pulse({ bus: among, cooldownMs: () => 0, now: () => Date.now() });
     const shown = () => told.flatMap(({ message, reach }) => (message && reach === "here" ? [message] : []));
     for (let tick = 0; tick < 20; tick += 1) {
-      here.throw("EVENT", "🔥");
+      here.addEmoji("EVENT", "🔥");
       here.count("EVENT", { excited: tick, neutral: 0, bored: 0 });
       hear({ roomId: "EVENT", invalidates: [], note: { ...pulseNote(50, 7), thrown: [["🔥", 50]] } }, "other");
       vi.advanceTimersByTime(100);

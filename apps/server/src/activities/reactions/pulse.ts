@@ -1,7 +1,8 @@
 /**
- * What the room feels, told once per tick: the latest counts of the votes and the emojis thrown since. Hundreds a
- * second become a few small messages. Nodes tell each other what their people did, and each tells its own rooms of all
- * of it, so that no screen gets more for there being more nodes.
+ * Broadcasts mood votes and floating emojis once per tick: the latest counts, and a sample of the emojis since the last
+ * tick, so that hundreds of reactions a second become a few small messages. Nodes exchange the reactions of their own
+ * participants, and each node broadcasts all of them to its own sockets. The number of messages per socket therefore
+ * does not depend on the number of nodes.
  */
 import { FLOATING_EMOJIS_PER_SECOND, type MoodCounts, type QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { ServerMessage } from "@hubbub/contract/live";
@@ -12,23 +13,23 @@ import { pickFloating } from "./pick-floating.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 /**
- * A burst and a steady flow that together never pass what is shown in any one second; sixteen a second keep a storm of
- * reactions under a kilobyte a second for each screen.
+ * Token bucket for floating emojis: the burst and the steady rate together never exceed what is shown in one second. 16
+ * per second keep the traffic below a kilobyte per second for each socket.
  */
 const FLOW_PER_SECOND = 16;
 const flow = { perSecond: FLOW_PER_SECOND, capacity: FLOATING_EMOJIS_PER_SECOND - FLOW_PER_SECOND };
-/** After this long without a reaction an event's state is forgotten: its bucket would be full again. */
-const FORGET_MS = 60_000;
+/** The state of an event is removed after this time without a reaction; its bucket would be full again. */
+const IDLE_MS = 60_000;
 
 type PulseNote = Extract<NodeNote, { kind: "pulse" }>;
-type Thrown = Map<QuickEmoji, number>;
+type EmojiTotals = Map<QuickEmoji, number>;
 
 interface EventPulse {
-  /** For this node's rooms: from all nodes. */
+  /** Latest counts from all nodes, for this node's sockets. */
   counts: MoodCounts | null;
-  thrown: Thrown;
-  /** For the other nodes: what happened here. */
-  own: { counts: MoodCounts | null; thrown: Thrown };
+  emojis: EmojiTotals;
+  /** Reactions on this node, for the other nodes. */
+  local: { counts: MoodCounts | null; emojis: EmojiTotals };
   bucket: TokenBucket;
   timer: NodeJS.Timeout | null;
   lastAt: number;
@@ -36,129 +37,129 @@ interface EventPulse {
 
 export interface PulseOptions {
   bus: Bus;
-  /** Milliseconds until an event's room can be told something at once: what is told then is what is true then. */
-  restMs: (eventId: string) => number;
+  /** Milliseconds until a message to an event's room can be sent immediately. The broadcast waits for that time. */
+  cooldownMs: (eventId: string) => number;
   now?: () => number;
 }
 
 export class Pulse {
   readonly #bus: Bus;
-  readonly #restMs: (eventId: string) => number;
+  readonly #cooldownMs: (eventId: string) => number;
   readonly #now: () => number;
   readonly #events = new Map<string, EventPulse>();
-  readonly #forgetting: NodeJS.Timeout;
+  readonly #idleTimer: NodeJS.Timeout;
   readonly #endSubscription: () => void;
 
-  constructor({ bus, restMs, now = () => performance.now() }: PulseOptions) {
+  constructor({ bus, cooldownMs: restMs, now = () => performance.now() }: PulseOptions) {
     this.#bus = bus;
-    this.#restMs = restMs;
+    this.#cooldownMs = restMs;
     this.#now = now;
-    this.#forgetting = setInterval(() => this.#forget(), FORGET_MS);
-    this.#forgetting.unref();
+    this.#idleTimer = setInterval(() => this.#removeIdle(), IDLE_MS);
+    this.#idleTimer.unref();
     this.#endSubscription = bus.subscribe(({ roomId: eventId, note }, nodeId) => {
-      if (note?.kind === "pulse" && nodeId !== bus.nodeId) this.#hear(eventId, note);
+      if (note?.kind === "pulse" && nodeId !== bus.nodeId) this.#receive(eventId, note);
     });
   }
 
-  /** Votes were committed. Reads are fresh from now on; the room hears of it with the tick. */
+  /** Called after votes were committed: invalidates the counts now, and broadcasts them with the next tick. */
   count(eventId: string, counts: MoodCounts): void {
     this.#bus.publish({ roomId: eventId, invalidates: ["emoji"] });
-    const event = this.#due(eventId);
-    event.counts = later(event.counts, counts);
-    event.own.counts = counts;
+    const event = this.#schedule(eventId);
+    event.counts = latestCounts(event.counts, counts);
+    event.local.counts = counts;
   }
 
-  /** Somebody threw an emoji. */
-  throw(eventId: string, emoji: QuickEmoji): void {
-    const event = this.#due(eventId);
-    add(event.thrown, emoji, 1);
-    add(event.own.thrown, emoji, 1);
+  /** Adds a floating emoji, which is broadcast with the next tick. */
+  addEmoji(eventId: string, emoji: QuickEmoji): void {
+    const event = this.#schedule(eventId);
+    add(event.emojis, emoji, 1);
+    add(event.local.emojis, emoji, 1);
   }
 
   close(): void {
     this.#endSubscription();
-    clearInterval(this.#forgetting);
+    clearInterval(this.#idleTimer);
     for (const { timer } of this.#events.values()) if (timer) clearTimeout(timer);
     this.#events.clear();
   }
 
-  #hear(eventId: string, { counts, thrown }: PulseNote): void {
-    const event = this.#due(eventId);
-    if (counts) event.counts = later(event.counts, counts);
-    for (const [emoji, count] of thrown) add(event.thrown, emoji, count);
+  #receive(eventId: string, { counts, thrown }: PulseNote): void {
+    const event = this.#schedule(eventId);
+    if (counts) event.counts = latestCounts(event.counts, counts);
+    for (const [emoji, count] of thrown) add(event.emojis, emoji, count);
   }
 
-  #due(eventId: string): EventPulse {
+  #schedule(eventId: string): EventPulse {
     const now = this.#now();
-    const known = this.#events.get(eventId);
-    const event = known ?? {
+    const existing = this.#events.get(eventId);
+    const event = existing ?? {
       counts: null,
-      thrown: new Map(),
-      own: { counts: null, thrown: new Map() },
+      emojis: new Map(),
+      local: { counts: null, emojis: new Map() },
       bucket: new TokenBucket(flow.capacity, now),
       timer: null,
       lastAt: now,
     };
-    if (!known) this.#events.set(eventId, event);
+    if (!existing) this.#events.set(eventId, event);
     event.lastAt = now;
     if (!event.timer) {
-      event.timer = setTimeout(() => this.#tell(eventId, event), TICK_MS);
+      event.timer = setTimeout(() => this.#broadcast(eventId, event), TICK_MS);
       event.timer.unref();
     }
     return event;
   }
 
-  // The tick was waited for here: the last message takes what waits in the room along.
-  #tell(eventId: string, event: EventPulse): void {
-    const restMs = this.#restMs(eventId);
+  // The urgency "soon" of the last message sends all messages that are collected in the room.
+  #broadcast(eventId: string, event: EventPulse): void {
+    const restMs = this.#cooldownMs(eventId);
     if (restMs > 0) {
-      event.timer = setTimeout(() => this.#tell(eventId, event), restMs);
+      event.timer = setTimeout(() => this.#broadcast(eventId, event), restMs);
       event.timer.unref();
       return;
     }
     event.timer = null;
-    this.#tellOthers(eventId, event);
-    const messages = this.#take(event);
+    this.#publishToNodes(eventId, event);
+    const messages = this.#takeMessages(event);
     for (const [index, message] of messages.entries()) {
       const urgency = index === messages.length - 1 ? "soon" : "tick";
       this.#bus.publish({ roomId: eventId, invalidates: [], message, urgency, reach: "here" });
     }
   }
 
-  #tellOthers(eventId: string, event: EventPulse): void {
-    const { counts, thrown } = event.own;
-    event.own = { counts: null, thrown: new Map() };
-    if (this.#bus.isSingleNode || (counts === null && thrown.size === 0)) return;
-    // More than a screen can show in a second need not travel.
-    const note: PulseNote = { kind: "pulse", counts, thrown: [...pickFloating(thrown, FLOATING_EMOJIS_PER_SECOND)] };
+  #publishToNodes(eventId: string, event: EventPulse): void {
+    const { counts, emojis } = event.local;
+    event.local = { counts: null, emojis: new Map() };
+    if (this.#bus.isSingleNode || (counts === null && emojis.size === 0)) return;
+    // Other nodes need no more emojis than can be shown in a second.
+    const note: PulseNote = { kind: "pulse", counts, thrown: [...pickFloating(emojis, FLOATING_EMOJIS_PER_SECOND)] };
     this.#bus.publish({ roomId: eventId, invalidates: [], note });
   }
 
-  #take(event: EventPulse): ServerMessage[] {
+  #takeMessages(event: EventPulse): ServerMessage[] {
     const messages: ServerMessage[] = event.counts ? [{ type: "emoji:results", data: { counts: event.counts } }] : [];
     event.counts = null;
-    if (event.thrown.size === 0) return messages;
+    if (event.emojis.size === 0) return messages;
     let wanted = 0;
-    for (const count of event.thrown.values()) wanted += count;
-    const shown = pickFloating(event.thrown, event.bucket.take(wanted, flow, this.#now()));
-    event.thrown = new Map();
+    for (const count of event.emojis.values()) wanted += count;
+    const shown = pickFloating(event.emojis, event.bucket.take(wanted, flow, this.#now()));
+    event.emojis = new Map();
     for (const [emoji, count] of shown) messages.push({ type: "quick_reaction", data: { emoji, count } });
     return messages;
   }
 
-  #forget(): void {
-    const before = this.#now() - FORGET_MS;
+  #removeIdle(): void {
+    const before = this.#now() - IDLE_MS;
     for (const [eventId, event] of this.#events)
       if (event.lastAt < before && !event.timer) this.#events.delete(eventId);
   }
 }
 
-function add(thrown: Thrown, emoji: QuickEmoji, count: number): void {
-  thrown.set(emoji, (thrown.get(emoji) ?? 0) + count);
+function add(emojis: EmojiTotals, emoji: QuickEmoji, count: number): void {
+  emojis.set(emoji, (emojis.get(emoji) ?? 0) + count);
 }
 
-/** Votes only grow in number, so the larger total is the later, whichever node it came from. */
-function later(known: MoodCounts | null, counts: MoodCounts): MoodCounts {
+/** Votes are never deleted during an event, so the larger total is the later one, whichever node it came from. */
+function latestCounts(current: MoodCounts | null, counts: MoodCounts): MoodCounts {
   const total = ({ excited, neutral, bored }: MoodCounts) => excited + neutral + bored;
-  return known && total(known) > total(counts) ? known : counts;
+  return current && total(current) > total(counts) ? current : counts;
 }

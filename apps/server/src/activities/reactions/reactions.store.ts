@@ -1,4 +1,4 @@
-/** Votes of the emoji pulse in the database. */
+/** Queries for mood votes and their write plan. */
 import {
   type Mood,
   type MoodCounts,
@@ -21,7 +21,7 @@ export interface MoodVote extends Submission {
 }
 
 export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
-/** Told of the counts an event has after a committed batch. */
+/** Receives an event's counts after a committed batch. */
 export type CountsListener = (eventId: string, counts: MoodCounts) => void;
 
 interface StoredRow extends ReplayableRow {
@@ -34,7 +34,7 @@ interface CountsRow extends MoodCounts {
   event_id: string;
 }
 
-/** The votes of one event so far. */
+/** Reads an event's present counts. */
 export async function readMoodCounts(kysely: Connection, eventId: string): Promise<MoodCounts> {
   const row = await kysely
     .selectFrom("reaction_counts")
@@ -66,17 +66,17 @@ export function createMoodVoteWriter(kysely: Connection, onCounted: CountsListen
   });
 }
 
-/** Who has voted within the lock, and for how many seconds it still holds. */
+/** Finds participants who voted within the lock time, with the remaining seconds. */
 async function countQuotas(connection: Connection, votes: readonly MoodVote[]): Promise<Map<string, Quota>> {
-  // A lookup for each voter, by the index: as a join the planner may well read all votes of the last half minute.
+  // The lateral join looks up each voter by index. For a plain join the planner may read all votes of the last 30 s.
   const { rows } = await sql<{ event_id: string; participant_key: string; seconds: number }>`
-    SELECT asked.event_id, asked.participant_key,
+    SELECT voter.event_id, voter.participant_key,
            ceil(${REACTION_LOCK_SECONDS}::int - extract(epoch FROM statement_timestamp() - latest.submitted_at))::int AS seconds
     FROM unnest(${votes.map((vote) => vote.eventId)}::text[], ${votes.map((vote) => vote.participantKey)}::text[])
-      AS asked(event_id, participant_key)
+      AS voter(event_id, participant_key)
     CROSS JOIN LATERAL (
       SELECT submitted_at FROM reaction_votes
-      WHERE event_id = asked.event_id AND participant_key = asked.participant_key
+      WHERE event_id = voter.event_id AND participant_key = voter.participant_key
         AND submitted_at > statement_timestamp() - make_interval(secs => ${REACTION_LOCK_SECONDS}::int)
       ORDER BY submitted_at DESC LIMIT 1
     ) latest`.execute(connection);
@@ -91,8 +91,8 @@ async function countQuotas(connection: Connection, votes: readonly MoodVote[]): 
 }
 
 /**
- * Holds the counts' rows until the commit: of two nodes that write votes of one event at once, the second sees the
- * first one's votes. (One process alone writes its batches one after the other.) In the order of the ids, so that none waits for the other in a circle.
+ * Locks the rows of the counts until the commit, so that concurrent nodes add up each other's votes. A single node
+ * needs no lock, because it writes its batches one after another. The order of ids avoids deadlocks.
  */
 async function lockCounts(connection: Connection, eventIds: readonly string[]): Promise<void> {
   const lock = () =>
@@ -104,7 +104,7 @@ async function lockCounts(connection: Connection, eventIds: readonly string[]): 
       .forUpdate()
       .execute();
   if ((await lock()).length === eventIds.length) return;
-  // An event's first votes make its row. (An event that is not there any more gets none, and its votes are refused.)
+  // The row is created with an event's first votes. A deleted event gets no row, and its votes are refused.
   await sql`
     INSERT INTO reaction_counts (event_id)
     SELECT id FROM events WHERE id = ANY(${eventIds}::text[]) ORDER BY id
@@ -123,22 +123,22 @@ async function insert(connection: Connection, votes: readonly MoodVote[]): Promi
     ) WITH ORDINALITY AS submitted(event_id, mood, participant_key, profile_id, idempotency_key, position)
     ORDER BY position
     RETURNING *`.execute(connection);
-  // Ids are handed out in the order of the rows, so sorting by id is the order of the batch whatever RETURNING did.
+  // Ids ascend in the order of the inserted rows; RETURNING does not guarantee that order.
   return rows.sort((a, b) => a.id - b.id).map(toReceipt);
 }
 
-/** The counts with these votes; an event's first votes make its row. */
+/** Adds votes to the counts and returns the new counts. The row is created with an event's first votes. */
 async function addToCounts(connection: Connection, votes: readonly MoodVote[]): Promise<Map<string, MoodCounts>> {
   const { rows } = await sql<CountsRow>`
-    INSERT INTO reaction_counts AS known (event_id, excited, neutral, bored)
+    INSERT INTO reaction_counts AS totals (event_id, excited, neutral, bored)
     SELECT event_id, count(*) FILTER (WHERE mood = 'excited'), count(*) FILTER (WHERE mood = 'neutral'),
            count(*) FILTER (WHERE mood = 'bored')
     FROM unnest(${votes.map((vote) => vote.eventId)}::text[], ${votes.map((vote) => vote.mood)}::text[]) AS cast_vote(event_id, mood)
     GROUP BY event_id ORDER BY event_id
     ON CONFLICT (event_id) DO UPDATE SET
-      excited = known.excited + excluded.excited,
-      neutral = known.neutral + excluded.neutral,
-      bored = known.bored + excluded.bored
+      excited = totals.excited + excluded.excited,
+      neutral = totals.neutral + excluded.neutral,
+      bored = totals.bored + excluded.bored
     RETURNING event_id, excited, neutral, bored`.execute(connection);
   return byEvent(rows);
 }

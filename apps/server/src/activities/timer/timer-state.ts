@@ -1,13 +1,13 @@
-/** The timer as a state machine: pure, over instants in epoch milliseconds (D-70). */
+/** The timer's state machine. Pure; times are epoch milliseconds (D-70). */
 import { NO_DURATION, type Timer, type TimerStatus } from "@hubbub/contract/activities/timer";
 
 export interface TimerState {
   status: "idle" | "running" | "paused";
   /** Seconds. */
   duration: number | null;
-  /** Only while running. */
+  /** Epoch milliseconds; set only while running. */
   endAt: number | null;
-  /** Milliseconds; only while paused. */
+  /** Milliseconds; set only while paused. */
   remainingMs: number | null;
   revision: number;
 }
@@ -15,25 +15,25 @@ export interface TimerState {
 export const TIMER_ACTIONS = ["start", "stop", "reset"] as const;
 export type TimerAction = (typeof TIMER_ACTIONS)[number];
 
-/** What stands in the way of a transition, as the organizer is told. */
+/** A transition that is not possible. The message is shown to the organizer. */
 export class TimerConflict extends Error {
   override readonly name = "TimerConflict";
 }
 
-/** The timer of an event that never had one. */
+/** The timer of an event that has never set one. */
 export const unsetTimer: TimerState = { status: "idle", duration: null, endAt: null, remainingMs: null, revision: 0 };
 
-/** A running timer is finished from the very millisecond it ends. */
+/** The status at a time. A running timer is "finished" from the millisecond at which it ends. */
 export function statusAt({ status, endAt }: TimerState, now: number): TimerStatus {
   return status === "running" && endAt !== null && endAt <= now ? "finished" : status;
 }
 
-/** Milliseconds left: all of the duration while idle, never below 0. */
+/** Remaining milliseconds: the full duration while idle, never below 0. */
 export function remainingAt(state: TimerState, now: number): number {
   const full = (state.duration ?? 0) * 1000;
   if (state.status === "idle") return full;
   if (state.status === "paused") return state.remainingMs ?? 0;
-  // A clock that was set back must not show more than there ever was.
+  // If the clock was set back, the remaining time must not exceed the duration.
   return Math.min(full, Math.max(0, (state.endAt ?? 0) - now));
 }
 
@@ -43,7 +43,7 @@ export function withDuration(state: TimerState, seconds: number, now: number): T
   return next(state, { status: "idle", duration: seconds });
 }
 
-/** @throws TimerConflict where the action does not fit the state, or no duration is set */
+/** @throws TimerConflict if the action is not possible in this state, or no duration is set */
 export function act(state: TimerState, action: TimerAction, now: number): TimerState {
   const status = statusAt(state, now);
   if (action === "start") {
@@ -60,7 +60,7 @@ export function act(state: TimerState, action: TimerAction, now: number): TimerS
   return next(state, { status: "idle" });
 }
 
-/** What everybody is told of a timer at an instant. */
+/** The timer as clients receive it. */
 export function toTimer(state: TimerState, now: number): Timer {
   return {
     status: statusAt(state, now),

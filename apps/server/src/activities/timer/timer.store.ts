@@ -1,4 +1,4 @@
-/** Timers in the database. */
+/** Queries for timers and their changes. */
 import type { ServerMessage } from "@hubbub/contract/live";
 import type { Kysely, Selectable, Transaction } from "kysely";
 
@@ -15,7 +15,7 @@ type TimerMessage = Extract<ServerMessage, { type: `timer:${string}` }>["type"];
 /** What a change of the timer invalidates. */
 const invalidates = ["timer"] as const;
 
-const inTurn = createSerialQueue();
+const enqueue = createSerialQueue();
 
 export async function findTimer(kysely: Kysely<Schema>, eventId: string): Promise<TimerState> {
   const row = await kysely.selectFrom("timers").where("event_id", "=", eventId).selectAll().executeTakeFirst();
@@ -29,34 +29,34 @@ export interface TimerChange {
 }
 
 /**
- * Changes a timer, one change at a time, and tells of it once it is committed.
- * @throws what `transition` throws, and a Refusal for an event archived meanwhile; nothing is changed then
+ * Changes a timer, one change per event at a time, and broadcasts it after the commit.
+ * @throws what `transition` throws; Refusal if the event is archived or deleted. Nothing changes then
  */
 export function changeTimer(
   kysely: Kysely<Schema>,
   bus: Bus,
   { eventId, message, transition }: TimerChange,
 ): Promise<TimerState> {
-  return inTurn(eventId, () =>
+  return enqueue(eventId, () =>
     inTransaction(kysely, async (transaction, afterCommit) => {
-      // The event stays locked against archiving: a timer never starts in an archive.
+      // The lock prevents archiving, so a timer never starts in an archived event.
       const event = (await lockEventsForSubmission(transaction, [eventId])).get(eventId);
       if (!event) throw notFound("Event");
       if (event.isArchived) throw archived();
       const before = await lockTimer(transaction, eventId);
-      // Read under the lock, so that the order of changes is the order of their instants.
+      // Read under the lock, so that times ascend in the order of changes.
       const now = Date.now();
       const after = transition(before, now);
       await save(transaction, eventId, after);
-      afterCommit(() => tell(bus, { eventId, message, after, now, isShown: event.enableTimer }));
+      afterCommit(() => broadcastTimer(bus, { eventId, message, after, now, isShown: event.enableTimer }));
       return after;
     }),
   );
 }
 
 /**
- * Stops a running timer inside the transaction that ends its session; the time left is kept.
- * @returns what to call after the commit
+ * Pauses a running timer inside the transaction that archives its event.
+ * @returns the broadcast, to be called after the commit
  */
 export async function stopForArchive(transaction: Transaction<Schema>, bus: Bus, eventId: string): Promise<() => void> {
   const before = await lockTimer(transaction, eventId);
@@ -64,19 +64,19 @@ export async function stopForArchive(transaction: Transaction<Schema>, bus: Bus,
   if (statusAt(before, now) !== "running") return () => undefined;
   const after = act(before, "stop", now);
   await save(transaction, eventId, after);
-  return () => tell(bus, { eventId, message: "timer:stop", after, now, isShown: true });
+  return () => broadcastTimer(bus, { eventId, message: "timer:stop", after, now, isShown: true });
 }
 
-interface News {
+interface TimerBroadcast {
   eventId: string;
   message: TimerMessage;
   after: TimerState;
   now: number;
-  /** Whether attendees have a timer; where they do not, only the team is told. */
+  /** Whether attendees see the timer. If not, only the team receives the message. */
   isShown: boolean;
 }
 
-function tell(bus: Bus, { eventId, message, after, now, isShown }: News): void {
+function broadcastTimer(bus: Bus, { eventId, message, after, now, isShown }: TimerBroadcast): void {
   bus.publish({
     roomId: eventId,
     invalidates,

@@ -1,4 +1,4 @@
-/** Captions of the stage in the database. */
+/** Queries for the stage's captions. */
 import { type Caption, CAPTIONS_LISTED, type Language } from "@hubbub/contract/activities/translation";
 import { type Kysely, type Selectable, sql } from "kysely";
 
@@ -17,18 +17,18 @@ export interface NewCaption {
   idempotencyKey: string | null;
 }
 
-/** Kept a little longer than shown; captions are for the moment, not a transcript. */
-const CAPTIONS_KEPT = 100;
+/** Stored captions per event. Slightly more than are listed; captions are not a transcript. */
+const CAPTIONS_STORED_MAX = 100;
 
-/** Stores a caption, once per idempotency key, and tells the room. */
+/** Stores a caption, once per idempotency key, and broadcasts it. */
 export function showCaption(kysely: Connection, bus: Bus, caption: NewCaption): Promise<Caption> {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const inserted = await insert(transaction, caption);
-    if (!inserted) return toCaption(await findRepeat(transaction, caption));
+    if (!inserted) return toCaption(await findReplay(transaction, caption));
     await sql`
       DELETE FROM translation_captions WHERE event_id = ${caption.eventId} AND id <= (
         SELECT id FROM translation_captions WHERE event_id = ${caption.eventId}
-        ORDER BY id DESC OFFSET ${CAPTIONS_KEPT} LIMIT 1
+        ORDER BY id DESC OFFSET ${CAPTIONS_STORED_MAX} LIMIT 1
       )`.execute(transaction);
     const data = toCaption(inserted);
     afterCommit(() =>
@@ -70,7 +70,7 @@ function insert(transaction: Connection, caption: NewCaption): Promise<Row | und
     .executeTakeFirst();
 }
 
-function findRepeat(transaction: Connection, { eventId, idempotencyKey }: NewCaption): Promise<Row> {
+function findReplay(transaction: Connection, { eventId, idempotencyKey }: NewCaption): Promise<Row> {
   return transaction
     .selectFrom("translation_captions")
     .where("event_id", "=", eventId)

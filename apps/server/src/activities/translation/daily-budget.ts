@@ -1,6 +1,6 @@
 /**
- * The installation's daily budget around a translation service: what the service is asked to translate counts, answers
- * from the cache (which stands in front of this) do not.
+ * Wraps a translation provider with the installation's daily budget. Text that is sent to the service counts; answers
+ * from the cache in front of it do not.
  */
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
@@ -8,12 +8,12 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { type FaultKind, TranslationFault, type TranslationProvider } from "./providers/provider.ts";
-import { giveBackCharacters, takeCharacters } from "./usage.store.ts";
+import { refundCharacters, takeCharacters } from "./usage.store.ts";
 
 const DAY_SECONDS = 86_400;
 const USED_UP_SENTENCE = "Translation has reached this server's limit for today. It starts again at midnight UTC.";
-/** With these the service has translated nothing, so it bills nothing. */
-const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "away", "language"]);
+/** Faults after which the service has translated nothing and therefore bills nothing. */
+const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "unavailable", "language"]);
 
 export interface DailyBudgetDeps {
   kysely: Kysely<Schema>;
@@ -22,7 +22,7 @@ export interface DailyBudgetDeps {
   characters: number;
 }
 
-/** A provider that throws Refusal 429 once the day's characters are used up. */
+/** Returns a provider that throws Refusal 429 after the day's characters are used up. */
 export function withDailyBudget(provider: TranslationProvider, deps: DailyBudgetDeps): TranslationProvider {
   const { kysely, logger, characters: max } = deps;
   let reportedOn = -1;
@@ -44,7 +44,7 @@ export function withDailyBudget(provider: TranslationProvider, deps: DailyBudget
         return await provider.translate(text, targetLanguage);
       } catch (error) {
         if (error instanceof TranslationFault && UNBILLED.has(error.kind)) {
-          await giveBackCharacters(kysely, day, text.length).catch((failure: unknown) =>
+          await refundCharacters(kysely, day, text.length).catch((failure: unknown) =>
             logger.warn({ err: failure }, "The characters of a failed translation still count"),
           );
         }

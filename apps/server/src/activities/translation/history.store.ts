@@ -1,4 +1,4 @@
-/** Participants' own translations in the database: nobody reads another's. */
+/** Queries for participants' own translations, which only they can read. */
 import {
   isLanguage,
   TRANSLATION_HISTORY_MAX,
@@ -12,7 +12,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 type Connection = Kysely<Schema>;
 type Row = Selectable<TranslationsTable>;
 
-export interface KeptTranslation {
+export interface NewTranslation {
   eventId: string;
   originalText: string;
   translatedText: string;
@@ -23,18 +23,18 @@ export interface KeptTranslation {
   idempotencyKey: string | null;
 }
 
-/** Stores a translation, once per idempotency key, and lets go of what is beyond the newest 500. */
-export function keepTranslation(kysely: Connection, kept: KeptTranslation): Promise<TranslationHistoryEntry> {
+/** Stores a translation, once per idempotency key, and deletes the participant's oldest ones beyond the maximum. */
+export function storeTranslation(kysely: Connection, translation: NewTranslation): Promise<TranslationHistoryEntry> {
   return inTransaction(kysely, async (transaction) => {
-    const row = (await insert(transaction, kept)) ?? (await findRepeat(transaction, kept));
-    await dropOldest(transaction, kept);
+    const row = (await insert(transaction, translation)) ?? (await findReplay(transaction, translation));
+    await deleteOldest(transaction, translation);
     return toEntry(row);
   });
 }
 
 /**
- * The history of whoever holds these keys, newest first. A label that is another participant's gives nothing.
- * @param label the participant id of the address: only the page's own name for itself, it proves nothing
+ * Lists the translations of these participant keys, newest first. With another participant's label the list is empty.
+ * @param label the participant id in the URL: the page's own label, which proves nothing
  */
 export async function listTranslations(
   kysely: Connection,
@@ -42,7 +42,7 @@ export async function listTranslations(
   keys: readonly string[],
   label: string,
 ): Promise<TranslationHistoryEntry[]> {
-  if (keys.length === 0 || (await isForeign(kysely, eventId, keys, label))) return [];
+  if (keys.length === 0 || (await belongsToOthers(kysely, eventId, keys, label))) return [];
   const rows = await kysely
     .selectFrom("translations")
     .where("event_id", "=", eventId)
@@ -54,7 +54,7 @@ export async function listTranslations(
   return rows.map(toEntry);
 }
 
-async function isForeign(
+async function belongsToOthers(
   kysely: Connection,
   eventId: string,
   keys: readonly string[],
@@ -70,35 +70,35 @@ async function isForeign(
   return owners.length > 0 && !owners.some((owner) => keys.includes(owner.participant_key));
 }
 
-function insert(transaction: Connection, kept: KeptTranslation): Promise<Row | undefined> {
+function insert(transaction: Connection, translation: NewTranslation): Promise<Row | undefined> {
   return transaction
     .insertInto("translations")
     .values({
-      event_id: kept.eventId,
-      original_text: kept.originalText,
-      translated_text: kept.translatedText,
-      target_language: kept.targetLanguage,
-      participant_name: kept.participantName,
-      participant_key: kept.participantKey,
-      participant_label: kept.participantLabel,
-      idempotency_key: kept.idempotencyKey,
+      event_id: translation.eventId,
+      original_text: translation.originalText,
+      translated_text: translation.translatedText,
+      target_language: translation.targetLanguage,
+      participant_name: translation.participantName,
+      participant_key: translation.participantKey,
+      participant_label: translation.participantLabel,
+      idempotency_key: translation.idempotencyKey,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-function findRepeat(transaction: Connection, kept: KeptTranslation): Promise<Row> {
+function findReplay(transaction: Connection, translation: NewTranslation): Promise<Row> {
   return transaction
     .selectFrom("translations")
-    .where("event_id", "=", kept.eventId)
-    .where("participant_key", "=", kept.participantKey)
-    .where("idempotency_key", "=", kept.idempotencyKey)
+    .where("event_id", "=", translation.eventId)
+    .where("participant_key", "=", translation.participantKey)
+    .where("idempotency_key", "=", translation.idempotencyKey)
     .selectAll()
     .executeTakeFirstOrThrow();
 }
 
-async function dropOldest(transaction: Connection, { eventId, participantKey }: KeptTranslation): Promise<void> {
+async function deleteOldest(transaction: Connection, { eventId, participantKey }: NewTranslation): Promise<void> {
   await sql`
     DELETE FROM translations WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND id <= (
       SELECT id FROM translations WHERE event_id = ${eventId} AND participant_key = ${participantKey}

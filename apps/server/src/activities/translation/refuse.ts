@@ -1,4 +1,4 @@
-/** What people are told when the translation service fails: what happened, and whether trying again helps. */
+/** Converts faults of the translation service to refusals that say what happened and whether trying again helps. */
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { FaultKind, TranslationFault } from "./providers/provider.ts";
 
@@ -9,7 +9,7 @@ const FAULT_SENTENCES: Record<Exclude<FaultKind, "language">, string> = {
   key: "The translation service does not accept this installation's settings",
   quota: "The translation service has reached its limit. Please try again later.",
   slow: "The translation service took too long to answer. Please try again.",
-  away: "The translation service does not answer. Please try again.",
+  unavailable: "The translation service does not answer. Please try again.",
   garbage: "The translation service gave an answer that cannot be used",
 };
 

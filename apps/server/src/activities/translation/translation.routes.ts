@@ -20,7 +20,7 @@ import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { AddressBudget } from "./address-budget.ts";
 import { captionListJson, showCaption } from "./captions.store.ts";
-import { keepTranslation, listTranslations } from "./history.store.ts";
+import { storeTranslation, listTranslations } from "./history.store.ts";
 import { toRefusal } from "./refuse.ts";
 
 export interface TranslationDeps extends GuardDeps {
@@ -53,7 +53,7 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
     try {
       return { translatedText: await translator.translate(body.text, body.targetLanguage) };
     } catch (error) {
-      addressBudget.giveBack(network, characters);
+      addressBudget.refund(network, characters);
       if (!(error instanceof TranslationFault)) throw error;
       log.warn({ fault: error.kind, detail: error.message, provider: translator.name }, "A translation failed");
       throw toRefusal(error);
@@ -70,7 +70,7 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
     // Nobody could read it again: a label, which anybody can send, gives no access to a history.
     if (certainKeysOf(call).length === 0)
       throw new Refusal("forbidden", "A history needs cookies. Allow them for this site, then reload the page.");
-    return keepTranslation(kysely, {
+    return storeTranslation(kysely, {
       eventId: event.id,
       originalText: body.originalText,
       translatedText: body.translatedText,

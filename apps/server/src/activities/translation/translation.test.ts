@@ -175,7 +175,7 @@ describe("translating", () => {
     ["key", /settings/u],
     ["quota", /limit/u],
     ["slow", /too long/u],
-    ["away", /does not answer/u],
+    ["unavailable", /does not answer/u],
     ["garbage", /cannot be used/u],
   ])(
     "[TR-6] a service's %s fault answers 503 with a sentence and Retry-After, and is logged without the text",
@@ -296,7 +296,7 @@ describe("budgets", () => {
       (await limited.database.kysely.selectFrom("translation_usage").select("characters").executeTakeFirst())
         ?.characters ?? 0;
     const ask = await newPerson(network);
-    for (const kind of ["away", "key", "quota", "language"] as const) {
+    for (const kind of ["unavailable", "key", "quota", "language"] as const) {
       broken = kind;
       expect((await ask(newText(1000))).status).not.toBe(200);
       expect(await used(), kind).toBe(0);

@@ -1,4 +1,4 @@
-/** The installation's daily characters in the database, shared by all nodes. The database's clock says which day it is. */
+/** Queries for the installation's daily characters, shared by all nodes. The day is by the database's clock. */
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -6,8 +6,8 @@ import type { Schema } from "../../domain/schema/schema.ts";
 type Connection = Kysely<Schema>;
 
 /**
- * Counts characters towards today's total unless that would exceed `max`, in one statement.
- * @returns the UTC day they were counted for (YYYY-MM-DD), or null where they do not fit
+ * Adds characters to today's total unless it would exceed `max`, in one statement.
+ * @returns the UTC day that they were added to (YYYY-MM-DD), or null if they do not fit
  */
 export async function takeCharacters(kysely: Connection, characters: number, max: number): Promise<string | null> {
   if (characters > max) return null;
@@ -20,8 +20,8 @@ export async function takeCharacters(kysely: Connection, characters: number, max
   return rows[0]?.day ?? null;
 }
 
-/** Takes characters off the total of the day they were counted for. */
-export async function giveBackCharacters(kysely: Connection, day: string, characters: number): Promise<void> {
+/** Subtracts characters from the total of the day that they were added to. */
+export async function refundCharacters(kysely: Connection, day: string, characters: number): Promise<void> {
   await sql`
     UPDATE translation_usage SET characters = greatest(0, characters - ${characters})
     WHERE day = ${day}::date`.execute(kysely);

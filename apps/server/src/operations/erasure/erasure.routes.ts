@@ -2,7 +2,7 @@
 import type { Me } from "@hubbub/contract/me";
 import type { Kysely, Transaction } from "kysely";
 
-import { closeRanks } from "../../activities/leaderboard/leaderboard.store.ts";
+import { updateRanks } from "../../activities/leaderboard/leaderboard.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -87,7 +87,7 @@ async function erase(
   const eventsOfMutes = await eraseMutes(transaction, person);
   if (person.profileId !== null) {
     for (const eventId of await removeFromLeaderboards(transaction, person.profileId))
-      await closeRanks(transaction, eventId);
+      await updateRanks(transaction, eventId);
     await eraseProfile(transaction, person.profileId);
   }
   onErased(events, eventsOfMutes);

@@ -1,36 +1,36 @@
 /**
- * One question to a translation service: JSON out, JSON back, redirects not followed, a time limit over the whole
- * exchange and a bound on the answer's size. The same for all services; what their answers mean is theirs to say.
+ * HTTP request to a translation service, the same for all services: JSON in both directions, no redirects, a timeout
+ * for the whole exchange, and a limited response size. Each provider interprets the responses.
  */
 import { type FaultKind, TranslationFault } from "./provider.ts";
 
 export const PROVIDER_TIMEOUT_MS = 5000;
-const ANSWER_BYTES_MAX = 64 * 1024;
+const RESPONSE_BYTES_MAX = 64 * 1024;
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   status: number;
-  /** The parsed body; undefined where it is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   body: unknown;
 }
 
-export interface Question {
+export interface ServiceRequest {
   url: string;
   headers?: Record<string, string>;
   body: unknown;
   timeoutMs: number;
-  /** What a refusal means where the status alone does not say it. */
-  explain?: (answer: ServiceAnswer) => FaultKind | null;
+  /** Interprets an error response whose status alone is ambiguous; null to use the status. */
+  explain?: (answer: ServiceResponse) => FaultKind | null;
 }
 
-/** @throws TranslationFault for everything but a 2xx with JSON in it */
-export async function ask({ url, headers, body, timeoutMs, explain }: Question): Promise<unknown> {
+/** Sends a request and returns the parsed response. @throws TranslationFault unless the response is 2xx with JSON */
+export async function postJson({ url, headers, body, timeoutMs, explain }: ServiceRequest): Promise<unknown> {
   const { response, text } = await exchange(url, timeoutMs, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", ...headers },
     body: JSON.stringify(body),
     redirect: "manual",
   });
-  const answer: ServiceAnswer = { status: response.status, body: parse(text) };
+  const answer: ServiceResponse = { status: response.status, body: parse(text) };
   if (!response.ok) {
     const kind = explain?.(answer) ?? kindOfStatus(response.status);
     throw new TranslationFault(kind, `The service answered ${response.status}`, secondsToWait(response));
@@ -53,7 +53,7 @@ async function exchange(
     if (name === "TimeoutError" || name === "AbortError") {
       throw new TranslationFault("slow", `No answer within ${timeoutMs} ms`);
     }
-    throw new TranslationFault("away", "The service cannot be reached");
+    throw new TranslationFault("unavailable", "The service cannot be reached");
   }
 }
 
@@ -62,7 +62,7 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > ANSWER_BYTES_MAX) throw new TranslationFault("garbage", "The service's answer is too large");
+    if (size > RESPONSE_BYTES_MAX) throw new TranslationFault("garbage", "The service's answer is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -80,7 +80,7 @@ function kindOfStatus(status: number): FaultKind {
   if (status === 401 || status === 403) return "key";
   if (status === 402 || status === 429 || status === 456) return "quota";
   if (status === 408) return "slow";
-  return status >= 500 ? "away" : "garbage";
+  return status >= 500 ? "unavailable" : "garbage";
 }
 
 function secondsToWait(response: Response): number | null {
@@ -88,8 +88,8 @@ function secondsToWait(response: Response): number | null {
   return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, 3600) : null;
 }
 
-/** Follows property names and indexes into an answer nobody vouches for. */
-function pick(value: unknown, ...path: (string | number)[]): unknown {
+/** Reads a value of unknown shape by property names and indexes. */
+function valueAt(value: unknown, ...path: (string | number)[]): unknown {
   let found: unknown = value;
   for (const step of path) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
@@ -98,9 +98,9 @@ function pick(value: unknown, ...path: (string | number)[]): unknown {
   return found;
 }
 
-/** The text at that place of an answer; "" where there is none. Codes may come as numbers. */
+/** Reads a text or a number at a path of a response, as text; "" if there is none. */
 export function textAt(value: unknown, ...path: (string | number)[]): string {
-  const found = pick(value, ...path);
+  const found = valueAt(value, ...path);
   if (typeof found === "string") return found;
   return typeof found === "number" ? String(found) : "";
 }

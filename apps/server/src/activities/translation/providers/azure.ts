@@ -1,7 +1,7 @@
-/** Azure AI Translator (v3): POST {base}/translate, the key and the resource's region in headers. */
+/** Azure AI Translator (v3): POST {base}/translate, with the key and the resource's region in headers. */
 import type { Language } from "@hubbub/contract/activities/translation";
 
-import { ask, type ServiceAnswer, textAt } from "./ask.ts";
+import { postJson, type ServiceResponse, textAt } from "./ask.ts";
 import type { FaultKind, TranslationProvider } from "./provider.ts";
 
 const azureCode = (language: Language): string => (language === "zh" ? "zh-Hans" : language);
@@ -16,7 +16,7 @@ export function azureTranslate(options: {
   return {
     name: "Azure Translator",
     async translate(text, targetLanguage) {
-      const answer = await ask({
+      const answer = await postJson({
         url: `${base}/translate?api-version=3.0&to=${azureCode(targetLanguage)}`,
         headers: {
           "Ocp-Apim-Subscription-Key": options.key,
@@ -31,8 +31,10 @@ export function azureTranslate(options: {
   };
 }
 
-/** Its error codes are the status with three more digits: 403001 is a free quota used up, 400036 a language it lacks. */
-function explain({ status, body }: ServiceAnswer): FaultKind | null {
+/**
+ * Error codes are the status with three more digits: 403001 is an exhausted free quota, 400036 an unsupported language.
+ */
+function explain({ status, body }: ServiceResponse): FaultKind | null {
   const code = Number(textAt(body, "error", "code"));
   if (status === 403 && (code === 403_001 || /quota/iu.test(textAt(body, "error", "message")))) return "quota";
   return code === 400_035 || code === 400_036 ? "language" : null;

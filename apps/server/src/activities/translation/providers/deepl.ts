@@ -1,7 +1,9 @@
-/** DeepL: POST {base}/v2/translate, the key in its own Authorization scheme; 456 says that the quota is used up. */
+/**
+ * DeepL: POST {base}/v2/translate, with the key in a custom Authorization scheme. Status 456: the quota is exhausted.
+ */
 import type { Language } from "@hubbub/contract/activities/translation";
 
-import { ask, textAt } from "./ask.ts";
+import { postJson, textAt } from "./ask.ts";
 import type { TranslationProvider } from "./provider.ts";
 
 const codes: Record<Language, string> = {
@@ -19,12 +21,12 @@ const codes: Record<Language, string> = {
 };
 
 export function deepl(options: { url: string | null; key: string; timeoutMs: number }): TranslationProvider {
-  // Keys of the free plan end in ":fx" and have a host of their own.
+  // Keys of the free plan end in ":fx" and use a different host.
   const base = options.url ?? (options.key.endsWith(":fx") ? "https://api-free.deepl.com" : "https://api.deepl.com");
   return {
     name: "DeepL",
     async translate(text, targetLanguage) {
-      const answer = await ask({
+      const answer = await postJson({
         url: `${base}/v2/translate`,
         headers: { Authorization: `DeepL-Auth-Key ${options.key}` },
         body: { text: [text], target_lang: codes[targetLanguage] },

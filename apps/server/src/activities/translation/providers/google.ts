@@ -1,7 +1,9 @@
-/** Google Cloud Translation (basic, v2): POST {base}/language/translate/v2, the key in a header, never in the address. */
+/**
+ * Google Cloud Translation (basic, v2): POST {base}/language/translate/v2, with the key in a header, not in the URL.
+ */
 import type { Language } from "@hubbub/contract/activities/translation";
 
-import { ask, type ServiceAnswer, textAt } from "./ask.ts";
+import { postJson, type ServiceResponse, textAt } from "./ask.ts";
 import type { FaultKind, TranslationProvider } from "./provider.ts";
 
 const googleCode = (language: Language): string => (language === "zh" ? "zh-CN" : language);
@@ -11,7 +13,7 @@ export function googleTranslate(options: { url: string | null; key: string; time
   return {
     name: "Google Cloud Translation",
     async translate(text, targetLanguage) {
-      const answer = await ask({
+      const answer = await postJson({
         url: `${base}/language/translate/v2`,
         headers: { "X-Goog-Api-Key": options.key },
         body: { q: text, target: googleCode(targetLanguage), format: "text" },
@@ -23,8 +25,8 @@ export function googleTranslate(options: { url: string | null; key: string; time
   };
 }
 
-/** Bad keys come as 400, used-up limits as 403: only the reason inside tells them apart. */
-function explain({ status, body }: ServiceAnswer): FaultKind | null {
+/** An invalid key has status 400 and an exhausted quota 403, both also used for other errors; the reason decides. */
+function explain({ status, body }: ServiceResponse): FaultKind | null {
   const reasons = [
     textAt(body, "error", "errors", 0, "reason"),
     textAt(body, "error", "details", 0, "reason"),

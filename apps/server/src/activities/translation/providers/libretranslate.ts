@@ -1,12 +1,12 @@
-/** LibreTranslate and services that speak its protocol: POST {base}/translate, the key in the body. */
-import { ask, textAt } from "./ask.ts";
+/** LibreTranslate and services with the same protocol: POST {base}/translate, with the key in the body. */
+import { postJson, textAt } from "./ask.ts";
 import type { TranslationProvider } from "./provider.ts";
 
 export function libreTranslate(options: { url: string; key: string | null; timeoutMs: number }): TranslationProvider {
   return {
     name: "LibreTranslate",
     async translate(text, targetLanguage) {
-      const answer = await ask({
+      const answer = await postJson({
         url: `${options.url}/translate`,
         body: {
           q: text,
@@ -20,7 +20,7 @@ export function libreTranslate(options: { url: string; key: string | null; timeo
           const error = textAt(body, "error");
           if (status === 400 && /not supported|not available as a target/iu.test(error)) return "language";
           if (status === 400 && /api key/iu.test(error)) return "key";
-          // It answers 403 to unknown keys and also to those it has banned for too many requests.
+          // Status 403 is used for unknown keys and for keys that are banned after too many requests.
           return status === 403 && /limit|banned/iu.test(error) ? "quota" : null;
         },
       });

@@ -1,4 +1,4 @@
-/** The configured translation service, ready for use: chosen by name, its answers judged before anybody sees them. */
+/** Creates the configured translation provider and validates its translations. */
 import { TRANSLATED_TEXT_MAX } from "@hubbub/contract/activities/translation";
 import { findTextFault, normalizeText } from "@hubbub/contract/text";
 
@@ -15,10 +15,10 @@ export function openTranslationProvider(
   config: TranslationConfig,
   timeoutMs = PROVIDER_TIMEOUT_MS,
 ): TranslationProvider {
-  return usable(choose(config, timeoutMs));
+  return withValidation(createProvider(config, timeoutMs));
 }
 
-function choose(config: TranslationConfig, timeoutMs: number): TranslationProvider {
+function createProvider(config: TranslationConfig, timeoutMs: number): TranslationProvider {
   switch (config.provider) {
     case "libretranslate":
       return libreTranslate({ url: config.url, key: config.key, timeoutMs });
@@ -33,8 +33,8 @@ function choose(config: TranslationConfig, timeoutMs: number): TranslationProvid
   }
 }
 
-/** A translation is a text like any other: normalised, bounded, showable. */
-function usable({ name, translate }: TranslationProvider): TranslationProvider {
+/** Normalizes translations and checks them like any text. @throws TranslationFault for a text that cannot be shown */
+function withValidation({ name, translate }: TranslationProvider): TranslationProvider {
   return {
     name,
     async translate(text, targetLanguage) {

@@ -69,17 +69,17 @@ export function translationProviderContract(name: string, { protocol, config, co
       ["empty JSON", "garbage"],
       ["huge", "garbage"],
       ["redirecting", "garbage"],
-      ["hanging up", "away"],
-      ["in trouble", "away"],
+      ["hanging up", "unavailable"],
+      ["in trouble", "unavailable"],
     ])("[TR-13] a service that is %s is told as %s and asked once", async (mood, kind) => {
       service.mood = mood;
       expect((await faultOf()).kind).toBe(kind);
       expect(service.requests).toHaveLength(1);
     });
 
-    it("[TR-13] a service that is not there is told as away", async () => {
+    it("[TR-13] a service that is not there is told as unavailable", async () => {
       await service.close();
-      expect((await faultOf()).kind).toBe("away");
+      expect((await faultOf()).kind).toBe("unavailable");
     });
 
     it.each(unspoken)("[TR-14] tells a language the service does not speak: %s", async (language) => {

@@ -41,7 +41,7 @@ describe("remembered translations", () => {
   it("[TR-17] never keep a failure", async () => {
     let broken = true;
     const { provider } = counted(async (text) => {
-      if (broken) throw new TranslationFault("away", "gone");
+      if (broken) throw new TranslationFault("unavailable", "gone");
       return text;
     });
     await expect(provider.translate("a", "es")).rejects.toBeInstanceOf(TranslationFault);

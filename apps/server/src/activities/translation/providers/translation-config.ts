@@ -1,16 +1,16 @@
-/** The translation service by environment (D-60). Sentences about mistakes never carry a key. */
+/** Reads the translation settings from environment variables (D-60). Error messages never contain a key. */
 import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation";
 
 export const TRANSLATION_PROVIDERS = ["libretranslate", "deepl", "google", "azure", "openai"] as const;
 
-/** Which fields are there depends on the service. */
+/** The fields depend on the service. */
 export type TranslationConfig =
   | { provider: "libretranslate"; url: string; key: string | null }
   | { provider: "deepl" | "google"; url: string | null; key: string }
   | { provider: "azure"; url: string | null; key: string; region: string | null }
   | { provider: "openai"; url: string | null; key: string | null; model: string };
 
-/** The variables as `--help` prints them. */
+/** The variables, as shown by `--help`. */
 export const translationSettings = [
   {
     name: "TRANSLATION_PROVIDER",
@@ -35,8 +35,9 @@ export const translationSettings = [
 type Name = (typeof translationSettings)[number]["name"];
 
 /**
- * @param value the trimmed value of a variable, or ""
- * @param mistakes receives one sentence per mistake
+ * Reads the settings of the translation service; null if none is configured or the settings are not valid.
+ * @param value returns the trimmed value of a variable, or ""
+ * @param mistakes receives one message per mistake
  */
 export function readTranslationConfig(value: (name: Name) => string, mistakes: string[]): TranslationConfig | null {
   const provider = TRANSLATION_PROVIDERS.find((known) => known === value("TRANSLATION_PROVIDER"));
@@ -78,15 +79,15 @@ export function readTranslationConfig(value: (name: Name) => string, mistakes: s
   }
 }
 
-/** Characters per UTC day for the whole installation; null where there is no limit ("off"). */
+/** Reads the characters per UTC day for the whole installation; null for no limit ("off"). */
 export function readDailyCharacters(value: (name: Name) => string, mistakes: string[]): number | null {
-  const given = value("TRANSLATION_DAILY_CHARACTERS");
-  if (given.toLowerCase() === "off") return null;
-  if (!/^\d{1,12}$/u.test(given) || Number(given) < TRANSLATE_TEXT_MAX)
+  const characters = value("TRANSLATION_DAILY_CHARACTERS");
+  if (characters.toLowerCase() === "off") return null;
+  if (!/^\d{1,12}$/u.test(characters) || Number(characters) < TRANSLATE_TEXT_MAX)
     mistakes.push(
-      `TRANSLATION_DAILY_CHARACTERS is "${given}", but must be a whole number of at least ${TRANSLATE_TEXT_MAX}, or off for no limit.`,
+      `TRANSLATION_DAILY_CHARACTERS is "${characters}", but must be a whole number of at least ${TRANSLATE_TEXT_MAX}, or off for no limit.`,
     );
-  return Number(given);
+  return Number(characters);
 }
 
 function readUrl(given: string, mistakes: string[]): string | null {
@@ -100,7 +101,7 @@ function readUrl(given: string, mistakes: string[]): string | null {
 }
 
 function readKey(given: string, mistakes: string[]): string | null {
-  // Keys travel in headers, which cannot carry every character.
+  // Keys are sent in headers, where other characters are not possible.
   if (!/^[\x21-\x7e]{0,2048}$/u.test(given))
     mistakes.push("TRANSLATION_KEY may contain only visible ASCII characters, at most 2,048.");
   return given || null;
