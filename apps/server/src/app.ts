@@ -31,7 +31,7 @@ import { withDailyBudget } from "./activities/translation/daily-budget.ts";
 import { translationRoutes } from "./activities/translation/translation.routes.ts";
 import { stopForArchive } from "./activities/timer/timer.store.ts";
 import { installationSecret } from "./domain/schema/installation-secret.ts";
-import type { Database } from "./platform/database/open.ts";
+import type { Database } from "./domain/schema/open-database.ts";
 import { DemoEvent } from "./operations/demo-event/demo-event.ts";
 import { erasureRoutes } from "./operations/erasure/erasure.routes.ts";
 import { myDayRoutes } from "./operations/my-day/my-day.routes.ts";
@@ -54,12 +54,12 @@ import { originOf } from "./platform/http/origin.ts";
 import { openPageShell } from "./pages/page-shell.ts";
 import { pageRoutes } from "./pages/pages.ts";
 import { FastPath } from "./api/fast-path.ts";
-import { routesOf } from "./api/route.ts";
+import { allowOnlyRoutesOfTable, isApiRoute, routesOf } from "./api/route.ts";
 import { openServer } from "./platform/http/server.ts";
 import type { SecurityLog } from "./platform/http/security-log.ts";
 import { SnapshotStore } from "./platform/cache/snapshot.ts";
 import { staticFiles } from "./platform/http/static-files.ts";
-import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./domain/identity/cookies.ts";
+import { registerCookies, STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./domain/identity/cookies.ts";
 import type { HubClient } from "./domain/identity/hub-client.ts";
 import { ProductSessions } from "./domain/identity/product-sessions.ts";
 import { findStaffUser, type StaffUser } from "./domain/identity/users.store.ts";
@@ -158,16 +158,19 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const events = new EventDirectory(kysely, bus);
   const readyReads = new FastPath({ events, requests });
   const securityLog = deps.securityLog ?? (() => undefined);
-  const server = await openServer({
+  const server = openServer({
     securityLog,
-    readyReads,
+    fastPath: readyReads,
+    isApiRoute,
     logger,
     originPolicy,
     trustedProxies: deps.trustedProxies,
     requests,
-    avatarOrigins: deps.avatarOrigins,
+    imageOrigins: deps.avatarOrigins,
     hasRoom: () => database.hasRoom(),
   });
+  allowOnlyRoutesOfTable(server);
+  await registerCookies(server, originPolicy.publicUrl);
   let draining = false;
 
   const groups = new GroupDirectory(kysely, bus);
@@ -180,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const waitingResponses = createPendingResponses(kysely, bus);
   const icebreakerWriter = createIcebreakerWriter(kysely, bus, waitingResponses);
   const screenings = new Screenings({ kysely, bus, filter: TextFilter.withWords(deps.filterWords) });
-  const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.restMs(eventId) });
+  const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.cooldownMs(eventId) });
   const reactionWriter = createMoodWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
   const waitingQuestions = createPendingQuestions(kysely, bus);
   const questionWriter = createQuestionWriter(kysely, bus, waitingQuestions);
@@ -384,7 +387,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       return onLeave;
     },
     log: logger,
-    maxSocketsPerEvent: deps.maxSocketsPerEvent,
+    maxSocketsPerRoom: deps.maxSocketsPerEvent,
   });
   live.attach(server.server);
   const presenceSampler = new PresenceSampler({

@@ -44,7 +44,7 @@ export async function restore(options: RestoreOptions): Promise<BackupReport> {
   await migrate(withDefaults(connection), steps);
   await prepareIdentity(connection);
   const report = await withClient(connection, (client) => load(client, file));
-  await migrate(withDefaults(connection));
+  await migrate(withDefaults(connection), migrations);
   return report;
 }
 

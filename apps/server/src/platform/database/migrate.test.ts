@@ -25,8 +25,8 @@ describe("migrations", () => {
 
   it("[DATA-3] change nothing the second time, and apply once when several nodes start at once", async () => {
     await query("drop schema public cascade; create schema public");
-    await Promise.all(Array.from({ length: 4 }, () => migrate(test.database.connection)));
-    await migrate(test.database.connection);
+    await Promise.all(Array.from({ length: 4 }, () => migrate(test.database.connection, migrations)));
+    await migrate(test.database.connection, migrations);
     const { rows } = await query("select version, name from schema_migrations order by version");
     expect(rows).toEqual(migrations.map(({ version, name }) => ({ version, name })));
   });
@@ -53,7 +53,7 @@ describe("migrations", () => {
         "insert into translations (event_id, original_text, translated_text, participant_name, participant_key) " +
           `values ('AAAAAAAA', 'a', 'b', 'Anonymous', '${key}')`,
       );
-    await migrate(test.database.connection);
+    await migrate(test.database.connection, migrations);
     const { rows } = await query("select participant_key from translations order by id");
     expect(rows.map((row) => row["participant_key"])).toEqual(["c:cookie", "p:profile"]);
     await query("truncate users, events cascade");
@@ -61,7 +61,7 @@ describe("migrations", () => {
 
   it("[DATA-4] refuse a database that a newer Hubbub has changed", async () => {
     await query("insert into schema_migrations (version, name) values (999, 'from the future')");
-    await expect(migrate(test.database.connection)).rejects.toThrow(/written by a newer Hubbub/u);
+    await expect(migrate(test.database.connection, migrations)).rejects.toThrow(/written by a newer Hubbub/u);
     await query("delete from schema_migrations where version = 999");
   });
 });

@@ -1,8 +1,14 @@
 import pg from "pg";
 
-import { migrations } from "../../domain/schema/migrations/index.ts";
-import type { Migration } from "../../domain/schema/migrations/index.ts";
 import { StartupError } from "./startup-error.ts";
+
+/** One step of the history of the tables. A released step is never changed, only followed by another one. */
+export interface Migration {
+  version: number;
+  name: string;
+  /** Plain SQL statements, run in one transaction. */
+  sql: string;
+}
 
 /** Any number that nobody else takes: "Hubb" in ASCII. */
 const ADVISORY_LOCK = 0x48756262;
@@ -19,7 +25,7 @@ const CREATE_BOOK = `
  * at once, and poolers that hand out a connection per transaction are no obstacle. A database that a newer Hubbub
  * has changed is refused untouched.
  */
-export async function migrate(connection: pg.ClientConfig, steps: readonly Migration[] = migrations): Promise<void> {
+export async function migrate(connection: pg.ClientConfig, steps: readonly Migration[]): Promise<void> {
   const client = new pg.Client(connection);
   // A lost connection fails the running query too; that is where it is handled.
   client.on("error", () => {});

@@ -12,11 +12,9 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
-
-export interface Pipeline {
+export interface Pipeline<DB> {
   /** Asks on this connection at once, in the order in which it is called. Nothing may be asked after `commit`. */
-  transaction: Kysely<Schema>;
+  transaction: Kysely<DB>;
   begin: () => Promise<void>;
   /** @throws where a statement before it failed, or the connection is lost: then nothing may be stored */
   commit: () => Promise<void>;
@@ -35,7 +33,7 @@ const dialect = {
 };
 
 /** Lends a connection of the pool to `work` until that is done. */
-export function openPipeline<T>(kysely: Kysely<Schema>, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+export function openPipeline<DB, T>(kysely: Kysely<DB>, work: (pipeline: Pipeline<DB>) => Promise<T>): Promise<T> {
   const pooled = kysely.getExecutor();
   return pooled.provideConnection((connection) => {
     let isOver = false;
@@ -49,7 +47,7 @@ export function openPipeline<T>(kysely: Kysely<Schema>, work: (pipeline: Pipelin
     };
     const executor = pooled.withConnectionProvider({ provideConnection });
     return work({
-      transaction: new Kysely<Schema>({ config: { dialect }, dialect, driver, executor }),
+      transaction: new Kysely<DB>({ config: { dialect }, dialect, driver, executor }),
       begin: () => driver.beginTransaction(connection, {}),
       commit: () => end(driver.commitTransaction(connection)),
       rollback: () => end(driver.rollbackTransaction(connection)),

@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely, Transaction } from "kysely";
 
 import { openPipeline } from "./pipeline.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
 
 type Hook = () => void;
 
@@ -32,32 +31,32 @@ export function asksInsideTransaction(): boolean {
  * when the transaction fails: nothing is published that is not stored. A failing hook cannot undo the commit, so its
  * error is reported and neither the other hooks nor the caller are affected.
  */
-export async function inTransaction<T>(
-  kysely: Kysely<Schema>,
-  work: (trx: Transaction<Schema>, afterCommit: (hook: Hook) => void) => Promise<T>,
+export async function inTransaction<DB, T>(
+  kysely: Kysely<DB>,
+  work: (trx: Transaction<DB>, afterCommit: (hook: Hook) => void) => Promise<T>,
 ): Promise<T> {
   return withHooks((inside, afterCommit) =>
     kysely.transaction().execute((trx) => inside(() => work(trx, afterCommit))),
   );
 }
 
-export interface PipelinedWork<Known, Result> {
+export interface PipelinedWork<DB, Known, Result> {
   /** What has to be known and locked before writing. Its first statements leave together with BEGIN. */
-  read: (transaction: Kysely<Schema>) => Promise<Known>;
+  read: (transaction: Kysely<DB>) => Promise<Known>;
   /**
    * Its statements leave together with COMMIT, so it asks for all of them before it awaits any: one that comes later
    * is refused, and fails the call although the others are stored. A statement that fails undoes all.
    */
-  write: (transaction: Kysely<Schema>, known: Known, afterCommit: (hook: Hook) => void) => Promise<Result>;
+  write: (transaction: Kysely<DB>, known: Known, afterCommit: (hook: Hook) => void) => Promise<Result>;
 }
 
 /**
  * As `inTransaction`, in two round trips to the database instead of one for each statement: what is asked at once goes
  * at once, and PostgreSQL runs it in the order in which it was asked.
  */
-export async function inPipelinedTransaction<Known, Result>(
-  kysely: Kysely<Schema>,
-  { read, write }: PipelinedWork<Known, Result>,
+export async function inPipelinedTransaction<DB, Known, Result>(
+  kysely: Kysely<DB>,
+  { read, write }: PipelinedWork<DB, Known, Result>,
 ): Promise<Result> {
   return withHooks((inside, afterCommit) =>
     openPipeline(kysely, ({ transaction, begin, commit, rollback }) =>

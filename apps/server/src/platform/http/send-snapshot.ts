@@ -1,4 +1,4 @@
-/** Serves what is polled, behind routing: past Fastify's serialisation, by the short way of answer.ts. */
+/** Sends snapshots from route handlers, with answer.ts instead of Fastify's serialization. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { type AnswerHeaders, answerFresh, answerSnapshot, isKnown } from "./answer.ts";
@@ -15,7 +15,7 @@ export async function sendSnapshot(
   answerSnapshot(request.raw, reply.raw, snapshot, headersOf(reply), kind);
 }
 
-/** Sends JSON that is made for each answer and kept by nobody. */
+/** Sends JSON that is built for one response and not cached. */
 export function sendFresh(request: FastifyRequest, reply: FastifyReply, json: string): void {
   reply.hijack();
   answerFresh(request.raw, reply.raw, json, headersOf(reply));
