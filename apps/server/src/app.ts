@@ -90,7 +90,7 @@ import { rehearsalRoutes } from "./operations/rehearsal/rehearsal.routes.ts";
 import { Rehearsals } from "./operations/rehearsal/rehearsals.ts";
 import { setupRoutes } from "./operations/setup-checklist/setup-checklist.routes.ts";
 import type { TranslationProvider } from "./activities/translation/providers/provider.ts";
-import { remembering } from "./activities/translation/providers/remember.ts";
+import { withCache } from "./activities/translation/providers/cached-translator.ts";
 import { Retention } from "./operations/retention/retention.ts";
 import { teamRoutes } from "./management/team/team.routes.ts";
 import { groupTeamRoutes } from "./management/team/group-team.routes.ts";
@@ -265,7 +265,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
     pageConfig,
     avatarOrigins: deps.avatarOrigins,
-    translator: deps.translator && remembering(budgeted(deps.translator)),
+    translator: deps.translator && withCache(budgeted(deps.translator)),
     translationDailyCharacters: deps.translationDailyCharacters,
     originPolicy,
     addressOf: clientAddresses(deps.trustedProxies),

@@ -16,6 +16,7 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { participantKeyOf } from "../submissions/submitter.ts";
 import { type AnswerHeaders, answerFresh, answerSnapshot } from "../platform/http/answer.ts";
+import { createLru } from "../platform/cache/lru.ts";
 import type { Sendable } from "../platform/cache/snapshot.ts";
 
 /** What everybody gets, as far as it is at hand: a snapshot, or text made for each answer. */
@@ -45,7 +46,7 @@ export class FastPath {
   readonly #now: () => number;
   readonly #routes = new Map<string, { rule: AccessRule; answer: FastPathAnswer }>();
   /** By the whole cookie header, as it came. */
-  readonly #readers = new Map<string, Reader>();
+  readonly #readers = createLru<Reader>({ maxEntries: READERS_MAX });
   #closed = false;
   /** For the metrics. */
   answered = 0;
@@ -66,9 +67,7 @@ export class FastPath {
     const isNobody = authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
     if (!isNobody || !event || cookie === undefined) return;
     const until = this.#now() + KNOWN_MS;
-    this.#readers.delete(cookie);
     this.#readers.set(cookie, { eventId: event.id, participantKey: participantKeyOf(access), until });
-    if (this.#readers.size > READERS_MAX) this.#readers.delete(this.#readers.keys().next().value ?? "");
   }
 
   /** Answers, or says that this one goes the long way. */

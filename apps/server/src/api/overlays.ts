@@ -4,20 +4,23 @@
  * changed. May name too many people, never too few.
  */
 import { isDatabaseUnavailable } from "../platform/database/database-unavailable.ts";
-import { CachedValue } from "../platform/cache/cached-value.ts";
+import { LoadingCache } from "../platform/cache/loading-cache.ts";
+import { createLru } from "../platform/cache/lru.ts";
 import type { Bus } from "../platform/bus/bus.ts";
 
 const EVENTS_MAX = 500;
 const OWN_PER_EVENT_MAX = 20_000;
+/** The only key of the cache of people. */
+const PEOPLE = "people";
 /** While other nodes are not all heard, what is kept is asked for anew after this long. */
 const UNHEARD_MAX_AGE_MS = 1000;
 
 interface Entry<Own> {
-  /** Those whom the database named when it was asked. */
-  people: CachedValue<ReadonlySet<string>>;
+  /** The participants with something of their own, under one key. */
+  people: LoadingCache<ReadonlySet<string>>;
   /** Those whose things have changed since this entry is kept. */
   newcomers: Set<string>;
-  own: Map<string, CachedValue<Own>>;
+  own: LoadingCache<Own>;
 }
 
 export interface OverlaysDeps<Own> {
@@ -31,7 +34,7 @@ export interface OverlaysDeps<Own> {
 
 export class Overlays<Own extends object> {
   readonly #deps: OverlaysDeps<Own>;
-  readonly #entries = new Map<string, Entry<Own>>();
+  readonly #entries = createLru<Entry<Own>>({ maxEntries: EVENTS_MAX });
 
   constructor(deps: OverlaysDeps<Own>) {
     this.#deps = deps;
@@ -45,8 +48,8 @@ export class Overlays<Own extends object> {
     deps.bus.onMissed((eventId) => {
       const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
       for (const entry of missed) {
-        entry?.people.invalidate();
-        entry?.own.forEach((own) => own.invalidate());
+        entry?.people.invalidateAll();
+        entry?.own.invalidateAll();
       }
     });
   }
@@ -54,7 +57,7 @@ export class Overlays<Own extends object> {
   async has(eventId: string, participantKey: string): Promise<boolean> {
     const { people, newcomers } = this.#entry(eventId);
     const read = async () => new Set(await this.#deps.listPeople(eventId));
-    const named = await people.get(read, this.#maxAgeMs);
+    const named = await people.get(PEOPLE, read);
     return named.has(participantKey) || newcomers.has(participantKey);
   }
 
@@ -70,20 +73,16 @@ export class Overlays<Own extends object> {
 
   /** What a participant has of their own; the same object as long as nothing of it has changed. */
   own(eventId: string, participantKey: string): Promise<Own> {
-    const { own } = this.#entry(eventId);
-    let mine = own.get(participantKey);
-    if (!mine) own.set(participantKey, (mine = new CachedValue()));
-    if (own.size > OWN_PER_EVENT_MAX) own.delete(own.keys().next().value ?? "");
-    return mine.get(() => this.#deps.findOwn(eventId, participantKey), this.#maxAgeMs);
+    return this.#entry(eventId).own.get(participantKey, () => this.#deps.findOwn(eventId, participantKey));
   }
 
   /** What is known at once: null says that there is nothing, undefined that it would have to be asked for. */
   peek(eventId: string, participantKey: string): Own | null | undefined {
     const entry = this.#entries.get(eventId);
-    const named = entry?.people.peek(this.#maxAgeMs);
+    const named = entry?.people.peek(PEOPLE);
     if (!entry || !named) return undefined;
     if (!named.has(participantKey) && !entry.newcomers.has(participantKey)) return null;
-    return entry.own.get(participantKey)?.peek(this.#maxAgeMs) ?? undefined;
+    return entry.own.peek(participantKey);
   }
 
   /** What a publication names as outdated where what this participant has of their own has changed. */
@@ -94,18 +93,20 @@ export class Overlays<Own extends object> {
   #changed(eventId: string, participantKey: string): void {
     const entry = this.#entries.get(eventId);
     entry?.newcomers.add(participantKey);
-    entry?.own.get(participantKey)?.invalidate();
+    entry?.own.invalidate(participantKey);
   }
 
-  get #maxAgeMs(): number {
-    return this.#deps.bus.isHealthy ? Infinity : UNHEARD_MAX_AGE_MS;
+  #cache<Value>(maxEntries: number): LoadingCache<Value> {
+    const maxAgeMs = () => (this.#deps.bus.isHealthy ? Infinity : UNHEARD_MAX_AGE_MS);
+    return new LoadingCache({ maxEntries, maxAgeMs });
   }
 
   #entry(eventId: string): Entry<Own> {
     let entry = this.#entries.get(eventId);
-    if (!entry)
-      this.#entries.set(eventId, (entry = { people: new CachedValue(), newcomers: new Set(), own: new Map() }));
-    if (this.#entries.size > EVENTS_MAX) this.#entries.delete(this.#entries.keys().next().value ?? "");
+    if (!entry) {
+      entry = { people: this.#cache(1), newcomers: new Set(), own: this.#cache(OWN_PER_EVENT_MAX) };
+      this.#entries.set(eventId, entry);
+    }
     return entry;
   }
 }

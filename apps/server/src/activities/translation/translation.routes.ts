@@ -12,7 +12,7 @@ import { openedEventOf } from "../../domain/identity/opened-event.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { certainKeysOf, submitterOf } from "../../submissions/submitter.ts";
 import { TranslationFault } from "./providers/provider.ts";
-import type { CachingTranslator } from "./providers/remember.ts";
+import type { CachingTranslator } from "./providers/cached-translator.ts";
 import { CallLimit } from "../../api/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { AddressBudget } from "./address-budget.ts";
