@@ -1,6 +1,8 @@
 /** The application, put together from parts that are opened elsewhere: tests pass their own. */
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
+import { Registry } from "prom-client";
+
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { PageConfig } from "@hubbub/contract/page";
 
@@ -154,7 +156,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { database, bus, pageConfig, logger } = deps;
   const { kysely } = database;
   const originPolicy = { publicUrl: pageConfig.publicUrl };
-  const requests = new RequestTally();
+  const registry = new Registry();
+  const requests = new RequestTally(registry);
   const events = new EventDirectory(kysely, bus);
   const readyReads = new FastPath({ events, requests });
   const securityLog = deps.securityLog ?? (() => undefined);
@@ -351,16 +354,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isDraining: () => draining,
     bus: () => bus.state(),
   });
-  metricsRoutes(server, {
-    policy: { token: deps.metricsToken, isPublished: pageConfig.publicUrl !== null },
-    pool: database.pool,
-    bus,
-    snapshots,
-    readyReads,
-    requests,
-    writers,
-    live: () => live,
-  });
   whoAnswersRoute(server, joinSecret);
   await deps.extend?.(server);
   if (deps.webDirectory) {
@@ -388,6 +381,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     log: logger,
     maxSocketsPerRoom: deps.maxSocketsPerEvent,
+  });
+  metricsRoutes(server, {
+    policy: { token: deps.metricsToken, isPublished: pageConfig.publicUrl !== null },
+    registry,
+    pool: database.pool,
+    bus,
+    snapshots,
+    readyReads,
+    writers,
+    live,
   });
   live.attach(server.server);
   const presenceSampler = new PresenceSampler({

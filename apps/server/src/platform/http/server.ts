@@ -74,7 +74,7 @@ export function openServer(deps: ServerDeps) {
     return503OnClosing: false,
     genReqId: requestId,
   });
-  registerErrors(server);
+  registerErrors(server, (code) => requests.countRefusal(code));
   acceptEmptyBodies(server);
   // Hooks that run for every request use callbacks: a promise each would cost more than their work.
   server.addHook("onRequest", (request, reply, done) => {

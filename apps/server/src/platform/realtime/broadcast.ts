@@ -7,7 +7,6 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 import type { ServerMessage } from "@hubbub/contract/live";
 
-import { Histogram, SECONDS } from "../metrics/histogram.ts";
 import type { Publication } from "../bus/bus.ts";
 import { prepareFrame, queuedBytes, writeFrames } from "./prepared-frame.ts";
 import { Room, type RoomMember } from "./room.ts";
@@ -39,8 +38,9 @@ export function cooldownAfter(writingMs: number, utilization: number): number {
 
 export class Broadcaster {
   readonly rooms = new Map<string, Room>();
-  /** For the metrics. */
-  readonly stats = { messages: 0, writes: 0, slow: 0, lag: new Histogram(SECONDS) };
+  /** For the metrics: totals, and a callback with the seconds from the first message of a flush to its last write. */
+  readonly stats = { messages: 0, writes: 0, slow: 0 };
+  onFlush: (lagSeconds: number) => void = () => undefined;
   readonly #due = new Set<Room>();
   #timer: NodeJS.Timeout | null = null;
   /** When it fires, by performance.now(). */
@@ -153,7 +153,7 @@ export class Broadcaster {
       }
       writingMs += performance.now() - sliceBegan;
       this.stats.writes += written;
-      this.stats.lag.observe((performance.now() - since) / 1000);
+      this.onFlush((performance.now() - since) / 1000);
     } while (room.isUrgent);
     // No await since `isUrgent` was read: a message that is broadcast from now on starts a new flush.
     room.flushing = null;
