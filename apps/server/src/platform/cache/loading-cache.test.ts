@@ -68,7 +68,7 @@ describe("the loading cache", () => {
 
   it("serves the last known value while the database is unavailable, and tries again once a second", async () => {
     let now = 0;
-    const cache = new LoadingCache<string>({ maxEntries: 10, now: () => now });
+    const cache = new LoadingCache<string>({ maxEntries: 10, retryMs: 1000, now: () => now });
     await expect(cache.get("a", unavailable)).rejects.toThrow("refused");
     await cache.get("a", async () => "known");
     cache.invalidate("a");

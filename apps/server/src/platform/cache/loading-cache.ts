@@ -1,14 +1,13 @@
 import { isDatabaseUnavailable } from "../database/database-unavailable.ts";
 import { createLru, type Lru } from "./lru.ts";
 
-/** While the database is unavailable, a key is loaded at most this often. */
-const RETRY_MS = 1000;
-
 export interface LoadingCacheOptions {
   /** The least recently used entry is evicted above this. */
   maxEntries: number;
   /** Maximum age of a value in milliseconds; Infinity (the default) keeps it until it is invalidated. */
   maxAgeMs?: () => number;
+  /** While the database is unavailable, a key is loaded at most once in this time, in milliseconds. Default 0: at every read. */
+  retryMs?: number;
   /** Called when a key is added. The function it returns is called when the key is removed. */
   onAdd?: (key: string) => () => void;
   now?: () => number;
@@ -31,12 +30,14 @@ interface Entry<Value> {
 export class LoadingCache<Value> {
   readonly #entries: Lru<Entry<Value>>;
   readonly #maxAgeMs: () => number;
+  readonly #retryMs: number;
   readonly #onAdd: LoadingCacheOptions["onAdd"];
   readonly #now: () => number;
 
-  constructor({ maxEntries, maxAgeMs = () => Infinity, onAdd, now = Date.now }: LoadingCacheOptions) {
+  constructor({ maxEntries, maxAgeMs = () => Infinity, retryMs = 0, onAdd, now = Date.now }: LoadingCacheOptions) {
     this.#entries = createLru<Entry<Value>>({ maxEntries, onRemove: ({ release }) => release?.() });
     this.#maxAgeMs = maxAgeMs;
+    this.#retryMs = retryMs;
     this.#onAdd = onAdd;
     this.#now = now;
   }
@@ -104,7 +105,7 @@ export class LoadingCache<Value> {
       })
       .catch((error: unknown) => {
         if (entry.known === null || !isDatabaseUnavailable(error)) throw error;
-        if (isCurrent()) entry.fallbackUntil = this.#now() + RETRY_MS;
+        if (isCurrent()) entry.fallbackUntil = this.#now() + this.#retryMs;
         return entry.known.value;
       })
       .finally(() => {

@@ -2,6 +2,7 @@ import type { Bus } from "../bus/bus.ts";
 import { LoadingCache } from "./loading-cache.ts";
 
 const MAX_AGE_MS = 1000;
+const RETRY_MS = 1000;
 const MAX_ENTRIES = 10_000;
 
 /**
@@ -9,7 +10,7 @@ const MAX_ENTRIES = 10_000;
  * their room.
  */
 export function createRoomCache<Value>(bus: Bus, name: string): LoadingCache<Value> {
-  const cache = new LoadingCache<Value>({ maxEntries: MAX_ENTRIES, maxAgeMs: () => MAX_AGE_MS });
+  const cache = new LoadingCache<Value>({ maxEntries: MAX_ENTRIES, maxAgeMs: () => MAX_AGE_MS, retryMs: RETRY_MS });
   bus.subscribe(({ roomId, invalidates }) => {
     if (invalidates.includes(name)) cache.delete(roomId);
   });
