@@ -1,17 +1,13 @@
-/** Environment to typed configuration. Every mistake is listed at once; nothing else in the product reads the environment. */
-import { resolve } from "node:path";
-
-import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
-import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
+/** Environment to typed configuration. All mistakes are listed at once; nothing else in the product reads the environment. */
 import type { LegalDocument } from "@hubbub/contract/page";
 
-import { imageOrigins } from "./pages/image-origins.ts";
 import {
   readDailyCharacters,
   readTranslationConfig,
   type TranslationConfig,
-  translationSettings,
 } from "./activities/translation/providers/translation-config.ts";
+import { readVariables, settings } from "./config-variables.ts";
+import { imageOrigins } from "./pages/image-origins.ts";
 
 export interface ProviderConfig {
   /** Base address of a foreign provider; null means the bundled sign-on. */
@@ -70,136 +66,6 @@ export interface Config {
 /** What people read for a bundled sign-on: the product they are signing in to. */
 const BUNDLED_NAME = "Hubbub";
 
-interface Setting {
-  name: string;
-  fallback: string;
-  meaning: string;
-}
-
-/** Every variable the product knows, in the order `--help` prints them. SYSTEM_PACKAGES is read by scripts/debian.mjs. */
-export const settings: readonly Setting[] = [
-  { name: "PORT", fallback: "3000", meaning: "port to listen on; 0 picks a free one" },
-  {
-    name: "HOST",
-    fallback: "",
-    meaning: "address to listen on; empty listens on all interfaces, so that phones in the room reach it",
-  },
-  {
-    name: "PUBLIC_URL",
-    fallback: "",
-    meaning: "address people use, e.g. https://events.example.org; empty: the one the browser came to",
-  },
-  { name: "DATA_DIR", fallback: "data", meaning: "folder of the embedded database" },
-  { name: "DATABASE_URL", fallback: "", meaning: "postgresql://… of your own PostgreSQL instead of the embedded one" },
-  {
-    name: "REDIS_URL",
-    fallback: "",
-    meaning: "redis://… of a Redis or Valkey that carries messages between nodes; empty: PostgreSQL does",
-  },
-  {
-    name: "METRICS_TOKEN",
-    fallback: "",
-    meaning:
-      "bearer token for /metrics; empty: only requests from this machine by its own name (localhost), none where PUBLIC_URL is set",
-  },
-  {
-    name: "SYSTEM_PACKAGES",
-    fallback: "on",
-    meaning: "on or off: whether the npm commands, run as root, may install missing Debian packages with apt-get",
-  },
-  { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent" },
-  {
-    name: "HUB_URL",
-    fallback: "",
-    meaning: "address of a foreign hub for organizers' sign-in; empty: the bundled sign-on",
-  },
-  {
-    name: "HUB_NAME",
-    fallback: "",
-    meaning: "what people read for the hub; unset: Hubbub for the bundled one, Hub for a foreign one",
-  },
-  { name: "HUB_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a hub token" },
-  {
-    name: "HUB_REQUIRE_STATE",
-    fallback: "off",
-    meaning: "on or off: whether a foreign hub must send back the state of a sign-in; the bundled sign-on always does",
-  },
-  { name: "HUB_PREMIUM_PATH", fallback: "/premium", meaning: "path of the hub's premium page" },
-  {
-    name: "WALLET_URL",
-    fallback: "",
-    meaning: "address of a foreign wallet sign-on for attendees; empty: the bundled sign-on",
-  },
-  {
-    name: "WALLET_NAME",
-    fallback: "",
-    meaning: "what people read for the wallet sign-on; unset: Hubbub for the bundled one, GFAVIP for a foreign one",
-  },
-  { name: "WALLET_AUTHORIZE_PATH", fallback: "/api/auth/sso/authorize", meaning: "path where a wallet sign-in starts" },
-  { name: "WALLET_VALIDATE_PATH", fallback: "/api/auth/sso/validate", meaning: "path that validates a wallet token" },
-  { name: "WALLET_REQUIRE_STATE", fallback: "off", meaning: "the same as HUB_REQUIRE_STATE, for a foreign wallet" },
-  {
-    name: "AVATAR_ORIGINS",
-    fallback: "",
-    meaning:
-      "further addresses, by comma, that a foreign wallet's pictures of people come from, e.g. https://cdn.example.org",
-  },
-  {
-    name: "IDENTITY_HUB_REGISTRATION",
-    fallback: "closed",
-    meaning: "open or closed: whether anybody may make an organizer account on the bundled sign-on",
-  },
-  { name: "DEMO_CONTACT", fallback: "", meaning: "mail address or https address behind Schedule Demo" },
-  {
-    name: "DEMO_EVENT",
-    fallback: DEMO_EVENT_ID,
-    meaning: "code of the event behind View Demo; the default is a sample event that Hubbub keeps; off: none",
-  },
-  {
-    name: "SUMMIT_GROUP",
-    fallback: "summit",
-    meaning: "permalink of the event group linked in event footers as Summit; none for no link",
-  },
-  {
-    name: "TERMS_FILE",
-    fallback: "",
-    meaning: "text or Markdown file with your own terms of service; empty: the text that comes with Hubbub",
-  },
-  { name: "PRIVACY_FILE", fallback: "", meaning: "the same for the privacy policy" },
-  {
-    name: "WORDS_FILE",
-    fallback: "",
-    meaning: "text file with further words for the text filter, one per line; # begins a comment",
-  },
-  {
-    name: "TRUSTED_PROXIES",
-    fallback: "",
-    meaning: "addresses or networks, by comma, whose X-Forwarded-* headers count; empty trusts none",
-  },
-  { name: "MAX_SOCKETS_PER_EVENT", fallback: "20000", meaning: "live connections one event may hold on this server" },
-  {
-    name: "PEOPLE_PER_ADDRESS",
-    fallback: "10000",
-    meaning: "people without an account, or with a new one, who may begin to take part from one address in ten minutes",
-  },
-  {
-    name: "RETENTION_DAYS",
-    fallback: "0",
-    meaning: "days after which archived events are emptied of what people sent; 0 keeps it until somebody erases it",
-  },
-  {
-    name: "REHEARSALS",
-    fallback: "on",
-    meaning: "on or off: whether organizers may try an event with up to 1,000 simulated attendees",
-  },
-  {
-    name: "SIMULATION_NOTICE",
-    fallback: "off",
-    meaning: "on or off: whether event pages say that people and answers are simulated; npm run demo sets it",
-  },
-  ...translationSettings,
-];
-
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {
@@ -215,142 +81,54 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const mistakes: string[] = [];
-  const value = (name: string): string => {
-    const given = environment[name]?.trim();
-    return given || (settings.find((setting) => setting.name === name)?.fallback ?? "");
-  };
-  const check = (name: string, good: boolean, expected: string): void => {
-    if (!good) mistakes.push(`${name} is "${value(name)}", but must be ${expected}.`);
-  };
-  const integer = (name: string, min: number, max: number): number => {
-    check(
-      name,
-      /^\d{1,9}$/u.test(value(name)) && Number(value(name)) >= min && Number(value(name)) <= max,
-      `a whole number from ${min} to ${max}`,
-    );
-    return Number(value(name));
-  };
-  const oneOf = <const T extends string>(name: string, allowed: readonly T[]): T => {
-    check(name, (allowed as readonly string[]).includes(value(name)), `one of ${allowed.join(", ")}`);
-    return value(name) as T;
-  };
-  const isOn = (name: string): boolean => oneOf(name, ["on", "off"]) === "on";
-  const origin = (name: string): string | null => {
-    const given = value(name);
-    if (!given) return null;
-    const url = URL.canParse(given) ? new URL(given) : null;
-    const good =
-      url !== null &&
-      /^https?:$/u.test(url.protocol) &&
-      url.pathname === "/" &&
-      !url.search &&
-      !url.hash &&
-      !url.username;
-    check(name, good, "an http or https address without a path, such as https://events.example.org");
-    return url?.origin ?? null;
-  };
-  const base = (name: string): string | null => {
-    const given = value(name);
-    if (!given) return null;
-    const url = URL.canParse(given) ? new URL(given) : null;
-    const good = url !== null && /^https?:$/u.test(url.protocol) && !url.search && !url.hash && !url.username;
-    check(name, good, "an http or https address without credentials, query or fragment");
-    return given.replace(/\/+$/u, "");
-  };
-  const avatarOrigins = (): string[] => {
-    const wallet = URL.parse(value("WALLET_URL"))?.origin;
-    const given = value("AVATAR_ORIGINS")
-      .split(",")
-      .map((address) => address.trim())
-      .filter(Boolean);
-    const origins = imageOrigins(given);
-    const good = given.every((address) => imageOrigins([address])[0] === address.replace(/\/$/u, "").toLowerCase());
-    check("AVATAR_ORIGINS", good, "http or https addresses without a path, by comma, such as https://cdn.example.org");
-    return imageOrigins([wallet ?? null, ...origins]);
-  };
-  const file = (name: string): string | null => (value(name) ? resolve(value(name)) : null);
-  const path = (name: string): string => {
-    check(name, /^\/[^/\s?#][^\s?#]*$/u.test(value(name)), "a path that starts with one slash");
-    return value(name);
-  };
-
-  const databaseUrl = value("DATABASE_URL");
-  if (databaseUrl && !/^postgres(?:ql)?:\/\//u.test(databaseUrl))
-    mistakes.push("DATABASE_URL must start with postgresql://.");
-  const redisUrl = value("REDIS_URL");
-  if (redisUrl && !(/^rediss?:\/\//u.test(redisUrl) && URL.canParse(redisUrl)))
-    mistakes.push("REDIS_URL must be an address such as redis://host:6379.");
-  if (redisUrl && !databaseUrl)
+  const value = (name: string): string =>
+    environment[name]?.trim() || (settings.find((setting) => setting.name === name)?.fallback ?? "");
+  const read = readVariables(value, mistakes);
+  if (value("REDIS_URL") && !value("DATABASE_URL"))
     mistakes.push("REDIS_URL needs DATABASE_URL: with the embedded database there is one node, which needs no bus.");
-  const metricsToken = value("METRICS_TOKEN");
-  if (metricsToken && !/^[\w.~+/=-]{16,}$/u.test(metricsToken))
-    mistakes.push("METRICS_TOKEN must have at least 16 characters, letters, digits and -._~+/= only.");
-  const contact = value("DEMO_CONTACT");
-  check(
-    "DEMO_CONTACT",
-    contact === "" || /^[^\s@:/]+@[^\s@]+$/u.test(contact) || /^(?:https?:\/\/|mailto:)\S+$/u.test(contact),
-    "a mail address or an https address",
-  );
-  const demo = normalizeEventId(value("DEMO_EVENT"));
-  const hasDemo = value("DEMO_EVENT").toLowerCase() !== "off";
-  check("DEMO_EVENT", !hasDemo || isEventId(demo), "an event's code of 8 letters and digits, or off");
-  const summit = value("SUMMIT_GROUP");
-  check(
-    "SUMMIT_GROUP",
-    /^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(summit),
-    "a permalink: lowercase letters, digits and hyphens",
-  );
-
-  const config: Config = {
-    port: integer("PORT", 0, 65_535),
-    host: value("HOST") || null,
-    publicUrl: origin("PUBLIC_URL"),
-    dataDirectory: resolve(value("DATA_DIR")),
-    databaseUrl: databaseUrl || null,
-    redisUrl: redisUrl || null,
-    metricsToken: metricsToken || null,
-    logLevel: oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
+  const translation = readTranslationConfig(value, mistakes);
+  const translationDailyCharacters = readDailyCharacters(value, mistakes);
+  if (read === null || mistakes.length > 0) throw new ConfigError(mistakes);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL,
+    dataDirectory: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    metricsToken: read.METRICS_TOKEN,
+    logLevel: read.LOG_LEVEL,
     hub: {
-      url: base("HUB_URL"),
-      name: value("HUB_NAME") || (value("HUB_URL") ? "Hub" : BUNDLED_NAME),
+      url: read.HUB_URL,
+      name: read.HUB_NAME ?? (read.HUB_URL ? "Hub" : BUNDLED_NAME),
       authorizePath: "/api/auth/sso/authorize",
-      validatePath: path("HUB_VALIDATE_PATH"),
-      premiumPath: path("HUB_PREMIUM_PATH"),
-      requireState: isOn("HUB_REQUIRE_STATE") || !value("HUB_URL"),
+      validatePath: read.HUB_VALIDATE_PATH,
+      premiumPath: read.HUB_PREMIUM_PATH,
+      requireState: read.HUB_REQUIRE_STATE || !read.HUB_URL,
     },
     wallet: {
-      url: base("WALLET_URL"),
-      name: value("WALLET_NAME") || (value("WALLET_URL") ? "GFAVIP" : BUNDLED_NAME),
-      authorizePath: path("WALLET_AUTHORIZE_PATH"),
-      validatePath: path("WALLET_VALIDATE_PATH"),
-      requireState: isOn("WALLET_REQUIRE_STATE") || !value("WALLET_URL"),
+      url: read.WALLET_URL,
+      name: read.WALLET_NAME ?? (read.WALLET_URL ? "GFAVIP" : BUNDLED_NAME),
+      authorizePath: read.WALLET_AUTHORIZE_PATH,
+      validatePath: read.WALLET_VALIDATE_PATH,
+      requireState: read.WALLET_REQUIRE_STATE || !read.WALLET_URL,
     },
-    avatarOrigins: avatarOrigins(),
-    hubRegistration: oneOf("IDENTITY_HUB_REGISTRATION", ["open", "closed"]),
-    demoContactUrl: contactAddress(contact),
-    demoEventId: hasDemo ? demo : null,
-    summitGroup: summit === "none" ? null : summit,
-    legalFiles: { terms: file("TERMS_FILE"), privacy: file("PRIVACY_FILE") },
-    wordsFile: file("WORDS_FILE"),
-    trustedProxies: value("TRUSTED_PROXIES")
-      .split(",")
-      .map((proxy) => proxy.trim())
-      .filter(Boolean),
-    maxSocketsPerEvent: integer("MAX_SOCKETS_PER_EVENT", 1, 1_000_000),
-    peoplePerAddress: integer("PEOPLE_PER_ADDRESS", 1, 1_000_000),
-    retentionDays: integer("RETENTION_DAYS", 0, 36_500) || null,
-    rehearsals: isOn("REHEARSALS"),
-    simulationNotice: isOn("SIMULATION_NOTICE"),
-    translation: readTranslationConfig(value, mistakes),
-    translationDailyCharacters: readDailyCharacters(value, mistakes),
+    avatarOrigins: imageOrigins([read.WALLET_URL, ...read.AVATAR_ORIGINS]),
+    hubRegistration: read.IDENTITY_HUB_REGISTRATION,
+    demoContactUrl: read.DEMO_CONTACT,
+    demoEventId: read.DEMO_EVENT,
+    summitGroup: read.SUMMIT_GROUP,
+    legalFiles: { terms: read.TERMS_FILE, privacy: read.PRIVACY_FILE },
+    wordsFile: read.WORDS_FILE,
+    trustedProxies: read.TRUSTED_PROXIES,
+    maxSocketsPerEvent: read.MAX_SOCKETS_PER_EVENT,
+    peoplePerAddress: read.PEOPLE_PER_ADDRESS,
+    retentionDays: read.RETENTION_DAYS || null,
+    rehearsals: read.REHEARSALS,
+    simulationNotice: read.SIMULATION_NOTICE,
+    translation,
+    translationDailyCharacters,
   };
-  if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return config;
-}
-
-function contactAddress(contact: string): string | null {
-  if (contact === "") return null;
-  return /^(?:https?:|mailto:)/u.test(contact) ? contact : `mailto:${contact}`;
 }
 
 /** The text of `npm start -- --help`. */
