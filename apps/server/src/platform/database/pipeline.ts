@@ -1,6 +1,7 @@
 /**
- * One connection whose statements do not wait for the answers of those before. Kysely lets those of a transaction wait
- * for each other; `pg` sends them at once (its option `pipeline`), and PostgreSQL runs and answers them in their order.
+ * A connection whose statements are sent without waiting for the results of earlier ones. In a Kysely transaction each
+ * statement waits; `pg` can send them immediately (its option `pipeline`), and PostgreSQL runs them in order. Measured
+ * in decision record 150.
  */
 import {
   type DatabaseConnection,
@@ -13,15 +14,15 @@ import {
 } from "kysely";
 
 export interface Pipeline<DB> {
-  /** Asks on this connection at once, in the order in which it is called. Nothing may be asked after `commit`. */
+  /** Sends statements immediately, in the order of the calls. It refuses statements after `commit`. */
   transaction: Kysely<DB>;
   begin: () => Promise<void>;
-  /** @throws where a statement before it failed, or the connection is lost: then nothing may be stored */
+  /** @throws if an earlier statement failed, or if the connection is lost; then nothing may be stored */
   commit: () => Promise<void>;
   rollback: () => Promise<void>;
 }
 
-/** Begins, commits and rolls back on connections that it is given; it opens none. */
+/** Begins, commits and rolls back on connections that it is given. It never opens one. */
 const driver: Driver = new PostgresDriver({
   pool: () => Promise.reject(new Error("A pipeline has a connection already")),
 });
@@ -32,7 +33,7 @@ const dialect = {
   createIntrospector: (kysely: Kysely<unknown>) => new PostgresIntrospector(kysely),
 };
 
-/** Lends a connection of the pool to `work` until that is done. */
+/** Runs `work` on a connection of the pool. */
 export function openPipeline<DB, T>(kysely: Kysely<DB>, work: (pipeline: Pipeline<DB>) => Promise<T>): Promise<T> {
   const pooled = kysely.getExecutor();
   return pooled.provideConnection((connection) => {
