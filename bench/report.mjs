@@ -1,4 +1,4 @@
-/** The table of bench/README.md, made from the results. */
+/** Writes the tables of bench/README.md from the results. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -8,12 +8,12 @@ const readme = fileURLToPath(new URL("README.md", import.meta.url));
 const START = "<!-- results -->";
 const END = "<!-- /results -->";
 
-/** Puts the results between the markers. */
+/** Replaces the text between the markers. */
 export function writeTable(results) {
   const text = readFileSync(readme, "utf8");
   const start = text.indexOf(START);
   const end = text.indexOf(END);
-  if (start < 0 || end < start) throw new Error("bench/README.md has lost its markers");
+  if (start < 0 || end < start) throw new Error("bench/README.md has no markers for the results");
   writeFileSync(readme, `${text.slice(0, start + START.length)}\n\n${renderResults(results)}\n${text.slice(end)}`);
 }
 
@@ -21,12 +21,12 @@ function renderResults(results) {
   const { machine } = results;
   return [
     `Measured ${results.date.slice(0, 10)} (${results.kind} run, ${results.seconds} s) on ${machine.cores} cores (${machine.processor}), ` +
-      `${machine.memoryGb} GB, Linux ${machine.kernel}, Node ${machine.node}; the load and the databases ran on the same cores. ` +
-      `Load average at the start ${results.loadAverageAtStart}; above 0.5, other work disturbed the figures.` +
+      `${machine.memoryGb} GB, Linux ${machine.kernel}, Node.js ${machine.node}; the load and the databases ran on the same cores. ` +
+      `Load average at the start ${results.loadAverageAtStart}; above 0.5, other work would have disturbed the figures.` +
       (results.again ? ` Measured again later that day, after a change: ${results.again.join(", ")}.` : ""),
     "",
     table(
-      ["figure", "to reach", "reached", "of the target", ""],
+      ["figure", "target", "measured", "ratio", "met"],
       targets(results).map(({ what, target, reached, ratio, holds }) => [
         what,
         target,
@@ -53,13 +53,13 @@ function fanOutTable(fanOut) {
     kbPerConnection === null ? "" : String(kbPerConnection),
   ]);
   return [
-    "Fan-out of one small message, medians of alternating runs:",
+    "Sending one small message to all sockets, medians of alternating runs:",
     "",
     table(
-      ["server", "sockets", "CPU a delivery, µs", "times Hubbub's", "last has it after, ms", "KB a connection"],
+      ["server", "sockets", "CPU per delivery, µs", "relative to Hubbub", "last socket after, ms", "KB per connection"],
       rows,
     ),
-    ...fanOut.skipped.map((sentence) => `\nLeft out: ${sentence}.`),
+    ...fanOut.skipped.map((sentence) => `\nNot measured: ${sentence}.`),
     "",
   ];
 }
@@ -78,13 +78,16 @@ function eventTable(oneEvent) {
       String(usage.loadCores),
       Object.entries(failures)
         .map(([what, count]) => `${what}: ${count}`)
-        .join(", ") || (holds ? "holds" : "too slow"),
+        .join(", ") || (holds ? "ok" : "too slow"),
     ]),
   );
   return [
-    "One event (p99 in ms, CPU in cores):",
+    "One event (99th percentiles in ms, CPU in cores):",
     "",
-    table(["", "attendees", "reads/s", "reads", "writes", "live", "server", "load", ""], rows),
+    table(
+      ["scenario", "attendees", "reads/s", "reads", "writes", "live updates", "server CPU", "load CPU", "result"],
+      rows,
+    ),
     "",
   ];
 }
@@ -94,7 +97,7 @@ function writesTable(writes) {
   const steady = Object.values(writes).filter(({ rate }) => rate > 0);
   const rows = [...steady.toSorted((one, other) => one.rate - other.rate), writes.saturation].map(
     ({ rate, perSecond, times, usage }) => [
-      rate > 0 ? String(rate) : "as many as go",
+      rate > 0 ? String(rate) : "unlimited",
       String(perSecond),
       String(times.acknowledged.p50),
       String(times.acknowledged.p99),
@@ -103,9 +106,9 @@ function writesTable(writes) {
     ],
   );
   return [
-    "Acknowledged writes, by how many are sent (ms, cores):",
+    "Acknowledged writes by rate (ms, cores):",
     "",
-    table(["sent a second", "acknowledged", "p50", "p99", "server", "database"], rows),
+    table(["sent per second", "acknowledged per second", "p50", "p99", "server CPU", "database CPU"], rows),
     "",
   ];
 }

@@ -1,4 +1,4 @@
-/** The figures to reach, and what of them the results show. A ratio of 1 or more is the target or better. */
+/** The targets, and how the results compare with them. A ratio of 1 or more means that the target is met. */
 
 const FAN_OUT_AGAINST_SOCKET_IO = { 1000: 1.5, 5000: 1.7, 10_000: 2 };
 
@@ -41,38 +41,52 @@ function fanOut(measured) {
   const sizes = [...new Set(measured.medians.map(({ sockets }) => sockets))];
   const rows = sizes.flatMap((sockets) => [
     atLeast(
-      `Socket.IO's CPU a delivery against ours, ${sockets} sockets`,
+      `CPU per delivery: Socket.IO / Hubbub, ${sockets} sockets`,
       of("socket.io", sockets).ratio,
       FAN_OUT_AGAINST_SOCKET_IO[sockets],
       "times",
     ),
     ...(of("nginx + nchan", sockets)
-      ? [atLeast(`nchan's against ours, ${sockets} sockets`, of("nginx + nchan", sockets).ratio, 1, "times")]
+      ? [
+          atLeast(
+            `CPU per delivery: nchan / Hubbub, ${sockets} sockets`,
+            of("nginx + nchan", sockets).ratio,
+            1,
+            "times",
+          ),
+        ]
       : []),
     ...(of("C, bare send", sockets)
-      ? [atLeast(`a bare C loop's against ours, ${sockets} sockets`, of("C, bare send", sockets).ratio, 0.77, "times")]
+      ? [
+          atLeast(
+            `CPU per delivery: C loop / Hubbub, ${sockets} sockets`,
+            of("C, bare send", sockets).ratio,
+            0.77,
+            "times",
+          ),
+        ]
       : []),
   ]);
   const memory = of("hubbub", sizes.at(-1)).kbPerConnection;
-  return [...rows, atMost(`memory a connection, ${sizes.at(-1)} sockets`, memory, 12, "KB")];
+  return [...rows, atMost(`memory per connection, ${sizes.at(-1)} sockets`, memory, 12, "KB")];
 }
 
 function storm(measured) {
-  if (!measured?.times) return [missing("reaction storm", "p99 ≤ 250 ms")];
-  const name = `storm of ${measured.perSecond}/s into ${measured.attendees}`;
+  if (!measured?.times) return [missing("burst of votes", "p99 ≤ 250 ms")];
+  const name = `burst of ${measured.perSecond} votes/s, ${measured.attendees} attendees`;
   return [
-    atMost(`${name}: shown to everybody, p99`, measured.times.shown.p99, 250, "ms"),
-    atMost(`${name}: server`, measured.coresOfServer, 0.5, "cores"),
-    atMost(`${name}: traffic`, measured.megabytesPerSecond, 5, "MB/s"),
+    atMost(`${name}: shown to everybody within, p99`, measured.times.shown.p99, 250, "ms"),
+    atMost(`${name}: CPU of the server`, measured.coresOfServer, 0.5, "cores"),
+    atMost(`${name}: traffic of the server`, measured.megabytesPerSecond, 5, "MB/s"),
     none(`${name}: failures`, measured.failures),
   ];
 }
 
 function event(measured) {
   if (!measured?.hubbub) return [missing("one event", "≥ 7000 attendees")];
-  const rows = [atLeast("attendees of one event, all polling at full rate", measured.hubbub.holds, 7000, "people")];
+  const rows = [atLeast("attendees of one event who all poll at the full rate", measured.hubbub.holds, 7000, "people")];
   if (measured.live.runs.length > 0)
-    rows.push(atLeast("attendees of one event, live channel on", measured.live.holds, 10_000, "people"));
+    rows.push(atLeast("attendees of one event with a live connection", measured.live.holds, 10_000, "people"));
   return rows;
 }
 
@@ -81,7 +95,7 @@ function surges(measured) {
   const { join, reconnect } = measured;
   const name = `${join.attendees} join within ${join.overMs / 1000} s`;
   return [
-    atMost(`${name}: page, first reads and live, p99`, join.times.whole.p99, 1000, "ms"),
+    atMost(`${name}: until the page is live, p99`, join.times.whole.p99, 1000, "ms"),
     none(`${name}: failures`, join.failures),
     atMost(`${reconnect.attendees} reconnect after a restart, p99`, reconnect.times.whole.p99, 1000, "ms"),
     none(`${reconnect.attendees} reconnect after a restart: failures`, reconnect.failures),
@@ -95,20 +109,20 @@ function writes(measured) {
     atLeast("acknowledged writes at saturation", measured.saturation.perSecond, 5000, "a second"),
     atMost("acknowledged writes at 5,000 a second, p99", measured.target.times.acknowledged.p99, 50, "ms"),
     atMost("acknowledged writes at 2,000 a second, p99", measured.steady.times.acknowledged.p99, 50, "ms"),
-    none("acknowledged and not stored", {
+    none("writes acknowledged but not stored", {
       lost: runs.reduce((sum, { acknowledged, stored }) => sum + Math.max(0, acknowledged - stored), 0),
     }),
   ];
 }
 
 function traffic(measured) {
-  if (!measured?.megabytesAnHour) return [missing("an attendee's traffic in an hour", "≤ 1 MB")];
+  if (!measured?.megabytesAnHour) return [missing("traffic per attendee and hour", "≤ 1 MB")];
   const { attendees, perMinute, megabytesAnHour } = measured;
-  const what = `an attendee's traffic in an hour, ${attendees} people sending ${perMinute} things a minute`;
+  const what = `traffic per attendee and hour, ${attendees} people who send ${perMinute} items a minute together`;
   return [atMost(what, megabytesAnHour, 1, "MB")];
 }
 
 function nodes(measured) {
-  if (!measured?.times) return [missing("message between two nodes", "p99 ≤ 5 ms")];
-  return [atMost("a message between two nodes adds, p99", measured.times.added.p99, 5, "ms")];
+  if (!measured?.times) return [missing("latency added by a second node", "p99 ≤ 5 ms")];
+  return [atMost("latency added by a second node, p99", measured.times.added.p99, 5, "ms")];
 }

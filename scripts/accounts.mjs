@@ -1,6 +1,6 @@
 /**
- * npm run accounts -- list | disable | enable | remove | premium | sessions: accounts of the bundled sign-on. Needs
- * DATABASE_URL, or a Hubbub that runs here with its embedded database.
+ * npm run accounts -- list | disable | enable | remove | premium | sessions: manages accounts of the bundled sign-on.
+ * Needs DATABASE_URL or a running Hubbub with its embedded database.
  */
 import { join } from "node:path";
 

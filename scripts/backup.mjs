@@ -1,4 +1,4 @@
-/** npm run backup [-- file]: writes a backup of what DATABASE_URL names, or of the embedded database in DATA_DIR. */
+/** npm run backup [-- file]: writes a backup of DATABASE_URL, or of the embedded database in DATA_DIR. */
 import { join } from "node:path";
 
 import { environment, install, root, run, runtime } from "./launch.mjs";

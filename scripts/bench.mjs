@@ -1,4 +1,4 @@
-/** npm run bench: the product and its peers measured on this machine; see bench/README.md. */
+/** npm run bench: measures Hubbub and comparable servers on this machine; see bench/README.md. */
 import { join } from "node:path";
 
 import { build, install, root, run } from "./launch.mjs";

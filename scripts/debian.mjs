@@ -1,11 +1,11 @@
-/** Debian's packages, for what npm cannot bring. */
+/** Installs Debian packages that npm cannot provide. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * Installs packages where that is allowed: as root, on a system with apt, unless SYSTEM_PACKAGES=off. With `off` it
- * prints what to install.
- * @returns whether it was tried
+ * Installs packages if the process is root and the system has apt. With SYSTEM_PACKAGES=off it prints the command
+ * instead.
+ * @returns whether an installation was attempted
  */
 export function installDebianPackages(what, ...packages) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
@@ -18,7 +18,7 @@ export function installDebianPackages(what, ...packages) {
   process.stdout.write(`Installing ${what} (Debian: ${packages.join(", ")})…\n`);
   const options = {
     stdio: ["ignore", "ignore", "inherit"],
-    // A service that a package would start is of no use here.
+    // Keeps packages from starting services.
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
   };
   spawnSync("apt-get", ["-qq", "update"], options);

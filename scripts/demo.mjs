@@ -1,6 +1,6 @@
 /**
- * npm run demo: installs and builds what is missing, then fills a conference with simulated attendees on a server of its
- * own. `npm run demo -- --people 200` says how many; 50 where nothing is said.
+ * npm run demo: installs and builds what is missing, then runs a conference with simulated attendees on a temporary
+ * server. `npm run demo -- --people 200` sets their number (default 50).
  */
 import { build, install } from "./launch.mjs";
 import { supervise } from "./supervise.mjs";

@@ -1,38 +1,96 @@
-/** Documents made from the code: docs/openapi.json and docs/api.md. With --check, says whether they are up to date. */
+/**
+ * Documents generated from the code and from other documents. With --check, reports those that are out of date;
+ * without it, writes them.
+ */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { openApiDocument } from "../apps/server/src/api/openapi.ts";
-import { accessRules } from "../apps/server/src/domain/access/rules.ts";
+import { accessTable } from "./access-table.mjs";
+import { configurationPage } from "./configuration-page.mjs";
+import { decisionRecords } from "./decisions.mjs";
 import { root } from "./launch.mjs";
+import { rulesInDocs, rulesInTests } from "./rule-ids.mjs";
+import { importServerModule } from "./server-module.mjs";
 
-function apiPage(document) {
-  const lines = [
-    "# The calls",
-    "",
-    "Made from the contract by `npm run check -- --fix`; do not edit. Schemas: [openapi.json](openapi.json), served at",
-    "`/api/openapi.json`. Refusals answer `{code, message}`; a submission may carry an `Idempotency-Key` header.",
-    "",
-    "| Call | Who | What |",
-    "| --- | --- | --- |",
-  ];
-  for (const operations of Object.values(document.paths)) {
-    for (const { operationId, summary } of Object.values(operations)) {
-      lines.push(`| \`${operationId}\` | ${accessRules[operationId].who} | ${summary} |`);
-    }
-  }
-  return `${lines.join("\n")}\n`;
-}
-
+const { openApiDocument } = await importServerModule("openapi.ts");
+const { accessRules } = await importServerModule("access/rules.ts");
+const { settings } = await importServerModule("config-variables.ts");
 const document = openApiDocument();
-const files = { "docs/openapi.json": `${JSON.stringify(document, null, 2)}\n`, "docs/api.md": apiPage(document) };
+
+const files = {
+  "docs/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
+  "docs/api.md": apiPage(),
+  "docs/configuration.md": configurationPage(settings),
+  "docs/access.md": withBlock("docs/access.md", "calls", accessTable(accessRules)),
+  "docs/decisions/README.md": withBlock("docs/decisions/README.md", "records", decisionTable()),
+  "docs/rules/index.md": ruleIndex(),
+};
 let outdated = 0;
 for (const [name, text] of Object.entries(files)) {
   const path = join(root, name);
   if (existsSync(path) && readFileSync(path, "utf8") === text) continue;
   if (process.argv.includes("--check")) {
-    process.stdout.write(`${name} is out of date.\n`);
+    process.stdout.write(`${name} is out of date: run npm run check -- --fix.\n`);
     outdated += 1;
   } else writeFileSync(path, text);
 }
 process.exit(outdated > 0 ? 1 : 0);
+
+function apiPage() {
+  const rows = Object.values(document.paths)
+    .flatMap((operations) => Object.values(operations))
+    .map(({ operationId, summary }) => [`\`${operationId}\``, accessRules[operationId].who, summary]);
+  return page([
+    "# HTTP API",
+    "",
+    "Generated from the contract by `npm run check -- --fix`; do not edit. [openapi.json](openapi.json) has the schemas;",
+    "a running server serves it at `/api/openapi.json`. Errors are answered as `{code, message}`. A submission may carry",
+    "an `Idempotency-Key` header. [access.md](access.md) has the conditions of each call.",
+    "",
+    table(["Call", "Who", "What"], rows),
+  ]);
+}
+
+function decisionTable() {
+  const rows = decisionRecords().map((record) => [
+    `[${record.number}](${record.file})`,
+    record.title,
+    record.Date,
+    record.Status,
+    record.Summary,
+  ]);
+  return table(["Number", "Title", "Date", "Status", "Decision in one line"], rows);
+}
+
+/** Which test files carry each rule's id, so that a reader gets from a rule to its tests. */
+function ruleIndex() {
+  const tests = rulesInTests();
+  const rows = [...rulesInDocs()].map(([id, [file]]) => {
+    const carriers = (tests.get(id) ?? []).map((path) => `\`${path}\``).join(", ");
+    return [id, `[${file.replace(/\.md$/u, "")}](${file})`, carriers];
+  });
+  return page([
+    "# Rules and their tests",
+    "",
+    "Generated from the rule tables and the test titles by `npm run check -- --fix`; do not edit. A test title carries",
+    "the id of the rule it tests in square brackets, for example `[CHAT-12]`.",
+    "",
+    table(["Id", "Rule in", "Tests"], rows),
+  ]);
+}
+
+/** The file with its generated block replaced; the rest is written by hand. */
+function withBlock(name, block, content) {
+  const text = readFileSync(join(root, name), "utf8");
+  const place = new RegExp(`(<!-- generated:${block} -->\n)[\\s\\S]*?(<!-- generated:end -->)`, "u");
+  if (!place.test(text)) throw new Error(`${name} has no block <!-- generated:${block} -->.`);
+  return text.replace(place, (_, start, end) => `${start}\n${content}\n\n${end}`);
+}
+
+function table(head, rows) {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function page(lines) {
+  return `${lines.join("\n")}\n`;
+}

@@ -1,6 +1,6 @@
 /**
- * What every npm script needs first, on whatever Node the machine has (20 or newer) and before anything is installed:
- * dependencies as locked, the pinned runtime, the built web app.
+ * Prepares every npm script: installs the locked dependencies and the bundled Node.js, and builds the web app. Runs on
+ * any Node.js from 20, before anything is installed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,13 +14,13 @@ import { withLaunchLock } from "./launch-lock.mjs";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const cache = join(modules, ".cache", "hubbub");
-/** Not below node_modules, which `npm ci` removes. */
+/** Not in node_modules, because `npm ci` removes that folder. */
 const lockFile = join(root, ".launch.lock");
 
-/** The runtime this project pins. */
+/** The Node.js that npm installs for this project. */
 export const runtime = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
-/** PATH with the pinned runtime and the project's tools in front. */
+/** The environment, with the bundled Node.js and the project's tools first in PATH. */
 export const environment = {
   ...process.env,
   PATH: `${join(modules, "node", "bin")}:${join(modules, ".bin")}:${process.env.PATH ?? ""}`,
@@ -41,35 +41,35 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Runs `work` in one process at a time: two first starts of one clone would install and build into each other. */
+/** Runs `work` in one process at a time, so that two starts in one clone do not install or build at the same time. */
 function alone(work) {
   return withLaunchLock(
     lockFile,
-    (holder) => process.stdout.write(`Process ${holder} is installing or building this clone; waiting for it…\n`),
+    (holder) => process.stdout.write(`Process ${holder} is installing or building in this folder; waiting for it…\n`),
     work,
   );
 }
 
-/** Whether the one library is there that Node's binary needs and npm cannot bring; small systems do not have it. */
+/** Whether libatomic is installed. Node.js needs it, npm cannot install it, and small systems lack it. */
 function hasRuntimeLibrary() {
   if (process.platform !== "linux") return true;
   const { status, stdout } = spawnSync("/sbin/ldconfig", ["-p"], { encoding: "utf8" });
   return status !== 0 || stdout.includes("libatomic.so.1");
 }
 
-/** Says what is missing where the runtime does not start. */
+/** Exits with advice if the bundled Node.js does not start. */
 function checkRuntime() {
   const { status, stderr, error } = spawnSync(runtime, ["--version"], { encoding: "utf8" });
   if (status === 0) return;
   const why = error?.message ?? stderr.trim();
-  const advice = why.includes("libatomic") ? " Debian and Ubuntu have it: apt-get install libatomic1" : "";
-  fail(`The pinned runtime does not start: ${why}.${advice}`);
+  const advice = why.includes("libatomic") ? " On Debian and Ubuntu run: apt-get install libatomic1" : "";
+  fail(`The bundled Node.js does not start: ${why}.${advice}`);
 }
 
-/** Installs the locked dependencies unless they are there already. */
+/** Installs the locked dependencies unless they are installed. */
 export function install() {
   if (Number(process.versions.node.split(".")[0]) < 20) {
-    fail(`Hubbub needs Node 20 or newer to start; this is ${process.version}.`);
+    fail(`Hubbub needs Node.js 20 or newer to start; this is ${process.version}.`);
   }
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -84,8 +84,8 @@ export function install() {
 }
 
 function installDependencies(holder) {
-  // Before the dependencies: some of them run a script on the pinned runtime when they are installed.
-  if (!hasRuntimeLibrary()) installDebianPackages("a library of the pinned runtime", "libatomic1");
+  // Some install scripts of dependencies already run on the bundled Node.js.
+  if (!hasRuntimeLibrary()) installDebianPackages("a library that Node.js needs", "libatomic1");
   process.stdout.write("Installing dependencies…\n");
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ["npm", []];
@@ -94,13 +94,13 @@ function installDependencies(holder) {
     env: { ...process.env, ...holder },
     stdio: "inherit",
   });
-  if (result.status !== 0) fail("Installing the dependencies failed; the lines above say why.");
+  if (result.status !== 0) fail("Installing the dependencies failed. See the messages above.");
   if (!existsSync(runtime))
-    fail('The pinned runtime was not installed: install scripts of the package "node" must be allowed.');
+    fail('The bundled Node.js was not installed: npm must be allowed to run the install script of the package "node".');
   checkRuntime();
 }
 
-/** A hash of what the web app is built from: names, sizes and times, so that it costs no reading. */
+/** Hash of the web app's sources: names, sizes and times of the files, not their content. */
 function sourceHash() {
   const hash = createHash("sha256");
   const visit = (path) => {
@@ -115,7 +115,7 @@ function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Builds the web app unless what is there was built from the same sources. */
+/** Builds the web app unless the last build had the same sources. */
 export function build() {
   const isBuilt = () => isRecorded("built", sourceHash()) && existsSync(join(root, "apps/web/dist/index.html"));
   if (isBuilt()) return;
@@ -134,12 +134,12 @@ function buildWebApp(holder) {
   });
   if (result.status !== 0) {
     process.stdout.write(result.stdout ?? "");
-    fail("Building the web app failed; the lines above say why.");
+    fail("Building the web app failed. See the messages above.");
   }
   record("built", hash);
 }
 
-/** Runs a command to its end with the pinned runtime in front; answers its exit code. */
+/** Runs a command with the bundled Node.js first in PATH; resolves to its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env: environment, stdio: "inherit", ...options });

@@ -1,6 +1,6 @@
 /**
- * npm run reset-password -- <username> [wallet] [--remove-second-factor]: a one-time link for somebody who forgot the
- * password of the bundled sign-on. Needs DATABASE_URL, or a Hubbub that runs here with its embedded database.
+ * npm run reset-password -- <username> [wallet] [--remove-second-factor]: prints a one-time link that sets a new
+ * password at the bundled sign-on. Needs DATABASE_URL or a running Hubbub with its embedded database.
  */
 import { join } from "node:path";
 

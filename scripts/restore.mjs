@@ -1,4 +1,4 @@
-/** npm run restore -- <file> [--force]: brings a backup back into what DATABASE_URL names, or the embedded database. */
+/** npm run restore -- <file> [--force]: restores a backup into DATABASE_URL, or into the embedded database. */
 import { join } from "node:path";
 
 import { environment, install, root, run, runtime } from "./launch.mjs";

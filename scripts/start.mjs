@@ -1,4 +1,4 @@
-/** npm start: installs and builds what is missing, then runs the server on the pinned runtime until it is told to stop. */
+/** npm start: installs and builds what is missing, then runs the server until it gets a signal to stop. */
 import { build, install } from "./launch.mjs";
 import { supervise } from "./supervise.mjs";
 

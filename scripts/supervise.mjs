@@ -1,6 +1,6 @@
 /**
- * Runs a program on the pinned runtime for as long as whoever asked for it is there: signals are passed on, its end is
- * ours, and it is told to stop when npm or the shell above us has been killed outright.
+ * Runs a program on the bundled Node.js. Passes signals on to it, exits with its exit code, and stops it when the parent
+ * process (npm or a shell) was killed.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -8,9 +8,9 @@ import { join } from "node:path";
 
 import { environment, root, runtime } from "./launch.mjs";
 
-/** @param program its path from the root of the repository */
+/** @param program path relative to the repository root */
 export function supervise(program, args) {
-  // The channel between us closes when either of us is gone, however it went: the program then stops by itself.
+  // The IPC channel closes when this process ends for any reason; the program then stops.
   const child = spawn(runtime, [join(root, program), ...args], {
     cwd: root,
     env: environment,
@@ -18,7 +18,7 @@ export function supervise(program, args) {
   });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 
-  // npm killed outright tells nobody. Between npm and us may stand a shell that lives on, so both are watched.
+  // A killed npm sends no signal, and a shell between npm and this process can survive it: watch both.
   const parent = process.ppid;
   const ancestors = [parent, process.env.npm_lifecycle_event ? parentOf(parent) : null].filter(
     (pid) => pid !== null && pid > 1,
@@ -31,7 +31,7 @@ export function supervise(program, args) {
   watch.unref();
 
   child.on("error", (error) => {
-    process.stderr.write(`The pinned runtime could not be started: ${error.message}\n`);
+    process.stderr.write(`The bundled Node.js could not be started: ${error.message}\n`);
     process.exit(1);
   });
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
@@ -46,7 +46,7 @@ function parentOf(pid) {
       Number(fromProc ?? execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }).trim()) || null
     );
   } catch {
-    // Without /proc and ps there is nothing to watch but the direct parent.
+    // Without /proc and ps only the direct parent can be watched.
     return null;
   }
 }

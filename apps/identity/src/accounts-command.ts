@@ -1,6 +1,6 @@
 /**
- * The operator's command for accounts of the bundled sign-on: `npm run accounts -- <what>`. Changes take effect at the
- * next request of the sign-on, and in a running product within a minute.
+ * Command line for operators to manage accounts of the bundled sign-on: `npm run accounts -- <command>`. Changes take
+ * effect with the next request to the sign-on, and within one minute in a running product server.
  */
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -10,17 +10,18 @@ import { type IdentityStore, openIdentityStore } from "./store.ts";
 
 const USAGE = `Usage: npm run accounts -- <command> [--realm hub|wallet]
 
-  list                    all accounts with their open sessions
-  disable <name>          ends all sessions and refuses new ones
+  list                    lists all accounts with their open sessions
+  disable <name>          ends all sessions and refuses new sign-ins
   enable <name>           allows an account to sign in again
-  remove <name> --yes     removes the account; what it made in the product stays
+  remove <name> --yes     removes the account; its events and posts stay
   premium <name> on|off   allows or forbids a hub account to create events
-  sessions <name>         where the account is signed in
-  sessions end <name>     signs the account out everywhere
+  sessions <name>         lists where the account is signed in
+  sessions end <name>     ends all sessions of the account
 
-<name> is a username or an email address. The realm is hub (organizers) unless given.
+<name> is a username or an email address. --realm is hub (organizers, the default) or wallet (attendees).
 `;
 
+/** A mistake in the arguments. Its message is printed without a prefix. */
 class UsageError extends Error {}
 
 type Command = (store: IdentityStore, realm: Realm, args: readonly string[], confirmed: boolean) => Promise<string>;
@@ -37,7 +38,7 @@ const commands: Record<string, Command> = {
       `${openSessions} ${openSessions === 1 ? "session" : "sessions"}`,
       account.createdAt.toISOString().slice(0, 10),
     ]);
-    return toColumns([["username", "email", "standing", "state", "signed in", "made"], ...rows]);
+    return toColumns([["username", "email", "plan", "state", "signed in", "created"], ...rows]);
   },
 
   async disable(store, realm, [name]) {
@@ -56,12 +57,13 @@ const commands: Record<string, Command> = {
     const account = await find(store, realm, name);
     if (!confirmed) throw new UsageError(`Add --yes to remove ${account.username}. This cannot be undone.`);
     await store.accounts.remove(account.id);
-    return `${account.username} is removed. Events and messages of this person stay; remove them in the product.`;
+    return `${account.username} is removed. Events and posts of this person stay; delete them in Hubbub.`;
   },
 
   async premium(store, realm, [name, value]) {
     if (realm !== "hub") throw new UsageError("Only hub accounts can be premium.");
-    if (value !== "on" && value !== "off") throw new UsageError("Say on or off: premium <name> on|off");
+    if (value !== "on" && value !== "off")
+      throw new UsageError("Give on or off: npm run accounts -- premium <name> on|off");
     const account = await find(store, realm, name);
     await store.accounts.setPremium(account.id, value === "on");
     return `${account.username} is ${value === "on" ? "premium" : "no longer premium"}.`;
@@ -87,7 +89,7 @@ const commands: Record<string, Command> = {
 };
 
 async function find(store: IdentityStore, realm: Realm, name: string | undefined): Promise<Account> {
-  if (!name) throw new UsageError("Name an account.");
+  if (!name) throw new UsageError("Give the username or the email address of an account.");
   const found = await store.accounts.findForSignIn(realm, name);
   if (!found) throw new UsageError(`There is no ${realm} account “${name}”.`);
   return found.account;
@@ -115,7 +117,7 @@ async function main(): Promise<string> {
   if (!command) throw new UsageError(USAGE);
   if (values.realm !== "hub" && values.realm !== "wallet") throw new UsageError("--realm must be hub or wallet.");
   const connectionString = process.env["DATABASE_URL"];
-  if (!connectionString) throw new UsageError("Set DATABASE_URL to the database the sign-on uses.");
+  if (!connectionString) throw new UsageError("Set DATABASE_URL to the database of the sign-on.");
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 5000 });
   try {
     return await command(await openIdentityStore(pool), values.realm, args, values.yes);

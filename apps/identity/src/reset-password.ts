@@ -1,6 +1,6 @@
 /**
- * `node src/reset-password.ts <username> [hub|wallet] [--remove-second-factor]`: prints a one-time link for a new
- * password. The flag also removes the account's authenticator app, recovery codes and passkeys, at once.
+ * `node src/reset-password.ts <username> [hub|wallet] [--remove-second-factor]`: prints a one-time link for setting a
+ * new password. The flag also removes the account's authenticator app, recovery codes and passkeys immediately.
  */
 import pg from "pg";
 
@@ -17,9 +17,9 @@ const databaseUrl = process.env["DATABASE_URL"];
 const baseUrl = process.env["IDENTITY_URL"] ?? process.env["PUBLIC_URL"] ?? "http://localhost:3000";
 
 if (!username || username.startsWith("--") || !isRealm(realm) || more.length > 0) {
-  fail(`Usage: node reset-password.ts <username or email> [hub|wallet] [${REMOVE}]`);
+  fail(`Usage: npm run reset-password -- <username or email> [hub|wallet] [${REMOVE}]`);
 }
-if (!databaseUrl) fail("Set DATABASE_URL to the database the sign-on uses.");
+if (!databaseUrl) fail("Set DATABASE_URL to the database of the sign-on.");
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5000 });
 try {
@@ -28,13 +28,17 @@ try {
   if (!found) fail(`There is no ${realm} account “${username}”.`);
   if (removesSecondFactor) {
     const removed = await store.secondFactors.removeAll(found.account.id);
-    const what = removed ? "The authenticator app, recovery codes and passkeys of" : "There was no second factor of";
-    process.stdout.write(`${what} ${found.account.username}${removed ? " are removed" : " to remove"}.\n`);
+    const what = removed
+      ? "Removed the authenticator app, recovery codes and passkeys of"
+      : "No second factor to remove for";
+    process.stdout.write(`${what} ${found.account.username}.\n`);
   }
   const link = await makeResetLink(store, baseUrl, found.account);
-  process.stdout.write(`A new password for ${found.account.username}, once, within a day:\n${link}\n`);
+  process.stdout.write(
+    `Send this link to ${found.account.username}. It sets a new password once, within a day:\n${link}\n`,
+  );
 } catch (error) {
-  fail(`No link could be made: ${error instanceof Error ? error.message : String(error)}`);
+  fail(`The reset link could not be created: ${error instanceof Error ? error.message : String(error)}`);
 } finally {
   await pool.end();
 }

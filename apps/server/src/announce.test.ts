@@ -23,7 +23,7 @@ describe("what the terminal says", () => {
 
   it("[JOIN-9] draws no QR code of a loopback address, and says that only this computer reaches it", () => {
     const said = announce({ local, publicUrl: null, network: null, setupPath });
-    expect(said).toContain("Only this computer reaches it");
+    expect(said).toContain("Only this computer can open this address");
     expect(said).toContain(local + setupPath);
     expect(said).not.toMatch(/[█▀▄]/u);
   });

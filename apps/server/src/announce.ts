@@ -1,4 +1,4 @@
-/** What the terminal says once the server listens: addresses, a QR code for phones in the room, the setup link. */
+/** The text in the terminal once the server listens: addresses, a QR code for phones, the setup link. */
 import { joinOrigin } from "@hubbub/contract/join-origin";
 import { renderUnicodeCompact } from "uqr";
 
@@ -6,9 +6,9 @@ export interface Announcement {
   /** The address on this machine itself. */
   local: string;
   publicUrl: string | null;
-  /** The address of this machine in its network; null where there is none. */
+  /** The address of this machine in its network; null if it has none. */
   network: string | null;
-  /** Makes the first organizer account; null once there is one. The path alone. */
+  /** Path of the page that creates the first organizer account; null if there is an account. */
   setupPath: string | null;
 }
 
@@ -24,7 +24,8 @@ export function announce({ local, publicUrl, network, setupPath }: Announcement)
   const { origin: shared, source } = joinOrigin({ publicUrl, chosen: null, opened: local, network });
   const lines = ["", `  Hubbub is ready at ${publicUrl ?? local}`];
   if (source === "network") lines.push(`  Phones in the room: ${shared}`);
-  if (source === "loopback") lines.push("  Only this computer reaches it: phones in the room need a network address.");
+  if (source === "loopback")
+    lines.push("  Only this computer can open this address: it has no network address that phones could use.");
   else
     lines.push(
       "",
@@ -33,9 +34,13 @@ export function announce({ local, publicUrl, network, setupPath }: Announcement)
         .map((line) => `  ${line}`),
     );
   if (setupPath) {
-    lines.push("", "  First start: make the organizer account here (the link works once):", `  ${shared}${setupPath}`);
+    lines.push(
+      "",
+      "  Create the first organizer account here (the link works once, within a week):",
+      `  ${shared}${setupPath}`,
+    );
     if (source === "network")
-      lines.push("  The same on this computer, should its network be down:", `  ${local}${setupPath}`);
+      lines.push("  The same link for this computer, without the network:", `  ${local}${setupPath}`);
   }
   lines.push("", "  Stop with Ctrl-C.", "");
   return lines.join("\n");

@@ -1,4 +1,7 @@
-/** `node backup-command.ts [file]`: writes a backup of DATABASE_URL or of the embedded database, running or not. */
+/**
+ * `node backup-command.ts [file]`: writes a backup of DATABASE_URL or of the embedded database. The server may run
+ * meanwhile.
+ */
 import { resolve } from "node:path";
 
 import type pg from "pg";
@@ -33,16 +36,18 @@ try {
   const { connection, leave } = await reach();
   try {
     const { rows, tables } = await backUp(connection, file);
-    // Only the checklist reads the record: without it the backup is just as good.
+    // Only the checklist of first steps reads this record; the backup is complete without it.
     await recordBackup(connection).catch((error: unknown) => {
-      process.stderr.write(`The backup is good, but could not be recorded in the database: ${String(error)}\n`);
+      process.stderr.write(
+        `The backup is complete, but the checklist of first steps could not be updated: ${String(error)}\n`,
+      );
     });
     process.stdout.write(
-      `${file}: ${rows} rows of ${tables} tables. Keep it secret: it holds names, texts and keys.\n`,
+      `Backup written to ${file}: ${rows} rows of ${tables} tables.\nIt contains personal data and secret keys: store it where nobody else can read it.\n`,
     );
   } finally {
     await leave();
   }
 } catch (error) {
-  fail(`No backup was made: ${error instanceof Error ? error.message : String(error)}`);
+  fail(`The backup failed: ${error instanceof Error ? error.message : String(error)}`);
 }

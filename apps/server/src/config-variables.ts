@@ -59,7 +59,7 @@ const redisAddress = addressThat(
 const origins = list
   .refine(
     (given) => given.every((text) => imageOrigins([text])[0] === text.replace(/\/$/u, "").toLowerCase()),
-    "be http or https addresses without a path, by comma, such as https://cdn.example.org",
+    "be comma-separated http or https addresses without a path, such as https://cdn.example.org",
   )
   .transform(imageOrigins);
 
@@ -77,7 +77,7 @@ const onOff = oneOf("on", "off").transform((text) => text === "on");
 
 const contact = matching(
   /^(?:$|[^\s@:/]+@[^\s@]+$|(?:https?:\/\/|mailto:)\S+$)/u,
-  "be a mail address or an https address",
+  "be an email address or an https address",
 ).transform((text) => (text === "" || /^(?:https?:|mailto:)/u.test(text) ? orNull(text) : `mailto:${text}`));
 const eventCode = z
   .string()
@@ -90,165 +90,179 @@ const permalink = matching(
 
 /** In the order in which `--help` prints them. SYSTEM_PACKAGES is read by scripts/debian.mjs. */
 export const variables = {
-  PORT: variable({ fallback: "3000", meaning: "port to listen on; 0 picks a free one", schema: integer(0, 65_535) }),
+  PORT: variable({ fallback: "3000", meaning: "Port to listen on. 0 picks a free port.", schema: integer(0, 65_535) }),
   HOST: variable({
     fallback: "",
-    meaning: "address to listen on; empty listens on all interfaces, so that phones in the room reach it",
+    meaning: "Address to listen on. Empty: all interfaces, so that phones can connect.",
     schema: optional,
   }),
   PUBLIC_URL: variable({
     fallback: "",
-    meaning: "address people use, e.g. https://events.example.org; empty: the one the browser came to",
+    meaning: "Address that people open, such as https://events.example.org. Empty: the address that the browser used.",
     schema: origin,
   }),
   DATA_DIR: variable({
     fallback: "data",
-    meaning: "folder of the embedded database",
+    meaning: "Folder of the embedded database.",
     schema: z.string().transform((path) => resolve(path)),
   }),
   DATABASE_URL: variable({
     fallback: "",
-    meaning: "postgresql://… of your own PostgreSQL instead of the embedded one",
+    meaning: "postgresql:// address of your own PostgreSQL (14 or newer). Empty: the embedded database.",
     schema: matching(/^(?:$|postgres(?:ql)?:\/\/)/u, "start with postgresql://").transform(orNull),
     isSecret: true,
   }),
   REDIS_URL: variable({
     fallback: "",
-    meaning: "redis://… of a Redis or Valkey that carries messages between nodes; empty: PostgreSQL does",
+    meaning:
+      "redis:// address of a Redis (7 or newer) or Valkey that carries messages between nodes. Needs DATABASE_URL. Empty: PostgreSQL carries them.",
     schema: redisAddress,
     isSecret: true,
   }),
   METRICS_TOKEN: variable({
     fallback: "",
     meaning:
-      "bearer token for /metrics; empty: only requests from this machine by its own name (localhost), none where PUBLIC_URL is set",
+      "Bearer token for /metrics, at least 16 characters. Empty: only this machine may read /metrics, by the name localhost, and nobody if PUBLIC_URL is set.",
     schema: matching(
       /^(?:$|[\w.~+/=-]{16,}$)/u,
-      "have at least 16 characters, letters, digits and -._~+/= only",
+      "have at least 16 characters and contain only letters, digits and -._~+/=",
     ).transform(orNull),
     isSecret: true,
   }),
   SYSTEM_PACKAGES: variable({
     fallback: "on",
-    meaning: "on or off: whether the npm commands, run as root, may install missing Debian packages with apt-get",
+    meaning: "on or off: whether npm commands that run as root may install missing Debian packages with apt-get.",
     schema: z.string(),
   }),
   LOG_LEVEL: variable({
     fallback: "info",
-    meaning: "trace, debug, info, warn, error, fatal or silent",
+    meaning: "trace, debug, info, warn, error, fatal or silent.",
     schema: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
   }),
   HUB_URL: variable({
     fallback: "",
-    meaning: "address of a foreign hub for organizers' sign-in; empty: the bundled sign-on",
+    meaning: "Address of your own sign-on for organizers (the hub). Empty: the bundled sign-on.",
     schema: baseAddress,
   }),
   HUB_NAME: variable({
     fallback: "",
-    meaning: "what people read for the hub; unset: Hubbub for the bundled one, Hub for a foreign one",
+    meaning: "Name of the hub on pages. Empty: Hubbub for the bundled sign-on, Hub for your own.",
     schema: optional,
   }),
   HUB_VALIDATE_PATH: variable({
     fallback: "/api/auth/sso/validate",
-    meaning: "path that validates a hub token",
+    meaning: "Path at HUB_URL that validates an organizer's token.",
     schema: path,
   }),
   HUB_REQUIRE_STATE: variable({
     fallback: "off",
-    meaning: "on or off: whether a foreign hub must send back the state of a sign-in; the bundled sign-on always does",
+    meaning:
+      "on or off: whether a sign-in at HUB_URL must return the state parameter that Hubbub sent. The bundled sign-on always returns it.",
     schema: onOff,
   }),
-  HUB_PREMIUM_PATH: variable({ fallback: "/premium", meaning: "path of the hub's premium page", schema: path }),
+  HUB_PREMIUM_PATH: variable({
+    fallback: "/premium",
+    meaning: "Path at HUB_URL of the page where organizers get premium.",
+    schema: path,
+  }),
   WALLET_URL: variable({
     fallback: "",
-    meaning: "address of a foreign wallet sign-on for attendees; empty: the bundled sign-on",
+    meaning: "Address of your own sign-on for attendees (the wallet). Empty: the bundled sign-on.",
     schema: baseAddress,
   }),
   WALLET_NAME: variable({
     fallback: "",
-    meaning: "what people read for the wallet sign-on; unset: Hubbub for the bundled one, GFAVIP for a foreign one",
+    meaning: "Name of the wallet on pages. Empty: Hubbub for the bundled sign-on, GFAVIP for your own.",
     schema: optional,
   }),
   WALLET_AUTHORIZE_PATH: variable({
     fallback: "/api/auth/sso/authorize",
-    meaning: "path where a wallet sign-in starts",
+    meaning: "Path at WALLET_URL where a sign-in starts.",
     schema: path,
   }),
   WALLET_VALIDATE_PATH: variable({
     fallback: "/api/auth/sso/validate",
-    meaning: "path that validates a wallet token",
+    meaning: "Path at WALLET_URL that validates an attendee's token.",
     schema: path,
   }),
   WALLET_REQUIRE_STATE: variable({
     fallback: "off",
-    meaning: "the same as HUB_REQUIRE_STATE, for a foreign wallet",
+    meaning: "The same as HUB_REQUIRE_STATE, for WALLET_URL.",
     schema: onOff,
   }),
   AVATAR_ORIGINS: variable({
     fallback: "",
     meaning:
-      "further addresses, by comma, that a foreign wallet's pictures of people come from, e.g. https://cdn.example.org",
+      "Comma-separated addresses, other than WALLET_URL, that may serve profile pictures, such as https://cdn.example.org.",
     schema: origins,
   }),
   IDENTITY_HUB_REGISTRATION: variable({
     fallback: "closed",
-    meaning: "open or closed: whether anybody may make an organizer account on the bundled sign-on",
+    meaning:
+      "open or closed: whether anybody can register as an organizer at the bundled sign-on, or only people with an invitation.",
     schema: oneOf("open", "closed"),
   }),
   DEMO_CONTACT: variable({
     fallback: "",
-    meaning: "mail address or https address behind Schedule Demo",
+    meaning: "Email address or https address that the Schedule Demo button opens.",
     schema: contact,
   }),
   DEMO_EVENT: variable({
     fallback: DEMO_EVENT_ID,
-    meaning: "code of the event behind View Demo; the default is a sample event that Hubbub keeps; off: none",
+    meaning:
+      "Code of the event that the View Demo button opens. The default is the sample event of the installation; off: no demo event.",
     schema: eventCode,
   }),
   SUMMIT_GROUP: variable({
     fallback: "summit",
-    meaning: "permalink of the event group linked in event footers as Summit; none for no link",
+    meaning: "Permalink of the event group that event footers link to as Summit. none: no link.",
     schema: permalink,
   }),
   TERMS_FILE: variable({
     fallback: "",
-    meaning: "text or Markdown file with your own terms of service; empty: the text that comes with Hubbub",
+    meaning: "Text or Markdown file with your own terms of service. Empty: the text that comes with Hubbub.",
     schema: file,
   }),
-  PRIVACY_FILE: variable({ fallback: "", meaning: "the same for the privacy policy", schema: file }),
+  PRIVACY_FILE: variable({
+    fallback: "",
+    meaning: "Text or Markdown file with your own privacy policy. Empty: the text that comes with Hubbub.",
+    schema: file,
+  }),
   WORDS_FILE: variable({
     fallback: "",
-    meaning: "text file with further words for the text filter, one per line; # begins a comment",
+    meaning: "Text file with more words for the text filter, one per line. Lines that begin with # are comments.",
     schema: file,
   }),
   TRUSTED_PROXIES: variable({
     fallback: "",
-    meaning: "addresses or networks, by comma, whose X-Forwarded-* headers count; empty trusts none",
+    meaning:
+      "Comma-separated addresses or networks of your proxies. Hubbub believes X-Forwarded-* headers from these only. Empty: from nobody.",
     schema: list,
   }),
   MAX_SOCKETS_PER_EVENT: variable({
     fallback: "20000",
-    meaning: "live connections one event may hold on this server",
+    meaning: "Live connections that one event may have at one node.",
     schema: integer(1, 1_000_000),
   }),
   PEOPLE_PER_ADDRESS: variable({
     fallback: "10000",
-    meaning: "people without an account, or with a new one, who may begin to take part from one address in ten minutes",
+    meaning:
+      "Newcomers (people without an account, or with a new one) that one network address may bring to an event in ten minutes before they are slowed down.",
     schema: integer(1, 1_000_000),
   }),
   RETENTION_DAYS: variable({
     fallback: "0",
-    meaning: "days after which archived events are emptied of what people sent; 0 keeps it until somebody erases it",
+    meaning: "Days after which an archived event loses everything that attendees sent. 0: never.",
     schema: integer(0, 36_500),
   }),
   REHEARSALS: variable({
     fallback: "on",
-    meaning: "on or off: whether organizers may try an event with up to 1,000 simulated attendees",
+    meaning: "on or off: whether organizers may test an event with up to 1,000 simulated attendees.",
     schema: onOff,
   }),
   SIMULATION_NOTICE: variable({
     fallback: "off",
-    meaning: "on or off: whether event pages say that people and answers are simulated; npm run demo sets it",
+    meaning: "on or off: whether event pages say that people and answers are simulated. npm run demo switches it on.",
     schema: onOff,
   }),
 };

@@ -85,7 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     environment[name]?.trim() || (settings.find((setting) => setting.name === name)?.fallback ?? "");
   const read = readVariables(value, mistakes);
   if (value("REDIS_URL") && !value("DATABASE_URL"))
-    mistakes.push("REDIS_URL needs DATABASE_URL: with the embedded database there is one node, which needs no bus.");
+    mistakes.push("REDIS_URL needs DATABASE_URL: the embedded database serves a single node, which needs no Redis.");
   const translation = readTranslationConfig(value, mistakes);
   const translationDailyCharacters = readDailyCharacters(value, mistakes);
   if (read === null || mistakes.length > 0) throw new ConfigError(mistakes);
@@ -135,9 +135,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 export function configurationHelp(): string {
   const width = Math.max(...settings.map((setting) => setting.name.length));
   const lines = settings.map(
-    ({ name, fallback, meaning }) => `  ${name.padEnd(width)}  ${meaning}${fallback ? ` (default ${fallback})` : ""}`,
+    ({ name, fallback, meaning }) => `  ${name.padEnd(width)}  ${meaning}${fallback ? ` (default: ${fallback})` : ""}`,
   );
-  return ["Hubbub. Start it with npm start; everything is configured by environment variables:", "", ...lines, ""].join(
-    "\n",
-  );
+  return [
+    "Usage: npm start",
+    "",
+    "Environment variables, all optional (docs/configuration.md explains them):",
+    "",
+    ...lines,
+    "",
+  ].join("\n");
 }

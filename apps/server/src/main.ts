@@ -247,7 +247,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => fail("Stopping took too long; ended at once."), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => fail("Stopping took too long; the process was ended."), STOP_TIMEOUT_MS).unref();
     await running?.app.close();
     await running?.bus.close();
     await running?.database.close();

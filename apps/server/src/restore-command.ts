@@ -1,4 +1,4 @@
-/** `node restore-command.ts <file> [--force]`: brings a backup back into DATABASE_URL or the embedded database. */
+/** `node restore-command.ts <file> [--force]`: restores a backup into DATABASE_URL or into the embedded database. */
 import { resolve } from "node:path";
 
 import { openIdentityStore } from "@hubbub/identity/store";
@@ -33,10 +33,10 @@ try {
   try {
     const { connection } = database;
     const { rows, tables } = await restore({ connection, file: resolve(file ?? ""), force, prepareIdentity });
-    process.stdout.write(`Restored: ${rows} rows of ${tables} tables. Start Hubbub now.\n`);
+    process.stdout.write(`Restored ${rows} rows of ${tables} tables. Start Hubbub with npm start.\n`);
   } finally {
     await database.close();
   }
 } catch (error) {
-  fail(`Nothing was restored: ${error instanceof Error ? error.message : String(error)}`);
+  fail(`The restore failed: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -125,17 +125,21 @@ async function faultsOf(cases: readonly Case[]): Promise<string[]> {
 }
 
 describe("the access matrix", () => {
-  it("[ACC-2] every call answers every identity in every state as access.md says", { timeout: 180_000 }, async () => {
-    const cases = everyCase();
-    const started = performance.now();
-    const faults = await faultsOf(cases);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(
-      `access matrix: ${cases.length} cases (${names.length} calls, ${identities.length} identities, ` +
-        `${states.length} states) in ${seconds} s, ${faults.length} wrong\n`,
-    );
-    expect(faults).toEqual([]);
-  });
+  it(
+    "[ACC-2] every call answers every identity in every state as docs/access.md says",
+    { timeout: 180_000 },
+    async () => {
+      const cases = everyCase();
+      const started = performance.now();
+      const faults = await faultsOf(cases);
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      process.stdout.write(
+        `access matrix: ${cases.length} cases (${names.length} calls, ${identities.length} identities, ` +
+          `${states.length} states) in ${seconds} s, ${faults.length} wrong\n`,
+      );
+      expect(faults).toEqual([]);
+    },
+  );
 
   it("[ACC-3] a target that does not exist is 404, whoever asks", async () => {
     const gone = { eventId: "ZZZZZZZZ", groupId: "no-such-group", permalink: "no-such-group" };

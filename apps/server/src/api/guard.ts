@@ -1,4 +1,4 @@
-/** The guard: gathers what a rule needs to know, in the order of access.md, and asks the policy. */
+/** The guard: gathers what a rule needs to know, in the order of docs/access.md, and asks the policy. */
 import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";

@@ -75,7 +75,7 @@ async function faultsOf(world: World): Promise<string[]> {
 }
 
 describe("joining", () => {
-  it("[CHANNEL-20] every identity joins every event's room as access.md says, whatever id it names itself by", async () => {
+  it("[CHANNEL-20] every identity joins every event's room as docs/access.md says, whatever id it names itself by", async () => {
     const faults: string[] = [];
     for (const state of states) faults.push(...(await faultsOf(await makeWorld(test, people, state))));
     const cases = states.length * identities.length * 3;

@@ -1,5 +1,5 @@
 /**
- * Declaring routes: a call of the contract, its row in the access table, one handler. The order of access.md is kept
+ * Declaring routes: a call of the contract, its row in the access table, one handler. The order of docs/access.md is kept
  * here once: parse → target exists → signed in → role → state → (limit and write in the handler's store).
  */
 import {

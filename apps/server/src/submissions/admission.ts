@@ -1,9 +1,9 @@
-/** Which submissions of a batch are written, which are repeats, which are refused: one pure rule for every activity. */
+/** Which items of a batch are written, which are replays, and which are refused: one pure rule for every activity. */
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { closedBecause, type GatedActivity } from "../domain/events/event-state.ts";
-import { archived, future, notFound, off, past, Refusal } from "../platform/http/refusal.ts";
+import { archived, future, loginRequired, notFound, off, past, Refusal } from "../platform/http/refusal.ts";
 
-/** What every submission carries, whatever the activity. */
+/** What every submission and every vote carries, whatever the activity. */
 export interface Submission {
   eventId: string;
   participantKey: string;
@@ -11,7 +11,7 @@ export interface Submission {
   idempotencyKey: string | null;
 }
 
-/** What a participant has submitted within the limit's window, and in how many seconds there is room again. */
+/** What a participant has submitted within the limit's window, and in how many seconds one more is allowed. */
 export interface Quota {
   count: number;
   retryAfter: number;
@@ -19,26 +19,23 @@ export interface Quota {
 
 export interface AdmissionRules<Item extends Submission> {
   activity: GatedActivity;
-  /** Submissions of one participant within the window. */
-  max: number;
-  /** The sentence for who is over it; one that names the seconds is made of them. */
-  tooMany: string | ((retryAfter: number) => string);
+  limit?: { max: number; tooMany: string | ((retryAfter: number) => string) } | undefined;
   /** Further refusals of this activity. */
-  refuse?: (item: Item, event: EventRecord) => Refusal | null;
+  refuse: (item: Item, event: EventRecord) => Refusal | null;
 }
 
 export type Admission<Receipt> =
   | { outcome: "write" }
-  /** Already stored by an earlier request. */
-  | { outcome: "stored"; receipt: Receipt }
-  /** The same submission stands earlier in this batch. */
+  /** An earlier request stored it. */
+  | { outcome: "replayed"; receipt: Receipt }
+  /** The same submission is earlier in this batch. */
   | { outcome: "same-as"; index: number }
   | { outcome: "refused"; refusal: Refusal };
 
-const closures = { archived, past, future, off };
+const closedRefusals = { archived, past, future, off };
 
-/** The key of a submission that may come twice; null where the client sent none. */
-export function repeatKey(item: Pick<Submission, "eventId" | "participantKey" | "idempotencyKey">): string | null {
+/** Identifies a submission that may arrive more than once; null where the client sent no idempotency key. */
+export function replayKey(item: Pick<Submission, "eventId" | "participantKey" | "idempotencyKey">): string | null {
   return item.idempotencyKey === null ? null : JSON.stringify([item.eventId, item.participantKey, item.idempotencyKey]);
 }
 
@@ -46,43 +43,54 @@ export function participantOf(item: Pick<Submission, "eventId" | "participantKey
   return JSON.stringify([item.eventId, item.participantKey]);
 }
 
+/** Why an activity takes no submissions right now, as an answer to the caller; null when it does. */
+export function refuseClosed(activity: GatedActivity, event: EventRecord): Refusal | null {
+  const closure = closedBecause(activity, event);
+  return closure ? closedRefusals[closure]() : null;
+}
+
 /**
- * @param known events as locked by this transaction, receipts of earlier submissions by `repeatKey`, quotas by `participantOf`
+ * @param known events and existing profiles as this transaction locked them, receipts of earlier requests by
+ *   `replayKey`, quotas by `participantOf`
+ * @returns one admission per item, in their order
  */
 export function admit<Item extends Submission, Receipt>(
   items: readonly Item[],
   known: {
     events: ReadonlyMap<string, EventRecord>;
-    stored: ReadonlyMap<string, Receipt>;
+    profiles: ReadonlySet<string>;
+    replays: ReadonlyMap<string, Receipt>;
     quotas: ReadonlyMap<string, Quota>;
   },
-  rules: AdmissionRules<Item>,
+  { activity, limit, refuse }: AdmissionRules<Item>,
 ): Admission<Receipt>[] {
-  const seen = new Map<string, number>();
+  const firstOfKey = new Map<string, number>();
   const written = new Map<string, number>();
-  return items.map((item, index): Admission<Receipt> => {
-    const key = repeatKey(item);
-    const receipt = key === null ? undefined : known.stored.get(key);
-    if (receipt) return { outcome: "stored", receipt };
-    const earlier = key === null ? undefined : seen.get(key);
-    if (earlier !== undefined) return { outcome: "same-as", index: earlier };
 
+  const refusalOf = (item: Item): Refusal | null => {
     const event = known.events.get(item.eventId);
-    if (!event) return { outcome: "refused", refusal: notFound("Event") };
-    const closure = closedBecause(rules.activity, event);
-    if (closure) return { outcome: "refused", refusal: closures[closure]() };
-    const refusal = rules.refuse?.(item, event);
-    if (refusal) return { outcome: "refused", refusal };
+    if (!event) return notFound("Event");
+    // The profile was erased while the request was on its way: its session has ended.
+    if (item.profileId !== null && !known.profiles.has(item.profileId)) return loginRequired();
+    return refuseClosed(activity, event) ?? refuse(item, event) ?? (limit ? refuseExcess(item, limit) : null);
+  };
+  const refuseExcess = (item: Item, { max, tooMany }: NonNullable<typeof limit>): Refusal | null => {
+    const { count, retryAfter } = known.quotas.get(participantOf(item)) ?? { count: 0, retryAfter: 60 };
+    if (count + (written.get(participantOf(item)) ?? 0) < max) return null;
+    return new Refusal("rate_limited", typeof tooMany === "string" ? tooMany : tooMany(retryAfter), retryAfter);
+  };
 
-    const participant = participantOf(item);
-    const quota = known.quotas.get(participant) ?? { count: 0, retryAfter: 60 };
-    const inBatch = written.get(participant) ?? 0;
-    if (quota.count + inBatch >= rules.max) {
-      const sentence = typeof rules.tooMany === "string" ? rules.tooMany : rules.tooMany(quota.retryAfter);
-      return { outcome: "refused", refusal: new Refusal("rate_limited", sentence, quota.retryAfter) };
-    }
-    written.set(participant, inBatch + 1);
-    if (key !== null) seen.set(key, index);
+  return items.map((item, index): Admission<Receipt> => {
+    const key = replayKey(item);
+    const receipt = key === null ? undefined : known.replays.get(key);
+    if (receipt) return { outcome: "replayed", receipt };
+    const first = key === null ? undefined : firstOfKey.get(key);
+    if (first !== undefined) return { outcome: "same-as", index: first };
+
+    const refusal = refusalOf(item);
+    if (refusal) return { outcome: "refused", refusal };
+    written.set(participantOf(item), (written.get(participantOf(item)) ?? 0) + 1);
+    if (key !== null) firstOfKey.set(key, index);
     return { outcome: "write" };
   });
 }

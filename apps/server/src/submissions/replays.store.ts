@@ -2,12 +2,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../domain/schema/schema.ts";
-import { repeatKey, type Submission } from "./admission.ts";
+import { replayKey, type Submission } from "./admission.ts";
 
 type SubmissionTable = "chat_messages" | "icebreaker_responses" | "questions" | "reaction_votes";
 
 /** What every row of these tables is found by. */
-export interface RepeatableRow {
+export interface ReplayableRow {
   event_id: string;
   participant_key: string;
   idempotency_key: string | null;
@@ -15,10 +15,10 @@ export interface RepeatableRow {
 
 /**
  * @param columns what is read of each `stored` row, where its own columns are not enough
- * @returns receipts of earlier submissions with the items' idempotency keys, by `repeatKey`
+ * @returns receipts of earlier submissions with the items' idempotency keys, by `replayKey`
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what the rows of its table are
-export async function findRepeatsIn<Row extends RepeatableRow, Receipt>(
+export async function findReplaysIn<Row extends ReplayableRow, Receipt>(
   connection: Kysely<Schema>,
   table: SubmissionTable,
   items: readonly Submission[],
@@ -34,7 +34,7 @@ export async function findRepeatsIn<Row extends RepeatableRow, Receipt>(
   return new Map(
     rows.flatMap((row) => {
       const { event_id: eventId, participant_key: participantKey, idempotency_key: idempotencyKey } = row;
-      const key = repeatKey({ eventId, participantKey, idempotencyKey });
+      const key = replayKey({ eventId, participantKey, idempotencyKey });
       return key === null ? [] : [[key, toReceipt(row)] as const];
     }),
   );

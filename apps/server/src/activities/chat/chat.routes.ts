@@ -83,6 +83,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
       emoji: body.emoji,
       participantKey: participantKeyOf(access, body.participantId),
       profileId: access.profile?.id ?? null,
+      idempotencyKey: null,
       active: body.active ?? null,
     }),
   );

@@ -18,10 +18,11 @@ import {
   type ScreenedAuthor,
   type TextChecks,
 } from "../../submissions/moderation/screening.ts";
-import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
-import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
+import type { Submission } from "../../submissions/admission.ts";
+import { countWithinWindow } from "../../submissions/quotas.store.ts";
+import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
 import type { Overlays } from "../../api/overlays.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { Personal } from "./personal.ts";
 
 type Connection = Kysely<Schema>;
@@ -33,7 +34,7 @@ export interface ChatSubmission extends Submission, ScreenedAuthor {
 
 export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
 
-interface StoredRow extends RepeatableRow {
+interface StoredRow extends ReplayableRow {
   id: number;
   content: string;
   participant_name: string;
@@ -123,41 +124,45 @@ async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Pr
 }
 
 export function createChatWriter(kysely: Connection, bus: Bus, own: Overlays<Personal>): ChatWriter {
-  const store = {
-    findRepeats,
-    countQuotas,
-    insert,
-    prepareNews: findFaces,
-    tell: (items: readonly ChatSubmission[], receipts: readonly ChatReceipt[], faces: ReadonlyMap<string, Face>) => {
-      for (const [index, item] of items.entries()) {
-        const receipt = receipts[index];
-        if (!receipt) continue;
-        const message = toNewMessage(item, receipt, faces.get(item.profileId ?? ""));
-        tell(bus, item.eventId, message, own.nameFor(item.participantKey));
-      }
-    },
-  };
-  return createSubmissionWriter(kysely, store, {
+  return createSubmissionWriter(kysely, {
     activity: "chat",
-    max: CHAT_MESSAGES_PER_MINUTE,
-    tooMany: `You can send ${CHAT_MESSAGES_PER_MINUTE} messages a minute. Please wait a moment.`,
+    limit: {
+      max: CHAT_MESSAGES_PER_MINUTE,
+      tooMany: `You can send ${CHAT_MESSAGES_PER_MINUTE} messages a minute. Please wait a moment.`,
+      countQuotas: (transaction, items) => countWithinWindow(transaction, "chat_messages", items, WINDOW_SECONDS),
+    },
+    findReplays: (transaction, items) => findReplaysIn(transaction, "chat_messages", items, toReceipt),
+    load: async () => null,
     refuse: (item: ChatSubmission, event) =>
       event.chatAllowAnonymous || item.profileId !== null
         ? refuseWords(item, item.content, event, checksOf(event))
         : loginRequired(),
+    write: (transaction, accepted, { events }) => ({
+      receipts: insert(transaction, accepted, events),
+      profiles: findProfiles(transaction, accepted),
+    }),
+    toReceipts: (_accepted, { receipts }) => receipts,
+    broadcast: (accepted, { receipts, profiles }) => {
+      for (const [index, item] of accepted.entries()) {
+        const receipt = receipts[index];
+        if (!receipt) continue;
+        const message = toNewMessage(item, receipt, profiles.get(item.profileId ?? ""));
+        broadcast(bus, item.eventId, message, own.nameFor(item.participantKey));
+      }
+    },
   });
 }
 
 /** What a profile shows beside its messages. */
-interface Face {
+interface ShownProfile {
   username: string;
   avatar_url: string | null;
 }
 
-async function findFaces(
+async function findProfiles(
   connection: Connection,
   items: readonly { profileId: string | null }[],
-): Promise<Map<string, Face>> {
+): Promise<Map<string, ShownProfile>> {
   const ids = new Set(items.flatMap(({ profileId }) => profileId ?? []));
   if (ids.size === 0) return new Map();
   const rows = await connection
@@ -169,18 +174,18 @@ async function findFaces(
 }
 
 /** A message just stored, as `findMessages` would have it: nobody has reacted yet. */
-function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, face: Face | undefined): ChatMessage {
+function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, profile: ShownProfile | undefined): ChatMessage {
   return {
     ...receipt,
     participantId: item.visitTag,
-    username: face?.username || null,
-    avatarUrl: face?.avatar_url ?? null,
+    username: profile?.username || null,
+    avatarUrl: profile?.avatar_url ?? null,
     isMine: false,
     reactions: [],
   };
 }
 
-function tell(bus: Bus, eventId: string, message: ChatMessage, authors: string): void {
+function broadcast(bus: Bus, eventId: string, message: ChatMessage, authors: string): void {
   if (message.isHidden) {
     const news = { type: "chat:message-held", data: message } as const;
     bus.publish({ roomId: eventId, invalidates: [authors], message: news, audience: "staff" });
@@ -191,27 +196,6 @@ function tell(bus: Bus, eventId: string, message: ChatMessage, authors: string):
       message: { type: "chat:message", data: message },
     });
   }
-}
-
-function findRepeats(connection: Connection, items: readonly ChatSubmission[]): Promise<Map<string, ChatReceipt>> {
-  return findRepeatsIn(connection, "chat_messages", items, toReceipt);
-}
-
-async function countQuotas(connection: Connection, items: readonly ChatSubmission[]): Promise<Map<string, Quota>> {
-  const { rows } = await sql<{ event_id: string; participant_key: string; count: number; wait: number }>`
-    SELECT event_id, participant_key, count(*)::int AS count,
-           ceil(${WINDOW_SECONDS} - extract(epoch FROM clock_timestamp() - min(submitted_at)))::int AS wait
-    FROM chat_messages
-    WHERE (event_id, participant_key) IN (
-      SELECT * FROM unnest(${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.participantKey)}::text[])
-    ) AND submitted_at > clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})
-    GROUP BY event_id, participant_key`.execute(connection);
-  return new Map(
-    rows.map(({ event_id, participant_key, count, wait }) => [
-      participantOf({ eventId: event_id, participantKey: participant_key }),
-      { count, retryAfter: Math.max(1, wait) },
-    ]),
-  );
 }
 
 /** The chat's own switch decides about the text of messages, links included (D-50). */

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { toJson, withPersonal } from "./personal.ts";
 import { RateWindow } from "./rate-window.ts";
-import { placeOf, playToggles, type Toggle } from "./toggles.ts";
+import { applyToggles, placeOf, type Toggle } from "./toggles.ts";
 
 const toggle: fc.Arbitrary<Toggle> = fc.record({
   eventId: fc.constantFrom("A", "B"),
@@ -14,26 +14,26 @@ const toggle: fc.Arbitrary<Toggle> = fc.record({
   active: fc.constantFrom(null, true, false),
 });
 
-it("[CHAT-30] toggles played together come to the same as played one by one", () => {
+it("[CHAT-30] toggles applied as one batch have the same outcome as toggles applied one by one", () => {
   fc.assert(
     fc.property(fc.array(toggle), fc.array(toggle), (before, toggles) => {
       const stored = new Set(before.map(placeOf));
       const expected = new Set(stored);
-      const outcomes = toggles.map((each) => {
+      const expectedActive = toggles.map((each) => {
         const active = each.active ?? !expected.has(placeOf(each));
         if (active) expected.add(placeOf(each));
         else expected.delete(placeOf(each));
-        return { active };
+        return active;
       });
-      const played = playToggles(toggles, stored, () => null);
+      const applied = applyToggles(toggles, stored);
       const after = new Set(stored);
-      for (const place of played.removed) expect(after.delete(place)).toBe(true);
-      for (const added of played.added) {
+      for (const place of applied.removed) expect(after.delete(place)).toBe(true);
+      for (const added of applied.added) {
         expect(after.has(placeOf(added))).toBe(false);
         after.add(placeOf(added));
       }
       expect(after).toEqual(expected);
-      expect(played.outcomes).toEqual(outcomes);
+      expect(applied.active).toEqual(expectedActive);
     }),
   );
 });

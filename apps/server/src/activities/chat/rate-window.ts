@@ -1,4 +1,4 @@
-/** Limits the actions of one participant per minute. Counted on this node only: an approximate limit. */
+/** A limit per participant and minute, counted approximately: in memory, on this node only. */
 import { createLru } from "../../platform/cache/lru.ts";
 
 const WINDOW_MS = 60_000;

@@ -1,6 +1,6 @@
 /**
- * What pages are told of reactions: only the last state of each emoji at each message within a moment, so that a
- * storm of them carries counts, not repeats.
+ * Broadcasts reactions to chat messages: at most one message per emoji, chat message and 100 ms, with the latest count,
+ * however many reactions arrive.
  */
 import type { ServerMessage } from "@hubbub/contract/live";
 
@@ -8,9 +8,9 @@ import type { Bus } from "../../platform/bus/bus.ts";
 
 type ReactionMessage = Extract<ServerMessage, { type: "chat:reaction" | "chat:reaction-removed" }>;
 
-const MOMENT_MS = 100;
+const FLUSH_MS = 100;
 
-export class ReactionNews {
+export class ReactionBroadcasts {
   readonly #bus: Bus;
   readonly #waiting = new Map<string, { eventId: string; message: ReactionMessage; at: number }>();
   #timer: NodeJS.Timeout | null = null;
@@ -20,22 +20,23 @@ export class ReactionNews {
   }
 
   /**
-   * The lists are outdated at once; pages hear within the moment.
-   * @param at when that was so, by the database's clock; 0 where there is one writer only
+   * Invalidates the chat list immediately; the messages follow within 100 ms.
+   * @param at when the counts were true, by the database's clock in microseconds; 0 with a single node
    */
-  tell(eventId: string, messages: readonly ReactionMessage[], at = 0): void {
+  add(eventId: string, messages: readonly ReactionMessage[], at = 0): void {
     this.#bus.publish({ roomId: eventId, invalidates: ["chat"] });
     for (const message of messages) {
       const { messageId, emoji } = message.data;
       const key = `${eventId} ${messageId} ${emoji} ${message.type}`;
-      // Re-inserting keeps the order of what happened last.
+      // Re-inserting moves it to the end: messages are sent in the order of the last change.
       this.#waiting.delete(key);
       this.#waiting.set(key, { eventId, message, at });
     }
-    this.#timer ??= setTimeout(() => this.flush(), MOMENT_MS);
+    this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS);
     this.#timer.unref();
   }
 
+  /** Sends the waiting messages now. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

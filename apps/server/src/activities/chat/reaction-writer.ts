@@ -1,21 +1,17 @@
-/** The write path of reactions: those that arrive together are played in order and share one commit. */
+/** The write plan of reactions to chat messages: those of one batch are applied in their order. */
 import { CHAT_REACTIONS_PER_MINUTE, type ChatReactionReceipt } from "@hubbub/contract/activities/chat";
 import type { ServerMessage } from "@hubbub/contract/live";
 import type { Kysely } from "kysely";
 
-import { BatchWriter } from "../../platform/database/batch-writer.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
-import { inPipelinedTransaction } from "../../platform/database/transaction.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import { closedBecause } from "../../domain/events/event-state.ts";
-import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
-import { archived, future, loginRequired, notFound, off, past, Refusal } from "../../platform/http/refusal.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
-import { participantOf } from "../../submissions/admission.ts";
 import type { Overlays } from "../../api/overlays.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
+import { participantOf, type Submission } from "../../submissions/admission.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { Personal } from "./personal.ts";
 import { RateWindow } from "./rate-window.ts";
-import { ReactionNews } from "./reaction-broadcasts.ts";
+import { ReactionBroadcasts } from "./reaction-broadcasts.ts";
 import {
   addReactions,
   countReactions,
@@ -28,79 +24,72 @@ import {
   removeReactions,
   type StoredReaction,
 } from "./reactions.store.ts";
-import { placeOf, playToggles } from "./toggles.ts";
+import { applyToggles, placeOf } from "./toggles.ts";
 
-export interface ReactionSubmission extends ReactionPlace {
-  profileId: string | null;
-  /** What it shall be; null turns it over. */
+export interface ReactionSubmission extends ReactionPlace, Submission {
+  /** Whether the reaction shall be there afterwards; null toggles it. */
   active: boolean | null;
 }
 
-export type ReactionWriter = BatchWriter<ReactionSubmission, ChatReactionReceipt>;
+export type ReactionWriter = SubmissionWriter<ReactionSubmission, ChatReactionReceipt>;
 
-const closures = { archived, past, future, off };
-
-export function createChatReactionWriter(kysely: Kysely<Schema>, bus: Bus, own: Overlays<Personal>): ReactionWriter {
-  const window = new RateWindow(CHAT_REACTIONS_PER_MINUTE);
-  const news = new ReactionNews(bus);
-
-  return new BatchWriter<ReactionSubmission, ChatReactionReceipt>({
-    write: (items) =>
-      inPipelinedTransaction(kysely, {
-        read: async (transaction) => {
-          const [events, visible, reactions] = await Promise.all([
-            lockEventsForSubmission(
-              transaction,
-              items.map(({ eventId }) => eventId),
-            ),
-            lockVisible(transaction, items),
-            findReactions(transaction, items),
-          ]);
-          return { events, visible, stored: new Map(reactions.map((reaction) => [placeOf(reaction), reaction])) };
-        },
-        write: async (transaction, { events, visible, stored }, afterCommit) => {
-          const played = playToggles(items, new Set(stored.keys()), (item) => refuse(item, events, visible, window));
-          const takenAway = played.removed.flatMap((place) => stored.get(place) ?? []);
-          const [added, removed, totals, at] = await Promise.all([
-            addReactions(transaction, played.added),
-            removeReactions(transaction, takenAway),
-            countReactions(
-              transaction,
-              items,
-              items.map(({ participantKey }) => participantKey),
-            ),
-            // Alone, this writer's batches are in order already.
-            bus.isSingleNode ? 0 : readClock(transaction),
-          ]);
-          afterCommit(() => {
-            for (const { eventId, participantKey } of [...added, ...removed])
-              bus.publish({ roomId: eventId, invalidates: [own.nameFor(participantKey)] });
-            tell(news, { added, removed, totals, at });
-          });
-          return items.map((item, index) => {
-            const outcome = played.outcomes[index];
-            if (!outcome || "refusal" in outcome) return outcome?.refusal ?? new Error("A reaction came to nothing");
-            return toReceipt(item, outcome.active, totals);
-          });
-        },
-      }),
-  });
+/** What a batch needs to know of the database before it is written. */
+interface Loaded {
+  /** Messages that everybody can see, as `messageKey`s. */
+  visible: ReadonlySet<string>;
+  /** Reactions that are there already, by `placeOf`. */
+  stored: ReadonlyMap<string, StoredReaction>;
 }
 
-function refuse(
-  item: ReactionSubmission,
-  events: ReadonlyMap<string, EventRecord>,
-  visible: ReadonlySet<string>,
-  window: RateWindow,
-): Refusal | null {
-  const event = events.get(item.eventId);
-  if (!event) return notFound("Event");
-  if (!visible.has(messageKey(item))) return notFound("Message");
-  if (!event.chatAllowAnonymous && item.profileId === null) return loginRequired();
-  const closure = closedBecause("chat", event);
-  if (closure) return closures[closure]();
-  const wait = window.take(participantOf(item));
-  return wait === null ? null : new Refusal("rate_limited", "Slow down!", wait);
+export function createChatReactionWriter(
+  kysely: Kysely<Schema>,
+  bus: Bus,
+  overlays: Overlays<Personal>,
+): ReactionWriter {
+  const window = new RateWindow(CHAT_REACTIONS_PER_MINUTE);
+  const broadcasts = new ReactionBroadcasts(bus);
+  const apply = (items: readonly ReactionSubmission[], { stored }: Loaded) =>
+    applyToggles(items, new Set(stored.keys()));
+
+  return createSubmissionWriter(kysely, {
+    activity: "chat",
+    load: async (transaction, items): Promise<Loaded> => {
+      const [visible, reactions] = await Promise.all([
+        lockVisible(transaction, items),
+        findReactions(transaction, items),
+      ]);
+      return { visible, stored: new Map(reactions.map((reaction) => [placeOf(reaction), reaction])) };
+    },
+    refuse: (item: ReactionSubmission, event, { visible }) => {
+      if (!visible.has(messageKey(item))) return notFound("Message");
+      if (!event.chatAllowAnonymous && item.profileId === null) return loginRequired();
+      const wait = window.take(participantOf(item));
+      return wait === null ? null : new Refusal("rate_limited", "Slow down!", wait);
+    },
+    write: (transaction, accepted, { loaded }) => {
+      const applied = apply(accepted, loaded);
+      const keys = accepted.map(({ participantKey }) => participantKey);
+      return {
+        added: addReactions(transaction, applied.added),
+        removed: removeReactions(
+          transaction,
+          applied.removed.flatMap((place) => loaded.stored.get(place) ?? []),
+        ),
+        totals: countReactions(transaction, accepted, keys),
+        // On a single node the batches are in order already.
+        at: bus.isSingleNode ? Promise.resolve(0) : readClock(transaction),
+      };
+    },
+    toReceipts: (accepted, { totals }, { loaded }) => {
+      const { active } = apply(accepted, loaded);
+      return accepted.map((item, index) => toReceipt(item, active[index] ?? false, totals));
+    },
+    broadcast: (_accepted, changes) => {
+      for (const { eventId, participantKey } of [...changes.added, ...changes.removed])
+        bus.publish({ roomId: eventId, invalidates: [overlays.nameFor(participantKey)] });
+      broadcast(broadcasts, changes);
+    },
+  });
 }
 
 function toReceipt(
@@ -123,8 +112,8 @@ function toReceipt(
 
 type ReactionMessage = Extract<ServerMessage, { type: "chat:reaction" | "chat:reaction-removed" }>;
 
-function tell(
-  news: ReactionNews,
+function broadcast(
+  broadcasts: ReactionBroadcasts,
   changes: { added: StoredReaction[]; removed: StoredReaction[]; totals: ReactionTotal[]; at: number },
 ): void {
   const messageOf = (
@@ -143,10 +132,10 @@ function tell(
     })),
     ...changes.added.map((reaction) => ({ eventId: reaction.eventId, message: messageOf("chat:reaction", reaction) })),
   ];
-  for (const [eventId, told] of Map.groupBy(all, (change) => change.eventId)) {
-    news.tell(
+  for (const [eventId, ofEvent] of Map.groupBy(all, (change) => change.eventId)) {
+    broadcasts.add(
       eventId,
-      told.map(({ message }) => message),
+      ofEvent.map(({ message }) => message),
       changes.at,
     );
   }

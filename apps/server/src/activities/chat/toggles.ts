@@ -1,52 +1,42 @@
-/** Reactions that arrive together, played in their order: which are to be stored, which taken away. Pure. */
-import type { Refusal } from "../../platform/http/refusal.ts";
-
+/** Reactions that arrive together, applied in their order: which of them are stored and which are removed. Pure. */
 export interface Toggle {
   eventId: string;
   messageId: number;
   emoji: string;
   participantKey: string;
-  /** What it shall be; null turns it over. */
+  /** Whether the reaction shall be there afterwards; null toggles it. */
   active: boolean | null;
 }
 
 export type TogglePlace = Omit<Toggle, "active">;
 
-export interface PlayedToggles<T extends Toggle> {
-  /** One outcome per toggle, in their order. */
-  outcomes: ({ active: boolean } | { refusal: Refusal })[];
+export interface AppliedToggles<T extends Toggle> {
+  /** Per toggle, in their order: whether the reaction is there after it. */
+  active: boolean[];
+  /** Reactions to store. */
   added: T[];
-  /** Keys, as `placeOf` makes them, of stored reactions to take away. */
+  /** Stored reactions to remove, as keys of `placeOf`. */
   removed: string[];
 }
 
-/** One participant's one emoji at one message. */
+/** Identifies one participant's one emoji at one message. */
 export function placeOf({ eventId, messageId, emoji, participantKey }: TogglePlace): string {
   return JSON.stringify([eventId, messageId, emoji, participantKey]);
 }
 
-/**
- * @param stored the places that have a reaction now
- * @param refuse why a toggle is refused, or null
- */
-export function playToggles<T extends Toggle>(
-  toggles: readonly T[],
-  stored: ReadonlySet<string>,
-  refuse: (toggle: T) => Refusal | null,
-): PlayedToggles<T> {
-  const now = new Map<string, { active: boolean; toggle: T }>();
-  const outcomes = toggles.map((toggle) => {
-    const refusal = refuse(toggle);
-    if (refusal) return { refusal };
+/** @param stored the places that have a reaction now */
+export function applyToggles<T extends Toggle>(toggles: readonly T[], stored: ReadonlySet<string>): AppliedToggles<T> {
+  const after = new Map<string, { active: boolean; toggle: T }>();
+  const active = toggles.map((toggle) => {
     const place = placeOf(toggle);
-    const active = toggle.active ?? !(now.get(place)?.active ?? stored.has(place));
-    now.set(place, { active, toggle });
-    return { active };
+    const isActive = toggle.active ?? !(after.get(place)?.active ?? stored.has(place));
+    after.set(place, { active: isActive, toggle });
+    return isActive;
   });
-  const changed = [...now].filter(([place, { active }]) => active !== stored.has(place));
+  const changed = [...after].filter(([place, last]) => last.active !== stored.has(place));
   return {
-    outcomes,
-    added: changed.flatMap(([, { active, toggle }]) => (active ? [toggle] : [])),
-    removed: changed.flatMap(([place, { active }]) => (active ? [] : [place])),
+    active,
+    added: changed.flatMap(([, last]) => (last.active ? [last.toggle] : [])),
+    removed: changed.flatMap(([place, last]) => (last.active ? [] : [place])),
   };
 }

@@ -11,8 +11,8 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus, Publication } from "../../platform/bus/bus.ts";
 import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/screening.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
-import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
+import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { checksOf, heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
 import { SHOWN_SNAPSHOTS } from "./snapshot-names.ts";
 import type { PendingResponses } from "./pending-responses.store.ts";
@@ -25,7 +25,7 @@ export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
 
 export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRow>;
 
-type StoredRow = ResponseRow & RepeatableRow;
+type StoredRow = ResponseRow & ReplayableRow;
 
 const DAY_SECONDS = 86_400;
 
@@ -56,27 +56,25 @@ export async function listIcebreakerForStaff(
 }
 
 export function createIcebreakerWriter(kysely: Connection, bus: Bus, waiting: PendingResponses): IcebreakerWriter {
-  const store = {
-    findRepeats,
-    countQuotas,
-    insert,
-    prepareNews: countShown,
-    tell: (_items: unknown, rows: readonly ResponseRow[], totals: ReadonlyMap<string, number>) =>
-      publicationsOf(rows, totals, waiting).forEach((publication) => bus.publish(publication)),
-  };
-  return createSubmissionWriter<IcebreakerSubmission, ResponseRow, ReadonlyMap<string, number>>(kysely, store, {
+  return createSubmissionWriter(kysely, {
     activity: "icebreaker",
-    max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-    tooMany: `You have sent ${ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event`,
-    refuse: (item, event) => refuseWords(item, item.response, event, checksOf(event)),
+    limit: {
+      max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
+      tooMany: `You have sent ${ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event`,
+      countQuotas,
+    },
+    findReplays: (transaction, items) =>
+      findReplaysIn(transaction, "icebreaker_responses", items, (row: StoredRow): ResponseRow => row),
+    load: async () => null,
+    refuse: (item: IcebreakerSubmission, event) => refuseWords(item, item.response, event, checksOf(event)),
+    write: (transaction, accepted, { events }) => ({
+      rows: insert(transaction, accepted, events),
+      totals: countShown(transaction, accepted),
+    }),
+    toReceipts: (_accepted, { rows }) => rows,
+    broadcast: (_accepted, { rows, totals }) =>
+      publicationsOf(rows, totals, waiting).forEach((publication) => bus.publish(publication)),
   });
-}
-
-function findRepeats(
-  connection: Connection,
-  items: readonly IcebreakerSubmission[],
-): Promise<Map<string, ResponseRow>> {
-  return findRepeatsIn(connection, "icebreaker_responses", items, (row: StoredRow) => row);
 }
 
 // The limit is for the whole event: there is no room again later, a day stands for "not today".

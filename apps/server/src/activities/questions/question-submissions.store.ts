@@ -12,9 +12,10 @@ import {
   type ScreenedAuthor,
   type TextChecks,
 } from "../../submissions/moderation/screening.ts";
-import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
-import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
+import type { Submission } from "../../submissions/admission.ts";
+import { countWithinWindow } from "../../submissions/quotas.store.ts";
+import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
 import { snapshotNames } from "./snapshot-names.ts";
 import type { PendingQuestions } from "./pending-questions.store.ts";
@@ -28,52 +29,34 @@ export interface QuestionSubmission extends Submission, ScreenedAuthor {
 
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
-type StoredRow = QuestionRow & RepeatableRow;
+type StoredRow = QuestionRow & ReplayableRow;
 
 const WINDOW_SECONDS = 60;
 
 export function createQuestionWriter(kysely: Connection, bus: Bus, waiting: PendingQuestions): QuestionWriter {
-  const store = {
-    findRepeats,
-    countQuotas,
-    insert,
-    prepareNews: async () => null,
-    tell: (items: readonly QuestionSubmission[], receipts: readonly Question[]) => tell(bus, waiting, items, receipts),
-  };
-  return createSubmissionWriter(kysely, store, {
+  return createSubmissionWriter(kysely, {
     activity: "questions",
-    max: QUESTIONS_PER_MINUTE,
-    tooMany: `You can ask ${QUESTIONS_PER_MINUTE} questions a minute. Please wait a moment.`,
+    limit: {
+      max: QUESTIONS_PER_MINUTE,
+      tooMany: `You can ask ${QUESTIONS_PER_MINUTE} questions a minute. Please wait a moment.`,
+      countQuotas: (transaction, items) => countWithinWindow(transaction, "questions", items, WINDOW_SECONDS),
+    },
+    findReplays,
+    load: async () => null,
     refuse: (item: QuestionSubmission, event) => refuseWords(item, item.content, event, checksOf(event)),
+    write: (transaction, accepted, { events }) => ({ questions: insert(transaction, accepted, events) }),
+    toReceipts: (_accepted, { questions }) => questions,
+    broadcast: (accepted, { questions }) => broadcast(bus, waiting, accepted, questions),
   });
 }
 
-function findRepeats(connection: Connection, items: readonly QuestionSubmission[]): Promise<Map<string, Question>> {
-  return findRepeatsIn(
+function findReplays(connection: Connection, items: readonly QuestionSubmission[]): Promise<Map<string, Question>> {
+  return findReplaysIn(
     connection,
     "questions",
     items,
     (row: StoredRow) => toOwnQuestion(row),
     sql`stored.*, (SELECT username FROM profiles WHERE profiles.id = stored.profile_id) AS username`,
-  );
-}
-
-// There is room again when the oldest question of the last minute is a minute old.
-async function countQuotas(connection: Connection, items: readonly QuestionSubmission[]): Promise<Map<string, Quota>> {
-  const { rows } = await sql<{ event_id: string; participant_key: string; count: number; retry_after: number }>`
-    SELECT event_id, participant_key, count(*)::int AS count,
-           greatest(1, ceil(${WINDOW_SECONDS} - extract(epoch FROM clock_timestamp() - min(submitted_at))))::int AS retry_after
-    FROM questions
-    WHERE (event_id, participant_key) IN (
-      SELECT * FROM unnest(${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.participantKey)}::text[])
-    )
-    AND submitted_at > clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})
-    GROUP BY event_id, participant_key`.execute(connection);
-  return new Map(
-    rows.map(({ event_id, participant_key, count, retry_after }) => [
-      participantOf({ eventId: event_id, participantKey: participant_key }),
-      { count, retryAfter: retry_after },
-    ]),
   );
 }
 
@@ -121,7 +104,7 @@ async function insert(
     .map((row, index) => toOwnQuestion({ ...row, username: items[index]?.username ?? null }));
 }
 
-function tell(
+function broadcast(
   bus: Bus,
   waiting: PendingQuestions,
   items: readonly QuestionSubmission[],

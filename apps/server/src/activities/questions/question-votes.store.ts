@@ -1,22 +1,14 @@
-/**
- * Votes: what arrives within a few milliseconds is judged, stored and counted in one transaction. Counts are always
- * counted from the rows, one for each profile and question (D-33).
- */
-import { VOTE_LOGIN_SENTENCE, type Vote, type VoteSummary } from "@hubbub/contract/activities/questions";
+/** Votes on questions. Counts are always counted from the rows, one per profile and question (D-33). */
+import type { Vote, VoteSummary } from "@hubbub/contract/activities/questions";
 import { type Kysely, sql } from "kysely";
 
-import { BatchWriter } from "../../platform/database/batch-writer.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { inPipelinedTransaction } from "../../platform/database/transaction.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import { closedBecause } from "../../domain/events/event-state.ts";
-import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
-import { lockProfiles } from "../../submissions/profiles.store.ts";
-import { archived, future, loginRequired, notFound, off, past, type Refusal } from "../../platform/http/refusal.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import type { Submission } from "../../submissions/admission.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { isOnWall, type QuestionStatus } from "./question-row.ts";
 
-export interface VoteRequest {
-  eventId: string;
+export interface QuestionVote extends Submission {
   questionId: number;
   profileId: string;
   /** "none" takes the vote back. */
@@ -28,17 +20,17 @@ export interface CountedQuestion {
   questionId: number;
   upvotes: number;
   downvotes: number;
-  /** When that was so, by the database's clock. */
+  /** When these counts were true: microseconds of the database's clock. */
   at: number;
 }
 
-/** What a batch changed; told once it is committed. */
+/** What a committed batch changed. */
 export interface VotesChanged {
   counted: readonly CountedQuestion[];
   voters: readonly { eventId: string; profileId: string }[];
 }
 
-export type VoteWriter = BatchWriter<VoteRequest, VoteSummary>;
+export type QuestionVoteWriter = SubmissionWriter<QuestionVote, VoteSummary>;
 
 interface LockedQuestion {
   event_id: string;
@@ -46,46 +38,39 @@ interface LockedQuestion {
   status: QuestionStatus;
 }
 
-/** Microseconds; under the questions' locks the order of these is the order of the changes, on all nodes. */
+/** Microseconds. Under the questions' locks their order is the order of the changes, on all nodes. */
 const clock = sql`(extract(epoch FROM clock_timestamp()) * 1000000)::bigint`;
-const closures = { archived, past, future, off };
 const questionKey = (eventId: string, questionId: number) => `${eventId}/${questionId}`;
 
-export function createVoteWriter(kysely: Kysely<Schema>, onChanged: (changed: VotesChanged) => void): VoteWriter {
-  return new BatchWriter<VoteRequest, VoteSummary>({
-    write: (requests) =>
-      inPipelinedTransaction(kysely, {
-        read: async (transaction) => {
-          const [events, profiles, questions] = await Promise.all([
-            lockEventsForSubmission(
-              transaction,
-              requests.map(({ eventId }) => eventId),
-            ),
-            lockProfiles(transaction, requests),
-            lockQuestions(transaction, requests),
-          ]);
-          return { events, profiles, questions };
-        },
-        write: async (transaction, { events, profiles, questions }, afterCommit) => {
-          const refusals = requests.map((request) =>
-            // Erased while this was on its way.
-            profiles.has(request.profileId) ? refuse(request, events, questions) : loginRequired(VOTE_LOGIN_SENTENCE),
-          );
-          const last = lastOfEach(requests.filter((_, index) => refusals[index] === null));
-          const [changes, counts] = await Promise.all([store(transaction, last), count(transaction, last)]);
-          const touched = new Set(changes.map((change) => questionKey(change.eventId, change.questionId)));
-          const counted = counts.filter((entry) => touched.has(questionKey(entry.eventId, entry.questionId)));
-          if (changes.length > 0) afterCommit(() => onChanged({ counted, voters: changes }));
-          return answers(requests, refusals, last, counts);
-        },
-      }),
+/** @param onChanged called after each committed batch that changed something */
+export function createQuestionVoteWriter(
+  kysely: Kysely<Schema>,
+  onChanged: (changed: VotesChanged) => void,
+): QuestionVoteWriter {
+  return createSubmissionWriter(kysely, {
+    activity: "questions",
+    load: lockQuestions,
+    refuse: ({ eventId, questionId }: QuestionVote, _event, questions) => {
+      const question = questions.get(questionKey(eventId, questionId));
+      return question && isOnWall(question.status) ? null : notFound("Question");
+    },
+    write: (transaction, accepted) => {
+      const votes = lastOfEach(accepted);
+      return { changes: store(transaction, votes), counts: count(transaction, votes) };
+    },
+    toReceipts: (accepted, { counts }) => toSummaries(accepted, counts),
+    broadcast: (_accepted, { changes, counts }) => {
+      const touched = new Set(changes.map((change) => questionKey(change.eventId, change.questionId)));
+      const counted = counts.filter((entry) => touched.has(questionKey(entry.eventId, entry.questionId)));
+      if (changes.length > 0) onChanged({ counted, voters: changes });
+    },
   });
 }
 
-/** In one order everywhere, so that two nodes never wait for each other in a circle. */
+/** Locks the questions in one order everywhere, so that two nodes cannot deadlock. */
 async function lockQuestions(
   transaction: Kysely<Schema>,
-  requests: readonly VoteRequest[],
+  requests: readonly QuestionVote[],
 ): Promise<Map<string, LockedQuestion>> {
   const { rows } = await sql<LockedQuestion>`
     SELECT event_id, id, status FROM questions
@@ -96,31 +81,17 @@ async function lockQuestions(
   return new Map(rows.map((row) => [questionKey(row.event_id, row.id), row]));
 }
 
-function refuse(
-  { eventId, questionId }: VoteRequest,
-  events: ReadonlyMap<string, EventRecord>,
-  questions: ReadonlyMap<string, LockedQuestion>,
-): Refusal | null {
-  const event = events.get(eventId);
-  if (!event) return notFound("Event");
-  const question = questions.get(questionKey(eventId, questionId));
-  if (!question || !isOnWall(question.status)) return notFound("Question");
-  const closure = closedBecause("questions", event);
-  return closure ? closures[closure]() : null;
-}
-
-/** Somebody who presses twice within a batch means the second. */
-function lastOfEach(requests: readonly VoteRequest[]): VoteRequest[] {
+/** Where a participant votes twice on one question within a batch, the second vote counts. */
+function lastOfEach(requests: readonly QuestionVote[]): QuestionVote[] {
   return [...new Map(requests.map((request) => [voterKey(request), request])).values()];
 }
 
-function voterKey({ eventId, questionId, profileId }: VoteRequest): string {
+function voterKey({ eventId, questionId, profileId }: QuestionVote): string {
   return `${questionKey(eventId, questionId)}/${profileId}`;
 }
 
-/** Stores the votes; the answer has those that changed something. */
-async function store(transaction: Kysely<Schema>, requests: readonly VoteRequest[]): Promise<VoteRequest[]> {
-  if (requests.length === 0) return [];
+/** @returns the votes that changed something */
+async function store(transaction: Kysely<Schema>, requests: readonly QuestionVote[]): Promise<QuestionVote[]> {
   const { rows } = await sql<{ event_id: string; question_id: number; profile_id: string }>`
     WITH asked AS (
       SELECT * FROM unnest(
@@ -144,9 +115,8 @@ async function store(transaction: Kysely<Schema>, requests: readonly VoteRequest
   return requests.filter((request) => changed.has(voterKey(request)));
 }
 
-/** The questions' votes, counted anew. */
-async function count(transaction: Kysely<Schema>, requests: readonly VoteRequest[]): Promise<CountedQuestion[]> {
-  if (requests.length === 0) return [];
+/** Counts the questions' votes from the rows and stores the counts. */
+async function count(transaction: Kysely<Schema>, requests: readonly QuestionVote[]): Promise<CountedQuestion[]> {
   const { rows } = await sql<CountedQuestion>`
     UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
     FROM (
@@ -167,16 +137,12 @@ async function count(transaction: Kysely<Schema>, requests: readonly VoteRequest
   return rows;
 }
 
-function answers(
-  requests: readonly VoteRequest[],
-  refusals: readonly (Refusal | null)[],
-  last: readonly VoteRequest[],
-  counts: readonly CountedQuestion[],
-): (VoteSummary | Error)[] {
-  const votes = new Map(last.map((request) => [voterKey(request), request.vote]));
+/** What each voter sees: the question's new counts and the voter's own last vote. */
+function toSummaries(accepted: readonly QuestionVote[], counts: readonly CountedQuestion[]): VoteSummary[] {
+  const votes = new Map(accepted.map((request) => [voterKey(request), request.vote]));
   const countOf = new Map(counts.map((entry) => [questionKey(entry.eventId, entry.questionId), entry]));
-  return requests.map((request, index) => {
+  return accepted.map((request) => {
     const { upvotes = 0, downvotes = 0 } = countOf.get(questionKey(request.eventId, request.questionId)) ?? {};
-    return refusals[index] ?? { upvotes, downvotes, userVote: votes.get(voterKey(request)) ?? "none" };
+    return { upvotes, downvotes, userVote: votes.get(voterKey(request)) ?? "none" };
   });
 }

@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { loginRequired, noPermission, notFound } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
-import { certainKeysOf, submitterOf } from "../../submissions/submitter.ts";
+import { certainKeysOf, participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { type Decision, moderationNews } from "./moderation-broadcasts.ts";
@@ -23,7 +23,7 @@ import {
   toStaffQuestion,
 } from "./question-row.ts";
 import type { QuestionWriter } from "./question-submissions.store.ts";
-import type { VoteWriter } from "./question-votes.store.ts";
+import type { QuestionVoteWriter } from "./question-votes.store.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import { snapshotNames } from "./snapshot-names.ts";
 import { ownVotes, readyWall, wallSnapshot, type WallDeps } from "./question-list.ts";
@@ -32,7 +32,7 @@ export interface QuestionDeps extends WallDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   questionWriter: QuestionWriter;
-  voteWriter: VoteWriter;
+  voteWriter: QuestionVoteWriter;
   screenings: Screenings;
 }
 
@@ -92,6 +92,8 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
         eventId: event.id,
         questionId: idOf(params.postId),
         profileId: voterOf(access, body),
+        participantKey: participantKeyOf(access),
+        idempotencyKey: null,
         vote: body.voteType,
       }),
     onWall,
@@ -104,6 +106,8 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
         eventId: event.id,
         questionId: idOf(params.postId),
         profileId: voterOf(access, body),
+        participantKey: participantKeyOf(access),
+        idempotencyKey: null,
         vote: "none",
       }),
     onWall,

@@ -1,11 +1,11 @@
-/** Tells the room of votes: however many come within a tick, each question is told once, with its latest counts. */
+/** Broadcasts votes: at most one message per question and 100 ms, with the latest counts, however many votes arrive. */
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { CountedQuestion, VotesChanged } from "./question-votes.store.ts";
 import { snapshotNames } from "./snapshot-names.ts";
 
 const TICK_MS = 100;
 
-export class VoteNews {
+export class VoteBroadcasts {
   readonly #bus: Bus;
   readonly #waiting = new Map<string, CountedQuestion>();
   #timer: NodeJS.Timeout | null = null;
@@ -14,8 +14,8 @@ export class VoteNews {
     this.#bus = bus;
   }
 
-  /** Lists are outdated at once, so that who voted reads the new counts; the message waits for the tick. */
-  readonly take = ({ counted, voters }: VotesChanged): void => {
+  /** Invalidates the lists immediately, so that a voter reads the new counts; the message follows within 100 ms. */
+  readonly add = ({ counted, voters }: VotesChanged): void => {
     for (const [eventId, ofEvent] of Map.groupBy(voters, (voter) => voter.eventId)) {
       const lists = new Set(ofEvent.map(({ profileId }) => snapshotNames.votesOf(profileId)));
       this.#bus.publish({ roomId: eventId, invalidates: [snapshotNames.wall, ...lists] });
@@ -24,7 +24,7 @@ export class VoteNews {
     this.#timer ??= setTimeout(() => this.flush(), TICK_MS).unref();
   };
 
-  /** Tells what waits, now. */
+  /** Sends the waiting messages now. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -102,7 +102,7 @@ describe("other nodes", () => {
     let hear: BusListener = () => undefined;
     const among = {
       ...createMemoryBus(),
-      isAlone: false,
+      isSingleNode: false,
       nodeId: "here",
       publish: (publication: Publication) => void told.push(publication),
       subscribe: (listener: BusListener) => {

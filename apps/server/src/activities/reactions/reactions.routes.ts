@@ -7,12 +7,12 @@ import { idempotencyKeyOf, type DeclareRoute } from "../../api/route.ts";
 import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
 import { Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
 import { participantKeyOf } from "../../submissions/submitter.ts";
-import { readMoodCounts, type VoteWriter } from "./reactions.store.ts";
+import { readMoodCounts, type MoodVoteWriter } from "./reactions.store.ts";
 
 export interface ReactionDeps {
   kysely: Kysely<Schema>;
   snapshots: SnapshotStore;
-  reactionWriter: VoteWriter;
+  reactionWriter: MoodVoteWriter;
 }
 
 const nothing = new Snapshot(Buffer.from(JSON.stringify(toEmojiResults(NO_VOTES))));

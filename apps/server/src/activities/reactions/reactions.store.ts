@@ -11,20 +11,20 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { isSingleNode } from "../../platform/database/single-node.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
-import { findRepeatsIn, type RepeatableRow } from "../../submissions/replays.store.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/submission-writer.ts";
+import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 
 type Connection = Kysely<Schema>;
 
-export interface Vote extends Submission {
+export interface MoodVote extends Submission {
   mood: Mood;
 }
 
-export type VoteWriter = SubmissionWriter<Vote, ReactionReceipt>;
+export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
 /** Told of the counts an event has after a committed batch. */
 export type CountsListener = (eventId: string, counts: MoodCounts) => void;
 
-interface StoredRow extends RepeatableRow {
+interface StoredRow extends ReplayableRow {
   id: number;
   mood: Mood;
   submitted_at: Date;
@@ -44,31 +44,30 @@ export async function readMoodCounts(kysely: Connection, eventId: string): Promi
   return row ?? NO_VOTES;
 }
 
-export function createVoteWriter(kysely: Connection, onCounted: CountsListener): VoteWriter {
-  const store = {
-    findRepeats,
-    countQuotas: async (transaction: Connection, votes: readonly Vote[]) => {
-      if (!isSingleNode(kysely)) await lockCounts(transaction, eventsOf(votes));
-      return countQuotas(transaction, votes);
-    },
-    insert,
-    prepareNews: addToCounts,
-    tell: (_: unknown, __: unknown, counts: ReadonlyMap<string, MoodCounts>) =>
-      counts.forEach((ofEvent, eventId) => onCounted(eventId, ofEvent)),
-  };
-  return createSubmissionWriter(kysely, store, {
+/** @param onCounted called after each committed batch, once per event */
+export function createMoodVoteWriter(kysely: Connection, onCounted: CountsListener): MoodVoteWriter {
+  return createSubmissionWriter(kysely, {
     activity: "emoji",
-    max: 1,
-    tooMany: (seconds) => `You can vote again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
+    limit: {
+      max: 1,
+      tooMany: (seconds) => `You can vote again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
+      countQuotas,
+    },
+    findReplays: (transaction, votes) => findReplaysIn(transaction, "reaction_votes", votes, toReceipt),
+    load: async (transaction, votes) => {
+      if (!isSingleNode(kysely)) await lockCounts(transaction, eventsOf(votes));
+    },
+    write: (transaction, votes: readonly MoodVote[]) => ({
+      receipts: insert(transaction, votes),
+      counts: addToCounts(transaction, votes),
+    }),
+    toReceipts: (_votes, { receipts }) => receipts,
+    broadcast: (_votes, { counts }) => counts.forEach((ofEvent, eventId) => onCounted(eventId, ofEvent)),
   });
 }
 
-function findRepeats(connection: Connection, items: readonly Vote[]): Promise<Map<string, ReactionReceipt>> {
-  return findRepeatsIn(connection, "reaction_votes", items, toReceipt);
-}
-
 /** Who has voted within the lock, and for how many seconds it still holds. */
-async function countQuotas(connection: Connection, votes: readonly Vote[]): Promise<Map<string, Quota>> {
+async function countQuotas(connection: Connection, votes: readonly MoodVote[]): Promise<Map<string, Quota>> {
   // A lookup for each voter, by the index: as a join the planner may well read all votes of the last half minute.
   const { rows } = await sql<{ event_id: string; participant_key: string; seconds: number }>`
     SELECT asked.event_id, asked.participant_key,
@@ -113,7 +112,7 @@ async function lockCounts(connection: Connection, eventIds: readonly string[]): 
   await lock();
 }
 
-async function insert(connection: Connection, votes: readonly Vote[]): Promise<ReactionReceipt[]> {
+async function insert(connection: Connection, votes: readonly MoodVote[]): Promise<ReactionReceipt[]> {
   const { rows } = await sql<StoredRow>`
     INSERT INTO reaction_votes (event_id, mood, participant_key, profile_id, idempotency_key)
     SELECT event_id, mood, participant_key, profile_id, idempotency_key
@@ -129,7 +128,7 @@ async function insert(connection: Connection, votes: readonly Vote[]): Promise<R
 }
 
 /** The counts with these votes; an event's first votes make its row. */
-async function addToCounts(connection: Connection, votes: readonly Vote[]): Promise<Map<string, MoodCounts>> {
+async function addToCounts(connection: Connection, votes: readonly MoodVote[]): Promise<Map<string, MoodCounts>> {
   const { rows } = await sql<CountsRow>`
     INSERT INTO reaction_counts AS known (event_id, excited, neutral, bored)
     SELECT event_id, count(*) FILTER (WHERE mood = 'excited'), count(*) FILTER (WHERE mood = 'neutral'),
@@ -148,7 +147,7 @@ function byEvent(rows: readonly CountsRow[]): Map<string, MoodCounts> {
   return new Map(rows.map(({ event_id, excited, neutral, bored }) => [event_id, { excited, neutral, bored }]));
 }
 
-function eventsOf(votes: readonly Vote[]): string[] {
+function eventsOf(votes: readonly MoodVote[]): string[] {
   return [...new Set(votes.map((vote) => vote.eventId))];
 }
 

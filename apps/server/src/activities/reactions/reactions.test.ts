@@ -4,7 +4,7 @@ import { PARTICIPANT_COOKIE } from "../../domain/identity/cookies.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";
-import { createVoteWriter } from "./reactions.store.ts";
+import { createMoodVoteWriter } from "./reactions.store.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe("voting", () => {
 
   it("[REACT-6] takes one of two votes that reach two nodes at the same instant", async () => {
     const { event, path } = await openEvent();
-    const nodes = [1, 2, 3].map(() => createVoteWriter(test.database.kysely, () => undefined));
+    const nodes = [1, 2, 3].map(() => createMoodVoteWriter(test.database.kysely, () => undefined));
     const vote = {
       eventId: event.id,
       mood: "bored",

@@ -30,7 +30,7 @@ beforeAll(async () => {
       });
     demo.on("exit", (code) => reject(new Error(`The demo ended with ${code}:\n${said}`)));
   });
-  visitor = new Visitor(/conference\s+(http\S+)\/engage/u.exec(said)?.[1] ?? "");
+  visitor = new Visitor(/Conference\s+(http\S+)\/engage/u.exec(said)?.[1] ?? "");
 }, 90_000);
 afterAll(() => void demo.kill("SIGKILL"));
 

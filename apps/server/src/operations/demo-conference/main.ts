@@ -1,4 +1,4 @@
-/** npm run demo: a conference with simulated attendees on a server of its own, until Ctrl-C. Nothing of it stays. */
+/** npm run demo: runs a conference with simulated attendees on a temporary server until Ctrl-C, then deletes its data. */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 
@@ -41,16 +41,16 @@ function readPeople(): number {
 }
 
 async function run(people: number, opened: Opened): Promise<void> {
-  say("Starting a server of its own for the demo…");
+  say("Starting a temporary server…");
   // Another port than a server one may have running; PORT chooses.
   opened.server = startDemoServer(process.env["PORT"] ?? "0");
   const server = await opened.server;
   const credentials = { username: "demo-organizer", password: randomBytes(9).toString("base64url") };
   const organizer = await Organizer.register(server.url, server.setupLink, credentials);
-  say("Making the conference and its attendees…");
+  say("Creating the conference and its attendees…");
   const conference = await makeConference(organizer);
   const cast = { url: server.url, people, wallets: await makeWalletAttendees(server.url, people) };
-  say("Playing the first session in a nutshell…");
+  say("Running the first session in fast motion (about 15 seconds)…");
   await Promise.all([playPastSession(organizer, conference, cast), prepareNextSession(conference, cast)]);
   opened.crowd = await openLiveSession(organizer, conference, cast);
   opened.desk = await Desk.open(organizer, conference.live.id, warn);
@@ -62,20 +62,20 @@ function announcement(server: DemoServer, conference: Conference, credentials: C
   const { group, past, live, next } = conference;
   return [
     "",
-    `  The demo runs with ${people} simulated attendees.`,
+    `  The demo is running with ${people} simulated attendees.`,
     "",
-    `  The conference     ${url}/engage/${group.permalink}`,
-    `  The live session   ${url}/event/${live.id}    (code ${formatEventId(live.id)})`,
-    ...(roomUrl ? [`    on phones        ${roomUrl}/event/${live.id}`] : []),
-    `  Its big screen     ${url}/event/${live.id}?display=bigscreen`,
-    `  The ended session  ${url}/event/${past.id}/leaderboard`,
-    `  The one to come    ${url}/event/${next.id}`,
+    `  Conference         ${url}/engage/${group.permalink}`,
+    `  Live session       ${url}/event/${live.id}    (code ${formatEventId(live.id)})`,
+    ...(roomUrl ? [`    on a phone       ${roomUrl}/event/${live.id}`] : []),
+    `  Stage (projector)  ${url}/event/${live.id}?display=bigscreen`,
+    `  Ended session      ${url}/event/${past.id}/leaderboard`,
+    `  Upcoming session   ${url}/event/${next.id}`,
     "",
-    `  Organizer's desk   ${url}/admin/${live.id}`,
+    `  Event admin        ${url}/admin/${live.id}`,
     `    sign in as       ${credentials.username}`,
     `    password         ${credentials.password}`,
     "",
-    "  Its data is thrown away at the end. Stop with Ctrl-C.",
+    "  Stop with Ctrl-C. The demo then deletes all its data.",
     "",
   ].join("\n");
 }
@@ -103,7 +103,7 @@ try {
   await run(people, opened);
   const server = await opened.server;
   server?.onEnd(() => {
-    if (!ending) warn(new Error("The server of the demo has ended."));
+    if (!ending) warn(new Error("The demo server stopped unexpectedly."));
     void end(1);
   });
 } catch (error) {

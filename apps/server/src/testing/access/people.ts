@@ -1,9 +1,9 @@
-/** Everybody access.md speaks of, once as facts to reason with, once as somebody who can call. */
+/** Everybody docs/access.md speaks of, once as facts to reason with, once as somebody who can call. */
 import type { TestApp } from "../test-app.ts";
 import { dbIdOf } from "../test-group.ts";
 import { Visitor } from "../visitor.ts";
 
-/** What access.md may ask about somebody. */
+/** What docs/access.md may ask about somebody. */
 export interface Standing {
   /** Signed in at the hub. */
   hub?: true;

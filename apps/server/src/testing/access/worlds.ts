@@ -1,4 +1,4 @@
-/** One event in a group for each state access.md speaks of, with something of everything in it. */
+/** One event in a group for each state docs/access.md speaks of, with something of everything in it. */
 import type { TestApp } from "../test-app.ts";
 import { createGroup } from "../test-group.ts";
 import type { Visitor } from "../visitor.ts";

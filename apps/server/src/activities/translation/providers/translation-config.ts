@@ -15,20 +15,20 @@ export const translationSettings = [
   {
     name: "TRANSLATION_PROVIDER",
     fallback: "",
-    meaning: `service that translates: ${TRANSLATION_PROVIDERS.join(", ")}; empty: none (see docs/translation.md)`,
+    meaning: `Translation service: ${TRANSLATION_PROVIDERS.join(", ")}. Empty: none. docs/translation.md explains the setup.`,
   },
   {
     name: "TRANSLATION_URL",
     fallback: "",
-    meaning: "address of that service; empty: the service's own public one (libretranslate has none)",
+    meaning: "Address of the translation service. Empty: its public address. libretranslate needs this variable.",
   },
-  { name: "TRANSLATION_KEY", fallback: "", meaning: "key of that service; never shown or logged" },
-  { name: "TRANSLATION_REGION", fallback: "", meaning: "region of an Azure resource, e.g. westeurope" },
-  { name: "TRANSLATION_MODEL", fallback: "", meaning: "model of an OpenAI-compatible service" },
+  { name: "TRANSLATION_KEY", fallback: "", meaning: "API key of the translation service. Never shown or logged." },
+  { name: "TRANSLATION_REGION", fallback: "", meaning: "Region of an Azure resource, such as westeurope." },
+  { name: "TRANSLATION_MODEL", fallback: "", meaning: "Model of an OpenAI-compatible service." },
   {
     name: "TRANSLATION_DAILY_CHARACTERS",
     fallback: "2000000",
-    meaning: "characters that all servers of this installation may have translated in a day (UTC); off: no limit",
+    meaning: "Characters that all nodes together may have translated in a UTC day, at least 1000. off: no limit.",
   },
 ] as const;
 
@@ -74,7 +74,7 @@ export function readTranslationConfig(value: (name: Name) => string, mistakes: s
       if (!model) return need("TRANSLATION_MODEL");
       return key || url
         ? { provider, url, key, model }
-        : need("TRANSLATION_KEY", "only a server of your own works without");
+        : need("TRANSLATION_KEY", "only a server of your own (TRANSLATION_URL) works without a key");
   }
 }
 
@@ -84,7 +84,7 @@ export function readDailyCharacters(value: (name: Name) => string, mistakes: str
   if (given.toLowerCase() === "off") return null;
   if (!/^\d{1,12}$/u.test(given) || Number(given) < TRANSLATE_TEXT_MAX)
     mistakes.push(
-      `TRANSLATION_DAILY_CHARACTERS is "${given}", but must be a whole number from ${TRANSLATE_TEXT_MAX} on, or off for no limit.`,
+      `TRANSLATION_DAILY_CHARACTERS is "${given}", but must be a whole number of at least ${TRANSLATE_TEXT_MAX}, or off for no limit.`,
     );
   return Number(given);
 }
@@ -101,6 +101,7 @@ function readUrl(given: string, mistakes: string[]): string | null {
 
 function readKey(given: string, mistakes: string[]): string | null {
   // Keys travel in headers, which cannot carry every character.
-  if (!/^[\x21-\x7e]{0,2048}$/u.test(given)) mistakes.push("TRANSLATION_KEY contains characters that no key has.");
+  if (!/^[\x21-\x7e]{0,2048}$/u.test(given))
+    mistakes.push("TRANSLATION_KEY may contain only visible ASCII characters, at most 2,048.");
   return given || null;
 }

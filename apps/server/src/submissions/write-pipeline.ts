@@ -1,0 +1,153 @@
+/**
+ * The write pipeline: every submission and every vote is stored by it. Items that arrive within a few milliseconds form
+ * a batch (platform/database/batch-writer.ts), and a batch is one transaction:
+ *
+ * 1. Load: lock the events against archiving and the profiles against erasure, find replays, count quotas, and read
+ *    what the activity needs to judge its items.
+ * 2. Judge: decide for each item whether it is written, answered from an earlier request, or refused (admission.ts).
+ * 3. Write: store the accepted items.
+ * 4. After the commit: broadcast the changes. Each caller then gets its own receipt or its own refusal.
+ *
+ * An activity brings its rules and queries as a `WritePlan`. Events stay locked until the commit, so an item is either
+ * in the archived event or refused. With several nodes, participants are locked too, so that nobody gets past a limit by
+ * sending to two nodes at once.
+ */
+import type { Kysely } from "kysely";
+
+import type { EventRecord } from "../domain/events/event-record.ts";
+import type { GatedActivity } from "../domain/events/event-state.ts";
+import { lockEventsForSubmission } from "../domain/events/events.store.ts";
+import type { Schema } from "../domain/schema/schema.ts";
+import { BatchWriter } from "../platform/database/batch-writer.ts";
+import { isSingleNode } from "../platform/database/single-node.ts";
+import { inPipelinedTransaction } from "../platform/database/transaction.ts";
+import type { Refusal } from "../platform/http/refusal.ts";
+import { type Admission, admit, type Quota, type Submission } from "./admission.ts";
+import { lockParticipants } from "./participant-locks.store.ts";
+import { lockProfiles } from "./profiles.store.ts";
+
+type Connection = Kysely<Schema>;
+
+/** How many items one participant may submit. */
+export interface Limit<Item extends Submission> {
+  /** Items of one participant within the window that `countQuotas` counts. */
+  max: number;
+  /** The sentence for a participant over the limit; it may name the seconds to wait. */
+  tooMany: string | ((retryAfter: number) => string);
+  /** What these participants have submitted within the window, by `participantOf`. */
+  countQuotas(transaction: Connection, items: readonly Item[]): Promise<Map<string, Quota>>;
+}
+
+/** What is known of a batch before it is written. */
+export interface Batch<Loaded> {
+  /** The events of the batch, locked, by id. */
+  events: ReadonlyMap<string, EventRecord>;
+  /** What the plan's `load` returned. */
+  loaded: Loaded;
+}
+
+/** The statements of a write step, started and not yet awaited. */
+export type Started<Rows extends object> = { [Key in keyof Rows]: Promise<Rows[Key]> };
+
+/** How one activity judges and stores its items. */
+export interface WritePlan<Item extends Submission, Loaded, Rows extends object, Receipt> {
+  activity: GatedActivity;
+  /** Without it an activity limits its items elsewhere. */
+  limit?: Limit<Item>;
+  /** Receipts of earlier requests with the same idempotency keys, by `replayKey`. */
+  findReplays?(transaction: Connection, items: readonly Item[]): Promise<Map<string, Receipt>>;
+  /** Reads and locks what `refuse` and `write` need. */
+  load(transaction: Connection, items: readonly Item[]): Promise<Loaded>;
+  /** Why this item is refused although its event takes submissions; null where it is not. */
+  refuse?(item: Item, event: EventRecord, loaded: Loaded): Refusal | null;
+  /**
+   * Starts the statements that store the items. It is not an async function, so no statement can wait for another one:
+   * all of them travel to the database together with COMMIT.
+   */
+  write(transaction: Connection, accepted: readonly Item[], batch: Batch<Loaded>): Started<Rows>;
+  /** One receipt per accepted item, in their order. */
+  toReceipts(accepted: readonly Item[], rows: Rows, batch: Batch<Loaded>): Receipt[];
+  /** Broadcasts the changes. Called after the commit. */
+  broadcast(accepted: readonly Item[], rows: Rows, receipts: readonly Receipt[]): void;
+}
+
+export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
+
+/**
+ * @returns a writer whose `submit` resolves with the item's receipt once it is committed, and rejects with the `Refusal`
+ *   of that item, or with the error that failed the whole batch
+ */
+export function createSubmissionWriter<Item extends Submission, Loaded, Rows extends object, Receipt>(
+  kysely: Connection,
+  plan: WritePlan<Item, Loaded, Rows, Receipt>,
+): SubmissionWriter<Item, Receipt> {
+  return new BatchWriter<Item, Receipt>({
+    write: (items) =>
+      inPipelinedTransaction(kysely, {
+        read: (transaction) => load(kysely, transaction, plan, items),
+        write: async (transaction, { quotas, replays, profiles, ...batch }, afterCommit) => {
+          const admissions = admit(
+            items,
+            { events: batch.events, profiles, replays, quotas },
+            {
+              activity: plan.activity,
+              limit: plan.limit,
+              refuse: (item, event) => plan.refuse?.(item, event, batch.loaded) ?? null,
+            },
+          );
+          const accepted = items.filter((_, index) => admissions[index]?.outcome === "write");
+          if (accepted.length === 0) return toResults(admissions, []);
+          const rows = await allOf(plan.write(transaction, accepted, batch));
+          const receipts = plan.toReceipts(accepted, rows, batch);
+          afterCommit(() => plan.broadcast(accepted, rows, receipts));
+          return toResults(admissions, receipts);
+        },
+      }),
+  });
+}
+
+/** The statements start in this order: what is counted behind a lock sees what its earlier holders committed. */
+async function load<Item extends Submission, Loaded, Rows extends object, Receipt>(
+  kysely: Connection,
+  transaction: Connection,
+  plan: WritePlan<Item, Loaded, Rows, Receipt>,
+  items: readonly Item[],
+) {
+  const needsLock = plan.limit !== undefined && !isSingleNode(kysely);
+  const hasKeys = items.some((item) => item.idempotencyKey !== null);
+  const [events, , profiles, loaded, replays, quotas] = await Promise.all([
+    lockEventsForSubmission(
+      transaction,
+      items.map((item) => item.eventId),
+    ),
+    needsLock ? lockParticipants(transaction, plan.activity, items) : null,
+    lockProfiles(transaction, items),
+    plan.load(transaction, items),
+    hasKeys && plan.findReplays ? plan.findReplays(transaction, items) : new Map<string, Receipt>(),
+    plan.limit ? plan.limit.countQuotas(transaction, items) : new Map<string, Quota>(),
+  ]);
+  return { events, profiles, loaded, replays, quotas };
+}
+
+async function allOf<Rows extends object>(started: Started<Rows>): Promise<Rows> {
+  const entries = Object.entries<Promise<unknown>>(started);
+  const values = await Promise.all(entries.map(([, statement]) => statement));
+  return Object.fromEntries(entries.map(([key], index) => [key, values[index]])) as Rows;
+}
+
+/** One result per item, in order: its receipt, or why it was refused. */
+function toResults<Receipt>(
+  admissions: readonly Admission<Receipt>[],
+  receipts: readonly Receipt[],
+): (Receipt | Error)[] {
+  const results: (Receipt | Error)[] = [];
+  let next = 0;
+  for (const admission of admissions) {
+    if (admission.outcome === "refused") results.push(admission.refusal);
+    else if (admission.outcome === "replayed") results.push(admission.receipt);
+    else if (admission.outcome === "same-as")
+      results.push(results[admission.index] ?? new Error("A replay comes before its original"));
+    else results.push(receipts[next++] ?? new Error("A plan returned fewer receipts than it accepted items"));
+  }
+  return results;
+}
