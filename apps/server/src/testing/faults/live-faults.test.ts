@@ -106,7 +106,7 @@ describe("readers", () => {
         isNewAccount: false,
       }),
       log: { warn: () => undefined },
-      maxSocketsPerEvent: 10,
+      maxSocketsPerRoom: 10,
       now: () => now,
     });
     live.attach(server);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { TranslationFault } from "./provider.ts";
-import { remembering } from "./remember.ts";
+import { withCache } from "./cached-translator.ts";
 
 function counted(answer: (text: string) => Promise<string>) {
   const asked: string[] = [];
-  const provider = remembering(
+  const provider = withCache(
     {
       name: "Counted",
       translate(text, language) {
@@ -18,7 +18,7 @@ function counted(answer: (text: string) => Promise<string>) {
   return { provider, asked };
 }
 
-describe("remembered translations", () => {
+describe("cached translations", () => {
   it("[TR-17] ask once for the same text and language, also while the first answer is on its way", async () => {
     const { provider, asked } = counted(async (text) => text.toUpperCase());
     const answers = await Promise.all([provider.translate("a", "es"), provider.translate("a", "es")]);
