@@ -1,7 +1,9 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, openEvent, reopenEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 
@@ -11,18 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openMessage(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer, fields);
-  const attendee = async () => {
-    const visitor = test.visitor();
-    await visitor.get(`/api/public/events/${event.id}`);
-    return visitor;
-  };
-  const path = `/api/events/${event.id}/chat`;
+/** An event with one chat message of a signed-in author. */
+async function openMessage(settings?: UpdateEvent) {
+  const opened = await openEvent(test, { calls: "chat", settings });
+  const { path } = opened;
   const author = await test.walletUser("ingrid");
   const { id } = (await author.post(path, { content: "hello" })).json as { id: string };
-  return { organizer, event, attendee, path, id, reactions: `${path}/${id}/reactions` };
+  return { ...opened, id, reactions: `${path}/${id}/reactions` };
 }
 
 const reactionsOf = async (visitor: Visitor, path: string) =>
@@ -151,19 +148,14 @@ it("[CHAT-37] closes with the chat: login, archive, switch; the list keeps what 
   expect((await kofi.get(closed.reactions)).status).toBe(401);
   expect((await (await test.walletUser("omar")).post(closed.reactions, { emoji: "❤️" })).status).toBe(200);
 
-  const { event, path, reactions, attendee, organizer } = await openMessage();
+  const { event, path, reactions, attendee, organizer, change } = await openMessage();
   const mei = await attendee();
   await mei.post(reactions, { emoji: "❤️" });
-  await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
-  test.bus.publish({ roomId: event.id, invalidates: ["event"] });
+  await archiveEvent(organizer, event.id);
   expect((await mei.post(reactions, { emoji: "🔥" })).json).toMatchObject({ code: "archived" });
   expect(await reactionsOf(mei, path)).toEqual([[{ emoji: "❤️", count: 1, mine: true }]]);
-  await test.database.kysely
-    .updateTable("events")
-    .set({ is_archived: false, enable_live_chat: false })
-    .where("id", "=", event.id)
-    .execute();
-  test.bus.publish({ roomId: event.id, invalidates: ["event"] });
+  await reopenEvent(organizer, event.id);
+  await change({ enableLiveChat: false });
   expect((await mei.post(reactions, { emoji: "🔥" })).json).toMatchObject({ code: "off" });
   expect((await mei.get(reactions)).json).toEqual([]);
   expect((await organizer.get(reactions)).json).toHaveLength(1);

@@ -1,7 +1,10 @@
 import type { IcebreakerReceipt, IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
+import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
+import { storeResponses } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { testWebDirectory } from "../../testing/web-directory.ts";
 import type { Visitor } from "../../testing/visitor.ts";
@@ -17,12 +20,11 @@ afterAll(async () => {
   await web.remove();
 });
 
-async function openEvent(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer, fields);
-  const path = `/api/events/${event.id}/icebreaker`;
+async function openIcebreaker(settings?: UpdateEvent) {
+  const opened = await openEvent(test, { calls: "icebreaker", settings });
+  const { organizer, path } = opened;
   const moderate = (id: string, isHidden: boolean) => organizer.patch(`${path}/${id}/moderate`, { isHidden });
-  return { organizer, event, path, moderate };
+  return { ...opened, moderate };
 }
 
 async function submit(path: string, response: string, visitor: Visitor = test.visitor()): Promise<IcebreakerReceipt> {
@@ -39,7 +41,7 @@ const staffList = async (organizer: Visitor, path: string) =>
 
 describe("hiding single responses", () => {
   it("[WORD-6] a hidden response leaves the public list and stays in the staff list; showing it undoes that", async () => {
-    const { organizer, path, moderate } = await openEvent();
+    const { organizer, path, moderate } = await openIcebreaker();
     const first = await submit(path, "kind words");
     const rude = await submit(path, "rude words");
     const hidden = await moderate(rude.id, true);
@@ -55,7 +57,7 @@ describe("hiding single responses", () => {
   });
 
   it("[WORD-6] a hidden response leaves the page data of the event's page", async () => {
-    const { event, path, moderate } = await openEvent();
+    const { event, path, moderate } = await openIcebreaker();
     const rude = await submit(path, "rudeword");
     const page = async () => (await test.visitor().get(`/event/${event.id}`)).text;
     expect(await page()).toContain("rudeword");
@@ -64,7 +66,7 @@ describe("hiding single responses", () => {
   });
 
   it("[WORD-7] sends every socket the removed and the returned response with the shown count", async () => {
-    const { event, organizer, path, moderate } = await openEvent();
+    const { event, organizer, path, moderate } = await openIcebreaker();
     await submit(path, "kind");
     const rude = await submit(path, "rude");
     const phone = await LiveClient.open(test.visitor(), event.id);
@@ -80,7 +82,7 @@ describe("hiding single responses", () => {
   });
 
   it("[WORD-7] counts shown responses only in the messages of new ones", async () => {
-    const { event, path, moderate } = await openEvent();
+    const { event, path, moderate } = await openIcebreaker();
     const rude = await submit(path, "rude");
     await moderate(rude.id, true);
     const phone = await LiveClient.open(test.visitor(), event.id);
@@ -91,8 +93,8 @@ describe("hiding single responses", () => {
   });
 
   it("[WORD-8] answers 404 for a response of another event and for an id of another shape", async () => {
-    const here = await openEvent();
-    const there = await openEvent();
+    const here = await openIcebreaker();
+    const there = await openIcebreaker();
     const elsewhere = await submit(there.path, "elsewhere");
     for (const id of [elsewhere.id, "0", "-1", "nonsense", "99999999999999999999"])
       expect((await here.moderate(id, true)).status).toBe(404);
@@ -103,18 +105,17 @@ describe("hiding single responses", () => {
   });
 
   it("[WORD-9] a hidden response still counts for its author's limit of ten", async () => {
-    const { event, path, moderate } = await openEvent();
-    const author = test.visitor();
-    await author.get(`/api/public/events/${event.id}`);
+    const { path, moderate, attendee } = await openIcebreaker();
+    const author = await attendee();
     for (let index = 0; index < 10; index += 1) await moderate((await submit(path, `word ${index}`, author)).id, true);
     expect((await author.post(path, { response: "one more" })).status).toBe(429);
   });
 
   it("[WORD-10] earns no points", async () => {
-    const { event, organizer, path, moderate } = await openEvent();
+    const { event, organizer, path, moderate } = await openIcebreaker();
     const kofi = await test.walletUser("kofi");
     const rude = await submit(path, "rude", kofi);
-    await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true });
+    await archiveEvent(organizer, event.id);
     const points = async () => {
       await organizer.post(`/api/events/${event.id}/calculate-leaderboard`, {});
       return (await organizer.get(`/api/events/${event.id}/leaderboard`)).json as unknown[];
@@ -125,7 +126,7 @@ describe("hiding single responses", () => {
   });
 
   it("[WORD-11] exports hidden responses with their status", async () => {
-    const { event, organizer, path, moderate } = await openEvent();
+    const { event, organizer, path, moderate } = await openIcebreaker();
     const rude = await submit(path, "rude");
     await submit(path, "kind");
     await moderate(rude.id, true);
@@ -137,10 +138,8 @@ describe("hiding single responses", () => {
 
 describe("waiting for approval", () => {
   const reviewed = async () => {
-    const opened = await openEvent({ reviewIcebreaker: true });
-    const author = test.visitor();
-    await author.get(`/api/public/events/${opened.event.id}`);
-    return { ...opened, author };
+    const opened = await openIcebreaker({ reviewIcebreaker: true });
+    return { ...opened, author: await opened.attendee() };
   };
 
   it("[WORD-14] shows a waiting response to its author and to staff alone", async () => {
@@ -193,30 +192,23 @@ describe("waiting for approval", () => {
 
   it("[WORD-16] broadcasts a change of the staff list to the team alone", async () => {
     const { event, organizer, path, author, moderate } = await reviewed();
-    await organizer.get("/api/auth/me");
-    const [desk, phone] = await Promise.all([
-      LiveClient.open(organizer, event.id, { participantId: `admin-${crypto.randomUUID()}` }),
+    const [staff, phone] = await Promise.all([
+      openAsStaff(organizer, event.id),
       LiveClient.open(test.visitor(), event.id),
     ]);
     const receipt = await submit(path, "contrast", author);
-    await desk.until(() => desk.of("icebreaker:changed").length === 1);
+    await staff.until(() => staff.of("icebreaker:changed").length === 1);
     await moderate(receipt.id, true);
-    await desk.until(() => desk.of("icebreaker:changed").length === 2);
+    await staff.until(() => staff.of("icebreaker:changed").length === 2);
     expect(phone.of("icebreaker:changed")).toEqual([]);
-    desk.close();
+    staff.close();
     phone.close();
   });
 
   it("[WORD-17] shows the team every waiting response, however many came after it", async () => {
     const { event, organizer, path, author } = await reviewed();
     const receipt = await submit(path, "oldest", author);
-    const rows = Array.from({ length: 2005 }, (_, index) => ({
-      event_id: event.id,
-      response: `r${index}`,
-      participant_name: "Anonymous",
-      participant_key: `l:${index}`,
-    }));
-    await test.database.kysely.insertInto("icebreaker_responses").values(rows).execute();
+    await storeResponses(test, event.id, 2005);
     const list = await staffList(organizer, path);
     expect(list).toHaveLength(2001);
     expect(list.at(-1)).toMatchObject({ id: receipt.id, status: "pending" });

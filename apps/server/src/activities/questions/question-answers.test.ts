@@ -2,6 +2,7 @@ import type { Question } from "@hubbub/contract/activities/questions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
 let test: TestApp;
@@ -11,10 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function openQuestion() {
-  const organizer = test.organizer("priya");
-  await organizer.get("/api/auth/me");
-  const event = await test.createEvent(organizer);
-  const path = `/api/events/${event.id}/social`;
+  const { organizer, event, path } = await openEvent(test, { calls: "social" });
   const noor = await test.walletUser("noor");
   const { id } = (await noor.post(path, { content: "When do you ship?" })).json as Question;
   const moderate = (body: unknown) => organizer.patch(`${path}/${id}/moderate`, body);

@@ -1,20 +1,13 @@
-import { Writable } from "node:stream";
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { capturedLog } from "../../testing/captured-log.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
-let logged = "";
+const log = capturedLog();
 beforeAll(async () => {
-  const log = new Writable({
-    write(chunk, _encoding, done) {
-      logged += String(chunk);
-      done();
-    },
-  });
-  test = await testApp({ log });
+  test = await testApp({ log: log.stream });
 });
 afterAll(() => test.close());
 
@@ -170,13 +163,13 @@ it("[LOG-1] writes no token, cookie or query into the log", async () => {
   const organizer = test.organizer("logged");
   await organizer.get("/api/auth/me?token=query-secret");
   await test.visitor().get("/sso/callback?token=callback-secret&user_id=1&username=x");
-  expect(logged).toContain("/api/auth/me");
+  expect(log.text()).toContain("/api/auth/me");
   for (const secret of [
     "query-secret",
     "callback-secret",
     organizer.token ?? "",
     organizer.cookies.get("hubbub_staff") ?? "",
   ]) {
-    expect(logged).not.toContain(secret);
+    expect(log.text()).not.toContain(secret);
   }
 });

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 
 import type { SecurityEvent } from "../../platform/http/security-log.ts";
 import { LiveClient } from "../../testing/live-client.ts";
+import { openAsStaff } from "../../testing/open-event.ts";
+import { receivesStaffMessages } from "../../testing/staff-messages.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { Visitor } from "../../testing/visitor.ts";
 
@@ -137,31 +139,17 @@ it("[ID-28] closes a socket that needs a wallet session once the session has end
 });
 
 describe("the staff cookie", () => {
-  const openFeed = (who: Visitor, eventId: string) =>
-    LiveClient.open(who, eventId, { participantId: `admin-${crypto.randomUUID()}` });
-
-  /** Whether a socket still gets what only the team gets. */
-  async function hearsTheTeam(socket: LiveClient, eventId: string): Promise<boolean> {
-    const before = socket.of("team:updated").length;
-    const count = 10_000 + socket.heard.length;
-    const common = { roomId: eventId, invalidates: [], urgency: "now" as const };
-    test.bus.publish({ ...common, message: { type: "team:updated", data: {} }, audience: "staff" });
-    test.bus.publish({ ...common, message: { type: "presence", data: { count } } });
-    await socket.until(() => socket.of("presence").some((presence) => presence.count === count));
-    return socket.of("team:updated").length > before;
-  }
-
   it("[ID-24] stands for a session that ends with the hub's token, and the open feed with it", async () => {
     const organizer = test.organizer("owner");
     const event = await test.createEvent(organizer);
     await organizer.get("/api/auth/me");
-    const feed = await openFeed(organizer, event.id);
-    expect(await hearsTheTeam(feed, event.id)).toBe(true);
+    const feed = await openAsStaff(organizer, event.id);
+    expect(await receivesStaffMessages(test, feed, event.id)).toBe(true);
     test.hub.users.delete(organizer.token ?? "");
     await minuteLater(feed);
-    await expect.poll(() => hearsTheTeam(feed, event.id), { timeout: 10_000, interval: 250 }).toBe(false);
-    const again = await openFeed(organizer, event.id);
-    expect(await hearsTheTeam(again, event.id)).toBe(false);
+    await expect.poll(() => receivesStaffMessages(test, feed, event.id), { timeout: 10_000, interval: 250 }).toBe(false);
+    const again = await openAsStaff(organizer, event.id);
+    expect(await receivesStaffMessages(test, again, event.id)).toBe(false);
     feed.close();
     again.close();
   });
@@ -170,13 +158,13 @@ describe("the staff cookie", () => {
     const organizer = test.organizer("leaving-owner");
     const event = await test.createEvent(organizer);
     await organizer.get("/api/auth/me");
-    const feed = await openFeed(organizer, event.id);
+    const feed = await openAsStaff(organizer, event.id);
     const thief = test.visitor();
     thief.cookies.set("hubbub_staff", organizer.cookies.get("hubbub_staff") ?? "");
     expect((await organizer.post("/api/auth/logout")).status).toBe(204);
-    const stolen = await openFeed(thief, event.id);
-    expect(await hearsTheTeam(stolen, event.id)).toBe(false);
-    await expect.poll(() => hearsTheTeam(feed, event.id), { timeout: 10_000, interval: 250 }).toBe(false);
+    const stolen = await openAsStaff(thief, event.id);
+    expect(await receivesStaffMessages(test, stolen, event.id)).toBe(false);
+    await expect.poll(() => receivesStaffMessages(test, feed, event.id), { timeout: 10_000, interval: 250 }).toBe(false);
     feed.close();
     stolen.close();
   });

@@ -1,8 +1,9 @@
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { OrganizerGroup } from "@hubbub/contract/groups";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { createConference } from "../../testing/test-group.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
@@ -12,34 +13,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const archive = (who: Visitor, eventId: string, body: unknown) => who.patch(`/api/events/${eventId}/archive`, body);
-
-/** A conference of sessions in this order, the first one current. */
-async function conference(organizer: Visitor, titles: readonly string[]): Promise<OrganizerEvent[]> {
-  const sessions: OrganizerEvent[] = [];
-  for (const title of titles) sessions.push(await test.createEvent(organizer, { title }));
-  const id = crypto.randomUUID();
-  const { kysely } = test.database;
-  const organizer_id = sessions[0]?.organizerId ?? "";
-  await kysely
-    .insertInto("event_groups")
-    .values({
-      id,
-      permalink: `conference-${id.slice(0, 8)}`,
-      title: "Conference",
-      organizer_id,
-      current_event_id: sessions[0]?.id ?? null,
-    })
-    .execute();
-  for (const [index, session] of sessions.entries()) {
-    await kysely
-      .updateTable("events")
-      .set({ group_id: id, group_order: index + 1 })
-      .where("id", "=", session.id)
-      .execute();
-    test.bus.publish({ roomId: session.id, invalidates: ["event", "public-event"] });
-  }
-  return sessions;
-}
 
 describe("ending a session", () => {
   it("[ARC-1] archives, stops the timer, computes the leaderboard and tells everybody, in this order", async () => {
@@ -61,8 +34,8 @@ describe("ending a session", () => {
       nextSession: null,
       topThree: [{ rank: 1, username: "arc-guest", totalPoints: 10 }],
     });
-    const told = phone.heard.map(({ type }) => type).filter((type) => type !== "presence");
-    expect(told).toEqual(["timer:stop", "leaderboard:updated", "event:updated", "session_ended"]);
+    const received = phone.heard.map(({ type }) => type).filter((type) => type !== "presence");
+    expect(received).toEqual(["timer:stop", "leaderboard:updated", "event:updated", "session_ended"]);
     expect((await test.visitor().get(`/api/events/${event.id}/timer`)).json).toMatchObject({ status: "paused" });
     phone.close();
   });
@@ -122,16 +95,17 @@ describe("ending a session", () => {
   });
 
   it("[ARC-5] offers the next session by order, leaving out archived ones, and none after the last", async () => {
-    const organizer = test.organizer("arc-next");
-    const [first, second, third] = await conference(organizer, ["First", "Second", "Third"]);
+    const { organizer, group, sessions, activate } = await createConference(test, 3, "arc-next");
+    const [first, second, third] = sessions;
+    await activate(first!.id);
     await archive(organizer, second!.id, { isArchived: true });
     const phone = await LiveClient.open(test.visitor(), first!.id);
     await archive(organizer, first!.id, { isArchived: true });
     await phone.until(() => phone.of("session_ended").length === 1);
     expect(phone.of("session_ended")[0]?.nextSession).toEqual({
       eventId: third!.id,
-      title: "Third",
-      groupPermalink: expect.stringMatching(/^conference-/u),
+      title: "Session 3",
+      groupPermalink: group.permalink,
     });
     await archive(organizer, third!.id, { isArchived: true });
     const end = await test.visitor().get(`/api/public/events/${third!.id}/session-end`);
@@ -192,8 +166,9 @@ describe("the archive's doors", () => {
 
 describe("deleting", () => {
   it("[DEL-1] takes the event and everything in it, and tells open pages", async () => {
-    const organizer = test.organizer("del-owner");
-    const [event, other] = await conference(organizer, ["Gone", "Stays"]);
+    const { organizer, group, sessions, activate } = await createConference(test, 2, "del-owner");
+    const [event, other] = sessions;
+    await activate(event!.id);
     const guest = await test.walletUser("del-guest");
     await guest.post(`/api/events/${event!.id}/icebreaker`, { response: "x" });
     await guest.post(`/api/events/${event!.id}/social`, { content: "x" });
@@ -213,12 +188,8 @@ describe("deleting", () => {
       expect([table, rows]).toEqual([table, []]);
     }
     expect((await organizer.get("/api/events")).json).toMatchObject([{ id: other!.id }]);
-    const group = await test.database.kysely
-      .selectFrom("event_groups")
-      .where("organizer_id", "=", other!.organizerId)
-      .select("current_event_id")
-      .executeTakeFirst();
-    expect(group?.current_event_id).toBeNull();
+    const read = await organizer.get(`/api/event-groups/permalink/${group.permalink}`);
+    expect((read.json as OrganizerGroup).currentEventId).toBeNull();
     phone.close();
   });
 
@@ -235,18 +206,18 @@ describe("deleting", () => {
 });
 
 describe("the big screen", () => {
-  it("[STG-1] keeps what the organizer put on it and tells the projector at once; refuses what it cannot show", async () => {
+  it("[STG-1] keeps what the organizer put on it and tells the stage at once; refuses what it cannot show", async () => {
     const organizer = test.organizer("stg-owner");
     const event = await test.createEvent(organizer);
     expect(event.stageActivity).toBe("auto");
-    const projector = await LiveClient.open(test.visitor(), event.id);
+    const stage = await LiveClient.open(test.visitor(), event.id);
     expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "leaderboard" })).status).toBe(200);
-    await projector.until(() => projector.of("event:updated").length === 1);
-    expect(projector.of("event:updated")[0]?.stageActivity).toBe("leaderboard");
+    await stage.until(() => stage.of("event:updated").length === 1);
+    expect(stage.of("event:updated")[0]?.stageActivity).toBe("leaderboard");
     expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "join" })).status).toBe(200);
-    await projector.until(() => projector.of("event:updated").length === 2);
-    expect(projector.of("event:updated")[1]?.stageActivity).toBe("join");
+    await stage.until(() => stage.of("event:updated").length === 2);
+    expect(stage.of("event:updated")[1]?.stageActivity).toBe("join");
     expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "slides" })).status).toBe(400);
-    projector.close();
+    stage.close();
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { addToTeam, archiveEvent, changeRole } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { ageIdempotencyKeys } from "../../testing/time-travel.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -99,12 +101,7 @@ describe("reading", () => {
   it("[EV-3] shows of a private archive a stub, all of it to staff, premium organizers and paid wallets", async () => {
     const organizer = test.organizer("priya");
     const event = await test.createEvent(organizer);
-    await test.database.kysely
-      .updateTable("events")
-      .set({ is_archived: true, is_private: true })
-      .where("id", "=", event.id)
-      .execute();
-    test.bus.publish({ roomId: event.id, invalidates: ["event", "public-event"] });
+    await archiveEvent(organizer, event.id, { isPrivate: true });
     const read = async (visitor: { get: typeof organizer.get }) =>
       (await visitor.get(`/api/public/events/${event.id}`)).json;
     const stub = {
@@ -198,18 +195,9 @@ describe("changing", () => {
     const refused = await other.patch(path, { title: "x" });
     expect(refused.status).toBe(403);
     expect(refused.json).toEqual({ code: "forbidden", message: "You do not have permission" });
-    const { dbId, username } = (await other.get("/api/user")).json as { dbId: string; username: string };
-    const row = { id: crypto.randomUUID(), event_id: event.id, user_db_id: dbId, invited_username: username };
-    await test.database.kysely
-      .insertInto("event_collaborators")
-      .values({ ...row, role: "moderator" })
-      .execute();
+    const moderator = await addToTeam(organizer, event.id, { username: "other", role: "moderator" });
     expect((await other.patch(path, { title: "x" })).status).toBe(403);
-    await test.database.kysely
-      .updateTable("event_collaborators")
-      .set({ role: "admin" })
-      .where("id", "=", row.id)
-      .execute();
+    await changeRole(organizer, event.id, moderator, "admin");
     expect((await other.patch(path, { title: "by an admin" })).json).toMatchObject({
       title: "by an admin",
       role: "admin",
@@ -237,7 +225,7 @@ describe("creating once", () => {
       (await organizer.post("/api/events", { title: "Once" }, header("the-same-key"))).json as { id: string };
     const [first, foreign] = [await make(one), await make(other)];
     expect(foreign.id).not.toBe(first.id);
-    await test.database.pool.query("update made_once set made_at = made_at - interval '25 hours'");
+    await ageIdempotencyKeys(test, 25);
     const second = await make(one);
     expect(second.id).not.toBe(first.id);
     await one.delete(`/api/events/${second.id}`);

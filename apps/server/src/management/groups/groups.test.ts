@@ -1,8 +1,11 @@
 import type { GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
+import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { addToTeam, archiveEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createConference, createGroup, dbIdOf } from "../../testing/test-group.ts";
+import { succeeds } from "../../testing/visitor.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -138,12 +141,7 @@ describe("reading", () => {
     const { organizer, sessions, path, list } = await createConference(test, 1);
     const id = sessions[0]?.id ?? "";
     await organizer.patch(`/api/events/${id}`, { description: "secret", speakerProfileUrl: "https://example.org/x" });
-    await test.database.kysely
-      .updateTable("events")
-      .set({ is_archived: true, is_private: true })
-      .where("id", "=", id)
-      .execute();
-    test.bus.publish({ roomId: sessions[0]?.groupId ?? "", invalidates: ["group-sessions"] });
+    await archiveEvent(organizer, id, { isPrivate: true });
     expect((await test.visitor().get(`${path}/events`)).json).toMatchObject([
       { title: "Session 1", description: "", speakerProfileUrl: null, isArchived: true, isPrivate: true },
     ]);
@@ -253,30 +251,20 @@ describe("linking", () => {
   });
 
   it("[GRP-13] needs the event's owner who is also an admin of the group", async () => {
-    const { organizer, group } = await createConference(test, 0);
+    const { organizer, group, path } = await createConference(test, 0);
     const other = test.organizer("other-owner");
     const theirs = await test.createEvent(other);
     const link = { groupId: group.id };
     expect((await other.patch(`/api/events/${theirs.id}`, link)).status).toBe(403);
-    await organizer.post(`/api/event-groups/${group.id}/collaborators`, { username: "other-owner", role: "moderator" });
+    const addToGroup = (role: CollaboratorRole) =>
+      succeeds<Collaborator>(organizer.post(`${path}/collaborators`, { username: "other-owner", role }));
+    const moderator = await addToGroup("moderator");
     expect((await other.patch(`/api/events/${theirs.id}`, link)).status).toBe(403);
-    await test.database.kysely
-      .updateTable("group_collaborators")
-      .set({ role: "admin" })
-      .where("group_id", "=", group.id)
-      .execute();
+    await succeeds(organizer.delete(`/api/event-groups/collaborators/${moderator.id}`));
+    await addToGroup("admin");
     // An admin of the event who does not own it may not give it away.
     const mine = await test.createEvent(organizer);
-    await test.database.kysely
-      .insertInto("event_collaborators")
-      .values({
-        id: crypto.randomUUID(),
-        event_id: mine.id,
-        user_db_id: await dbIdOf(other),
-        invited_username: "other-owner",
-        role: "admin",
-      })
-      .execute();
+    await addToTeam(organizer, mine.id, { username: "other-owner", role: "admin" });
     expect((await other.patch(`/api/events/${mine.id}`, link)).status).toBe(403);
     expect((await other.patch(`/api/events/${theirs.id}`, link)).status).toBe(200);
   });

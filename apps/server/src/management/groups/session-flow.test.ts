@@ -1,9 +1,12 @@
 import type { GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
+import type { Collaborator } from "@hubbub/contract/team";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createConference, createGroup } from "../../testing/test-group.ts";
+import { expireInvitation } from "../../testing/time-travel.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -20,11 +23,7 @@ describe("activating", () => {
     expect((await organizer.patch(`${path}/activate-event`, { eventId: first })).json).toMatchObject({
       currentEventId: first,
     });
-    await test.database.kysely
-      .updateTable("events")
-      .set({ is_archived: true })
-      .where("id", "=", first ?? "")
-      .execute();
+    await archiveEvent(organizer, first!);
     await organizer.patch(`${path}/activate-event`, { eventId: second });
     await organizer.patch(`${path}/activate-event`, { eventId: first?.toLowerCase() });
     expect((await list()).map(({ isArchived, sessionState }) => [isArchived, sessionState])).toEqual([
@@ -103,11 +102,7 @@ describe("the next session", () => {
   it("[GRP-20] answers the next one, 404 where none is left, 400 for a current one of another group", async () => {
     const { organizer, sessions, path } = await createConference(test, 3);
     const [first, second, third] = sessions.map(({ id }) => id);
-    await test.database.kysely
-      .updateTable("events")
-      .set({ is_archived: true })
-      .where("id", "=", second ?? "")
-      .execute();
+    await archiveEvent(organizer, second!);
     expect((await next(organizer, path)).json).toMatchObject({ nextEvent: { id: first } });
     expect((await organizer.get(`${path}/next-event?currentEventId=${first?.toLowerCase()}`)).json).toMatchObject({
       nextEvent: { id: third },
@@ -298,13 +293,9 @@ describe("team", () => {
   });
 
   it("[GRP-24] a lapsed invitation binds nobody and is not listed", async () => {
-    const { organizer, path, group } = await createConference(test, 0, "lapse-owner");
-    await organizer.post(`${path}/collaborators`, { username: "late" });
-    await test.database.kysely
-      .updateTable("group_collaborators")
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where("group_id", "=", group.id)
-      .execute();
+    const { organizer, path } = await createConference(test, 0, "expire-owner");
+    const { json } = await organizer.post(`${path}/collaborators`, { username: "late" });
+    await expireInvitation(test, (json as Collaborator).id);
     expect((await test.organizer("late").get("/api/event-groups")).json).toEqual([]);
     expect((await organizer.get(`${path}/collaborators`)).json).toEqual([]);
     expect((await organizer.post(`${path}/collaborators`, { username: "late" })).status).toBe(201);

@@ -1,9 +1,12 @@
 import type { Collaborator } from "@hubbub/contract/team";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { LiveClient } from "../../testing/live-client.ts";
+import { openAsStaff } from "../../testing/open-event.ts";
+import { receivesStaffMessages } from "../../testing/staff-messages.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createGroup } from "../../testing/test-group.ts";
+import { expireInvitation } from "../../testing/time-travel.ts";
+import { storeOldInvitation } from "../../testing/unannounced-changes.ts";
 import type { Answer, Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
@@ -13,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let names = 0;
-/** A name nobody else in this file has. */
-const fresh = (name: string) => `${name}-${(names += 1)}`;
+/** A username that no other test of this file uses. */
+const unique = (name: string) => `${name}-${(names += 1)}`;
 
 const collaborator = ({ json }: Answer) => json as Collaborator;
 const pathOf = (event: { id: string }) => `/api/events/${event.id}/collaborators`;
@@ -42,9 +45,9 @@ const ADMIN = [200, 200, 200];
 
 /** An event with an invitation for a name that nobody has. */
 async function eventWithInvitation(role: "moderator" | "admin" = "admin") {
-  const owner = test.organizer(fresh("owner"));
+  const owner = test.organizer(unique("owner"));
   const event = await test.createEvent(owner);
-  const name = fresh("future");
+  const name = unique("future");
   const invitation = collaborator(await owner.post(pathOf(event), { username: name, role }));
   return { owner, event, name, invitation };
 }
@@ -53,11 +56,6 @@ async function eventWithInvitation(role: "moderator" | "admin" = "admin") {
 async function eventWithClaim(role?: "moderator" | "admin") {
   const made = await eventWithInvitation(role);
   return { ...made, claimant: await signIn(made.name) };
-}
-
-async function lapse(id: string): Promise<void> {
-  const expired = { expires_at: new Date(Date.now() - 1000) };
-  await test.database.kysely.updateTable("event_collaborators").set(expired).where("id", "=", id).execute();
 }
 
 describe("a role for a name that nobody has yet", () => {
@@ -82,12 +80,12 @@ describe("a role for a name that nobody has yet", () => {
   });
 
   it("[TEAM-15] the same in a group's team, for all sessions of the group", async () => {
-    const owner = test.organizer(fresh("owner"));
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const group = await createGroup(owner, { permalink: fresh("claimed-group") });
+    const group = await createGroup(owner, { permalink: unique("claimed-group") });
     await owner.patch(`/api/events/${event.id}`, { groupId: group.id });
     const path = `/api/event-groups/${group.id}/collaborators`;
-    const name = fresh("future");
+    const name = unique("future");
     const { id } = collaborator(await owner.post(path, { username: name, role: "admin" }));
     const confirmPath = `/api/event-groups/collaborators/${id}/confirm`;
     expect((await owner.post(confirmPath)).status).toBe(409);
@@ -99,7 +97,7 @@ describe("a role for a name that nobody has yet", () => {
     expect((await owner.get(path)).json).toMatchObject([{ id, claimed: true, email: null, userId: null }]);
 
     expect((await claimant.post(confirmPath)).status).toBe(404);
-    expect((await test.organizer(fresh("stranger")).post(confirmPath)).status).toBe(404);
+    expect((await test.organizer(unique("stranger")).post(confirmPath)).status).toBe(404);
     expect((await owner.post(confirmPath)).json).toMatchObject({ claimed: false, userId: expect.any(String) });
     expect((await owner.post(confirmPath)).status).toBe(200);
     expect(await rightsOf(claimant, event)).toEqual(ADMIN);
@@ -107,35 +105,19 @@ describe("a role for a name that nobody has yet", () => {
 
   it("[TEAM-15] the live channel gives the claimant no team feed, and tells the team of the claim at once", async () => {
     const { owner, event, name } = await eventWithInvitation();
-    await owner.get("/api/auth/me");
-    const open = (who: Visitor) => LiveClient.open(who, event.id, { participantId: `admin-${crypto.randomUUID()}` });
-    const desk = await open(owner);
+    const ownerFeed = await openAsStaff(owner, event.id);
     const claimant = await signIn(name);
-    await desk.until(() => desk.of("team:updated").length === 1);
-    const feed = await open(claimant);
-    test.bus.publish({
-      roomId: event.id,
-      invalidates: [],
-      message: { type: "team:updated", data: {} },
-      audience: "staff",
-      urgency: "now",
-    });
-    test.bus.publish({
-      roomId: event.id,
-      invalidates: [],
-      message: { type: "presence", data: { count: 4321 } },
-      urgency: "now",
-    });
-    await feed.until(() => feed.of("presence").some(({ count }) => count === 4321));
-    expect(feed.of("team:updated")).toEqual([]);
-    desk.close();
+    await ownerFeed.until(() => ownerFeed.of("team:updated").length === 1);
+    const feed = await openAsStaff(claimant, event.id);
+    expect(await receivesStaffMessages(test, feed, event.id)).toBe(false);
+    ownerFeed.close();
     feed.close();
   });
 
   it("[TEAM-16] a name that has an account when it is added is bound at the person's first sign-in", async () => {
-    const owner = test.organizer(fresh("owner"));
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("registered");
+    const name = unique("registered");
     test.hub.accounts.add(name);
     const invitation = collaborator(await owner.post(pathOf(event), { username: name.toUpperCase(), role: "admin" }));
     expect(invitation).toMatchObject({ userId: null, needsConfirmation: false, claimed: false });
@@ -143,9 +125,9 @@ describe("a role for a name that nobody has yet", () => {
   });
 
   it("[TEAM-16] a hub that does not answer is no account: the role needs a confirmation", async () => {
-    const owner = test.organizer(fresh("owner"));
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("unknown");
+    const name = unique("unknown");
     test.hub.accounts.add(name);
     await owner.get("/api/user");
     test.hub.mood = "away";
@@ -158,7 +140,7 @@ describe("a role for a name that nobody has yet", () => {
   it.each(["..", ".", "%2e%2e", "a/../b", "a?b#c"])(
     "[TEAM-16] the name %j leads to no other page",
     async (username) => {
-      const owner = test.organizer(fresh("owner"));
+      const owner = test.organizer(unique("owner"));
       const event = await test.createEvent(owner);
       expect((await owner.post(pathOf(event), { username })).json).toMatchObject({ username, needsConfirmation: true });
     },
@@ -166,14 +148,14 @@ describe("a role for a name that nobody has yet", () => {
 
   it("[TEAM-17] is confirmed by whoever may give it: the owner, admins for moderators", async () => {
     const { owner, event, invitation } = await eventWithClaim("admin");
-    const [adminName, moderatorName, claimName] = [fresh("admin"), fresh("moderator"), fresh("claim")];
+    const [adminName, moderatorName, claimName] = [unique("admin"), unique("moderator"), unique("claim")];
     const [admin, moderator] = [await signIn(adminName), await signIn(moderatorName)];
     await owner.post(pathOf(event), { username: adminName, role: "admin" });
     await owner.post(pathOf(event), { username: moderatorName });
     const second = collaborator(await owner.post(pathOf(event), { username: claimName }));
     const claimant = await signIn(claimName);
 
-    const unclaimed = collaborator(await owner.post(pathOf(event), { username: fresh("nobody") }));
+    const unclaimed = collaborator(await owner.post(pathOf(event), { username: unique("nobody") }));
     const refused = await confirm(owner, event, unclaimed.id);
     expect([refused.status, refused.json]).toEqual([
       409,
@@ -183,7 +165,7 @@ describe("a role for a name that nobody has yet", () => {
     expect((await confirm(owner, event, elsewhere.invitation.id)).status).toBe(404);
     expect((await confirm(owner, event, "nobody")).status).toBe(404);
     expect((await confirm(test.visitor(), event, second.id)).status).toBe(401);
-    for (const who of [claimant, moderator, test.organizer(fresh("outsider"))])
+    for (const who of [claimant, moderator, test.organizer(unique("outsider"))])
       expect((await confirm(who, event, second.id)).status).toBe(403);
     expect((await confirm(admin, event, invitation.id)).status).toBe(403);
     expect((await confirm(admin, event, second.id)).status).toBe(200);
@@ -250,7 +232,7 @@ describe("a role for a name that nobody has yet", () => {
 
   it("[TEAM-18] a claim lapses after 14 days: not listed, not confirmed, and not claimed any more", async () => {
     const { owner, event, name, invitation, claimant } = await eventWithClaim();
-    await lapse(invitation.id);
+    await expireInvitation(test, invitation.id);
     expect(await list(owner, event)).toEqual([]);
     expect((await confirm(owner, event, invitation.id)).status).toBe(404);
     expect(await rightsOf(claimant, event)).toEqual(NOTHING);
@@ -258,7 +240,7 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(claimant, event)).toEqual(NOTHING);
 
     const late = await eventWithInvitation();
-    await lapse(late.invitation.id);
+    await expireInvitation(test, late.invitation.id);
     await signIn(late.name);
     expect(await list(late.owner, late.event)).toEqual([]);
     expect((await confirm(late.owner, late.event, late.invitation.id)).status).toBe(404);
@@ -297,27 +279,20 @@ describe("a role for a name that nobody has yet", () => {
 
   it("[TEAM-19] an open invitation from before confirmations needs one", async () => {
     const { owner, event } = await eventWithInvitation();
-    const name = fresh("old-invitation");
-    const old = {
-      id: crypto.randomUUID(),
-      event_id: event.id,
-      invited_username: name,
-      role: "admin" as const,
-      expires_at: new Date(Date.now() + 86_400_000),
-    };
-    await test.database.kysely.insertInto("event_collaborators").values(old).execute();
-    expect((await list(owner, event)).find(({ id }) => id === old.id)).toMatchObject({ needsConfirmation: true });
+    const name = unique("old-invitation");
+    const invitationId = await storeOldInvitation(test, event.id, name);
+    expect((await list(owner, event)).find(({ id }) => id === invitationId)).toMatchObject({ needsConfirmation: true });
     expect(await rightsOf(await signIn(name), event)).toEqual(NOTHING);
-    expect((await confirm(owner, event, old.id)).status).toBe(200);
+    expect((await confirm(owner, event, invitationId)).status).toBe(200);
   });
 });
 
 describe("email addresses", () => {
   /** Somebody known who was added without being asked. */
   async function added() {
-    const owner = test.organizer(fresh("owner"));
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("known");
+    const name = unique("known");
     const person = await signIn(name);
     const answer = await owner.post(pathOf(event), { username: name, role: "admin" });
     return { owner, event, name, person, answer, email: `${name}@example.org` };
@@ -336,7 +311,7 @@ describe("email addresses", () => {
 
   it("[TEAM-20] leaving a team accepts nothing, also not the role in its group", async () => {
     const { owner, event, name, person, answer, email } = await added();
-    const group = await createGroup(owner, { permalink: fresh("left-group") });
+    const group = await createGroup(owner, { permalink: unique("left-group") });
     await owner.patch(`/api/events/${event.id}`, { groupId: group.id });
     const path = `/api/event-groups/${group.id}/collaborators`;
     await owner.post(path, { username: name });

@@ -1,8 +1,10 @@
 import type { Collaborator } from "@hubbub/contract/team";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { LiveClient } from "../../testing/live-client.ts";
+import { openAsStaff } from "../../testing/open-event.ts";
+import { receivesStaffMessages } from "../../testing/staff-messages.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { expireInvitation } from "../../testing/time-travel.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 import { mayGive, mayTake } from "../../domain/team/team-rules.ts";
 
@@ -13,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let names = 0;
-/** A name nobody else in this file has. */
-const fresh = (name: string) => `${name}-${(names += 1)}`;
+/** A username that no other test of this file uses. */
+const unique = (name: string) => `${name}-${(names += 1)}`;
 
 const add = (who: Visitor, eventId: string, body: unknown) => who.post(`/api/events/${eventId}/collaborators`, body);
 const list = async (who: Visitor, eventId: string) =>
@@ -22,9 +24,9 @@ const list = async (who: Visitor, eventId: string) =>
 
 /** An event with an admin and a moderator who have signed in. */
 async function eventWithTeam() {
-  const owner = test.organizer(fresh("owner"));
+  const owner = test.organizer(unique("owner"));
   const event = await test.createEvent(owner);
-  const [adminName, moderatorName] = [fresh("admin"), fresh("moderator")];
+  const [adminName, moderatorName] = [unique("admin"), unique("moderator")];
   const [admin, moderator] = [
     test.organizer(adminName, { premium: false }),
     test.organizer(moderatorName, { premium: false }),
@@ -35,27 +37,6 @@ async function eventWithTeam() {
     ((await add(owner, event.id, { username: moderatorName })).json as Collaborator).id,
   ];
   return { owner, event, admin, moderator, adminName, moderatorName, adminId: ids[0]!, moderatorId: ids[1]! };
-}
-
-/** Whether a socket still gets what only the team is told: said to the team first, then to everybody. */
-async function hearsTheTeam(socket: LiveClient, eventId: string): Promise<boolean> {
-  const before = socket.of("team:updated").length;
-  const count = (names += 1) + 10_000;
-  test.bus.publish({
-    roomId: eventId,
-    invalidates: [],
-    message: { type: "team:updated", data: {} },
-    audience: "staff",
-    urgency: "now",
-  });
-  test.bus.publish({
-    roomId: eventId,
-    invalidates: [],
-    message: { type: "presence", data: { count } },
-    urgency: "now",
-  });
-  await socket.until(() => socket.of("presence").some((presence) => presence.count === count));
-  return socket.of("team:updated").length > before;
 }
 
 describe("rules", () => {
@@ -72,9 +53,9 @@ describe("rules", () => {
 
 describe("adding", () => {
   it("[TEAM-2] adds somebody known by trimmed name, moderator by default, with rights at once", async () => {
-    const owner = test.organizer(fresh("owner"));
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("kofi");
+    const name = unique("kofi");
     const kofi = test.organizer(name, { premium: false });
     await kofi.get("/api/user");
     const added = await add(owner, event.id, { username: `  ${name.toUpperCase()} ` });
@@ -92,9 +73,9 @@ describe("adding", () => {
   });
 
   it("[TEAM-3] an invitation before the first sign-in has no rights, is bound by it, and stays with the person", async () => {
-    const owner = test.organizer(fresh("owner"));
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("newcomer");
+    const name = unique("newcomer");
     const invited = (await add(owner, event.id, { username: name, role: "admin" })).json as Collaborator;
     expect(invited).toMatchObject({ username: name, email: null, userId: null, needsConfirmation: false });
     expect(Date.parse(invited.expiresAt ?? "") - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
@@ -111,16 +92,11 @@ describe("adding", () => {
   });
 
   it("[TEAM-4] an unused invitation lapses after 14 days: no rights, not listed, and the name can be added again", async () => {
-    const owner = test.organizer(fresh("owner"));
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("late");
+    const name = unique("late");
     const { id } = (await add(owner, event.id, { username: name })).json as Collaborator;
-    const yesterday = new Date(Date.now() - 86_400_000);
-    await test.database.kysely
-      .updateTable("event_collaborators")
-      .set({ expires_at: yesterday })
-      .where("id", "=", id)
-      .execute();
+    await expireInvitation(test, id);
     const late = test.organizer(name, { premium: false });
     expect((await late.get(`/api/events/${event.id}/social/pending`)).status).toBe(403);
     expect(await list(owner, event.id)).toEqual([]);
@@ -143,7 +119,7 @@ describe("adding", () => {
       .organizer("unused")
       .send("GET", "/api/user", undefined, { Authorization: `Bearer ${moderator.token}-renamed` });
     expect((await add(owner, event.id, { username: `${moderatorName}-renamed` })).status).toBe(409);
-    const invitation = fresh("invited");
+    const invitation = unique("invited");
     const twice = await Promise.all([1, 2].map(() => add(owner, event.id, { username: invitation })));
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
@@ -154,7 +130,7 @@ describe("adding", () => {
     [{ username: "x", role: "owner" }, "role must be moderator or admin"],
     [{ username: "x", userId: "7" }, "userId cannot be set here"],
   ])("[TEAM-6] refuses %j with 400 and its sentence", async (body, message) => {
-    const owner = test.organizer(fresh("owner"));
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
     const refused = await add(owner, event.id, body);
     expect([refused.status, refused.json]).toEqual([400, { code: "invalid", message }]);
@@ -166,9 +142,9 @@ describe("access", () => {
     const { event, admin, moderator } = await eventWithTeam();
     const path = `/api/events/${event.id}/collaborators`;
     expect((await admin.get(path)).status).toBe(200);
-    expect((await add(admin, event.id, { username: fresh("x") })).status).toBe(201);
-    expect((await add(admin, event.id, { username: fresh("x"), role: "admin" })).status).toBe(403);
-    for (const who of [moderator, test.organizer(fresh("outsider"))]) {
+    expect((await add(admin, event.id, { username: unique("x") })).status).toBe(201);
+    expect((await add(admin, event.id, { username: unique("x"), role: "admin" })).status).toBe(403);
+    for (const who of [moderator, test.organizer(unique("outsider"))]) {
       expect((await who.get(path)).status).toBe(403);
       expect((await add(who, event.id, { username: "x" })).status).toBe(403);
     }
@@ -190,16 +166,15 @@ describe("access", () => {
 
   it("[TEAM-9] whoever was taken out is refused at the next call, and the team's feed ends within seconds", async () => {
     const { owner, event, moderator, moderatorId } = await eventWithTeam();
-    await Promise.all([owner.get("/api/auth/me"), moderator.get("/api/auth/me")]);
-    const desk = await LiveClient.open(owner, event.id, { participantId: `admin-${crypto.randomUUID()}` });
-    const feed = await LiveClient.open(moderator, event.id, { participantId: `admin-${crypto.randomUUID()}` });
+    const ownerFeed = await openAsStaff(owner, event.id);
+    const feed = await openAsStaff(moderator, event.id);
     expect((await moderator.get(`/api/events/${event.id}/social/pending`)).status).toBe(200);
     expect((await owner.delete(`/api/events/${event.id}/collaborators/${moderatorId}`)).status).toBe(204);
     expect((await moderator.get(`/api/events/${event.id}/social/pending`)).status).toBe(403);
     expect((await moderator.get("/api/events")).json).toEqual([]);
-    await desk.until(() => desk.of("team:updated").length === 1);
-    await expect.poll(() => hearsTheTeam(feed, event.id), { timeout: 6000, interval: 200 }).toBe(false);
-    desk.close();
+    await ownerFeed.until(() => ownerFeed.of("team:updated").length === 1);
+    await expect.poll(() => receivesStaffMessages(test, feed, event.id), { timeout: 6000, interval: 200 }).toBe(false);
+    ownerFeed.close();
     feed.close();
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { simulatedName } from "../simulation/names.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { storeEvent } from "../../testing/unannounced-changes.ts";
 import { CONTENT_TABLES } from "./demo.store.ts";
 import { DemoEvent } from "./demo-event.ts";
 
@@ -142,13 +143,10 @@ describe("the demo event", () => {
     await unwanted.close();
     const organizer = test.organizer("priya");
     const { organizerId } = await test.createEvent(organizer);
-    await test.database.kysely
-      .insertInto("events")
-      .values({ id: DEMO_EVENT_ID, title: "Ours", organizer_id: organizerId })
-      .execute();
+    await storeEvent(test, { id: DEMO_EVENT_ID, title: "Ours", organizerId });
     await expect(demo.restore()).rejects.toThrow("somebody's event");
     expect((await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}`)).json).toMatchObject({ title: "Ours" });
-    await test.database.kysely.deleteFrom("events").where("id", "=", DEMO_EVENT_ID).execute();
+    expect((await organizer.delete(`/api/events/${DEMO_EVENT_ID}`)).status).toBe(204);
   });
 
   it("[DEMO-8] has a code that can be typed", () => {

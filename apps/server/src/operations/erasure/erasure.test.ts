@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 
@@ -33,12 +34,7 @@ async function findEverywhere(text: string): Promise<Row[]> {
   return found;
 }
 
-async function openEvent(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer, { reviewAnonymousQuestions: undefined, ...fields });
-  await organizer.patch(`/api/events/${event.id}`, { reviewAnonymousQuestions: false });
-  return { organizer, event, path: `/api/events/${event.id}` };
-}
+const openUnreviewed = () => openEvent(test, { settings: { reviewAnonymousQuestions: false } });
 
 /** Sends one of everything that an attendee can send. */
 async function sendEverything(visitor: Visitor, path: string, others: { questionId: string; messageId: string }) {
@@ -67,7 +63,7 @@ const json = async (visitor: Visitor, path: string) => JSON.stringify((await vis
 
 describe("erasing what one sent", () => {
   it("[ERASE-1] by the browser's cookie: nothing of it is left in any table, others' stays, the browser is forgotten", async () => {
-    const { path } = await openEvent();
+    const { path } = await openUnreviewed();
     const room = await others(path);
     const noor = test.visitor();
     await sendEverything(noor, path, room);
@@ -102,7 +98,7 @@ describe("erasing what one sent", () => {
   });
 
   it("[ERASE-2] by signing in: profile, votes, entries, points and the winner's name go; the draw's proof stands", async () => {
-    const { organizer, event, path } = await openEvent();
+    const { organizer, event, path } = await openUnreviewed();
     const noor = await test.walletUser("noor", { displayName: MARK, email: "noor@mark.example.org" });
     await noor.post(`${path}/icebreaker`, { response: `${MARK} response` });
     expect((await organizer.post(`${path}/prize/draw`)).json).toMatchObject({ displayName: MARK });
@@ -143,8 +139,8 @@ describe("erasing what one sent", () => {
   });
 
   it("[ERASE-3] works in an archived and in a private event, and reaches every event at once", async () => {
-    const first = await openEvent();
-    const second = await openEvent();
+    const first = await openUnreviewed();
+    const second = await openUnreviewed();
     const noor = test.visitor();
     for (const { path, organizer } of [first, second]) {
       await sendEverything(noor, path, await others(path));
@@ -156,7 +152,7 @@ describe("erasing what one sent", () => {
   });
 
   it("[ERASE-4] others see it vanish: the room is told, and what is read from then on does not have it", async () => {
-    const { path, event } = await openEvent();
+    const { path, event } = await openUnreviewed();
     const noor = test.visitor();
     await sendEverything(noor, path, await others(path));
     const reader = test.visitor();
@@ -170,7 +166,7 @@ describe("erasing what one sent", () => {
   });
 
   it("[ERASE-5] is of the caller's own alone: a label, another's cookie value or an address erase nothing", async () => {
-    const { path } = await openEvent();
+    const { path } = await openUnreviewed();
     const label = crypto.randomUUID();
     await test.visitor().post(`${path}/icebreaker`, { response: "by label", participantId: label });
     await test.visitor().post(`${path}/icebreaker`, { response: "by address" });
@@ -200,7 +196,7 @@ describe("erasing what one sent", () => {
   });
 
   it("[ERASE-7] votes and erasures at once end in counts that are right, and nobody waits for ever", async () => {
-    const { path } = await openEvent();
+    const { path } = await openUnreviewed();
     const room = await others(path);
     const people = await Promise.all(Array.from({ length: 12 }, (_, nth) => test.walletUser(`voter-${nth}`)));
     await Promise.all(
@@ -222,9 +218,10 @@ describe("erasing what one sent", () => {
 
 describe("erasing in the middle of everything", () => {
   it("[ERASE-7] while people send, vote and prizes are drawn, erasing fails nobody else and leaves nothing behind", async () => {
-    const { path, organizer } = await openEvent();
+    const { path, organizer } = await openUnreviewed();
     const room = await others(path);
-    const erasing = await Promise.all(Array.from({ length: 8 }, (_, nth) => test.walletUser(`${MARK}-${nth}`)));
+    const mark = "mark-of-many";
+    const erasing = await Promise.all(Array.from({ length: 8 }, (_, nth) => test.walletUser(`${mark}-${nth}`)));
     for (const person of erasing) await person.post(`${path}/icebreaker`, { response: "in the drum" });
     const innocent: number[] = [];
     const own: number[] = [];
@@ -232,7 +229,7 @@ describe("erasing in the middle of everything", () => {
       ...erasing.map(async (person) => {
         const sent = [0, 1, 2].map(async (nth) => {
           const answers = [
-            await person.post(`${path}/chat`, { content: `${MARK} ${nth}` }),
+            await person.post(`${path}/chat`, { content: `${mark} ${nth}` }),
             await person.post(`${path}/social/${room.questionId}/vote`, { voteType: nth % 2 ? "upvote" : "downvote" }),
           ];
           own.push(...answers.map(({ status }) => status));
@@ -251,20 +248,18 @@ describe("erasing in the middle of everything", () => {
     expect(innocent.every((status) => status === 201)).toBe(true);
     expect(own.every((status) => status < 500)).toBe(true);
     // Who sent without a session, after the erasing, sent as somebody new; of winners the provider's id is left.
-    const left = (await findEverywhere(MARK)).filter(
+    const left = (await findEverywhere(mark)).filter(
       ({ table, row }) =>
         !(table === "profiles" && row.includes("Anonymous")) &&
         !(table === "chat_messages" && row.includes(",Anonymous,")),
     );
     expect(left).toEqual([]);
-    await test.database.kysely.deleteFrom("events").where("id", "=", path.slice(-8)).execute();
-    await test.database.kysely.deleteFrom("profiles").where("wallet_user_id", "like", "%mark-of-noor%").execute();
   });
 });
 
 describe("deleting an event", () => {
   it("[ERASE-8] leaves nothing of it and nothing anybody sent in any table", async () => {
-    const { path, organizer, event } = await openEvent();
+    const { path, organizer, event } = await openUnreviewed();
     const noor = await test.walletUser("ana", { displayName: "Ana" });
     await sendEverything(noor, path, await others(path));
     await organizer.post(`${path}/prize/draw`);

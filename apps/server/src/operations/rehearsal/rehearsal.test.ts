@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { simulatedName } from "../simulation/names.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { abandonRehearsal } from "../../testing/unannounced-changes.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 import { askToStop } from "./rehearsals.store.ts";
 
@@ -138,12 +139,7 @@ describe("a rehearsal", () => {
     const { scratchEventId } = (await start(event.id)).json as Rehearsal;
     const scratch = scratchEventId ?? "";
     await owner.delete(path(event.id));
-    // As a kill leaves it: the copy is there, and nobody says that it goes on.
-    await sql`INSERT INTO events (id, organizer_id, title) VALUES (${scratch}, 'system', 'Left')`.execute(
-      test.database.kysely,
-    );
-    await sql`UPDATE rehearsals SET outcome = NULL, scratch_event_id = ${scratch}, beat_at = now() - interval '1 minute'
-      WHERE event_id = ${event.id}`.execute(test.database.kysely);
+    await abandonRehearsal(test, event.id, scratch);
     test.app.rehearsals.start();
     const cleared = await until(event.id, ({ outcome }) => outcome !== "running");
     expect(cleared.outcome).toBe("interrupted");

@@ -4,6 +4,7 @@ import type { Mute } from "@hubbub/contract/moderation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Answer, Visitor } from "../../testing/visitor.ts";
 
@@ -13,20 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openEvent() {
-  const organizer = test.organizer("priya");
-  await organizer.get("/api/auth/me");
-  const event = await test.createEvent(organizer);
-  const path = `/api/events/${event.id}`;
-  await organizer.patch(path, { reviewAnonymousQuestions: false });
-  const attendee = async () => {
-    const visitor = test.visitor();
-    await visitor.get(`/api/public/events/${event.id}`);
-    return visitor;
-  };
+async function openModerated() {
+  const opened = await openEvent(test, { settings: { reviewAnonymousQuestions: false } });
+  const { organizer, path } = opened;
   const mute = (body: unknown) => organizer.post(`${path}/mutes`, body);
   const mutes = async () => (await organizer.get(`${path}/mutes`)).json as Mute[];
-  return { organizer, event, path, attendee, mute, mutes };
+  return { ...opened, mute, mutes };
 }
 
 const idOf = ({ json }: Answer) => (json as { id: string }).id;
@@ -39,7 +32,7 @@ describe("muting", () => {
   it.each(["question", "icebreaker", "chat"] as const)(
     "[MUTE-1] by a %s of theirs: the next posts everywhere are held, what was posted before stays",
     async (kind) => {
-      const { organizer, path, attendee, mute, mutes } = await openEvent();
+      const { organizer, path, attendee, mute, mutes } = await openModerated();
       const noor = await attendee();
       const id = idOf(await post(noor, path, kind, "before"));
       const answer = await mute({ of: { kind, id } });
@@ -61,10 +54,10 @@ describe("muting", () => {
   );
 
   it("[MUTE-2] nothing that a participant or the room receives says so", async () => {
-    const { organizer, event, path, attendee, mute } = await openEvent();
+    const { organizer, event, path, attendee, mute } = await openModerated();
     const noor = await attendee();
     const room = await LiveClient.open(noor, event.id);
-    const staff = await LiveClient.open(organizer, event.id, { participantId: "admin-1" });
+    const staff = await openAsStaff(organizer, event.id);
     await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "first")) } });
     const answers = [
       await post(noor, path, "question", "held question"),
@@ -84,7 +77,7 @@ describe("muting", () => {
     room.socket.close();
     staff.socket.close();
 
-    // Their own view is that of any held post; a response reads as if everybody saw it.
+    // The author sees a held post as any other held post, and a held response as if it were public.
     expect((answers[3]!.json as Question[])[0]).toMatchObject({ isOwnPending: true, heldFor: null });
     expect(answers[4]?.json).toEqual([{ response: "held response" }]);
     expect(answers[1]?.json).toMatchObject({ status: "shown" });
@@ -92,11 +85,11 @@ describe("muting", () => {
   });
 
   it("[MUTE-3] the team learns of each change, and nobody else may read or change the list", async () => {
-    const { organizer, event, path, attendee, mute, mutes } = await openEvent();
+    const { organizer, event, path, attendee, mute, mutes } = await openModerated();
     const noor = await attendee();
     const [room, staff] = [
       await LiveClient.open(noor, event.id),
-      await LiveClient.open(organizer, event.id, { participantId: "admin-1" }),
+      await openAsStaff(organizer, event.id),
     ];
     const id = idOf(await post(noor, path, "chat", "first"));
     const [first, again] = [await mute({ of: { kind: "chat", id } }), await mute({ of: { kind: "chat", id } })];
@@ -113,7 +106,7 @@ describe("muting", () => {
   });
 
   it("[MUTE-4] unmuting frees the next posts; what is held waits on", async () => {
-    const { path, attendee, mute, organizer } = await openEvent();
+    const { path, attendee, mute, organizer } = await openModerated();
     const noor = await attendee();
     const muted = await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });
     await post(noor, path, "chat", "two");
@@ -124,8 +117,8 @@ describe("muting", () => {
   });
 
   it("[MUTE-5] holds in that event alone, also after a sign-in, and never the event's own team", async () => {
-    const { organizer, path, attendee, mute } = await openEvent();
-    const elsewhere = await openEvent();
+    const { organizer, path, attendee, mute } = await openModerated();
+    const elsewhere = await openModerated();
     const noor = await attendee();
     await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });
     const signedIn = await test.walletUser("noor-m");
@@ -140,7 +133,7 @@ describe("muting", () => {
   });
 
   it("[MUTE-6] takes a participant's key too, if they have posted here; otherwise 404, and 400 for a malformed body", async () => {
-    const { path, mute, mutes } = await openEvent();
+    const { path, mute, mutes } = await openModerated();
     const kofi = await test.walletUser("kofi-m", { displayName: "Kofi" });
     const { profileId } = (await kofi.post(`${path}/social`, { content: "Why?" })).json as Question;
     expect((await mute({ participantKey: `p:${profileId}` })).json).toMatchObject({
@@ -163,7 +156,7 @@ describe("muting", () => {
   });
 
   it("[MUTE-7] erasing a person's contributions takes them off the list of muted participants", async () => {
-    const { path, attendee, mute, mutes } = await openEvent();
+    const { path, attendee, mute, mutes } = await openModerated();
     const noor = await attendee();
     await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });
     const kofi = await test.walletUser("kofi-e");

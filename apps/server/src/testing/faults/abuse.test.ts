@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { NEWCOMERS_WITHOUT_PRESENCE } from "../../submissions/newcomers.ts";
 import { LiveClient } from "../live-client.ts";
+import { openEvent } from "../open-event.ts";
 import { testApp, type TestApp } from "../test-app.ts";
+import { ageProfiles } from "../time-travel.ts";
 import type { Visitor } from "../visitor.ts";
 
 let test: TestApp;
@@ -12,12 +14,6 @@ beforeAll(async () => {
   test = await testApp();
 });
 afterAll(() => test.close());
-
-async function openEvent(app = test) {
-  const organizer = app.organizer("priya");
-  const event = await app.createEvent(organizer);
-  return { organizer, eventId: event.id, path: `/api/events/${event.id}` };
-}
 
 /** Runs so many tasks, a few at a time. */
 async function inParallel(count: number, task: (nth: number) => Promise<void>, atOnce = 50): Promise<void> {
@@ -28,7 +24,7 @@ async function inParallel(count: number, task: (nth: number) => Promise<void>, a
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-const HALL = 300;
+const VENUE_SIZE = 300;
 /** Longer than a presence needs to be proven without a socket. */
 const THINKING_MS = 1100;
 const think = () => new Promise((resolve) => setTimeout(resolve, THINKING_MS));
@@ -38,7 +34,7 @@ const insightsOf = async (organizer: Visitor, path: string) =>
 
 describe("one address", () => {
   it("[ABUSE-5] cannot be changed by X-Forwarded-For: without a cookie all are one participant", async () => {
-    const { path } = await openEvent();
+    const { path } = await openEvent(test);
     const answers = [];
     for (let nth = 0; nth < 12; nth += 1) {
       const headers = {
@@ -76,28 +72,28 @@ describe("a hall behind one address", () => {
   afterAll(() => limited.close());
 
   it("[ABUSE-4] opens the page and sends at once: with live sockets nobody is slowed", async () => {
-    const { organizer, path, eventId } = await openEvent(limited);
+    const { organizer, path, event } = await openEvent(limited);
     const statuses = new Map<number, number>();
     const sockets: LiveClient[] = [];
-    await inParallel(HALL, async () => {
+    await inParallel(VENUE_SIZE, async () => {
       const attendee = limited.visitor();
-      await attendee.get(`/api/public/events/${eventId}`);
-      sockets.push(await LiveClient.open(attendee, eventId));
+      await attendee.get(`/api/public/events/${event.id}`);
+      sockets.push(await LiveClient.open(attendee  , event.id));
       const { status } = await attendee.post(`${path}/emoji`, { emoji: "excited" });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
-    expect(Object.fromEntries(statuses)).toEqual({ 201: HALL });
+    expect(Object.fromEntries(statuses)).toEqual({ 201: VENUE_SIZE });
     expect((await insightsOf(organizer, path)).crowd).toBeNull();
     for (const socket of sockets) socket.close();
   }, 60_000);
 
   it("[ABUSE-4] polls where WebSockets are blocked: of 5,000 people who vote and answer nobody is slowed", async () => {
-    const { organizer, path, eventId } = await openEvent(limited);
+    const { organizer, path, event } = await openEvent(limited);
     const statuses = new Map<number, number>();
     const note = ({ status }: { status: number }) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const takePart = async (nth: number) => {
       const attendee = limited.visitor();
-      note(await attendee.get(`/api/public/events/${eventId}`));
+      note(await attendee.get(`/api/public/events/${event.id}`));
       // The second of these is answered by the fast path.
       note(await attendee.get(`${path}/emoji`));
       note(await attendee.get(`${path}/emoji`));
@@ -112,14 +108,14 @@ describe("a hall behind one address", () => {
   }, 240_000);
 
   it("[ABUSE-16] counts a live socket at the address that the trusted proxy names", async () => {
-    const { path, eventId } = await openEvent(limited);
+    const { path, event } = await openEvent(limited);
     const at = (address: string) => ({ "X-Forwarded-For": address });
     const [hall, elsewhere] = [at("198.51.100.1"), at("198.51.100.2")];
     const sockets = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const attendee = limited.visitor();
-        await attendee.get(`/api/public/events/${eventId}`, hall);
-        return LiveClient.open(attendee, eventId, { headers: hall });
+        await attendee.get(`/api/public/events/${event.id}`, hall);
+        return LiveClient.open(attendee  , event.id, { headers: hall });
       }),
     );
     const admittedFrom = async (headers: Record<string, string>) => {
@@ -144,16 +140,16 @@ describe("one person with many names", () => {
   afterAll(() => limited.close());
 
   it("[ABUSE-7] a fast script with a new cookie for each vote is slowed with Retry-After, and organizers are told", async () => {
-    const { organizer, eventId, path } = await openEvent(limited);
+    const { organizer, event, path } = await openEvent(limited);
     const honest = limited.visitor();
-    await honest.get(`/api/public/events/${eventId}`);
-    const socket = await LiveClient.open(honest, eventId);
+    await honest.get(`/api/public/events/${event.id}`);
+    const socket = await LiveClient.open(honest  , event.id);
     expect((await honest.post(`${path}/icebreaker`, { response: "I am here" })).status).toBe(201);
     const statuses: number[] = [];
     for (let nth = 0; nth < 100; nth += 1) {
       const again = limited.visitor();
       // Half of them open the page with their cookie, half never open it.
-      await again.get(`/api/public/events/${eventId}`);
+      await again.get(`/api/public/events/${event.id}`);
       if (nth % 2 === 0) await again.get(`${path}/emoji`);
       const answer = await again.post(`${path}/emoji`, { emoji: "bored" });
       statuses.push(answer.status);
@@ -218,9 +214,9 @@ describe("new accounts", () => {
   });
 
   it("[ABUSE-13] accounts that open and close the page one after the other do not all enter the draw", async () => {
-    const { eventId, entries } = await openQuestion();
+    const { event, entries } = await openQuestion();
     for (let nth = 0; nth < 30; nth += 1) {
-      const socket = await LiveClient.open(await limited.walletUser(`drive-by-${nth}`), eventId);
+      const socket = await LiveClient.open(await limited.walletUser(`drive-by-${nth}`)  , event.id);
       socket.close();
       await socket.until(() => socket.closeCode !== null);
     }
@@ -229,13 +225,13 @@ describe("new accounts", () => {
   });
 
   it("[ABUSE-14] a hall that registers at the event and has the page open is not slowed", async () => {
-    const { organizer, eventId, path, vote, entries } = await openQuestion();
+    const { organizer, event, path, vote, entries } = await openQuestion();
     const sockets: LiveClient[] = [];
     const statuses = new Set<number>();
     await inParallel(100, async (nth) => {
       const attendee = await limited.walletUser(`guest-${nth}`);
-      await attendee.get(`/api/public/events/${eventId}`);
-      sockets.push(await LiveClient.open(attendee, eventId));
+      await attendee.get(`/api/public/events/${event.id}`);
+      sockets.push(await LiveClient.open(attendee  , event.id));
       statuses.add((await vote(attendee)).status);
     });
     expect([...statuses]).toEqual([200]);
@@ -251,18 +247,14 @@ describe("new accounts", () => {
     const fresh = await limited.walletUser("fresh");
     expect((await vote(fresh)).status).toBe(429);
     expect((await vote(await limited.walletUser("paying", { tier: "paid" }))).status).toBe(200);
-    await limited.database.kysely
-      .updateTable("profiles")
-      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-      .where("username", "=", "fresh")
-      .execute();
+    await ageProfiles(limited, ["fresh"], 25);
     expect((await vote(fresh)).status).toBe(200);
     expect((await organizer.post(`${path}/emoji`, { emoji: "excited" })).status).toBe(201);
   });
 });
 
 it("[ABUSE-10] the organizer's name typed by somebody else is a name and nothing more", async () => {
-  const { path, organizer } = await openEvent();
+  const { path, organizer } = await openEvent(test);
   const pretender = test.visitor();
   await pretender.post(`${path}/chat`, { content: "Send me money", participantName: "priya" });
   const [message] = (await organizer.get(`${path}/chat`)).json as Record<string, unknown>[];

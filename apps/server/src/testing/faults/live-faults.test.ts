@@ -11,6 +11,7 @@ import { WebSocket } from "ws";
 import { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { createMemoryBus } from "../../platform/bus/memory-bus.ts";
 import { LiveClient } from "../live-client.ts";
+import { openEvent } from "../open-event.ts";
 import { testApp, type TestApp } from "../test-app.ts";
 
 const seed = 20_261_121;
@@ -21,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const openEvent = () => test.createEvent(test.organizer("priya"));
 
 /** Says something to everybody in the room, so that what was said before has arrived. */
 function mark(eventId: string, response: string, count: number): void {
@@ -31,7 +31,7 @@ function mark(eventId: string, response: string, count: number): void {
 
 describe("what comes in", () => {
   it("[FAULT-20] whatever a client says, nobody else hears it: no text, no bytes, no message of the server's own", async () => {
-    const event = await openEvent();
+    const { event } = await openEvent(test);
     const listener = await LiveClient.open(test.visitor(), event.id);
     const talker = await LiveClient.open(test.visitor(), event.id);
     const types = [
@@ -69,7 +69,7 @@ describe("what comes in", () => {
 
 describe("readers", () => {
   it("[FAULT-21] one that stalls is dropped once a megabyte waits for it; the others hear everything in order", async () => {
-    const event = await openEvent();
+    const { event } = await openEvent(test);
     const reader = await LiveClient.open(test.visitor(), event.id);
     const stalled = await LiveClient.open(test.visitor(), event.id);
     await reader.until(() => reader.of("presence").at(-1)?.count === 2);
@@ -136,7 +136,7 @@ describe("readers", () => {
 
 describe("coming and going", () => {
   it("[FAULT-23] ten thousand connections that come and go leave nothing behind", { timeout: 120_000 }, async () => {
-    const event = await openEvent();
+    const { event } = await openEvent(test);
     const visitor = test.visitor();
     await visitor.get(`/api/public/events/${event.id}`);
     const comeAndGo = async (count: number) => {

@@ -1,21 +1,14 @@
-import { Writable } from "node:stream";
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { capturedLog } from "../captured-log.ts";
 import { LiveClient } from "../live-client.ts";
 import { testApp, type TestApp } from "../test-app.ts";
 import { Visitor } from "../visitor.ts";
 
 let test: TestApp;
-let logged = "";
+const log = capturedLog();
 beforeAll(async () => {
-  const log = new Writable({
-    write(chunk, _encoding, done) {
-      logged += String(chunk);
-      done();
-    },
-  });
-  test = await testApp({ log });
+  test = await testApp({ log: log.stream });
 });
 afterAll(() => test.close());
 
@@ -118,7 +111,6 @@ describe("cookies", () => {
 
 describe("the log", () => {
   it("[LOG-2] of a whole event, at its most talkative, has no token, cookie, address or text of anybody", async () => {
-    logged = "";
     const organizer = test.organizer("whole-event");
     const event = await test.createEvent(organizer);
     const path = `/api/events/${event.id}`;
@@ -126,7 +118,7 @@ describe("the log", () => {
     const wallet = await test.walletUser("whole-wallet");
     const guest = test.visitor();
     await guest.get(`/api/public/events/${event.id}?token=in-the-query`);
-    const desk = await LiveClient.open(organizer, event.id, { participantId: "admin-secret-visit" });
+    const staff = await LiveClient.open(organizer, event.id, { participantId: "admin-secret-visit" });
     const phone = await LiveClient.open(wallet, event.id);
     await wallet.post(`${path}/icebreaker`, { response: "private words one" });
     await guest.post(`${path}/social`, { content: "private words two", participantName: "Private Name" });
@@ -145,10 +137,10 @@ describe("the log", () => {
     await organizer.patch(`${path}/archive`, { isArchived: true });
     await organizer.get(`${path}/export?format=json`);
     await organizer.delete(path);
-    desk.close();
+    staff.close();
     phone.close();
 
-    expect(logged).toContain(`${path}/icebreaker`);
+    expect(log.text()).toContain(`${path}/icebreaker`);
     const secrets = [
       organizer.token ?? "",
       ...[organizer, wallet, guest].flatMap(({ cookies }) => [...cookies.values()]),
@@ -163,6 +155,6 @@ describe("the log", () => {
       "Bearer",
     ].filter((secret) => secret !== event.id);
     expect(secrets.length).toBeGreaterThan(12);
-    for (const secret of secrets) expect([secret, logged.includes(secret)]).toEqual([secret, false]);
+    for (const secret of secrets) expect([secret, log.text().includes(secret)]).toEqual([secret, false]);
   });
 });
