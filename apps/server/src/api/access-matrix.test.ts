@@ -125,19 +125,23 @@ async function faultsOf(cases: readonly Case[]): Promise<string[]> {
 }
 
 describe("the access matrix", () => {
-  it("[ACC-2] every call answers every identity in every state as access.md says", { timeout: 180_000 }, async () => {
-    const cases = everyCase();
-    const started = performance.now();
-    const faults = await faultsOf(cases);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(
-      `access matrix: ${cases.length} cases (${names.length} calls, ${identities.length} identities, ` +
-        `${states.length} states) in ${seconds} s, ${faults.length} wrong\n`,
-    );
-    expect(faults).toEqual([]);
-  });
+  it(
+    "[ACC-2] answers every call of every identity in every state as access.md states",
+    { timeout: 180_000 },
+    async () => {
+      const cases = everyCase();
+      const started = performance.now();
+      const faults = await faultsOf(cases);
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      process.stdout.write(
+        `access matrix: ${cases.length} cases (${names.length} calls, ${identities.length} identities, ` +
+          `${states.length} states) in ${seconds} s, ${faults.length} wrong\n`,
+      );
+      expect(faults).toEqual([]);
+    },
+  );
 
-  it("[ACC-3] a target that does not exist is 404, whoever asks", async () => {
+  it("[ACC-3] answers 404 for a missing target to every identity", async () => {
     const gone = { eventId: "ZZZZZZZZ", groupId: "no-such-group", permalink: "no-such-group" };
     const faults: string[] = [];
     for (const name of names.filter((name) => /:(?:eventId|groupId|permalink)/u.test(name))) {
@@ -153,7 +157,7 @@ describe("the access matrix", () => {
     expect(faults).toEqual([]);
   });
 
-  it("[ACC-4] a child under the wrong parent is 404 and stays as it is", async () => {
+  it("[ACC-4] answers 404 for a child under the wrong parent and changes nothing", async () => {
     const [here, elsewhere] = [worlds[0]!, worlds.at(-1)!];
     const strangers = names.filter((name) =>
       /:eventId.*:(?:responseId|postId|messageId|drawId|collaboratorId|muteId)/u.test(name),
@@ -174,8 +178,8 @@ describe("the access matrix", () => {
   });
 });
 
-describe("the table", () => {
-  it("[ACC-5] has a row and an expectation for every call, and the server a route for every row", () => {
+describe("access table", () => {
+  it("[ACC-5] has a row and an expectation for every call, and a route for every row", () => {
     expect(names.toSorted()).toEqual(Object.keys(calls).toSorted());
     expect(Object.keys(accessRules).toSorted()).toEqual(names.toSorted());
     const missing = names.filter((name) => {
@@ -185,7 +189,7 @@ describe("the table", () => {
     expect(missing).toEqual([]);
   });
 
-  it("[ACC-6] a route under /api/ that is no call of the table keeps the server from starting", () => {
+  it("[ACC-6] a route under /api/ without a row in the table stops the server's start", () => {
     const app = Fastify();
     allowOnlyRoutesOfTable(app);
     expect(() => app.get("/api/events/:eventId/everything", async () => "")).toThrow(

@@ -44,8 +44,8 @@ const facts = ({ status, text, headers }: Answer) => {
   return { status, text: text.replace(/"serverNow":"[^"]*"/u, ""), headers: rest };
 };
 
-describe("what a hall polls", () => {
-  it("[READY-1] is answered before routing with the same status, headers and bytes as behind it", async () => {
+describe("polled lists", () => {
+  it("[READY-1] the fast path answers with the same status, headers and bytes as the route", async () => {
     const visitor = await attendee();
     for (let index = 0; index < 12; index += 1)
       await test.visitor().post(`/api/events/${eventId}/icebreaker`, { response: `a long response number ${index}` });
@@ -63,7 +63,7 @@ describe("what a hall polls", () => {
     }
   });
 
-  it("[READY-2] goes the long way for who is signed in, asks differently, or comes with no cookie or a forged one", async () => {
+  it("[READY-2] signed-in callers, other requests, and missing or forged cookies do not use the fast path", async () => {
     const visitor = await attendee();
     const [path = ""] = paths;
     const wallet = await test.walletUser("wanda");
@@ -85,7 +85,7 @@ describe("what a hall polls", () => {
     expect((await forged.get(path)).status).toBe(200);
   });
 
-  it("[READY-2] shows people what is theirs alone", async () => {
+  it("[READY-2] the fast path includes a participant's overlay for that participant only", async () => {
     const visitor = await attendee();
     const social = `/api/events/${eventId}/social`;
     const chat = `/api/events/${eventId}/chat`;
@@ -105,7 +105,7 @@ describe("what a hall polls", () => {
     }
   });
 
-  it("[READY-3] shows people a decision on what is theirs with the very next read", async () => {
+  it("[READY-3] shows a moderator's decision in the author's next read", async () => {
     const visitor = await attendee();
     const social = `/api/events/${eventId}/social`;
     const asked = (await visitor.post(social, { content: "Does it wait?", participantName: "" })).json as {
@@ -124,7 +124,7 @@ describe("what a hall polls", () => {
     expect(await own()).toBeUndefined();
   });
 
-  it("[READY-3] shows every change to the very next read: of a list, a switch, the event's state", async () => {
+  it("[READY-3] shows a change of a list, a switch or the event's state in the next read", async () => {
     const visitor = await attendee();
     const icebreaker = `/api/events/${eventId}/icebreaker`;
     const writer = test.visitor();

@@ -75,7 +75,7 @@ async function faultsOf(world: World): Promise<string[]> {
 }
 
 describe("joining", () => {
-  it("[CHANNEL-20] every identity joins every event's room as access.md says, whatever id it names itself by", async () => {
+  it("[CHANNEL-20] admits every identity to every event's room as access.md states, for any participant id", async () => {
     const faults: string[] = [];
     for (const state of states) faults.push(...(await faultsOf(await makeWorld(test, people, state))));
     const cases = states.length * identities.length * 3;
@@ -83,7 +83,7 @@ describe("joining", () => {
     expect(faults).toEqual([]);
   }, 60_000);
 
-  it("[CHANNEL-21] a group's room opens as its sessions do, and gives nobody a team's feed", async () => {
+  it("[CHANNEL-21] admits to a group's room as to its sessions, and sends no staff messages there", async () => {
     const faults: string[] = [];
     for (const state of ["live", "login-required group"] as const) {
       const { groupId } = await makeWorld(test, people, state);
@@ -102,7 +102,7 @@ describe("joining", () => {
     expect(faults).toEqual([]);
   });
 
-  it("[CHANNEL-22] without an Origin everybody comes in as nobody, whatever cookies they bring", async () => {
+  it("[CHANNEL-22] treats connections without an Origin as anonymous, for any cookies", async () => {
     for (const state of ["live", "private archive", "login-required group"] as const) {
       const { eventId } = await makeWorld(test, people, state);
       const joins = await openAll(({ identity, participantId }) =>

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createMemoryBus } from "../platform/bus/memory-bus.ts";
 import { Overlays } from "./overlays.ts";
 
-it("[CHAT-25] who has something of their own is asked of the database once, and is known of newcomers at once", async () => {
+it("[CHAT-25] loads the participants who have an overlay once, and adds new ones immediately", async () => {
   const bus = createMemoryBus();
   const stored = ["c:1"];
   let questions = 0;
@@ -33,7 +33,7 @@ it("[CHAT-25] who has something of their own is asked of the database once, and 
   expect(questions).toBe(2);
 });
 
-it("[CHAT-25] what is at hand is told without waiting: nothing, what it is, or that it is not known", async () => {
+it("[CHAT-25] peek returns the cached overlay, null for none, or undefined when it is not cached", async () => {
   const bus = createMemoryBus();
   const own = { written: ["1"] };
   const people = new Overlays({ name: "own", bus, listPeople: async () => ["c:1"], findOwn: async () => own });
@@ -48,7 +48,7 @@ it("[CHAT-25] what is at hand is told without waiting: nothing, what it is, or t
   expect(people.peek("A", "c:1")).toBeUndefined();
 });
 
-it("[CHAT-25] what somebody has of their own is read once until it changes, and never from before a change", async () => {
+it("[CHAT-25] loads an overlay once until it changes, and never returns it from before a change", async () => {
   const bus = createMemoryBus();
   await fc.assert(
     fc.asyncProperty(
@@ -91,7 +91,7 @@ it("[CHAT-25] what somebody has of their own is read once until it changes, and 
   );
 });
 
-it("[CHAT-25] what was known last stands in while the database is away, and only then", async () => {
+it("[CHAT-25] returns the last known overlay only while the database is unavailable", async () => {
   const bus = createMemoryBus();
   const away = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
   let failure: Error | null = null;

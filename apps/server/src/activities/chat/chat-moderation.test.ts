@@ -27,7 +27,7 @@ async function openChat(settings?: UpdateEvent) {
 const listOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).json as ChatMessage[];
 
 describe("hiding and showing", () => {
-  it("[CHAT-15] a hidden message reaches the team only, and comes back to its place when shown", async () => {
+  it("[CHAT-15] lists a hidden message for the team only, and shows it again at its old position", async () => {
     const { organizer, attendee, path, send, moderate } = await openChat();
     const author = await attendee();
     const { id } = await send(author, "first");
@@ -43,7 +43,7 @@ describe("hiding and showing", () => {
     expect((await listOf(test.visitor(), path)).map(({ content }) => content)).toEqual(["first", "second"]);
   });
 
-  it("[CHAT-16] tells the room when a message is hidden and when it is shown, once each", async () => {
+  it("[CHAT-16] broadcasts once that a message is hidden and once that it is shown again", async () => {
     const { organizer, event, attendee, send, moderate } = await openChat();
     const phone = await LiveClient.open(test.visitor(), event.id);
     const { id } = await send(await attendee(), "first");
@@ -58,7 +58,7 @@ describe("hiding and showing", () => {
     phone.close();
   });
 
-  it("[CHAT-17] is for moderators: 401, 403, 404, 400 to the others, also when archived", async () => {
+  it("[CHAT-17] allows moderators to hide messages, also in an archived event, and refuses others with 401, 403, 404 or 400", async () => {
     const { organizer, event, attendee, send, moderate, path } = await openChat();
     const other = await openChat();
     const { id } = await send(await attendee(), "hello");
@@ -74,8 +74,8 @@ describe("hiding and showing", () => {
   });
 });
 
-describe("the filter", () => {
-  it("[CHAT-18] holds what it catches: the author and the team see it, nobody else does", async () => {
+describe("automatic text filter", () => {
+  it("[CHAT-18] holds a filtered message, which only its author and the team see", async () => {
     const { organizer, event, attendee, path, send } = await openChat();
     const [author, room, staff] = [
       await attendee(),
@@ -100,7 +100,7 @@ describe("the filter", () => {
     staff.close();
   });
 
-  it("[CHAT-19] a held message is shown, or stays hidden for its author too, once a moderator decides", async () => {
+  it("[CHAT-19] publishes a held message or hides it from its author too, as the moderator decides", async () => {
     const { organizer, attendee, path, send, moderate } = await openChat();
     const author = await attendee();
     const shown = await send(author, "www.example.org is our site");
@@ -117,14 +117,14 @@ describe("the filter", () => {
     ]);
   });
 
-  it("[CHAT-23] does not judge where chat moderation is off, nor the event's own team", async () => {
+  it("[CHAT-23] does not filter messages of the event's team, nor any message while chat moderation is off", async () => {
     const open = await openChat({ chatModerationEnabled: false });
     expect(await open.send(await open.attendee(), "https://example.org")).toMatchObject({ heldFor: null });
     const filtered = await openChat();
     expect(await filtered.send(filtered.organizer, "https://example.org")).toMatchObject({ heldFor: null });
   });
 
-  it("[CHAT-24] keeps held messages before the team however many came after", async () => {
+  it("[CHAT-24] lists held messages for the team no matter how many newer messages there are", async () => {
     const { organizer, event, attendee, path, send } = await openChat();
     const { id } = await send(await attendee(), "https://example.org");
     await storeChatMessages(test, event.id, 210);

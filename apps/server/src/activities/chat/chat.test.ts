@@ -21,7 +21,7 @@ const openChat = (settings?: UpdateEvent) => openEvent(test, { calls: "chat", se
 const listOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).json as ChatMessage[];
 
 describe("sending", () => {
-  it("[CHAT-1] lists a message as soon as it is acknowledged, oldest first, to everybody", async () => {
+  it("[CHAT-1] lists a message for everybody once it is acknowledged, oldest first", async () => {
     const { path, attendee } = await openChat();
     const kofi = await attendee();
     const visit = crypto.randomUUID();
@@ -48,7 +48,7 @@ describe("sending", () => {
     expect(JSON.stringify(list)).not.toContain(visit);
   });
 
-  it("[CHAT-2] accepts 1,000 characters and refuses 1,001", async () => {
+  it("[CHAT-2] accepts 1,000 characters and rejects 1,001", async () => {
     const { path, attendee } = await openChat();
     const visitor = await attendee();
     expect((await visitor.post(path, { content: "x".repeat(1000) })).status).toBe(201);
@@ -56,7 +56,7 @@ describe("sending", () => {
   });
 
   it.each([[""], ["   \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
-    "[CHAT-3] refuses %j as a message and stores nothing",
+    "[CHAT-3] rejects %j as a message and stores nothing",
     async (content) => {
       const { path, attendee } = await openChat();
       expect((await (await attendee()).post(path, { content })).status).toBe(400);
@@ -64,7 +64,7 @@ describe("sending", () => {
     },
   );
 
-  it("[CHAT-4] names nobody 'Anonymous', takes 50 characters of name and refuses 51", async () => {
+  it("[CHAT-4] uses 'Anonymous' when the name is missing, accepts names of 50 characters and rejects 51", async () => {
     const { path, attendee } = await openChat();
     const visitor = await attendee();
     const name = (participantName: unknown) => visitor.post(path, { content: "hello", participantName });
@@ -73,7 +73,7 @@ describe("sending", () => {
     expect((await name("n".repeat(51))).status).toBe(400);
   });
 
-  it("[CHAT-5] takes 20 messages a minute of one participant, then answers 429 with Retry-After until the first is a minute old", async () => {
+  it("[CHAT-5] accepts 20 messages per participant and minute, then answers 429 with Retry-After until the first is a minute old", async () => {
     const { path, attendee, event } = await openChat();
     const visitor = await attendee();
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe("sending", () => {
     expect((await visitor.post(path, { content: "a minute later" })).status).toBe(201);
   });
 
-  it("[CHAT-6] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
+  it("[CHAT-6] stores one message for repeated and concurrent requests with the same Idempotency-Key", async () => {
     const { path, attendee } = await openChat();
     const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -114,7 +114,7 @@ describe("sending", () => {
     expect(forged).toMatchObject({ participantProfileId: null, username: null, avatarUrl: null });
   });
 
-  it("[CHAT-8] lists the newest 200", async () => {
+  it("[CHAT-8] lists the newest 200 messages", async () => {
     const { path, event } = await openChat();
     await storeChatMessages(test, event.id, 205);
     const list = await listOf(test.visitor(), path);
@@ -122,7 +122,7 @@ describe("sending", () => {
     expect([list[0]?.content, list.at(-1)?.content]).toEqual(["m5", "m204"]);
   });
 
-  it("[CHAT-9] marks the caller's own messages, and nobody else's", async () => {
+  it("[CHAT-9] marks the caller's own messages and no others", async () => {
     const { path, attendee } = await openChat();
     const [kofi, mei] = [await attendee(), await attendee()];
     expect((await listOf(kofi, path)).length).toBe(0);
@@ -134,8 +134,8 @@ describe("sending", () => {
   });
 });
 
-describe("what closes it", () => {
-  it("[CHAT-10] without anonymous chat it takes messages of wallet profiles only; everybody reads", async () => {
+describe("when the activity is closed", () => {
+  it("[CHAT-10] accepts messages of wallet profiles only while anonymous chat is off; everybody can read", async () => {
     const { path, attendee, organizer } = await openChat({ chatAllowAnonymous: false });
     for (const caller of [await attendee(), organizer]) {
       const refused = await caller.post(path, { content: "hello" });
@@ -147,7 +147,7 @@ describe("what closes it", () => {
     expect(await listOf(await attendee(), path)).toHaveLength(1);
   });
 
-  it("[CHAT-11] refuses and shows nothing while the switch is off; the team still reads", async () => {
+  it("[CHAT-11] rejects messages and lists none to attendees while the chat is off; the team still reads them", async () => {
     const { path, organizer, event, attendee } = await openChat();
     await (await attendee()).post(path, { content: "before" });
     await organizer.patch(`/api/events/${event.id}`, { enableLiveChat: false });
@@ -158,7 +158,7 @@ describe("what closes it", () => {
     expect(await listOf(organizer, path)).toHaveLength(1);
   });
 
-  it("[CHAT-12] refuses in an archived event, with its sentence; a message that races the archive is listed or refused", async () => {
+  it("[CHAT-12] rejects messages in an archived event with 403; a message sent during archiving is either listed or rejected", async () => {
     const { organizer, path, event, attendee } = await openChat();
     const visitors = await Promise.all(Array.from({ length: 20 }, attendee));
     const sending = visitors.map((visitor, index) => visitor.post(path, { content: `race ${index}` }));
@@ -170,7 +170,7 @@ describe("what closes it", () => {
     expect(refused.json).toEqual({ code: "archived", message: "This event is archived and read-only" });
   });
 
-  it("[CHAT-13] a session that has not begun takes no messages, unlike questions", async () => {
+  it("[CHAT-13] rejects messages in future and past sessions with 403", async () => {
     const { organizer, sessions, activate } = await createConference(test, 2);
     const [first, second] = sessions.map(({ id }) => id);
     const path = `/api/events/${first}/chat`;
@@ -191,8 +191,8 @@ describe("what closes it", () => {
   });
 });
 
-describe("live and polled", () => {
-  it("[CHAT-14] tells everybody in the room of each message", async () => {
+describe("live messages and polling", () => {
+  it("[CHAT-14] broadcasts each message to the room", async () => {
     const { path, event, attendee } = await openChat();
     const phone = await LiveClient.open(test.visitor(), event.id);
     const kofi = await attendee();
@@ -204,7 +204,7 @@ describe("live and polled", () => {
     phone.close();
   });
 
-  it("[SNAP-1] answers 304 until the list changes, to those with messages of their own too", async () => {
+  it("[SNAP-1] answers 304 until the list changes, also to participants with their own messages", async () => {
     const { path, attendee } = await openChat();
     const [writer, reader] = [await attendee(), await attendee()];
     await writer.post(path, { content: "hello" });

@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const openIcebreaker = () => openEvent(test, { calls: "icebreaker" });
 
 describe("submitting", () => {
-  it("[RESPONSE-1] lists a response as soon as it is acknowledged, newest first, to everybody", async () => {
+  it("[RESPONSE-1] lists a response for everybody once it is acknowledged, newest first", async () => {
     const { path } = await openIcebreaker();
     const visitor = test.visitor();
     const answer = await visitor.post(path, {
@@ -28,7 +28,7 @@ describe("submitting", () => {
     expect((await test.visitor().get(path)).json).toEqual([{ response: "captions" }, { response: "keyboard order" }]);
   });
 
-  it("[RESPONSE-2] accepts 280 characters and refuses 281", async () => {
+  it("[RESPONSE-2] accepts 280 characters and rejects 281", async () => {
     const { path } = await openIcebreaker();
     expect((await test.visitor().post(path, { response: "x".repeat(280) })).status).toBe(201);
     const refused = await test.visitor().post(path, { response: "x".repeat(281) });
@@ -37,7 +37,7 @@ describe("submitting", () => {
   });
 
   it.each([[""], ["   \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
-    "[RESPONSE-3] refuses %j as a response and stores nothing",
+    "[RESPONSE-3] rejects %j as a response and stores nothing",
     async (response) => {
       const { path } = await openIcebreaker();
       expect((await test.visitor().post(path, { response })).status).toBe(400);
@@ -45,7 +45,7 @@ describe("submitting", () => {
     },
   );
 
-  it("[RESPONSE-4] names nobody 'Anonymous', takes 50 characters of name and refuses 51", async () => {
+  it("[RESPONSE-4] uses 'Anonymous' when the name is missing, accepts names of 50 characters and rejects 51", async () => {
     const { path } = await openIcebreaker();
     const name = async (participantName: unknown) => test.visitor().post(path, { response: "hello", participantName });
     expect((await name("  ")).json).toMatchObject({ participantName: "Anonymous" });
@@ -54,7 +54,7 @@ describe("submitting", () => {
     expect((await name("n".repeat(51))).status).toBe(400);
   });
 
-  it("[RESPONSE-5] takes 10 responses of one participant, then answers 429 with Retry-After", async () => {
+  it("[RESPONSE-5] accepts 10 responses per participant, then answers 429 with Retry-After", async () => {
     const { path, attendee } = await openIcebreaker();
     const visitor = await attendee();
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe("submitting", () => {
     expect((await test.visitor().post(path, { response: "somebody else" })).status).toBe(201);
   });
 
-  it("[RESPONSE-6] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
+  it("[RESPONSE-6] stores one response for repeated and concurrent requests with the same Idempotency-Key", async () => {
     const { path, attendee } = await openIcebreaker();
     const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -87,15 +87,15 @@ describe("submitting", () => {
     expect(forged).toMatchObject({ profileId: null });
   });
 
-  it("[RESPONSE-8] normalises text to NFC and trims it", async () => {
+  it("[RESPONSE-8] normalizes text to NFC and trims it", async () => {
     const { path } = await openIcebreaker();
     await test.visitor().post(path, { response: "  cafe\u0301 \r\n ole\u0301 " });
     expect((await test.visitor().get(path)).json).toEqual([{ response: "café \n olé" }]);
   });
 });
 
-describe("what closes it", () => {
-  it("[RESPONSE-9] refuses and shows nothing while the switch is off; the team still reads", async () => {
+describe("when the activity is closed", () => {
+  it("[RESPONSE-9] rejects responses and lists none to attendees while the icebreaker is off; the team still reads them", async () => {
     const { path, organizer, event } = await openIcebreaker();
     await test.visitor().post(path, { response: "before" });
     await organizer.patch(`/api/events/${event.id}`, { enableWordCloud: false });
@@ -106,7 +106,7 @@ describe("what closes it", () => {
     expect((await organizer.get(path)).json).toHaveLength(1);
   });
 
-  it("[RESPONSE-10] refuses in an archived event, with its sentence", async () => {
+  it("[RESPONSE-10] rejects responses in an archived event with 403", async () => {
     const { organizer, path, event } = await openIcebreaker();
     await archiveEvent(organizer, event.id);
     const refused = await test.visitor().post(path, { response: "late" });
@@ -114,7 +114,7 @@ describe("what closes it", () => {
     expect(refused.json).toEqual({ code: "archived", message: "This event is archived and read-only" });
   });
 
-  it("[RESPONSE-11] a submission that races the archive is listed or refused, never lost", async () => {
+  it("[RESPONSE-11] either lists or rejects each response sent during archiving", async () => {
     const { organizer, path, event } = await openIcebreaker();
     const submissions = Array.from({ length: 40 }, (_, index) =>
       test.visitor().post(path, { response: `race ${index}` }),
@@ -133,8 +133,8 @@ describe("what closes it", () => {
   });
 });
 
-describe("live and polled", () => {
-  it("[RESPONSE-12] tells everybody in the room of each response with its count", async () => {
+describe("live messages and polling", () => {
+  it("[RESPONSE-12] broadcasts each response with the count", async () => {
     const { path, event } = await openIcebreaker();
     const phone = await LiveClient.open(test.visitor(), event.id);
     const stage = await LiveClient.open(test.visitor(), event.id.toLowerCase());
@@ -161,7 +161,7 @@ describe("live and polled", () => {
     expect(changed.json).toEqual([{ response: "news" }]);
   });
 
-  it("[RESPONSE-13] lists the newest 2,000", async () => {
+  it("[RESPONSE-13] lists the newest 2,000 responses", async () => {
     const { path, event } = await openIcebreaker();
     await storeResponses(test, event.id, 2005);
     const list = (await test.visitor().get(path)).json as { response: string }[];

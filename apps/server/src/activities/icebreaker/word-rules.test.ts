@@ -27,7 +27,7 @@ const hide = (word: string): WordRule => ({ word, action: "hide" });
 const merge = (word: string, into: string): WordRule => ({ word, action: "merge", into });
 
 describe("word rules of an event", () => {
-  it("[WORD-2] everybody reads the rules as the cloud counts words, with their version", async () => {
+  it("[WORD-2] returns the rules as normalized words with their version to everybody", async () => {
     const { path, put } = await openWordRules();
     expect((await test.visitor().get(path)).json).toEqual({ rules: [], version: 0 });
     const answer = await put([hide("Nonsense!"), merge("Slides", "slide")]);
@@ -49,7 +49,7 @@ describe("word rules of an event", () => {
     ["a merge without its word", [{ word: "one", action: "merge" }]],
     ["a field that is none", [{ ...hide("one"), into: "two" }]],
     ["no list", "hide"],
-  ])("[WORD-3] refuses %s with 400 and changes nothing", async (_, rules) => {
+  ])("[WORD-3] rejects %s with 400 and changes nothing", async (_, rules) => {
     const { path, put } = await openWordRules();
     const refused = await put(rules);
     expect(refused.status).toBe(400);
@@ -57,14 +57,14 @@ describe("word rules of an event", () => {
     expect((await test.visitor().get(path)).json).toEqual({ rules: [], version: 0 });
   });
 
-  it("[WORD-19] takes 200 rules and refuses the 201st with 409", async () => {
+  it("[WORD-19] accepts 200 rules and rejects 201 with 409", async () => {
     const { put } = await openWordRules();
     const rules = Array.from({ length: 201 }, (_, index) => hide(`word${index}`));
     expect((await put(rules)).status).toBe(409);
     expect((await put(rules.slice(1))).status).toBe(200);
   });
 
-  it("[WORD-20] refuses a replacement of another version than the current one with 409", async () => {
+  it("[WORD-20] rejects a replacement of an outdated version with 409", async () => {
     const { path, put } = await openWordRules();
     expect((await put([hide("one")], 0)).status).toBe(200);
     const refused = await put([hide("two")], 0);
@@ -75,7 +75,7 @@ describe("word rules of an event", () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it("[WORD-21] pushes replaced rules to everybody and writes them into the event's page", async () => {
+  it("[WORD-21] broadcasts replaced rules and includes them in the event's page", async () => {
     const { event, put } = await openWordRules();
     const page = async () => (await test.visitor().get(`/event/${event.id}`)).text;
     expect(await page()).toContain('"wordRules":{"rules":[],"version":0}');
@@ -88,8 +88,8 @@ describe("word rules of an event", () => {
   });
 });
 
-describe("the event's question", () => {
-  it("[WORD-22] is null for the specified sentence, takes 1 to 120 characters, and is pushed", async () => {
+describe("question of the icebreaker", () => {
+  it("[WORD-22] is null by default, accepts 1 to 120 characters, and is broadcast", async () => {
     const { organizer, event, eventPath } = await openWordRules();
     expect(event.icebreakerPrompt).toBeNull();
     const phone = await LiveClient.open(test.visitor(), event.id);
@@ -103,7 +103,7 @@ describe("the event's question", () => {
     expect((await change(null)).json).toMatchObject({ icebreakerPrompt: null });
   });
 
-  it("[WORD-22] can be given with the event", async () => {
+  it("[WORD-22] can be set when the event is created", async () => {
     const organizer = test.organizer("priya");
     const fields = { icebreakerPrompt: "Where are you from?", cloudLeavesOutFillers: true, reviewIcebreaker: true };
     expect(await test.createEvent(organizer, fields)).toMatchObject(fields);

@@ -16,12 +16,13 @@ afterAll(() => test.close());
 const answer = (who: Visitor, eventId: string, response = "tests") =>
   who.post(`/api/events/${eventId}/icebreaker`, { response });
 const ask = (who: Visitor, eventId: string, content = "Why?") => who.post(`/api/events/${eventId}/social`, { content });
-const sendMessage = (who: Visitor, eventId: string, content = "Hello") => who.post(`/api/events/${eventId}/chat`, { content });
+const sendMessage = (who: Visitor, eventId: string, content = "Hello") =>
+  who.post(`/api/events/${eventId}/chat`, { content });
 const read = async (eventId: string) =>
   (await test.visitor().get(`/api/events/${eventId}/leaderboard`)).json as LeaderboardEntry[];
 
-describe("computing", () => {
-  it("[LB-3] is empty until it is computed, then holds wallet profiles by points with what they did", async () => {
+describe("computation of the leaderboard", () => {
+  it("[LB-3] is empty until it is computed, then lists wallet profiles by points with their activities", async () => {
     const organizer = test.organizer("lb-owner");
     const event = await test.createEvent(organizer);
     const [ingrid, kofi, mei] = await Promise.all(["ingrid", "kofi", "mei"].map((name) => test.walletUser(name)));
@@ -54,7 +55,7 @@ describe("computing", () => {
     expect(stored?.formula_version).toBe(2);
   });
 
-  it("[LB-2] orders equal points by the votes for their questions, then by who had the points first", async () => {
+  it("[LB-2] orders equal points by votes for the person's questions, then by who reached the points first", async () => {
     const organizer = test.organizer("lb-ties");
     const event = await test.createEvent(organizer);
     const names = ["tie-first", "tie-second", "tie-voted", "tie-fourth"];
@@ -82,7 +83,7 @@ describe("computing", () => {
     expect(standing(end.topThree)).toEqual(expected.slice(0, 3));
   });
 
-  it("[LB-2] counts no votes for questions beyond the ten that give points", async () => {
+  it("[LB-2] ignores votes for questions beyond the ten that give points", async () => {
     const organizer = test.organizer("lb-many");
     const event = await test.createEvent(organizer);
     const [eleven, ten] = [await test.walletUser("asks-eleven"), await test.walletUser("asks-ten")];
@@ -108,7 +109,7 @@ describe("computing", () => {
     ]);
   });
 
-  it("[LB-4] counts neither ignored questions nor hidden messages; a later computation takes them out", async () => {
+  it("[LB-4] excludes ignored questions and hidden messages at the next computation", async () => {
     const organizer = test.organizer("lb-moderate");
     const event = await test.createEvent(organizer);
     const guest = await test.walletUser("moderated");
@@ -124,7 +125,7 @@ describe("computing", () => {
     expect(await read(event.id)).toEqual([]);
   });
 
-  it("[LB-5] refuses while the session goes on (409), without a leaderboard (409), and everybody but admins", async () => {
+  it("[LB-5] rejects the computation before the session has ended (409), without a leaderboard (409), and by anybody but admins", async () => {
     const organizer = test.organizer("lb-refuse");
     const event = await test.createEvent(organizer);
     const path = `/api/events/${event.id}/calculate-leaderboard`;
@@ -137,7 +138,7 @@ describe("computing", () => {
     expect((await organizer.post("/api/events/ZZZZZZZZ/calculate-leaderboard")).status).toBe(404);
   });
 
-  it("[LB-6] tells open pages when it was computed, and survives opening the event again", async () => {
+  it("[LB-6] broadcasts that it was computed, and remains when the event is opened again", async () => {
     const organizer = test.organizer("lb-tell");
     const event = await test.createEvent(organizer);
     const guest = await test.walletUser("told");
@@ -151,7 +152,7 @@ describe("computing", () => {
     phone.close();
   });
 
-  it("[LB-7] is empty for attendees while its switch is off, and the team still sees it", async () => {
+  it("[LB-7] is empty for attendees while it is switched off; the team still sees it", async () => {
     const organizer = test.organizer("lb-off");
     const event = await test.createEvent(organizer);
     await answer(await test.walletUser("offed"), event.id);

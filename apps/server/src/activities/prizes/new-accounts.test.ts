@@ -49,8 +49,8 @@ async function openPrizes() {
   return { ...opened, enter, enterAll, entries, codeOf, proofOf, groupsIn };
 }
 
-describe("the notice before a draw", () => {
-  it("[PRZ-43] counts entries of new accounts by network, from three on, and no others", async () => {
+describe("notice about new accounts", () => {
+  it("[PRZ-43] counts entries of new accounts per network where there are three or more", async () => {
     const { enterAll, entries, organizer, path } = await openPrizes();
     await enterAll("n43-venue", 4, VENUE);
     await enterAll("n43-office", 3, OFFICE);
@@ -62,7 +62,7 @@ describe("the notice before a draw", () => {
     expect((await organizer.get(`${path}/entries`)).text).not.toContain("198.51.100");
   });
 
-  it("[PRZ-43] does not count accounts that were first seen a day ago or earlier", async () => {
+  it("[PRZ-43] does not count accounts older than a day", async () => {
     const { enter, entries } = await openPrizes();
     const names = ["n43-old-1", "n43-old-2", "n43-old-3"];
     await Promise.all(names.map((name) => test.walletUser(name)));
@@ -71,7 +71,7 @@ describe("the notice before a draw", () => {
     expect(await entries()).toMatchObject({ count: 3, newAccountGroups: [] });
   });
 
-  it("[PRZ-43] counts who enters by opening the live channel, at the address the trusted proxy names", async () => {
+  it("[PRZ-43] counts entries made by opening the live channel, at the address from the trusted proxy", async () => {
     const { event, entries, enter } = await openPrizes();
     await enter("n43-posted", VENUE);
     const sockets = await Promise.all(
@@ -84,8 +84,8 @@ describe("the notice before a draw", () => {
   });
 });
 
-describe("a draw that leaves entries out", () => {
-  it("[PRZ-44] draws from the others; the proof checks out and says how many were left out", async () => {
+describe("draw with excluded entries", () => {
+  it("[PRZ-44] draws from the remaining entries; the proof is valid and states how many were excluded", async () => {
     const { organizer, path, enterAll, entries, codeOf, proofOf } = await openPrizes();
     const others = await enterAll("n44-other", 2, OFFICE);
     await enterAll("n44-fake", 5, VENUE);
@@ -104,14 +104,14 @@ describe("a draw that leaves entries out", () => {
     expect(await entries()).toMatchObject({ count: 5, newAccountGroups });
   });
 
-  it("[PRZ-44] without a choice draws from all entries, and the proof says that none were left out", async () => {
+  it("[PRZ-44] draws from all entries by default, and the proof states that none were excluded", async () => {
     const { organizer, path, enterAll, proofOf } = await openPrizes();
     await enterAll("n44-all", 4, VENUE);
     const proof = await proofOf((await organizer.post(`${path}/draw`)).json as PrizeWinner);
     expect([proof.entries.length, proof.leftOut]).toEqual([4, 0]);
   });
 
-  it("[PRZ-45] refuses a group without entries, leaving out everybody, and anything that is no list of ids; draws nobody", async () => {
+  it("[PRZ-45] rejects unknown groups and excluding everybody with 409, and anything but a list of ids with 400", async () => {
     const { organizer, path, enterAll, entries } = await openPrizes();
     await enterAll("n45", 3, VENUE);
     const { newAccountGroups } = await entries();
@@ -128,7 +128,7 @@ describe("a draw that leaves entries out", () => {
     expect((await organizer.get(`${path}/winners`)).json).toEqual([]);
   });
 
-  it("[PRZ-45] can leave out what is left of a group whose others have won", async () => {
+  it("[PRZ-45] excludes the remaining entries of a group after some of it have won", async () => {
     const { organizer, path, enterAll, entries } = await openPrizes();
     await enterAll("n45-won", 3, VENUE);
     await organizer.post(`${path}/draw`);
@@ -140,8 +140,8 @@ describe("a draw that leaves entries out", () => {
   });
 });
 
-describe("the network of an entry", () => {
-  it("[PRZ-46] is a keyed hash that differs between events, and nothing for accounts that are not new", async () => {
+describe("stored network of an entry", () => {
+  it("[PRZ-46] is a keyed hash that differs between events, and null for accounts that are not new", async () => {
     const [one, other] = [await openPrizes(), await openPrizes()];
     for (const { enterAll } of [one, other]) await enterAll("n46", 3, VENUE);
     await one.enterAll("n46-paid", 1, VENUE, { tier: "paid" });
@@ -153,7 +153,7 @@ describe("the network of an entry", () => {
     expect(await other.groupsIn()).not.toContain(hash);
   });
 
-  it("[PRZ-46] is replaced by a random id when the event is archived; the entries stay grouped for later draws", async () => {
+  it("[PRZ-46] is replaced by a random id when the event is archived; entries stay grouped for later draws", async () => {
     const { event, organizer, path, enterAll, entries, groupsIn } = await openPrizes();
     await enterAll("n46-archive", 3, VENUE);
     await enterAll("n46-archive-too", 4, OFFICE);
@@ -167,7 +167,7 @@ describe("the network of an entry", () => {
     expect((answer.json as PrizeWinner).username).toMatch(/^n46-archive-\d/u);
   });
 
-  it("[PRZ-46] goes when the person erases what they sent, of winners too", async () => {
+  it("[PRZ-46] is deleted when the person erases their contributions, also for winners", async () => {
     const { organizer, path, enter, groupsIn } = await openPrizes();
     const winner = await enter("n46-winner", VENUE);
     await organizer.post(`${path}/draw`);

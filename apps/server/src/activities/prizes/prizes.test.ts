@@ -28,7 +28,7 @@ async function openPrizes(settings?: UpdateEvent) {
 }
 
 describe("entering", () => {
-  it("[PRZ-10] enters a wallet profile once, however often it submits, and nobody anonymous", async () => {
+  it("[PRZ-10] enters a wallet profile once for any number of submissions, and no anonymous participant", async () => {
     const { event, count, enter } = await openPrizes();
     const hana = await enter("hana");
     await hana.post(`/api/events/${event.id}/icebreaker`, { response: "again" });
@@ -39,7 +39,7 @@ describe("entering", () => {
     expect(await count()).toBe(1);
   });
 
-  it("[PRZ-11] enters who opens the live channel signed in; opening it again changes nothing", async () => {
+  it("[PRZ-11] enters a signed-in attendee who opens the live channel, once", async () => {
     const { event, count } = await openPrizes();
     const owen = await test.walletUser("owen");
     const phones = await Promise.all([owen, owen, test.visitor()].map((visitor) => LiveClient.open(visitor, event.id)));
@@ -49,7 +49,7 @@ describe("entering", () => {
     expect(await count()).toBe(1);
   });
 
-  it("[PRZ-12] enters nobody while prize drawing is off, and whoever is there once it is switched on", async () => {
+  it("[PRZ-12] enters nobody while prize drawing is off, and connected attendees when it is switched on", async () => {
     const { event, count, enter, organizer } = await openPrizes({ enablePrizeDrawing: false });
     await enter("away");
     const there = await LiveClient.open(await test.walletUser("there"), event.id);
@@ -59,7 +59,7 @@ describe("entering", () => {
     there.close();
   });
 
-  it("[PRZ-13] enters nobody into an archive", async () => {
+  it("[PRZ-13] enters nobody into the draw of an archived event", async () => {
     const { organizer, event, count } = await openPrizes();
     await archiveEvent(organizer, event.id);
     const late = await LiveClient.open(await test.walletUser("late"), event.id);
@@ -71,7 +71,7 @@ describe("entering", () => {
     late.close();
   });
 
-  it("[PRZ-14] counts the drum for the team with the newest names and no address", async () => {
+  it("[PRZ-14] returns the number of entries and the newest names to the team, without email addresses", async () => {
     const { organizer, path, enter } = await openPrizes();
     for (const name of ["a1", "b2", "c3", "d4", "e5", "f6"]) await enter(name, { displayName: name.toUpperCase() });
     const answer = await organizer.get(`${path}/entries`);
@@ -84,7 +84,7 @@ describe("entering", () => {
 });
 
 describe("drawing", () => {
-  it("[PRZ-15] draws somebody who entered, lists the winner first and to everybody, without an address", async () => {
+  it("[PRZ-15] draws one of the entries and lists the newest winner first for everybody, without email addresses", async () => {
     const { organizer, path, publicPath, enter, count } = await openPrizes();
     await enter("tomas", { displayName: "Tomás", avatarUrl: "https://pictures.example/t.png" });
     const answer = await organizer.post(`${path}/draw`);
@@ -103,7 +103,7 @@ describe("drawing", () => {
     expect(await count()).toBe(0);
   });
 
-  it("[PRZ-16] answers 409 when nobody is left; nobody wins twice", async () => {
+  it("[PRZ-16] lets nobody win twice, and answers 409 when no entry is left", async () => {
     const { organizer, path, enter } = await openPrizes();
     const refused = await organizer.post(`${path}/draw`);
     expect(refused.status).toBe(409);
@@ -117,7 +117,7 @@ describe("drawing", () => {
     expect((await organizer.post(`${path}/draw`)).status).toBe(409);
   });
 
-  it("[PRZ-17] two draws at once never give the same winner, and more draws than entries give each once", async () => {
+  it("[PRZ-17] gives each entry at most one prize under concurrent draws", async () => {
     const { organizer, path, publicPath, enter } = await openPrizes();
     await Promise.all(["p", "q", "r", "s"].map((name) => enter(`race-${name}`)));
     const answers = await Promise.all(Array.from({ length: 8 }, () => organizer.post(`${path}/draw`)));
@@ -127,7 +127,7 @@ describe("drawing", () => {
     expect(listed).toHaveLength(4);
   });
 
-  it("[PRZ-18] draws after archive, and not while prize drawing is off", async () => {
+  it("[PRZ-18] draws in an archived event, but not while prize drawing is off", async () => {
     const { organizer, event, path, publicPath, enter } = await openPrizes();
     await enter("early");
     await organizer.patch(`/api/events/${event.id}`, { enablePrizeDrawing: false });
@@ -139,7 +139,7 @@ describe("drawing", () => {
     expect((await organizer.post(`${path}/draw`)).status).toBe(201);
   });
 
-  it("[PRZ-19] tells the room at once who won, with names of the drum for the big screen", async () => {
+  it("[PRZ-19] broadcasts the winner immediately, with names of entries for the stage", async () => {
     const { organizer, event, path, enter } = await openPrizes();
     for (const name of ["hana", "owen", "amina"]) await enter(name);
     const stage = await LiveClient.open(test.visitor(), event.id);
@@ -151,7 +151,7 @@ describe("drawing", () => {
     stage.close();
   });
 
-  it("[PRZ-20] tells only the team how full the drum is", async () => {
+  it("[PRZ-20] sends the number of entries to the team only", async () => {
     const { organizer, event, enter } = await openPrizes();
     const staff = await openAsStaff(organizer, event.id);
     const phone = await LiveClient.open(test.visitor(), event.id);
@@ -164,8 +164,8 @@ describe("drawing", () => {
   });
 });
 
-describe("the proof", () => {
-  it("[PRZ-21] publishes the seed's hash before the draw and, after it, all that computes the winner again", async () => {
+describe("proof of a draw", () => {
+  it("[PRZ-21] publishes the seed's hash before the draw and everything needed to verify the winner after it", async () => {
     const { organizer, path, enter } = await openPrizes();
     const next = async () => (await test.visitor().get(`${path}/next`)).json as NextDraw;
     expect(await next()).toEqual({ seedHash: null, entryCode: null, hasWon: false });
@@ -185,7 +185,7 @@ describe("the proof", () => {
     expect((await next()).seedHash).not.toBe(committed.seedHash);
   });
 
-  it("[PRZ-22] says nothing about people but the winner, and tells each only their own code", async () => {
+  it("[PRZ-22] reveals no person but the winner, and each participant's code to that participant only", async () => {
     const { organizer, path, enter } = await openPrizes();
     const quiet = await enter("quiet");
     await enter("loud");
@@ -216,7 +216,7 @@ describe("the proof", () => {
   });
 });
 
-it("[PRZ-24] entries and winners are for moderators, the draw for admins; each under its own event", async () => {
+it("[PRZ-24] allows moderators to read entries and winners, and admins to draw", async () => {
   const opened = await openPrizes();
   const { path } = opened;
   const { visitor: moderator } = await addTeamMember(test, opened, { username: "moderator" });
@@ -232,7 +232,7 @@ it("[PRZ-24] entries and winners are for moderators, the draw for admins; each u
   expect((await test.visitor().get("/api/public/events/ZZZZZZZZ/prize-winners")).status).toBe(404);
 });
 
-it("[PRZ-25] a private archive shows its winners and proofs to those who may see it", async () => {
+it("[PRZ-25] shows winners and proofs of a private archive to people with access only", async () => {
   const { event, publicPath, path, organizer } = await openPrizes();
   await archiveEvent(organizer, event.id, { isPrivate: true });
   for (const address of [publicPath, `${path}/next`, `${path}/draws/1`]) {
@@ -245,7 +245,7 @@ it("[PRZ-25] a private archive shows its winners and proofs to those who may see
   expect((await (await test.walletUser("paid-prizes", { tier: "paid" })).get(publicPath)).status).toBe(200);
 });
 
-it("[PRZ-26] the polled list answers 304 until somebody wins", async () => {
+it("[PRZ-26] answers 304 for the list of winners until somebody wins", async () => {
   const { organizer, path, publicPath, enter } = await openPrizes();
   await enter("etag");
   const etag = (await test.visitor().get(publicPath)).headers.get("ETag") ?? "";

@@ -29,7 +29,7 @@ const list = async (visitor: Visitor, path: string) => (await visitor.get(path))
 const votes = async (visitor: Visitor, post: string) => (await visitor.get(`${post}/votes`)).json as VoteSummary;
 
 describe("voting", () => {
-  it("[Q-20] counts a vote, changes it, takes it back; everybody reads the same counts, the voter the own vote", async () => {
+  it("[Q-20] adds, changes and removes a vote; everybody reads the counts, and each voter their own vote", async () => {
     const { path, post } = await openQuestions(["First?"]);
     const [ingrid, kofi] = [await test.walletUser("ingrid"), await test.walletUser("kofi")];
     expect((await ingrid.post(`${post}/vote`, { voteType: "upvote" })).json).toEqual({
@@ -56,7 +56,7 @@ describe("voting", () => {
     expect(await list(kofi, path)).toMatchObject([{ userVote: "none" }]);
   });
 
-  it("[Q-21] tells the own vote to its profile alone, anybody else and the literal undefined read none", async () => {
+  it('[Q-21] returns a vote to its own profile only, and "none" to others and for the id "undefined"', async () => {
     const { post, path } = await openQuestions(["Mine?"]);
     const ingrid = await test.walletUser("ingrid2");
     const kofi = await test.walletUser("kofi2");
@@ -69,7 +69,7 @@ describe("voting", () => {
     expect((await ingrid.get(`${post}/votes/undefined`)).json).toEqual({ userVote: "none" });
   });
 
-  it("[Q-22] needs a wallet session, and its own profile", async () => {
+  it("[Q-22] requires a wallet session and the session's own profile", async () => {
     const { post, organizer } = await openQuestions(["Who?"]);
     const refusal = { code: "unauthenticated", message: "Please login with GFAVIP to vote" };
     for (const caller of [test.visitor(), organizer]) {
@@ -89,7 +89,7 @@ describe("voting", () => {
       });
   });
 
-  it("[Q-23] a pending or ignored question cannot be voted on: 404", async () => {
+  it("[Q-23] answers 404 to votes for a pending or ignored question", async () => {
     const { post, path, organizer, event } = await openQuestions(["Ignored?"]);
     const voter = await test.walletUser("voter");
     await organizer.patch(`${post}/moderate`, { approved: false });
@@ -104,7 +104,7 @@ describe("voting", () => {
     }
   });
 
-  it("[Q-24] closes with the event and the switch; an answered question still takes votes", async () => {
+  it("[Q-24] accepts votes for answered questions, and rejects votes while the activity is off or the event archived", async () => {
     const { post, organizer, event } = await openQuestions(["Closing?"]);
     const voter = await test.walletUser("voter2");
     await organizer.patch(`${post}/moderate`, { approved: true });
@@ -118,7 +118,7 @@ describe("voting", () => {
     expect(await votes(test.visitor(), post)).toEqual({ upvotes: 1, downvotes: 0 });
   });
 
-  it("[Q-25] a hundred equal votes are one row; up and down pressed at once leave one of them", async () => {
+  it("[Q-25] stores one row for 100 equal votes, and one vote for concurrent upvotes and downvotes", async () => {
     const { post, event } = await openQuestions(["Race?"]);
     const voter = await test.walletUser("racer");
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ describe("voting", () => {
     );
   });
 
-  it("[Q-26] counts agree with the rows after many people voted on many questions at once", async () => {
+  it("[Q-26] keeps counts equal to the stored rows under concurrent votes", async () => {
     const { path, posts, event } = await openQuestions(["a?", "b?", "c?"]);
     const people = await Promise.all(Array.from({ length: 12 }, (_, index) => test.walletUser(`many-${index}`)));
     const kinds = ["upvote", "downvote", "none"] as const;
@@ -198,8 +198,8 @@ describe("voting", () => {
   });
 });
 
-describe("live and polled", () => {
-  it("[Q-27] tells a tick's votes once, with the counts as they are", async () => {
+describe("live messages and polling", () => {
+  it("[Q-27] broadcasts the votes of a tick once, with the current counts", async () => {
     const { post, posts, event } = await openQuestions(["Storm?"]);
     const people = await Promise.all(Array.from({ length: 10 }, (_, index) => test.walletUser(`storm-${index}`)));
     const phone = await LiveClient.open(test.visitor(), event.id);
@@ -216,7 +216,7 @@ describe("live and polled", () => {
     phone.close();
   });
 
-  it("[Q-28] answers 304 until something changes, to everybody and to a voter", async () => {
+  it("[Q-28] answers 304 until the list changes, also to voters", async () => {
     const { post, path } = await openQuestions(["Cached?"]);
     const voter = await test.walletUser("cacher");
     await voter.post(`${post}/vote`, { voteType: "upvote" });

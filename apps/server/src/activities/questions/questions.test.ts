@@ -19,8 +19,8 @@ const openQuestions = (settings?: UpdateEvent) => openEvent(test, { calls: "soci
 const list = async (visitor: Visitor, path: string) => (await visitor.get(path)).json as Question[];
 const contents = async (visitor: Visitor, path: string) => (await list(visitor, path)).map(({ content }) => content);
 
-describe("asking", () => {
-  it("[Q-2] puts a signed-in participant's question on the wall at once, with the profile's name", async () => {
+describe("submitting questions", () => {
+  it("[Q-2] publishes a signed-in participant's question immediately, with the profile's name", async () => {
     const { path } = await openQuestions();
     const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid" });
     const answer = await ingrid.post(path, {
@@ -56,7 +56,7 @@ describe("asking", () => {
     });
   });
 
-  it("[Q-3] keeps an anonymous question from everybody but its author and staff until a moderator publishes it", async () => {
+  it("[Q-3] shows an anonymous question to its author and the team only until a moderator publishes it", async () => {
     const { path, organizer, attendee } = await openQuestions();
     const author = await attendee();
     const receipt = (await author.post(path, { content: "Whose is it?", participantId: "visit-1" })).json as Question;
@@ -83,7 +83,7 @@ describe("asking", () => {
     expect(await list(organizer, `${path}/pending`)).toEqual([]);
   });
 
-  it("[Q-3] an author who signs in afterwards still sees the pending question", async () => {
+  it("[Q-3] shows a pending question to its author after they sign in", async () => {
     const { path, event } = await openQuestions();
     const author = await test.walletUser("late");
     const cookies = new Map(author.cookies);
@@ -94,13 +94,13 @@ describe("asking", () => {
     expect(await contents(author, path)).toEqual(["Before signing in"]);
   });
 
-  it("[Q-4] with the review switched off an anonymous question is on the wall at once", async () => {
+  it("[Q-4] publishes an anonymous question immediately while the review is off", async () => {
     const { path } = await openQuestions({ reviewAnonymousQuestions: false });
     expect((await test.visitor().post(path, { content: "At once?" })).json).toMatchObject({ isPending: false });
     expect(await contents(test.visitor(), path)).toEqual(["At once?"]);
   });
 
-  it("[Q-5] accepts 500 characters and refuses 501; 50 of name and refuses 51", async () => {
+  it("[Q-5] accepts questions of 500 and names of 50 characters, and rejects 501 and 51", async () => {
     const { path, organizer } = await openQuestions();
     const ask = (body: object) => test.visitor().post(path, body);
     expect((await ask({ content: "x".repeat(500), participantName: "n".repeat(50), participantId: "a" })).status).toBe(
@@ -112,7 +112,7 @@ describe("asking", () => {
   });
 
   it.each([[""], [" \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
-    "[Q-6] refuses %j as a question and stores nothing",
+    "[Q-6] rejects %j as a question and stores nothing",
     async (content) => {
       const { path, organizer } = await openQuestions();
       expect((await test.visitor().post(path, { content })).status).toBe(400);
@@ -120,7 +120,7 @@ describe("asking", () => {
     },
   );
 
-  it("[Q-7] takes 5 questions a minute of one participant, then answers 429 with Retry-After", async () => {
+  it("[Q-7] accepts 5 questions per participant and minute, then answers 429 with Retry-After", async () => {
     const { path, event, attendee } = await openQuestions();
     const visitor = await attendee();
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ describe("asking", () => {
     expect((await visitor.post(path, { content: "A minute later" })).status).toBe(201);
   });
 
-  it("[Q-8] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
+  it("[Q-8] stores one question for repeated and concurrent requests with the same Idempotency-Key", async () => {
     const { path, organizer, attendee } = await openQuestions();
     const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -150,7 +150,7 @@ describe("asking", () => {
     expect(await list(organizer, path)).toHaveLength(1);
   });
 
-  it("[Q-9] refuses while switched off, archived, and shows the public nothing while off; staff still read", async () => {
+  it("[Q-9] rejects questions while the activity is off or the event archived, and lists none to attendees while it is off", async () => {
     const { path, event, organizer } = await openQuestions({ reviewAnonymousQuestions: false });
     await test.visitor().post(path, { content: "Before?" });
     const [question] = await list(organizer, path);
@@ -171,7 +171,7 @@ describe("asking", () => {
     expect(await contents(test.visitor(), path)).toEqual(["Before?"]);
   });
 
-  it("[Q-10] a question that races the archive is listed or refused, never lost", async () => {
+  it("[Q-10] either lists or rejects each question sent during archiving", async () => {
     const { path, event, organizer } = await openQuestions();
     const asked = Array.from({ length: 40 }, (_, index) =>
       test.visitor().post(path, { content: `Race ${index}?`, participantId: `p${index}` }),
@@ -181,7 +181,7 @@ describe("asking", () => {
     expect(await list(organizer, path)).toHaveLength(accepted.length);
   });
 
-  it("[Q-11] knows a question only under its own event", async () => {
+  it("[Q-11] answers 404 for a question under another event", async () => {
     const here = await openQuestions({ reviewAnonymousQuestions: false });
     const there = await openQuestions({ reviewAnonymousQuestions: false });
     const { id } = (await test.visitor().post(here.path, { content: "Here?" })).json as Question;
@@ -203,7 +203,7 @@ describe("asking", () => {
   });
 });
 
-describe("moderating", () => {
+describe("moderation", () => {
   async function askedPending() {
     const opened = await openQuestions();
     const author = await opened.attendee();
@@ -211,7 +211,7 @@ describe("moderating", () => {
     return { ...opened, author, question, post: `${opened.path}/${question.id}` };
   }
 
-  it("[Q-12] approved true answers and publishes, false ignores, reset brings back; repeats change nothing", async () => {
+  it("[Q-12] publishes as answered with approved true, ignores with false, reopens with reset; a repeated call changes nothing", async () => {
     const { path, post, organizer, author } = await askedPending();
     for (let times = 0; times < 2; times += 1) {
       expect((await organizer.patch(`${post}/moderate`, { approved: true })).json).toMatchObject({
@@ -240,7 +240,7 @@ describe("moderating", () => {
     }
   });
 
-  it("[Q-13] is for moderators and up: nobody 401, a stranger 403, a moderator 200", async () => {
+  it("[Q-13] allows moderators, and answers 401 without a session and 403 without a role", async () => {
     const opened = await askedPending();
     const { path, post } = opened;
     const stranger = test.organizer("stranger");
@@ -257,7 +257,7 @@ describe("moderating", () => {
     expect(await statuses(moderator)).toEqual([200, 200, 200]);
   });
 
-  it("[Q-14] goes on when the event is archived", async () => {
+  it("[Q-14] allows moderation in an archived event", async () => {
     const { event, post, organizer } = await askedPending();
     await archiveEvent(organizer, event.id);
     expect((await organizer.patch(`${post}/moderate`, { approved: true })).status).toBe(200);
@@ -271,15 +271,15 @@ describe("moderating", () => {
     [{ approved: null }],
     [{ approved: true, isPending: true }],
     [[true]],
-  ])("[Q-15] refuses %j as a decision", async (body) => {
+  ])("[Q-15] rejects %j as a decision", async (body) => {
     const { path, post, organizer } = await askedPending();
     expect((await organizer.patch(`${post}/moderate`, body)).status).toBe(400);
     expect(await list(organizer, path)).toMatchObject([{ isPending: true }]);
   });
 });
 
-describe("live", () => {
-  it("[Q-16] a pending question is told to staff alone; publishing it tells everybody and brings it along", async () => {
+describe("live messages", () => {
+  it("[Q-16] sends a pending question to the team only, and broadcasts it when it is published", async () => {
     const { path, event, organizer, attendee } = await openQuestions();
     const staff = await openAsStaff(organizer, event.id);
     const phone = await LiveClient.open(test.visitor(), event.id);

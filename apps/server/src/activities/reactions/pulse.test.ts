@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe("votes", () => {
-  it("[REACT-10] outdate the snapshot at once and are told once per tick, with the latest counts", () => {
+  it("[REACT-10] invalidate the snapshot immediately and are broadcast once per tick with the latest counts", () => {
     for (let votes = 1; votes <= 50; votes += 1) pulse.count("EVENT", { excited: votes, neutral: 0, bored: 0 });
     expect(said).toHaveLength(50);
     expect(said.every(({ invalidates, message }) => invalidates[0] === "emoji" && !message)).toBe(true);
@@ -36,7 +36,7 @@ describe("votes", () => {
     expect(messages()).toHaveLength(1);
   });
 
-  it("[REACT-10] are told with the counts of the moment in which a room that rests can hear them", () => {
+  it("[REACT-10] are broadcast after the room's cooldown with the counts of that moment", () => {
     roomRestsUntil = Date.now() + 140;
     pulse.count("EVENT", { excited: 1, neutral: 0, bored: 0 });
     vi.advanceTimersByTime(139);
@@ -47,8 +47,8 @@ describe("votes", () => {
   });
 });
 
-describe("floating emojis", () => {
-  it("[REACT-13] come as one message per emoji and tick, each event for itself", () => {
+describe("quick reactions", () => {
+  it("[REACT-13] are broadcast as one message per event, emoji and tick", () => {
     for (let thrown = 0; thrown < 4; thrown += 1) pulse.throw("EVENT", "🔥");
     pulse.throw("EVENT", "👏");
     pulse.throw("OTHER", "🎉");
@@ -60,7 +60,7 @@ describe("floating emojis", () => {
     ]);
   });
 
-  it("[REACT-14] are at most 30 in any second, however many are thrown", () => {
+  it("[REACT-14] are limited to 30 per second", () => {
     const perTick: number[] = [];
     for (let tick = 0; tick < 50; tick += 1) {
       const before = messages().length;
@@ -77,7 +77,7 @@ describe("floating emojis", () => {
   it.each([
     ["emojis", 0, 50],
     ["votes", 50, 0],
-  ])("[REACT-14] a storm of %s costs each screen less than a kilobyte a second", (_, votes, emojis) => {
+  ])("[REACT-14] any number of %s costs each client less than a kilobyte per second", (_, votes, emojis) => {
     for (let tick = 0; tick < 100; tick += 1) {
       for (let vote = 0; vote < votes; vote += 1)
         pulse.count("EVENT", { excited: 12_345 + tick, neutral: 12_345, bored: 12_345 });
@@ -97,7 +97,7 @@ describe("other nodes", () => {
       thrown: [["🔥", fire]],
     }) as const;
 
-  it("[SCALE-5] a screen sees what people did on all nodes in one flow of at most 30 a second, and the largest counts", () => {
+  it("[SCALE-5] combines quick reactions of all nodes into at most 30 per second, and broadcasts the largest counts", () => {
     const told: Publication[] = [];
     let hear: BusListener = () => undefined;
     const among = {

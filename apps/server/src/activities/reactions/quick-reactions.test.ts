@@ -44,7 +44,7 @@ async function afterTick(eventId: string, { sender, receiver }: { sender: LiveCl
   await receiver.until(() => receiver.of("emoji:results").length > before);
 }
 
-it("[REACT-13] floats an emoji over every receiver, the sender's too, in both ways to say it", async () => {
+it("[REACT-13] broadcasts a quick reaction to every client including the sender, in both message formats", async () => {
   const { event, sender, receiver } = await openRoom();
   send(sender, { type: "quick_reaction", data: { emoji: "🔥" } });
   send(sender, { type: "quick_reaction", emoji: "🎉" });
@@ -62,7 +62,7 @@ it("[REACT-13] floats an emoji over every receiver, the sender's too, in both wa
   receiver.close();
 });
 
-it("[REACT-12] lets one more than a second's worth through a connection at once and drops the rest", async () => {
+it("[REACT-12] accepts a burst of one more than the limit per second and drops the rest", async () => {
   const { event, sender, receiver } = await openRoom({ emojiRateLimit: 1 });
   const startedAt = performance.now();
   for (let sent = 0; sent < 200; sent += 1)
@@ -77,7 +77,7 @@ it("[REACT-12] lets one more than a second's worth through a connection at once 
   receiver.close();
 });
 
-it("[REACT-12] limits each connection for itself: a flood of one leaves the others' through", async () => {
+it("[REACT-12] limits each connection separately", async () => {
   const { sender, receiver } = await openRoom({ emojiRateLimit: 1 });
   for (let sent = 0; sent < 100; sent += 1) send(sender, { type: "quick_reaction", data: { emoji: "🔥" } });
   await serverHasRead(sender);
@@ -88,7 +88,7 @@ it("[REACT-12] limits each connection for itself: a flood of one leaves the othe
   receiver.close();
 });
 
-it("[REACT-2] drops what is none of the seven, and never passes it on", async () => {
+it("[REACT-2] drops everything but the seven emojis", async () => {
   const { event, sender, receiver } = await openRoom();
   const noise: unknown[] = ["💣", "", "<b>x</b>", null, 7, ["🔥"], { emoji: "🔥" }, "🔥🔥"];
   for (const emoji of noise) send(sender, { type: "quick_reaction", data: { emoji } });
@@ -132,7 +132,7 @@ it.each([
   receiver.close();
 });
 
-it("[REACT-13] stays in its own event", async () => {
+it("[REACT-13] does not broadcast a quick reaction to other events", async () => {
   const [here, there] = [await openRoom(), await openRoom()];
   send(here.sender, { type: "quick_reaction", data: { emoji: "🔥" } });
   await here.receiver.until(() => received(here.receiver) === 1);

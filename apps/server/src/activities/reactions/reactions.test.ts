@@ -19,7 +19,7 @@ const openReactions = () => openEvent(test, { calls: "emoji" });
 const none = { excited: 0, neutral: 0, bored: 0 };
 
 describe("voting", () => {
-  it("[REACT-3] counts each vote as soon as it is acknowledged, for everybody", async () => {
+  it("[REACT-3] counts a vote for everybody once it is acknowledged", async () => {
     const { path, attendee } = await openReactions();
     expect((await test.visitor().get(path)).json).toEqual({ counts: none, percentages: none, total: 0 });
     const answer = await (await attendee()).post(path, { emoji: "excited" });
@@ -35,7 +35,7 @@ describe("voting", () => {
   });
 
   it.each([["angry"], [""], ["EXCITED"], ["🤩"], ["__proto__"], [null], [undefined], [1], [["excited"]], [{}]])(
-    "[REACT-4] refuses %j with 400 'Unknown reaction' and counts nothing",
+    "[REACT-4] rejects %j with 400 'Unknown reaction' and counts nothing",
     async (emoji) => {
       const { path } = await openReactions();
       const refused = await test.visitor().post(path, { emoji });
@@ -45,13 +45,13 @@ describe("voting", () => {
     },
   );
 
-  it("[REACT-4] refuses a body that is no object, and none at all", async () => {
+  it("[REACT-4] rejects a missing body and a body that is not an object", async () => {
     const { path } = await openReactions();
     for (const body of ["[]", '"excited"', "{", undefined])
       expect((await test.visitor().post(path, body)).status).toBe(400);
   });
 
-  it("[REACT-5] locks a participant for 30 seconds, with Retry-After and the seconds in the sentence", async () => {
+  it("[REACT-5] rejects a second vote within 30 seconds with 429, Retry-After and the seconds in the message", async () => {
     const { path, attendee } = await openReactions();
     const visitor = await attendee();
     await visitor.post(path, { emoji: "excited" });
@@ -64,7 +64,7 @@ describe("voting", () => {
     expect((await test.visitor().get(path)).json).toMatchObject({ total: 1 });
   });
 
-  it("[REACT-5] still holds in the last second, and not after it", async () => {
+  it("[REACT-5] rejects a vote in the 30th second and accepts it afterwards", async () => {
     const { path, event, attendee } = await openReactions();
     const visitor = await attendee();
     await visitor.post(path, { emoji: "excited" });
@@ -77,7 +77,7 @@ describe("voting", () => {
     expect((await test.visitor().get(path)).json).toMatchObject({ counts: { excited: 1, neutral: 0, bored: 1 } });
   });
 
-  it("[REACT-6] takes one of 100 votes sent at the same instant by one participant", async () => {
+  it("[REACT-6] accepts one of 100 concurrent votes of one participant", async () => {
     const { path, attendee } = await openReactions();
     const visitor = await attendee();
     const answers = await Promise.all(Array.from({ length: 100 }, () => visitor.post(path, { emoji: "neutral" })));
@@ -86,7 +86,7 @@ describe("voting", () => {
     expect((await test.visitor().get(path)).json).toMatchObject({ total: 1 });
   });
 
-  it("[REACT-6] takes one of two votes that reach two nodes at the same instant", async () => {
+  it("[REACT-6] accepts one of the concurrent votes of a participant on several nodes", async () => {
     const { event, path } = await openReactions();
     const nodes = [1, 2, 3].map(() => createMoodVoteWriter(test.database.kysely, () => undefined));
     const vote = {
@@ -102,14 +102,14 @@ describe("voting", () => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  it("[REACT-6] locks per event: the same person votes elsewhere", async () => {
+  it("[REACT-6] limits votes per event", async () => {
     const [here, there] = [await openReactions(), await openReactions()];
     const visitor = await here.attendee();
     expect((await visitor.post(here.path, { emoji: "neutral" })).status).toBe(201);
     expect((await visitor.post(there.path, { emoji: "neutral" })).status).toBe(201);
   });
 
-  it("[REACT-7] makes a repeat with the same Idempotency-Key harmless, also at the same instant and after the lock", async () => {
+  it("[REACT-7] counts one vote for repeated and concurrent requests with the same Idempotency-Key, also after 30 seconds", async () => {
     const { path, event, attendee } = await openReactions();
     const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -123,7 +123,7 @@ describe("voting", () => {
     expect((await test.visitor().get(path)).json).toMatchObject({ total: 1 });
   });
 
-  it("[REACT-8] knows voters without cookies by their label, and without one by their address", async () => {
+  it("[REACT-8] identifies voters without cookies by their participant label, otherwise by their address", async () => {
     const { path } = await openReactions();
     const vote = (participantId?: string) => test.visitor().post(path, { emoji: "excited", participantId });
     expect((await vote("label-1")).status).toBe(201);
@@ -133,7 +133,7 @@ describe("voting", () => {
     expect((await vote()).status).toBe(429);
   });
 
-  it("[REACT-8] goes by the wallet profile before the cookie", async () => {
+  it("[REACT-8] identifies a voter by the wallet profile before the cookie", async () => {
     const { path } = await openReactions();
     const phone = await test.walletUser("ingrid-reacts");
     expect((await phone.post(path, { emoji: "excited" })).status).toBe(201);
@@ -141,7 +141,7 @@ describe("voting", () => {
     expect((await phone.post(path, { emoji: "excited" })).status).toBe(429);
   });
 
-  it("[REACT-9] keeps a row per vote with its time, and counts that agree with the rows", async () => {
+  it("[REACT-9] stores a row with the time per vote, and counts that equal the rows", async () => {
     const { path, event, attendee } = await openReactions();
     const voters = await Promise.all(Array.from({ length: 60 }, attendee));
     await Promise.all(
@@ -161,7 +161,7 @@ describe("voting", () => {
   });
 });
 
-describe("what closes it", () => {
+describe("when the activity is closed", () => {
   it("[REACT-15] refuses votes with 403 and the reason while the activity is off or the event is archived", async () => {
     const { path, event, organizer, attendee, change } = await openReactions();
     const refusal = async () => {
@@ -175,7 +175,7 @@ describe("what closes it", () => {
     expect(await refusal()).toEqual([403, { code: "archived", message: "This event is archived and read-only" }]);
   });
 
-  it("[REACT-15] refuses votes before and after a session of a conference", async () => {
+  it("[REACT-15] rejects votes in future and past sessions with 403", async () => {
     const { sessions, activate } = await createConference(test, 2);
     const [first, second] = sessions.map(({ id }) => id);
     const path = `/api/events/${first}/emoji`;
@@ -191,7 +191,7 @@ describe("what closes it", () => {
     });
   });
 
-  it("[REACT-16] shows nothing to the public while it is off, everything to the team, and again when it is on", async () => {
+  it("[REACT-16] shows no votes to attendees while it is off; the team still sees them", async () => {
     const { path, event, organizer } = await openReactions();
     await test.visitor().post(path, { emoji: "excited" });
     await organizer.patch(`/api/events/${event.id}`, { enableEmojiPulse: false });
@@ -201,7 +201,7 @@ describe("what closes it", () => {
     expect((await test.visitor().get(path)).json).toMatchObject({ total: 1 });
   });
 
-  it("[REACT-16] is still read in an archive; a private one needs the right to it", async () => {
+  it("[REACT-16] shows the votes of an archived event, and of a private archive to people with access only", async () => {
     const { organizer, path, event } = await openReactions();
     await test.visitor().post(path, { emoji: "bored" });
     await archiveEvent(organizer, event.id);
@@ -224,7 +224,7 @@ describe("what closes it", () => {
     }
   });
 
-  it("[REACT-15] a vote that races the archive is counted or refused, never lost", async () => {
+  it("[REACT-15] either counts or rejects each vote sent during archiving", async () => {
     const { organizer, path, event, attendee } = await openReactions();
     const voters = await Promise.all(Array.from({ length: 40 }, attendee));
     const votes = voters.map((voter) => voter.post(path, { emoji: "excited" }));
@@ -234,8 +234,8 @@ describe("what closes it", () => {
   });
 });
 
-describe("live and polled", () => {
-  it("[REACT-10] pushes the counts of a burst in fewer messages than votes, the last one complete", async () => {
+describe("live messages and polling", () => {
+  it("[REACT-10] broadcasts a burst of votes in fewer messages; the last one has the final counts", async () => {
     const { path, event, attendee } = await openReactions();
     const voters = await Promise.all(Array.from({ length: 40 }, attendee));
     const stage = await LiveClient.open(test.visitor(), event.id);

@@ -20,8 +20,8 @@ async function openTimer() {
   return { ...opened, read };
 }
 
-describe("running it", () => {
-  it("[TIM-10] tells everybody status, duration, end, what is left and the server's clock", async () => {
+describe("timer calls", () => {
+  it("[TIM-10] returns status, duration, end, remaining time and the server's clock to everybody", async () => {
     const { organizer, path, read } = await openTimer();
     expect(await read()).toMatchObject({ status: "idle", duration: null, endAt: null, remaining: 0, revision: 0 });
     expect((await organizer.patch(`${path}/duration`, { duration: 600 })).json).toMatchObject({
@@ -43,7 +43,7 @@ describe("running it", () => {
     });
   });
 
-  it("[TIM-11] is finished once its end has passed, also after a restart: everything is in the database", async () => {
+  it("[TIM-11] is finished once the stored end has passed", async () => {
     const { organizer, event, path, read } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
     await organizer.post(`${path}/start`);
@@ -54,7 +54,7 @@ describe("running it", () => {
   });
 
   it.each([[0], [299], [301], [3601], [-300], ["300"], [null], [undefined], [[300]]])(
-    "[TIM-12] refuses %j as a duration and changes nothing",
+    "[TIM-12] rejects %j as a duration and changes nothing",
     async (duration) => {
       const { organizer, path, read } = await openTimer();
       expect((await organizer.patch(`${path}/duration`, { duration })).status).toBe(400);
@@ -62,7 +62,7 @@ describe("running it", () => {
     },
   );
 
-  it("[TIM-12] takes each duration of the list", async () => {
+  it("[TIM-12] accepts each allowed duration", async () => {
     const { organizer, path } = await openTimer();
     for (const duration of [300, 600, 900, 1200, 1800, 2700, 3600]) {
       expect((await organizer.patch(`${path}/duration`, { duration })).json).toMatchObject({ duration });
@@ -71,7 +71,7 @@ describe("running it", () => {
     expect(extra.json).toEqual({ code: "invalid", message: "status cannot be set here" });
   });
 
-  it("[TIM-13] answers 409 with its sentence to what does not fit the state", async () => {
+  it("[TIM-13] answers 409 with the reason to calls that are not allowed in the current state", async () => {
     const { organizer, path } = await openTimer();
     const refusal = async (answer: Promise<{ status: number; json: unknown }>) => {
       const { status, json } = await answer;
@@ -90,8 +90,8 @@ describe("running it", () => {
   });
 });
 
-describe("who may", () => {
-  it("[TIM-14] is controlled by admins and the owner only", async () => {
+describe("permissions", () => {
+  it("[TIM-14] allows admins and the owner only to control the timer", async () => {
     const opened = await openTimer();
     const { event, path, organizer } = opened;
     const { visitor: moderator, collaborator } = await addTeamMember(test, opened, { username: "moderator" });
@@ -111,7 +111,7 @@ describe("who may", () => {
     expect((await moderator.patch(`${path}/duration`, { duration: 300 })).status).toBe(200);
   });
 
-  it("[TIM-15] shows attendees an idle timer without duration while it is off, the team the real one", async () => {
+  it("[TIM-15] shows attendees an idle timer while it is off, and the team the real state", async () => {
     const { organizer, event, path, read } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
     await organizer.post(`${path}/start`);
@@ -126,7 +126,7 @@ describe("who may", () => {
     phone.close();
   });
 
-  it("[TIM-16] cannot be controlled once the event is archived, and is stopped by the archiving", async () => {
+  it("[TIM-16] pauses the timer when the event is archived, and rejects control afterwards", async () => {
     const { organizer, event, path, read } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
     await organizer.post(`${path}/start`);
@@ -144,7 +144,7 @@ describe("who may", () => {
     expect(await read()).toMatchObject({ status: "paused" });
   });
 
-  it("[TIM-16] a start that races the archive runs in no archive", async () => {
+  it("[TIM-16] rejects a start when another node has just archived the event", async () => {
     const { organizer, event, path } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
     await archiveUnannounced(test, event.id);
@@ -152,8 +152,8 @@ describe("who may", () => {
   });
 });
 
-describe("at the same instant", () => {
-  it("[TIM-17] start, stop and reset racing leave one legal state, and the last message agrees with the last GET", async () => {
+describe("concurrent calls", () => {
+  it("[TIM-17] ends in one valid state after concurrent start, stop and reset; the last message equals the next GET", async () => {
     const { organizer, event, path, read } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
     const phone = await LiveClient.open(test.visitor(), event.id);
@@ -172,7 +172,7 @@ describe("at the same instant", () => {
     phone.close();
   });
 
-  it("[TIM-18] tells the room of start, stop and reset at once, as {type, eventId, data: {endAt, …}}", async () => {
+  it("[TIM-18] broadcasts start, stop and reset immediately, as {type, eventId, data: {endAt, …}}", async () => {
     const { organizer, event, path } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
     const phone = await LiveClient.open(test.visitor(), event.id);

@@ -36,8 +36,8 @@ async function openTranslation(settings?: UpdateEvent) {
   return { ...opened, history: `${path}/translation-history`, captions: `${path}/translation-captions` };
 }
 
-describe("translating", () => {
-  it("[TR-1] answers a participant who has an event with translation open", async () => {
+describe("translation of a text", () => {
+  it("[TR-1] translates for a participant who has opened an event with translation", async () => {
     const { event } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     const answer = await visitor.post("/api/translate", { text: "Good morning", targetLanguage: "es" });
@@ -45,7 +45,7 @@ describe("translating", () => {
     expect(answer.json).toEqual({ translatedText: "[es] Good morning" });
   });
 
-  it("[TR-1] takes the event by id, from a participant, a wallet session and the event's team", async () => {
+  it("[TR-1] accepts the event's id from a participant, a wallet session and the event's team", async () => {
     const { event, organizer } = await openTranslation();
     const visitor = await attendeeOf(test, (await openTranslation()).event.id);
     const ask = { text: "Hi", targetLanguage: "fr", eventId: event.id, participantId: "visit-1" };
@@ -53,7 +53,7 @@ describe("translating", () => {
       expect((await who.post("/api/translate", ask)).status).toBe(200);
   });
 
-  it("[TR-8] refuses whoever has neither a signed participant cookie nor a wallet session, whatever label they send", async () => {
+  it("[TR-8] rejects callers without a signed participant cookie or a wallet session, also with a participant label", async () => {
     const { event } = await openTranslation();
     const forged = test.visitor();
     forged.cookies.set("hubbub_participant", "made-up.signature");
@@ -68,7 +68,7 @@ describe("translating", () => {
     }
   });
 
-  it("[TR-2] refuses whoever has no event with translation open", async () => {
+  it("[TR-2] rejects callers who have not opened an event with translation", async () => {
     const translate = (visitor = test.visitor(), more = {}) =>
       visitor.post("/api/translate", { text: "Hi", targetLanguage: "es", ...more });
     expect((await translate()).status).toBe(403);
@@ -83,14 +83,14 @@ describe("translating", () => {
     expect((await translate(forged)).status).toBe(403);
   });
 
-  it("[TR-2] refuses as soon as the organizer switches translation off", async () => {
+  it("[TR-2] rejects translations as soon as the organizer switches translation off", async () => {
     const { event, organizer } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     await organizer.patch(`/api/events/${event.id}`, { enableTranslation: false });
     expect((await visitor.post("/api/translate", { text: "Hi", targetLanguage: "es" })).status).toBe(403);
   });
 
-  it("[TR-2] closes with a private archive, and stays open in a public one", async () => {
+  it("[TR-2] rejects translations in a private archive and allows them in a public one", async () => {
     const { organizer, event } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     await archiveEvent(organizer, event.id);
@@ -101,7 +101,7 @@ describe("translating", () => {
     expect(refused.json).toMatchObject({ code: "premium_required", message: "Premium Access Required" });
   });
 
-  it("[TR-3] lets 30 a minute through, then answers 429 with Retry-After; others go on", async () => {
+  it("[TR-3] allows 30 translations per participant and minute, then answers 429 with Retry-After", async () => {
     const { event } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe("translating", () => {
   });
 
   it.each([["xx"], ["EN"], [""], [null], [7], [undefined], [["es"]], ["__proto__"]])(
-    "[TR-4] refuses %j as a language with 400 'Language not supported'",
+    "[TR-4] rejects %j as a language with 400 'Language not supported'",
     async (targetLanguage) => {
       const { event } = await openTranslation();
       const answer = await (await attendeeOf(test, event.id)).post("/api/translate", { text: "Hi", targetLanguage });
@@ -127,15 +127,17 @@ describe("translating", () => {
     },
   );
 
-  it("[TR-4] refuses a language the service does not speak in the same words", async () => {
+  it("[TR-4] rejects a language that the service does not support with the same message", async () => {
     const { event } = await openTranslation();
     fault = "language";
-    const answer = await (await attendeeOf(test, event.id)).post("/api/translate", { text: "Hi", targetLanguage: "th" });
+    const answer = await (
+      await attendeeOf(test, event.id)
+    ).post("/api/translate", { text: "Hi", targetLanguage: "th" });
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({ message: "Language not supported" });
   });
 
-  it("[TR-5] accepts 1000 characters, refuses 1001, blank and what cannot be shown", async () => {
+  it("[TR-5] accepts 1,000 characters, and rejects 1,001, blank text and unprintable characters", async () => {
     const { event } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     const statusOf = async (text: unknown) =>
@@ -221,7 +223,7 @@ describe("budgets", () => {
       visitor.post("/api/translate", { text, targetLanguage: "es" }, { "X-Forwarded-For": from });
   }
 
-  it("[TR-9] lets one network have a quarter of the day's characters within an hour, other networks go on", async () => {
+  it("[TR-9] limits each network to a quarter of the daily characters per hour", async () => {
     const network = newNetwork();
     const [one, other] = [await newPerson(network), await newPerson(network)];
     expect((await one(newText(1000))).status).toBe(200);
@@ -234,7 +236,7 @@ describe("budgets", () => {
     expect((await (await newPerson(newNetwork()))(newText(1000))).status).toBe(200);
   });
 
-  it("[TR-9] ends when the installation's characters of the day are used up, also asked at the same instant", async () => {
+  it("[TR-9] rejects translations once the daily characters are used up, also under concurrent requests", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => newPerson(newNetwork())));
     const answers = await Promise.all(people.map((ask) => ask(newText(1000))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
@@ -246,7 +248,7 @@ describe("budgets", () => {
     expect(wait).toBeLessThanOrEqual(DAY);
   });
 
-  it("[TR-9] answers from the cache without counting, also when the day is used up", async () => {
+  it("[TR-9] answers cached translations without counting them, also once the daily characters are used up", async () => {
     const text = newText(1000);
     const people = await Promise.all(Array.from({ length: 11 }, () => newPerson(newNetwork())));
     for (const ask of people) expect((await ask(text)).status).toBe(200);
@@ -256,7 +258,7 @@ describe("budgets", () => {
     expect((await (await newPerson(newNetwork()))(text)).status).toBe(200);
   });
 
-  it("[TR-9] starts anew with the next day", async () => {
+  it("[TR-9] resets the daily characters with the next day", async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => newPerson(newNetwork())));
     await Promise.all(people.map((ask) => ask(newText(1000))));
     expect((await (await newPerson(newNetwork()))(newText(1000))).status).toBe(429);
@@ -264,11 +266,16 @@ describe("budgets", () => {
     expect((await (await newPerson(newNetwork()))(newText(1000))).status).toBe(200);
   });
 
-  it("[TR-9] gives back what the service did not translate, keeps what it may bill", async () => {
+  it("[TR-9] refunds characters that the service did not translate, and keeps those it may bill", async () => {
     const network = newNetwork();
     const used = async () =>
-      (await limited.database.kysely.selectFrom("translation_usage").select("characters").orderBy("day", "desc").executeTakeFirst())
-        ?.characters ?? 0;
+      (
+        await limited.database.kysely
+          .selectFrom("translation_usage")
+          .select("characters")
+          .orderBy("day", "desc")
+          .executeTakeFirst()
+      )?.characters ?? 0;
     const ask = await newPerson(network);
     for (const kind of ["away", "key", "quota", "language"] as const) {
       broken = kind;
@@ -293,7 +300,7 @@ describe("history", () => {
     targetLanguage: "es",
   };
 
-  it("[TR-20] keeps a participant's translations, newest first, under every id the page gives itself", async () => {
+  it("[TR-20] lists a participant's translations, newest first, for any participant label of the page", async () => {
     const { event, history } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     const first = await visitor.post(history, { ...entry, participantId: "visit-1" });
@@ -310,7 +317,7 @@ describe("history", () => {
     }
   });
 
-  it("[TR-21] gives others nothing, whatever id they ask with", async () => {
+  it("[TR-21] returns nothing of other participants, for any id", async () => {
     const { event, history, organizer } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     await visitor.post(history, { ...entry, participantId: "visit-1" });
@@ -323,7 +330,7 @@ describe("history", () => {
     expect((await visitor.get(`${elsewhere.history}/visit-1`)).json).toEqual([]);
   });
 
-  it("[TR-21] follows a wallet profile and the browser it signed in on", async () => {
+  it("[TR-21] finds translations by the wallet profile and by the browser's cookie", async () => {
     const { event, history } = await openTranslation();
     const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid" });
     await ingrid.get(`/api/public/events/${event.id}`);
@@ -333,7 +340,7 @@ describe("history", () => {
     expect((await elsewhere.get(`${history}/visit-9`)).json).toHaveLength(1);
   });
 
-  it("[TR-26] neither keeps nor shows anything for a label alone: it needs a cookie or a wallet session", async () => {
+  it("[TR-26] stores and lists nothing without a cookie or a wallet session", async () => {
     const { event, history } = await openTranslation();
     const refused = await test.visitor().post(history, { ...entry, participantId: "visit-without-cookies" });
     expect(refused.status).toBe(403);
@@ -344,7 +351,7 @@ describe("history", () => {
     expect((await test.visitor().get(`${history}/visit-1`)).json).toEqual([]);
   });
 
-  it("[TR-22] keeps the newest 500", async () => {
+  it("[TR-22] keeps the newest 500 translations per participant", async () => {
     const { event, history } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     await visitor.post(history, { ...entry, originalText: "the oldest" });
@@ -363,7 +370,7 @@ describe("history", () => {
     expect(stored).toHaveLength(500);
   });
 
-  it("[TR-23] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
+  it("[TR-23] stores one entry for repeated and concurrent requests with the same Idempotency-Key", async () => {
     const { event, history } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -374,7 +381,7 @@ describe("history", () => {
     expect((await visitor.get(`${history}/me`)).json).toHaveLength(1);
   });
 
-  it("[TR-24] refuses what cannot be an entry", async () => {
+  it("[TR-24] rejects invalid entries with 400", async () => {
     const { event, history } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     const statusOf = async (change: Record<string, unknown>) =>
@@ -393,7 +400,7 @@ describe("history", () => {
     }
   });
 
-  it("[TR-25] takes nothing and shows the public nothing while the switch is off; an unknown event is 404", async () => {
+  it("[TR-25] stores and lists nothing for attendees while translation is off; answers 404 for an unknown event", async () => {
     const { event, history, organizer } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     await visitor.post(history, entry);
@@ -409,7 +416,7 @@ describe("history", () => {
 describe("captions", () => {
   const caption = { originalText: "Good morning", translatedText: "Buenos días", targetLanguage: "es" };
 
-  it("[TR-30] the team puts a sentence on the stage; everybody in the room hears of it and can read it", async () => {
+  it("[TR-30] broadcasts a caption of the team and lists it for everybody", async () => {
     const { event, captions, organizer } = await openTranslation();
     const stage = await LiveClient.open(test.visitor(), event.id);
     const shown = await organizer.post(captions, caption);
@@ -420,7 +427,7 @@ describe("captions", () => {
     stage.close();
   });
 
-  it("[TR-31] lists the newest five, once per Idempotency-Key", async () => {
+  it("[TR-31] lists the newest five captions, and stores one per Idempotency-Key", async () => {
     const { captions, organizer } = await openTranslation();
     const key = { "Idempotency-Key": crypto.randomUUID() };
     for (let index = 0; index < 6; index += 1)
@@ -437,7 +444,7 @@ describe("captions", () => {
     ]);
   });
 
-  it("[TR-32] refuses everybody else, an archived event and one with translation off", async () => {
+  it("[TR-32] rejects captions of others, in an archived event and while translation is off", async () => {
     const { event, captions, organizer } = await openTranslation();
     expect((await test.visitor().post(captions, caption)).status).toBe(401);
     expect((await test.organizer("rival").post(captions, caption)).status).toBe(403);

@@ -50,7 +50,7 @@ async function attendee(name: string) {
 }
 
 describe("wallet sessions", () => {
-  it("[ID-20] asks the provider again after 60 s, and a write of a revoked token is nobody's", async () => {
+  it("[ID-20] validates a session again after 60 s, and stores submissions of a revoked token as anonymous", async () => {
     const { visitor, token } = await attendee("ingrid");
     expect((await answersAs(visitor)).profileId).not.toBeNull();
     test.wallet.users.delete(token);
@@ -63,7 +63,7 @@ describe("wallet sessions", () => {
     expect(test.wallet.questions).toBe(asked);
   });
 
-  it("[ID-20] asks once a minute, not per request, and follows a new tier", async () => {
+  it("[ID-20] validates once per minute, and applies a new tier", async () => {
     const { visitor, token, user } = await attendee("kofi");
     later(61_000);
     test.wallet.users.set(token, { ...user, tier: "team" });
@@ -75,7 +75,7 @@ describe("wallet sessions", () => {
     expect(known).toMatchObject({ gfavipAuth: { user: { tier: "team" } } });
   });
 
-  it("[ID-20] lets reads go on while it asks, and ends the session then", async () => {
+  it("[ID-20] answers reads during the validation, then ends the session", async () => {
     const { visitor, token } = await attendee("noor");
     const event = await test.createEvent(test.organizer("priya"));
     test.wallet.users.delete(token);
@@ -84,7 +84,7 @@ describe("wallet sessions", () => {
     await expect.poll(async () => (await answersAs(visitor)).profileId).toBeNull();
   });
 
-  it("[ID-21] survives a provider that does not answer for ten minutes, and no longer", async () => {
+  it("[ID-21] keeps sessions for ten minutes while the provider is unavailable", async () => {
     const { visitor } = await attendee("olu");
     test.wallet.mood = "away";
     later(9 * MINUTE);
@@ -99,7 +99,7 @@ describe("wallet sessions", () => {
     expect((await answersAs(visitor)).profileId).not.toBeNull();
   });
 
-  it("[ID-22] opens no session for a revoked token, whatever was validated a moment ago", async () => {
+  it("[ID-22] creates no session for a revoked token, also when it was just validated", async () => {
     const { token } = await attendee("mei");
     const check = () => new Visitor(test.url, token).get("/api/gfavip/auth");
     expect((await check()).status).toBe(200);
@@ -112,7 +112,7 @@ describe("wallet sessions", () => {
     expect(asked.headers.getSetCookie().join()).not.toMatch(/hubbub_wallet=[^;]/u);
   });
 
-  it("[ID-23] stores no token that a reader of the database could use", async () => {
+  it("[ID-23] stores no usable token in the database", async () => {
     const { visitor, token } = await attendee("quinn");
     const { rows } = await test.database.pool.query("SELECT wallet_sessions::text AS stored FROM wallet_sessions");
     const stored = JSON.stringify(rows);
@@ -123,7 +123,7 @@ describe("wallet sessions", () => {
   });
 });
 
-it("[ID-28] closes a socket that needs a wallet session once the session has ended", { timeout: 30_000 }, async () => {
+it("[ID-28] closes a socket that requires a wallet session when the session ends", { timeout: 30_000 }, async () => {
   const organizer = test.organizer("group-owner");
   const event = await test.createEvent(organizer);
   const made = await organizer.post("/api/event-groups", { title: "Members", description: "", permalink: "members" });
@@ -139,7 +139,7 @@ it("[ID-28] closes a socket that needs a wallet session once the session has end
 });
 
 describe("the staff cookie", () => {
-  it("[ID-24] stands for a session that ends with the hub's token, and the open feed with it", async () => {
+  it("[ID-24] ends with the hub's token, and the staff messages of open sockets with it", async () => {
     const organizer = test.organizer("owner");
     const event = await test.createEvent(organizer);
     await organizer.get("/api/auth/me");
@@ -147,14 +147,16 @@ describe("the staff cookie", () => {
     expect(await receivesStaffMessages(test, feed, event.id)).toBe(true);
     test.hub.users.delete(organizer.token ?? "");
     await minuteLater(feed);
-    await expect.poll(() => receivesStaffMessages(test, feed, event.id), { timeout: 10_000, interval: 250 }).toBe(false);
+    await expect
+      .poll(() => receivesStaffMessages(test, feed, event.id), { timeout: 10_000, interval: 250 })
+      .toBe(false);
     const again = await openAsStaff(organizer, event.id);
     expect(await receivesStaffMessages(test, again, event.id)).toBe(false);
     feed.close();
     again.close();
   });
 
-  it("[ID-24] ends at sign-out, also where the cookie was copied, and the open feed within seconds", async () => {
+  it("[ID-24] ends at sign-out, also for a copied cookie, and the staff messages within seconds", async () => {
     const organizer = test.organizer("leaving-owner");
     const event = await test.createEvent(organizer);
     await organizer.get("/api/auth/me");
@@ -164,12 +166,14 @@ describe("the staff cookie", () => {
     expect((await organizer.post("/api/auth/logout")).status).toBe(204);
     const stolen = await openAsStaff(thief, event.id);
     expect(await receivesStaffMessages(test, stolen, event.id)).toBe(false);
-    await expect.poll(() => receivesStaffMessages(test, feed, event.id), { timeout: 10_000, interval: 250 }).toBe(false);
+    await expect
+      .poll(() => receivesStaffMessages(test, feed, event.id), { timeout: 10_000, interval: 250 })
+      .toBe(false);
     feed.close();
     stolen.close();
   });
 
-  it("[ID-24] is kept by a browser that has it", async () => {
+  it("[ID-24] is not set again in a browser that has it", async () => {
     const organizer = test.organizer("steady");
     expect((await organizer.get("/api/auth/me")).headers.getSetCookie()).toHaveLength(1);
     expect((await organizer.get("/api/auth/me")).headers.getSetCookie()).toHaveLength(0);
@@ -194,7 +198,7 @@ it.each(["/api/auth/logout", "/api/gfavip/logout"])(
   },
 );
 
-it("[ID-27] ends this browser's earlier session when somebody signs in again", async () => {
+it("[ID-27] ends the browser's earlier session at a new sign-in", async () => {
   const { visitor } = await attendee("first");
   const earlier = test.visitor();
   earlier.cookies.set("hubbub_wallet", visitor.cookies.get("hubbub_wallet") ?? "");
@@ -205,7 +209,7 @@ it("[ID-27] ends this browser's earlier session when somebody signs in again", a
   expect((await answersAs(visitor)).profileId).not.toBeNull();
 });
 
-it("[ID-26] names cookies __Host- over https and takes no other name", async () => {
+it("[ID-26] uses __Host- cookies over https and accepts no others", async () => {
   const secure = await testApp({ publicUrl: "https://events.example.org" });
   const headers = { Origin: "https://events.example.org" };
   const organizer = secure.organizer("priya");
@@ -225,7 +229,7 @@ it("[ID-26] names cookies __Host- over https and takes no other name", async () 
   await secure.close();
 });
 
-it("[SECLOG-1] records sessions, role changes, refusals, exports and deletions, and no secret", async () => {
+it("[SECLOG-1] records sessions, role changes, refusals, exports and deletions, without secrets", async () => {
   recorded.length = 0;
   const owner = test.organizer("recorded-owner");
   const outsider = test.organizer("recorded-outsider");

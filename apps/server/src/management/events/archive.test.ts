@@ -15,7 +15,7 @@ afterAll(() => test.close());
 const archive = (who: Visitor, eventId: string, body: unknown) => who.patch(`/api/events/${eventId}/archive`, body);
 
 describe("ending a session", () => {
-  it("[ARC-1] archives, stops the timer, computes the leaderboard and tells everybody, in this order", async () => {
+  it("[ARC-1] archives, stops the timer, computes the leaderboard and broadcasts the end, in this order", async () => {
     const organizer = test.organizer("arc-order");
     const event = await test.createEvent(organizer);
     const guest = await test.walletUser("arc-guest");
@@ -40,7 +40,7 @@ describe("ending a session", () => {
     phone.close();
   });
 
-  it("[ARC-2] a repeat changes nothing and tells nobody; two at once make one leaderboard and one broadcast", async () => {
+  it("[ARC-2] repeated and concurrent calls compute one leaderboard and broadcast once", async () => {
     const organizer = test.organizer("arc-twice");
     const event = await test.createEvent(organizer);
     const phone = await LiveClient.open(test.visitor(), event.id);
@@ -55,7 +55,7 @@ describe("ending a session", () => {
     phone.close();
   });
 
-  it("[ARC-3] every submission is refused from then on, and taken again once the event is opened", async () => {
+  it("[ARC-3] rejects every submission afterwards, and accepts submissions when the event is opened again", async () => {
     const organizer = test.organizer("arc-closed");
     const event = await test.createEvent(organizer);
     await archive(organizer, event.id, { isArchived: true });
@@ -79,7 +79,7 @@ describe("ending a session", () => {
     expect((await guest.post(`/api/events/${event.id}/icebreaker`, posts.icebreaker)).status).toBe(201);
   });
 
-  it("[ARC-4] a submission racing the end is listed or refused, never lost and never late", async () => {
+  it("[ARC-4] either lists or rejects each submission sent during archiving", async () => {
     const organizer = test.organizer("arc-race");
     const event = await test.createEvent(organizer);
     const guests = Array.from({ length: 8 }, () => test.visitor());
@@ -94,7 +94,7 @@ describe("ending a session", () => {
     expect((await organizer.get(`/api/events/${event.id}/icebreaker`)).json).toHaveLength(taken);
   });
 
-  it("[ARC-5] offers the next session by order, leaving out archived ones, and none after the last", async () => {
+  it("[ARC-5] offers the next session that is not archived, and none after the last", async () => {
     const { organizer, group, sessions, activate } = await createConference(test, 3, "arc-next");
     const [first, second, third] = sessions;
     await activate(first!.id);
@@ -113,7 +113,7 @@ describe("ending a session", () => {
     phone.close();
   });
 
-  it("[ARC-6] tells whoever was away how it ended, and nothing while it goes on", async () => {
+  it("[ARC-6] returns the session's end afterwards, and null before it", async () => {
     const organizer = test.organizer("arc-away");
     const event = await test.createEvent(organizer);
     const path = `/api/public/events/${event.id}/session-end`;
@@ -127,8 +127,8 @@ describe("ending a session", () => {
   });
 });
 
-describe("the archive's doors", () => {
-  it("[ARC-7] private only when archived, else 409; then closed to everybody without the right", async () => {
+describe("access to an archive", () => {
+  it("[ARC-7] allows private for archived events only (409), and then rejects everybody without access", async () => {
     const organizer = test.organizer("arc-private");
     const event = await test.createEvent(organizer);
     const refused = await archive(organizer, event.id, { isPrivate: true });
@@ -145,7 +145,7 @@ describe("the archive's doors", () => {
   });
 
   it.each([[{}], [{ isArchived: "true" }], [{ isArchived: 1 }], [{ isArchived: true, title: "x" }], [[]]])(
-    "[ARC-8] refuses %j with 400 and changes nothing",
+    "[ARC-8] rejects %j with 400 and changes nothing",
     async (body) => {
       const organizer = test.organizer("arc-bad");
       const event = await test.createEvent(organizer);
@@ -154,7 +154,7 @@ describe("the archive's doors", () => {
     },
   );
 
-  it("[ARC-9] is for admins: 401 for nobody, 403 for others, 404 without an event", async () => {
+  it("[ARC-9] allows admins only: 401 without a session, 403 without the role, 404 without an event", async () => {
     const organizer = test.organizer("arc-access");
     const event = await test.createEvent(organizer);
     expect((await archive(test.visitor(), event.id, { isArchived: true })).status).toBe(401);
@@ -165,7 +165,7 @@ describe("the archive's doors", () => {
 });
 
 describe("deleting", () => {
-  it("[DEL-1] takes the event and everything in it, and tells open pages", async () => {
+  it("[DEL-1] deletes the event with its content, and broadcasts the deletion", async () => {
     const { organizer, group, sessions, activate } = await createConference(test, 2, "del-owner");
     const [event, other] = sessions;
     await activate(event!.id);
@@ -193,7 +193,7 @@ describe("deleting", () => {
     phone.close();
   });
 
-  it("[DEL-2] is the owner's alone", async () => {
+  it("[DEL-2] allows the owner only", async () => {
     const organizer = test.organizer("del-access");
     const event = await test.createEvent(organizer);
     const admin = test.organizer("del-admin");
@@ -205,8 +205,8 @@ describe("deleting", () => {
   });
 });
 
-describe("the big screen", () => {
-  it("[STG-1] keeps what the organizer put on it and tells the stage at once; refuses what it cannot show", async () => {
+describe("stage view", () => {
+  it("[STG-1] stores and broadcasts the activity shown on the stage, and rejects unknown ones", async () => {
     const organizer = test.organizer("stg-owner");
     const event = await test.createEvent(organizer);
     expect(event.stageActivity).toBe("auto");

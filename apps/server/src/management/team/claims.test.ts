@@ -58,8 +58,8 @@ async function eventWithClaim(role?: "moderator" | "admin") {
   return { ...made, claimant: await signIn(made.name) };
 }
 
-describe("a role for a name that nobody has yet", () => {
-  it("[TEAM-15] is not given by registering the name: the claimant has no rights until the owner confirms", async () => {
+describe("invitation for an unregistered username", () => {
+  it("[TEAM-15] gives a claimant no rights until the owner confirms", async () => {
     const { owner, event, name, invitation } = await eventWithInvitation();
     expect(invitation).toMatchObject({ username: name, userId: null, needsConfirmation: true, claimed: false });
     const claimant = await signIn(name);
@@ -79,7 +79,7 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(claimant, event)).toEqual(ADMIN);
   });
 
-  it("[TEAM-15] the same in a group's team, for all sessions of the group", async () => {
+  it("[TEAM-15] gives a claimant of a group's team no rights in its sessions until the owner confirms", async () => {
     const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
     const group = await createGroup(owner, { permalink: unique("claimed-group") });
@@ -103,7 +103,7 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(claimant, event)).toEqual(ADMIN);
   });
 
-  it("[TEAM-15] the live channel gives the claimant no team feed, and tells the team of the claim at once", async () => {
+  it("[TEAM-15] broadcasts a claim to the team immediately, and sends the claimant no staff messages", async () => {
     const { owner, event, name } = await eventWithInvitation();
     const ownerFeed = await openAsStaff(owner, event.id);
     const claimant = await signIn(name);
@@ -114,7 +114,7 @@ describe("a role for a name that nobody has yet", () => {
     feed.close();
   });
 
-  it("[TEAM-16] a name that has an account when it is added is bound at the person's first sign-in", async () => {
+  it("[TEAM-16] gives a username that had an account when added its role at the first sign-in", async () => {
     const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
     const name = unique("registered");
@@ -124,7 +124,7 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(await signIn(name), event)).toEqual(ADMIN);
   });
 
-  it("[TEAM-16] a hub that does not answer is no account: the role needs a confirmation", async () => {
+  it("[TEAM-16] requires a confirmation when the hub does not answer", async () => {
     const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
     const name = unique("unknown");
@@ -138,7 +138,7 @@ describe("a role for a name that nobody has yet", () => {
   });
 
   it.each(["..", ".", "%2e%2e", "a/../b", "a?b#c"])(
-    "[TEAM-16] the name %j leads to no other page",
+    "[TEAM-16] looks up the name %j without reaching another page of the hub",
     async (username) => {
       const owner = test.organizer(unique("owner"));
       const event = await test.createEvent(owner);
@@ -146,7 +146,7 @@ describe("a role for a name that nobody has yet", () => {
     },
   );
 
-  it("[TEAM-17] is confirmed by whoever may give it: the owner, admins for moderators", async () => {
+  it("[TEAM-17] can be confirmed by the owner, and for moderators by admins", async () => {
     const { owner, event, invitation } = await eventWithClaim("admin");
     const [adminName, moderatorName, claimName] = [unique("admin"), unique("moderator"), unique("claim")];
     const [admin, moderator] = [await signIn(adminName), await signIn(moderatorName)];
@@ -173,7 +173,7 @@ describe("a role for a name that nobody has yet", () => {
     expect((await claimant.get(`/api/events/${event.id}/social/pending`)).status).toBe(200);
   });
 
-  it("[TEAM-18] a removed claim gives nothing, and adding the name again needs the confirmation again", async () => {
+  it("[TEAM-18] gives no role after the claim is removed, and requires a new confirmation when added again", async () => {
     const { owner, event, name, invitation, claimant } = await eventWithClaim();
     expect((await owner.delete(`${pathOf(event)}/${invitation.id}`)).status).toBe(204);
     expect((await confirm(owner, event, invitation.id)).status).toBe(404);
@@ -188,7 +188,7 @@ describe("a role for a name that nobody has yet", () => {
     expect((await owner.post(pathOf(event), { username: name })).json).toMatchObject({ claimed: false });
   });
 
-  it("[TEAM-18] an unconfirmed name gives no role in the owner's other events either", async () => {
+  it("[TEAM-18] gives an unconfirmed name no role in the owner's other events", async () => {
     const { owner, name, claimant } = await eventWithClaim();
     const other = await test.createEvent(owner);
     expect((await owner.post(pathOf(other), { username: name, role: "admin" })).json).toMatchObject({ claimed: true });
@@ -205,7 +205,7 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(holder, second)).toEqual(NOTHING);
   });
 
-  it("[TEAM-18] a claim stays with the account that made it, whoever has the name later", async () => {
+  it("[TEAM-18] keeps a claim with its account when another account takes the name", async () => {
     const { owner, event, name, invitation, claimant } = await eventWithClaim();
     const renamed = await signIn(`${name}-renamed`, { id: `hub-${name}` });
     const successor = await signIn(name, { id: `hub-successor-of-${name}` });
@@ -217,7 +217,7 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(claimant, event)).toEqual(ADMIN);
   });
 
-  it("[TEAM-18] two claims of one person make one member", async () => {
+  it("[TEAM-18] creates one member from two claims of one person", async () => {
     const { owner, event, name, invitation } = await eventWithClaim();
     await signIn(`${name}-renamed`, { id: `hub-${name}` });
     const second = collaborator(await owner.post(pathOf(event), { username: `${name}-renamed` }));
@@ -230,7 +230,7 @@ describe("a role for a name that nobody has yet", () => {
     ]);
   });
 
-  it("[TEAM-18] a claim lapses after 14 days: not listed, not confirmed, and not claimed any more", async () => {
+  it("[TEAM-18] expires a claim after 14 days: it is not listed and cannot be confirmed or claimed", async () => {
     const { owner, event, name, invitation, claimant } = await eventWithClaim();
     await expireInvitation(test, invitation.id);
     expect(await list(owner, event)).toEqual([]);
@@ -246,7 +246,7 @@ describe("a role for a name that nobody has yet", () => {
     expect((await confirm(late.owner, late.event, late.invitation.id)).status).toBe(404);
   });
 
-  it("[TEAM-18] several confirmations at once make one member", async () => {
+  it("[TEAM-18] creates one member from concurrent confirmations", async () => {
     const { owner, event, invitation, claimant } = await eventWithClaim();
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(owner, event, invitation.id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -254,7 +254,7 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(claimant, event)).toEqual(ADMIN);
   });
 
-  it("[TEAM-18] a removal that races a confirmation leaves nobody with rights", async () => {
+  it("[TEAM-18] gives no rights after a removal concurrent with a confirmation", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { owner, event, invitation, claimant } = await eventWithClaim();
       const [confirmed, removed] = await Promise.all([
@@ -268,7 +268,7 @@ describe("a role for a name that nobody has yet", () => {
     }
   });
 
-  it("[TEAM-18] a confirmation that races the first sign-in either finds the claim or is 409, and binds nobody else", async () => {
+  it("[TEAM-18] confirms the claim or answers 409 when concurrent with the first sign-in", async () => {
     const { owner, event, name, invitation } = await eventWithInvitation();
     const [answer] = await Promise.all([confirm(owner, event, invitation.id), signIn(name), signIn(name)]);
     expect([200, 409]).toContain(answer.status);
@@ -277,7 +277,7 @@ describe("a role for a name that nobody has yet", () => {
     expect(listed?.claimed).toBe(answer.status === 409);
   });
 
-  it("[TEAM-19] an open invitation from before confirmations needs one", async () => {
+  it("[TEAM-19] requires a confirmation for an open invitation of an older version", async () => {
     const { owner, event } = await eventWithInvitation();
     const name = unique("old-invitation");
     const invitationId = await storeOldInvitation(test, event.id, name);
@@ -298,7 +298,7 @@ describe("email addresses", () => {
     return { owner, event, name, person, answer, email: `${name}@example.org` };
   }
 
-  it("[TEAM-20] adding somebody does not disclose their address, nor does what they do elsewhere", async () => {
+  it("[TEAM-20] does not disclose the email address of an added person before they use the role", async () => {
     const { owner, event, person, answer, email } = await added();
     expect(answer.json).toHaveProperty("email", null);
     await person.get("/api/events");
@@ -309,7 +309,7 @@ describe("email addresses", () => {
     expect((await owner.get(pathOf(event))).text).not.toContain(email);
   });
 
-  it("[TEAM-20] leaving a team accepts nothing, also not the role in its group", async () => {
+  it("[TEAM-20] does not disclose the email address of a person who leaves the team", async () => {
     const { owner, event, name, person, answer, email } = await added();
     const group = await createGroup(owner, { permalink: unique("left-group") });
     await owner.patch(`/api/events/${event.id}`, { groupId: group.id });
@@ -321,7 +321,7 @@ describe("email addresses", () => {
     expect((await owner.get(path)).text).toContain(email);
   });
 
-  it("[TEAM-20] the team sees the address once the person has used the role", async () => {
+  it("[TEAM-20] shows the email address to the team once the person has used the role", async () => {
     const { owner, event, person, email } = await added();
     expect((await person.get(`/api/events/${event.id}/insights`)).status).toBe(200);
     expect(await list(owner, event)).toMatchObject([{ email }]);

@@ -39,8 +39,8 @@ async function eventWithTeam() {
   return { owner, event, admin, moderator, adminName, moderatorName, adminId: ids[0]!, moderatorId: ids[1]! };
 }
 
-describe("rules", () => {
-  it("[TEAM-1] the admin role is given and taken by the owner only; everybody may leave", () => {
+describe("team rules", () => {
+  it("[TEAM-1] allows only the owner to give and remove the admin role; everybody may leave", () => {
     expect([mayGive("admin", "owner"), mayGive("moderator", "owner")]).toEqual([true, true]);
     expect([mayGive("admin", "admin"), mayGive("moderator", "admin")]).toEqual([false, true]);
     expect([mayGive("admin", "moderator"), mayGive("moderator", "moderator")]).toEqual([false, false]);
@@ -52,7 +52,7 @@ describe("rules", () => {
 });
 
 describe("adding", () => {
-  it("[TEAM-2] adds somebody known by trimmed name, moderator by default, with rights at once", async () => {
+  it("[TEAM-2] adds a known user by trimmed name, as moderator by default, with rights immediately", async () => {
     const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
     const name = unique("kofi");
@@ -72,7 +72,7 @@ describe("adding", () => {
     expect((await kofi.get("/api/events")).json).toMatchObject([{ id: event.id, role: "moderator" }]);
   });
 
-  it("[TEAM-3] an invitation before the first sign-in has no rights, is bound by it, and stays with the person", async () => {
+  it("[TEAM-3] gives an invited person the role at the first sign-in, and keeps it with their account", async () => {
     const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
     const name = unique("newcomer");
@@ -91,7 +91,7 @@ describe("adding", () => {
     expect((await impostor.patch(`/api/events/${event.id}`, { title: "By somebody else" })).status).toBe(403);
   });
 
-  it("[TEAM-4] an unused invitation lapses after 14 days: no rights, not listed, and the name can be added again", async () => {
+  it("[TEAM-4] expires an unused invitation after 14 days: it gives no rights, is not listed, and can be added again", async () => {
     const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
     const name = unique("late");
@@ -104,7 +104,7 @@ describe("adding", () => {
     expect((await add(owner, event.id, { username: name })).status).toBe(201);
   });
 
-  it("[TEAM-5] refuses the owner and whoever is in already with 409, also under a new name or in another case", async () => {
+  it("[TEAM-5] rejects the owner and members with 409, also under a new name or in another case", async () => {
     const { owner, event, moderatorName, moderator } = await eventWithTeam();
     const { username } = (await owner.get("/api/user")).json as { username: string };
     const refused = await add(owner, event.id, { username });
@@ -129,7 +129,7 @@ describe("adding", () => {
     [{}, "Please enter a username"],
     [{ username: "x", role: "owner" }, "role must be moderator or admin"],
     [{ username: "x", userId: "7" }, "userId cannot be set here"],
-  ])("[TEAM-6] refuses %j with 400 and its sentence", async (body, message) => {
+  ])("[TEAM-6] rejects %j with 400 and the reason", async (body, message) => {
     const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
     const refused = await add(owner, event.id, body);
@@ -138,7 +138,7 @@ describe("adding", () => {
 });
 
 describe("access", () => {
-  it("[TEAM-7] admins see and add moderators, not admins; moderators neither; outsiders nothing", async () => {
+  it("[TEAM-7] allows admins to list the team and add moderators, and moderators and others neither", async () => {
     const { event, admin, moderator } = await eventWithTeam();
     const path = `/api/events/${event.id}/collaborators`;
     expect((await admin.get(path)).status).toBe(200);
@@ -151,7 +151,7 @@ describe("access", () => {
     expect((await test.visitor().get(path)).status).toBe(401);
   });
 
-  it("[TEAM-8] takes out: the owner anybody, admins moderators, everybody themselves; a foreign one is 404", async () => {
+  it("[TEAM-8] allows the owner to remove anybody, admins moderators, everybody themselves; answers 404 for another event's member", async () => {
     const { owner, event, admin, moderator, adminId, moderatorId } = await eventWithTeam();
     const elsewhere = await eventWithTeam();
     const path = (id: string) => `/api/events/${event.id}/collaborators/${id}`;
@@ -164,7 +164,7 @@ describe("access", () => {
     expect(await list(owner, event.id)).toEqual([]);
   });
 
-  it("[TEAM-9] whoever was taken out is refused at the next call, and the team's feed ends within seconds", async () => {
+  it("[TEAM-9] rejects a removed member at the next call, and ends their staff messages within seconds", async () => {
     const { owner, event, moderator, moderatorId } = await eventWithTeam();
     const ownerFeed = await openAsStaff(owner, event.id);
     const feed = await openAsStaff(moderator, event.id);

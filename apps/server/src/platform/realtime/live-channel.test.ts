@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-
 describe("entering", () => {
   it("[CHANNEL-1] refuses an event that does not exist with 404", async () => {
     await expect(LiveClient.open(test.visitor(), "ZZZZZZZZ")).rejects.toThrow("refused 404");

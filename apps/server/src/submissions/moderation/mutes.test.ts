@@ -87,10 +87,7 @@ describe("muting", () => {
   it("[MUTE-3] the team learns of each change, and nobody else may read or change the list", async () => {
     const { organizer, event, path, attendee, mute, mutes } = await openModerated();
     const noor = await attendee();
-    const [room, staff] = [
-      await LiveClient.open(noor, event.id),
-      await openAsStaff(organizer, event.id),
-    ];
+    const [room, staff] = [await LiveClient.open(noor, event.id), await openAsStaff(organizer, event.id)];
     const id = idOf(await post(noor, path, "chat", "first"));
     const [first, again] = [await mute({ of: { kind: "chat", id } }), await mute({ of: { kind: "chat", id } })];
     expect(again.json).toEqual(first.json);

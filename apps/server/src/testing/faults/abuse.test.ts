@@ -78,7 +78,7 @@ describe("a hall behind one address", () => {
     await inParallel(VENUE_SIZE, async () => {
       const attendee = limited.visitor();
       await attendee.get(`/api/public/events/${event.id}`);
-      sockets.push(await LiveClient.open(attendee  , event.id));
+      sockets.push(await LiveClient.open(attendee, event.id));
       const { status } = await attendee.post(`${path}/emoji`, { emoji: "excited" });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
@@ -115,7 +115,7 @@ describe("a hall behind one address", () => {
       Array.from({ length: 10 }, async () => {
         const attendee = limited.visitor();
         await attendee.get(`/api/public/events/${event.id}`, hall);
-        return LiveClient.open(attendee  , event.id, { headers: hall });
+        return LiveClient.open(attendee, event.id, { headers: hall });
       }),
     );
     const admittedFrom = async (headers: Record<string, string>) => {
@@ -143,7 +143,7 @@ describe("one person with many names", () => {
     const { organizer, event, path } = await openEvent(limited);
     const honest = limited.visitor();
     await honest.get(`/api/public/events/${event.id}`);
-    const socket = await LiveClient.open(honest  , event.id);
+    const socket = await LiveClient.open(honest, event.id);
     expect((await honest.post(`${path}/icebreaker`, { response: "I am here" })).status).toBe(201);
     const statuses: number[] = [];
     for (let nth = 0; nth < 100; nth += 1) {
@@ -216,7 +216,7 @@ describe("new accounts", () => {
   it("[ABUSE-13] accounts that open and close the page one after the other do not all enter the draw", async () => {
     const { event, entries } = await openQuestion();
     for (let nth = 0; nth < 30; nth += 1) {
-      const socket = await LiveClient.open(await limited.walletUser(`drive-by-${nth}`)  , event.id);
+      const socket = await LiveClient.open(await limited.walletUser(`drive-by-${nth}`), event.id);
       socket.close();
       await socket.until(() => socket.closeCode !== null);
     }
@@ -231,7 +231,7 @@ describe("new accounts", () => {
     await inParallel(100, async (nth) => {
       const attendee = await limited.walletUser(`guest-${nth}`);
       await attendee.get(`/api/public/events/${event.id}`);
-      sockets.push(await LiveClient.open(attendee  , event.id));
+      sockets.push(await LiveClient.open(attendee, event.id));
       statuses.add((await vote(attendee)).status);
     });
     expect([...statuses]).toEqual([200]);

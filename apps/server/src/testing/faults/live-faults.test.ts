@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-
 /** Says something to everybody in the room, so that what was said before has arrived. */
 function mark(eventId: string, response: string, count: number): void {
   const message = { type: "icebreaker:response", data: { response, count } } as const;

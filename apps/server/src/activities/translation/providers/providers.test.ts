@@ -42,11 +42,11 @@ translationProviderContract("OpenAI-compatible", {
 });
 
 describe("providers", () => {
-  it("[TR-13] wait 5 s for an answer", () => {
+  it("[TR-13] wait 5 seconds for an answer", () => {
     expect(PROVIDER_TIMEOUT_MS).toBe(5000);
   });
 
-  it("[TR-16] are called by the name people know", () => {
+  it("[TR-16] have the display name of the service", () => {
     expect(openTranslationProvider({ provider: "deepl", url: null, key: "k" }).name).toBe("DeepL");
     expect(openTranslationProvider({ provider: "openai", url: null, key: "k", model: "some-model" }).name).toBe(
       "some-model",
