@@ -45,8 +45,8 @@ const arrivals = (maxPeople: number) =>
     size: "max",
   });
 
-describe("a hall", () => {
-  it("[ABUSE-1] admits everybody with a live socket, however many and however soon they send", () => {
+describe("audience behind one address", () => {
+  it("[ABUSE-1] admits everybody with a live socket, for any number and immediately", () => {
     fc.assert(
       fc.property(arrivals(2000), (people) => {
         const hall = someNetwork();
@@ -63,7 +63,7 @@ describe("a hall", () => {
     );
   });
 
-  it("[ABUSE-1] admits everybody who polls, also when all open at the same time and send within seconds", () => {
+  it("[ABUSE-1] admits everybody who polls, also when all open the page concurrently and send within seconds", () => {
     fc.assert(
       fc.property(arrivals(2000), fc.boolean(), (people, atOnce) => {
         const hall = someNetwork();
@@ -83,7 +83,7 @@ describe("a hall", () => {
     );
   });
 
-  it("[ABUSE-1] admits people who were present and begin to take part at any time later", () => {
+  it("[ABUSE-1] admits people who were present and take part at any later time", () => {
     const hall = someNetwork();
     for (let at = 0; at < 10 * MINUTE; at += 10 * SECOND) {
       hall.clock.now = at;
@@ -94,7 +94,7 @@ describe("a hall", () => {
     expect(hall.slowed()).toBe(0);
   });
 
-  it("[ABUSE-11] after a restart admits people whose sockets are not back yet, in events that are older", () => {
+  it("[ABUSE-11] admits people without a socket after a restart in older events", () => {
     const older = someNetwork({}, { id: "EVENT", createdAt: YESTERDAY });
     for (let who = 0; who < 500; who += 1) expect(older.send(`c:${who}`)).toBeNull();
     const younger = someNetwork();
@@ -105,7 +105,7 @@ describe("a hall", () => {
     expect(older.slowed()).toBe(499);
   });
 
-  it("[ABUSE-12] counts people for the other nodes too: sockets are on any of them", () => {
+  it("[ABUSE-12] counts people with sockets on all nodes", () => {
     const [one, four] = [1, 4].map((nodes) => someNetwork({ nodes: () => nodes }));
     for (const hall of [one, four]) {
       for (let who = 0; who < 100; who += 1) hall?.connect(`c:${who}`);
@@ -115,8 +115,8 @@ describe("a hall", () => {
   });
 });
 
-describe("one person with many names", () => {
-  it("[ABUSE-2] a submission proves nobody's presence, nor does a read right before it", () => {
+describe("one person with many identities", () => {
+  it("[ABUSE-2] does not count a submission, or a read directly before it, as presence", () => {
     const lateness = fc.integer({ min: 0, max: 999 });
     fc.assert(
       fc.property(
@@ -137,7 +137,7 @@ describe("one person with many names", () => {
     );
   });
 
-  it("[ABUSE-2] a socket that opens and closes for each name is one person", () => {
+  it("[ABUSE-2] counts sockets that open and close for each identity as one person", () => {
     const room = someNetwork();
     let admitted = 0;
     for (let nth = 0; nth < 300; nth += 1) {
@@ -150,7 +150,7 @@ describe("one person with many names", () => {
     expect(admitted).toBe(14);
   });
 
-  it("[ABUSE-2] waiting a second for each name admits three for each name that is held at the same time", () => {
+  it("[ABUSE-2] admits three identities per concurrently present one", () => {
     const room = someNetwork();
     let admitted = 0;
     for (let nth = 0; nth < 300; nth += 1) {
@@ -162,7 +162,7 @@ describe("one person with many names", () => {
     expect(admitted).toBeLessThan(10 + 3 * 31 + 30);
   });
 
-  it("[ABUSE-2] is slowed to one newcomer in ten seconds, while others in the room are not", () => {
+  it("[ABUSE-2] limits newcomers to one in ten seconds, and does not limit people who are present", () => {
     const room = someNetwork();
     const friends = ["c:a", "c:b", "c:c"];
     for (const friend of friends) {
@@ -180,7 +180,7 @@ describe("one person with many names", () => {
     expect(room.slowed()).toBe(300 - admitted);
   });
 
-  it("[ABUSE-2] is slowed at the configured number, however many people are present", () => {
+  it("[ABUSE-2] limits newcomers after the configured number, for any number of people present", () => {
     const room = someNetwork({ peoplePerAddress: 100 });
     for (let who = 0; who < 5000; who += 1) room.connect(`l:${who}`);
     let admitted = 0;
@@ -189,7 +189,7 @@ describe("one person with many names", () => {
     expect(room.send("l:1")).toBeNull();
   });
 
-  it("[ABUSE-2] learns how long to wait, and is admitted then", () => {
+  it("[ABUSE-2] returns the time to wait, and admits afterwards", () => {
     const room = someNetwork({ peoplePerAddress: 3 });
     room.clock.now = 1_000_000;
     for (const who of ["1", "2", "3", "4"]) expect(room.send(who)).toBeNull();
@@ -208,7 +208,7 @@ describe("one person with many names", () => {
   });
 });
 
-it("[ABUSE-9] takes an IPv6 network of 64 bits as one address, however it is written, and IPv4 as it is", () => {
+it("[ABUSE-9] treats an IPv6 network of 64 bits as one address in any notation, and IPv4 as single addresses", () => {
   const written = ["2001:db8:0:7::1", "2001:0DB8::7:a:b:c:d", "2001:db8:0:7:ffff:ffff:ffff:ffff"];
   for (const address of written) expect(networkOf(address)).toBe("2001:db8:0:7::/64");
   expect(networkOf("2001:db8:0:8::1")).not.toBe(networkOf("2001:db8:0:7::1"));

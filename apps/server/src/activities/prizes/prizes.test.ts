@@ -27,7 +27,7 @@ async function openPrizes(settings?: UpdateEvent) {
   return { ...opened, publicPath, count, enter };
 }
 
-describe("entering", () => {
+describe("connecting", () => {
   it("[PRZ-10] enters a wallet profile once for any number of submissions, and no anonymous participant", async () => {
     const { event, count, enter } = await openPrizes();
     const hana = await enter("hana");

@@ -61,8 +61,8 @@ async function others(path: string) {
 
 const json = async (visitor: Visitor, path: string) => JSON.stringify((await visitor.get(path)).json);
 
-describe("erasing what one sent", () => {
-  it("[ERASE-1] by the browser's cookie: nothing of it is left in any table, others' stays, the browser is forgotten", async () => {
+describe("erasing one's contributions", () => {
+  it("[ERASE-1] deletes everything of a participant cookie from every table, and nothing of others", async () => {
     const { path } = await openUnreviewed();
     const room = await others(path);
     const noor = test.visitor();
@@ -97,7 +97,7 @@ describe("erasing what one sent", () => {
     expect(await json(stranger, `${path}/emoji`)).toBe(moods);
   });
 
-  it("[ERASE-2] by signing in: profile, votes, entries, points and the winner's name go; the draw's proof stands", async () => {
+  it("[ERASE-2] deletes profile, votes, entries, points and the winner's name of a signed-in attendee, and keeps the draw's proof", async () => {
     const { organizer, event, path } = await openUnreviewed();
     const noor = await test.walletUser("noor", { displayName: MARK, email: "noor@mark.example.org" });
     await noor.post(`${path}/icebreaker`, { response: `${MARK} response` });
@@ -138,7 +138,7 @@ describe("erasing what one sent", () => {
     expect((await again.get(`${path}/prize/next`)).json).toMatchObject({ hasWon: true });
   });
 
-  it("[ERASE-3] works in an archived and in a private event, and reaches every event at once", async () => {
+  it("[ERASE-3] deletes contributions to every event, also archived and private ones", async () => {
     const first = await openUnreviewed();
     const second = await openUnreviewed();
     const noor = test.visitor();
@@ -151,7 +151,7 @@ describe("erasing what one sent", () => {
     expect((await first.organizer.get(`${first.path}/chat`)).text).not.toContain(MARK);
   });
 
-  it("[ERASE-4] others see it vanish: the room is told, and what is read from then on does not have it", async () => {
+  it("[ERASE-4] broadcasts the erasure and removes the contributions from the next reads", async () => {
     const { path, event } = await openUnreviewed();
     const noor = test.visitor();
     await sendEverything(noor, path, await others(path));
@@ -165,7 +165,7 @@ describe("erasing what one sent", () => {
     room.close();
   });
 
-  it("[ERASE-5] is of the caller's own alone: a label, another's cookie value or an address erase nothing", async () => {
+  it("[ERASE-5] deletes nothing for a participant label, a forged cookie or an address", async () => {
     const { path } = await openUnreviewed();
     const label = crypto.randomUUID();
     await test.visitor().post(`${path}/icebreaker`, { response: "by label", participantId: label });
@@ -180,7 +180,7 @@ describe("erasing what one sent", () => {
     await noor.delete("/api/me");
   });
 
-  it("[ERASE-6] an address that erases again and again waits, and everybody else in the room is spared", async () => {
+  it("[ERASE-6] accepts 30 erasures per address, then answers 429", async () => {
     const limited = await testApp();
     const organizer = limited.organizer("priya");
     const event = await limited.createEvent(organizer);
@@ -195,7 +195,7 @@ describe("erasing what one sent", () => {
     await limited.close();
   });
 
-  it("[ERASE-7] votes and erasures at once end in counts that are right, and nobody waits for ever", async () => {
+  it("[ERASE-7] keeps the counts correct under concurrent votes and erasures, without deadlocks", async () => {
     const { path } = await openUnreviewed();
     const room = await others(path);
     const people = await Promise.all(Array.from({ length: 12 }, (_, nth) => test.walletUser(`voter-${nth}`)));
@@ -216,8 +216,8 @@ describe("erasing what one sent", () => {
   });
 });
 
-describe("erasing in the middle of everything", () => {
-  it("[ERASE-7] while people send, vote and prizes are drawn, erasing fails nobody else and leaves nothing behind", async () => {
+describe("erasing under load", () => {
+  it("[ERASE-7] deletes everything while others submit, vote and draw prizes, and no request of others fails", async () => {
     const { path, organizer } = await openUnreviewed();
     const room = await others(path);
     const mark = "mark-of-many";
@@ -258,7 +258,7 @@ describe("erasing in the middle of everything", () => {
 });
 
 describe("deleting an event", () => {
-  it("[ERASE-8] leaves nothing of it and nothing anybody sent in any table", async () => {
+  it("[ERASE-8] deletes the event and its contributions from every table", async () => {
     const { path, organizer, event } = await openUnreviewed();
     const noor = await test.walletUser("ana", { displayName: "Ana" });
     await sendEverything(noor, path, await others(path));

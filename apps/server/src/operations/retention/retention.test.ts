@@ -44,8 +44,8 @@ async function isStored(table: "profiles" | "chat_messages" | "translations", te
   return rows[0]?.held ?? false;
 }
 
-describe("keeping no longer than asked", () => {
-  it("[RETAIN-1] empties what was archived long enough ago, forgets its people, and leaves the rest", async () => {
+describe("data retention", () => {
+  it("[RETAIN-1] erases contributions and profiles of events archived before the retention period, and keeps others", async () => {
     const old = await archivedEvent(40);
     const young = await archivedEvent(20);
     await retentionOf(30).cleanUp();
@@ -64,7 +64,7 @@ describe("keeping no longer than asked", () => {
     expect(await isStored("profiles", young.name)).toBe(true);
   });
 
-  it("[RETAIN-2] empties nothing by default, nor an event that was opened again; sessions that are over always go", async () => {
+  it("[RETAIN-2] erases no events by default and no reopened events, and always deletes expired sessions", async () => {
     const old = await archivedEvent(4000);
     const reopened = await archivedEvent(4000);
     await reopenEvent(reopened.organizer, reopened.event.id);
@@ -81,7 +81,7 @@ describe("keeping no longer than asked", () => {
     expect(await isStored("chat_messages", `text-${reopened.event.id}`)).toBe(true);
   });
 
-  it("[RETAIN-3] several nodes may clean up at once", async () => {
+  it("[RETAIN-3] allows several nodes to clean up concurrently", async () => {
     const events = await Promise.all([1, 2, 3].map(() => archivedEvent(100)));
     await Promise.all([1, 2, 3, 4].map(() => retentionOf(30).cleanUp()));
     await retentionOf(30).cleanUp();

@@ -38,7 +38,7 @@ describe("Redis bus, per event", () => {
   });
   afterEach(() => cluster.close());
 
-  it("[BUS-10] a node hears of the events it follows only, and reads anew what it begins to follow", async () => {
+  it("[BUS-10] delivers only the events a node follows, and reloads an event that it starts to follow", async () => {
     const [a, b] = [await cluster.node(), await cluster.node()];
     const heard = new Set<string>();
     const missed: (string | null)[] = [];

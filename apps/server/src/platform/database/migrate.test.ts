@@ -18,12 +18,12 @@ afterAll(() => test.drop());
 const query = (text: string) => test.database.pool.query<Record<string, unknown>>(text);
 
 describe("migrations", () => {
-  it("[DATA-3] are numbered upwards", () => {
+  it("[DATA-3] have increasing numbers", () => {
     const versions = migrations.map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
   });
 
-  it("[DATA-3] change nothing the second time, and apply once when several nodes start at once", async () => {
+  it("[DATA-3] apply once, also when several nodes start concurrently", async () => {
     await query("drop schema public cascade; create schema public");
     await Promise.all(Array.from({ length: 4 }, () => migrate(test.database.connection)));
     await migrate(test.database.connection);
@@ -31,7 +31,7 @@ describe("migrations", () => {
     expect(rows).toEqual(migrations.map(({ version, name }) => ({ version, name })));
   });
 
-  it("[DATA-3] leave nothing of a step that fails", async () => {
+  it("[DATA-3] roll back a step that fails", async () => {
     const broken = {
       version: LATEST + 1,
       name: "broken",
@@ -42,7 +42,7 @@ describe("migrations", () => {
     expect((await query("select max(version) as version from schema_migrations")).rows).toEqual([{ version: LATEST }]);
   });
 
-  it("[TR-26] delete translations kept under a label or an address, which nobody may read any more, and no others", async () => {
+  it("[TR-26] delete only translations stored under a label or an address, which nobody can read", async () => {
     await query("drop schema public cascade; create schema public");
     const before = migrations.filter(({ version }) => version < 16);
     await migrate(test.database.connection, before);
@@ -59,14 +59,14 @@ describe("migrations", () => {
     await query("truncate users, events cascade");
   });
 
-  it("[DATA-4] refuse a database that a newer Hubbub has changed", async () => {
+  it("[DATA-4] reject a database that a newer version has migrated", async () => {
     await query("insert into schema_migrations (version, name) values (999, 'from the future')");
     await expect(migrate(test.database.connection)).rejects.toThrow(/written by a newer Hubbub/u);
     await query("delete from schema_migrations where version = 999");
   });
 });
 
-describe("the tables", () => {
+describe("tables", () => {
   it("give bigint identities and counts as numbers, to our connections only", async () => {
     expect((await query("select 9007199254740991::bigint as id, count(*) as count from users")).rows).toEqual([
       { id: Number.MAX_SAFE_INTEGER, count: 0 },
@@ -79,7 +79,7 @@ describe("the tables", () => {
     await client.end();
   });
 
-  it("[DATA-5] hold one secret per name, whoever asks first", async () => {
+  it("[DATA-5] store one secret per name under concurrent requests", async () => {
     const { kysely } = test.database;
     const secrets = await Promise.all(Array.from({ length: 5 }, () => installationSecret(kysely, "cookie")));
     expect(secrets[0]).toHaveLength(32);

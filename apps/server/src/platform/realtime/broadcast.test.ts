@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("[CHANNEL-12] tells what has waited elsewhere at once, but a room no more often than by ticks", async () => {
+it("[CHANNEL-12] broadcasts immediately unless the room is cooling down, then with the next tick", async () => {
   const start = performance.now();
   said("soon");
   await vi.advanceTimersByTimeAsync(0);
@@ -58,7 +58,7 @@ it("[CHANNEL-12] tells what has waited elsewhere at once, but a room no more oft
   expect(writtenAt).toHaveLength(3);
 });
 
-it("[CHANNEL-12] does not hold back what is rare, which takes along what waits", async () => {
+it("[CHANNEL-12] broadcasts an urgent message immediately, together with waiting messages", async () => {
   said("soon");
   await vi.advanceTimersByTimeAsync(0);
   said("soon");
@@ -69,7 +69,7 @@ it("[CHANNEL-12] does not hold back what is rare, which takes along what waits",
   expect(writtenAt).toHaveLength(2);
 });
 
-it("[CHANNEL-14] a storm leaves a large room as much rest as its writes take, and loses nothing", async () => {
+it("[CHANNEL-14] gives a large room a cooldown as long as its writes take under load, and loses no message", async () => {
   const slow = 5;
   let told = 0;
   let heard = 0;
@@ -100,7 +100,7 @@ it("[CHANNEL-14] a storm leaves a large room as much rest as its writes take, an
   expect(heard).toBe(told);
 });
 
-it("[CHANNEL-14] a room rests at least as long as its writes took, longer the busier the loop, up to a limit", () => {
+it("[CHANNEL-14] the cooldown is at least as long as the writes, longer with a busy event loop, up to a limit", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const writing = fc.double({ min: 0, max: 5000, noNaN: true });
   fc.assert(
@@ -113,7 +113,7 @@ it("[CHANNEL-14] a room rests at least as long as its writes took, longer the bu
   );
 });
 
-it("[CHANNEL-13] people in a room are as many as its members who count and are not of the team, whatever comes and goes", () => {
+it("[CHANNEL-13] presence equals the number of counted members outside the team after any sequence of joins and leaves", () => {
   const step = fc.record({
     action: fc.constantFrom("add", "remove", "staff", "no staff"),
     who: fc.nat({ max: 4 }),

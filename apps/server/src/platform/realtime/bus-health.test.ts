@@ -57,7 +57,7 @@ describe("people on all nodes", () => {
       now: () => now,
     });
 
-  it("[SCALE-10] adds up what the nodes told, hears of changes only, and forgets who no longer tells", () => {
+  it("[SCALE-10] adds up the counts of all nodes, reports changes only, and removes silent nodes", () => {
     const changed: string[] = [];
     const presence = open(2, changed);
     bus.hear(people(5), "one");
@@ -72,7 +72,7 @@ describe("people on all nodes", () => {
     expect([presence.total("E"), changed.length]).toEqual([2, 4]);
   });
 
-  it("[SCALE-10] tells its own when asked and every five seconds, and nothing where nobody is", () => {
+  it("[SCALE-10] sends its own counts on request and every five seconds, and none for empty rooms", () => {
     const presence = open(2);
     bus.hear({ roomId: "E", invalidates: [], note: { kind: "people-asked" } }, "one");
     expect(bus.said).toEqual([people(2)]);
@@ -102,7 +102,7 @@ describe("pages", () => {
   const take = () => told.splice(0).map(([roomId, { data }]) => [roomId, data]);
   beforeEach(() => void told.splice(0));
 
-  it("[SCALE-11] are told that they hear only a part once that has lasted three seconds, and once that it is over", () => {
+  it("[SCALE-11] are notified once that messages may be missing for three seconds, and once that this has ended", () => {
     const wholeness = open();
     wholeness.tidy();
     bus.isHealthy = false;
@@ -129,7 +129,7 @@ describe("pages", () => {
     expect(wholeness.greeting()).toBeNull();
   });
 
-  it("[SCALE-11] read anew once where something was missed", () => {
+  it("[SCALE-11] reload once when messages were missed", () => {
     const wholeness = open();
     bus.miss("E");
     bus.miss("E");

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("entering", () => {
-  it("[CHANNEL-1] refuses an event that does not exist with 404", async () => {
+describe("connecting", () => {
+  it("[CHANNEL-1] rejects an unknown event with 404", async () => {
     await expect(LiveClient.open(test.visitor(), "ZZZZZZZZ")).rejects.toThrow("refused 404");
     await expect(LiveClient.open(test.visitor(), "")).rejects.toThrow("refused 404");
   });
 
-  it("[CHANNEL-2] refuses a foreign Origin with 403; no Origin comes in as nobody", async () => {
+  it("[CHANNEL-2] rejects another Origin with 403, and treats a missing Origin as anonymous", async () => {
     const { event } = await openEvent(test);
     await expect(LiveClient.open(test.visitor(), event.id, { origin: "https://evil.example" })).rejects.toThrow(
       "refused 403",
@@ -27,7 +27,7 @@ describe("entering", () => {
     client.close();
   });
 
-  it("[CHANNEL-3] refuses a private archive with 403, and opens it to a paid wallet", async () => {
+  it("[CHANNEL-3] rejects connections to a private archive with 403, and admits a paid wallet", async () => {
     const { organizer, event } = await openEvent(test);
     await archiveEvent(organizer, event.id, { isPrivate: true });
     await expect(LiveClient.open(test.visitor(), event.id)).rejects.toThrow("refused 403");
@@ -36,8 +36,8 @@ describe("entering", () => {
   });
 });
 
-describe("presence and the staff feed", () => {
-  it("[CHANNEL-4] counts the people in the room and says so when they come and go", async () => {
+describe("presence and staff messages", () => {
+  it("[CHANNEL-4] counts the people in the room and broadcasts changes", async () => {
     const { event } = await openEvent(test);
     const first = await LiveClient.open(test.visitor(), event.id);
     const second = await LiveClient.open(test.visitor(), event.id);
@@ -51,7 +51,7 @@ describe("presence and the staff feed", () => {
     first.close();
   });
 
-  it("[CHANNEL-11] brings what is told in the same turn together, without waiting for a later message", async () => {
+  it("[CHANNEL-11] delivers messages of the same event loop turn together and immediately", async () => {
     const { event } = await openEvent(test);
     const client = await LiveClient.open(test.visitor(), event.id);
     await client.until(() => client.of("presence").at(-1)?.count === 1);
@@ -68,7 +68,7 @@ describe("presence and the staff feed", () => {
     client.close();
   });
 
-  it("[CHANNEL-5] gives the team's feed by the cookie's rights, never by an admin- id", async () => {
+  it("[CHANNEL-5] sends staff messages by the cookie's rights, never by an admin- id", async () => {
     const { organizer, event } = await openEvent(test);
     const message = { type: "presence", data: { count: 99 } } as const;
     const staff = await openAsStaff(organizer, event.id);
@@ -83,7 +83,7 @@ describe("presence and the staff feed", () => {
     pretender.close();
   });
 
-  it("[CHANNEL-6] ends the staff feed of somebody whose rights were taken, within 5 s", async () => {
+  it("[CHANNEL-6] stops staff messages within 5 s after the rights were removed", async () => {
     const opened = await openEvent(test);
     const { event } = opened;
     const { visitor, collaborator } = await addTeamMember(test, opened, { username: "removed" });
@@ -94,8 +94,8 @@ describe("presence and the staff feed", () => {
   });
 });
 
-describe("what clients say", () => {
-  it("[CHANNEL-7] answers a ping, and never passes on anything a client says", async () => {
+describe("messages of clients", () => {
+  it("[CHANNEL-7] answers a ping, and never broadcasts other messages of a client", async () => {
     const { event } = await openEvent(test);
     const sender = await LiveClient.open(test.visitor(), event.id);
     const listener = await LiveClient.open(test.visitor(), event.id);
@@ -120,7 +120,7 @@ describe("what clients say", () => {
     listener.close();
   });
 
-  it("[CHANNEL-8] closes on a frame over 8 KB with 1009 and on bad UTF-8 with 1007; the others stay", async () => {
+  it("[CHANNEL-8] closes a socket with 1009 after a frame over 8 KB and with 1007 after invalid UTF-8", async () => {
     const { event } = await openEvent(test);
     const other = await LiveClient.open(test.visitor(), event.id);
     const large = await LiveClient.open(test.visitor(), event.id);
@@ -136,7 +136,7 @@ describe("what clients say", () => {
   });
 });
 
-it("[CHANNEL-9] keeps the order of messages, rare ones at once, frequent ones by ticks", async () => {
+it("[CHANNEL-9] keeps the order of immediate and ticked messages", async () => {
   const { event } = await openEvent(test);
   const client = await LiveClient.open(test.visitor(), event.id);
   const broadcast = (count: number, urgency: "now" | "tick") =>

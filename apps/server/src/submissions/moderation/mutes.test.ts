@@ -30,7 +30,7 @@ const post = (visitor: Visitor, path: string, kind: keyof typeof calls, text: st
 
 describe("muting", () => {
   it.each(["question", "icebreaker", "chat"] as const)(
-    "[MUTE-1] by a %s of theirs: the next posts everywhere are held, what was posted before stays",
+    "[MUTE-1] by a %s: holds the participant's next posts of every kind, and keeps earlier ones",
     async (kind) => {
       const { organizer, path, attendee, mute, mutes } = await openModerated();
       const noor = await attendee();
@@ -53,7 +53,7 @@ describe("muting", () => {
     },
   );
 
-  it("[MUTE-2] nothing that a participant or the room receives says so", async () => {
+  it("[MUTE-2] does not disclose the mute to the participant or the room", async () => {
     const { organizer, event, path, attendee, mute } = await openModerated();
     const noor = await attendee();
     const room = await LiveClient.open(noor, event.id);
@@ -84,7 +84,7 @@ describe("muting", () => {
     expect((answers[5]!.json as ChatMessage[]).at(-1)).toMatchObject({ isHidden: true, heldFor: "language" });
   });
 
-  it("[MUTE-3] the team learns of each change, and nobody else may read or change the list", async () => {
+  it("[MUTE-3] sends each change to the team, and allows only the team to read and change the list", async () => {
     const { organizer, event, path, attendee, mute, mutes } = await openModerated();
     const noor = await attendee();
     const [room, staff] = [await LiveClient.open(noor, event.id), await openAsStaff(organizer, event.id)];
@@ -102,7 +102,7 @@ describe("muting", () => {
     staff.socket.close();
   });
 
-  it("[MUTE-4] unmuting frees the next posts; what is held waits on", async () => {
+  it("[MUTE-4] publishes the next posts after unmuting, and keeps earlier ones held", async () => {
     const { path, attendee, mute, organizer } = await openModerated();
     const noor = await attendee();
     const muted = await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });
@@ -113,7 +113,7 @@ describe("muting", () => {
     expect(shown.map(({ content }) => content)).toEqual(["one", "three"]);
   });
 
-  it("[MUTE-5] holds in that event alone, also after a sign-in, and never the event's own team", async () => {
+  it("[MUTE-5] applies to that event only, also after a sign-in, and never to the event's team", async () => {
     const { organizer, path, attendee, mute } = await openModerated();
     const elsewhere = await openModerated();
     const noor = await attendee();
@@ -129,7 +129,7 @@ describe("muting", () => {
     expect((await test.visitor().get(`${elsewhere.path}/chat`)).json).toHaveLength(1);
   });
 
-  it("[MUTE-6] takes a participant's key too, if they have posted here; otherwise 404, and 400 for a malformed body", async () => {
+  it("[MUTE-6] accepts the key of a participant who has posted, answers 404 to others and 400 to a malformed body", async () => {
     const { path, mute, mutes } = await openModerated();
     const kofi = await test.walletUser("kofi-m", { displayName: "Kofi" });
     const { profileId } = (await kofi.post(`${path}/social`, { content: "Why?" })).json as Question;
@@ -152,7 +152,7 @@ describe("muting", () => {
     for (const named of wrong) expect((await mute(named)).status).toBe(400);
   });
 
-  it("[MUTE-7] erasing a person's contributions takes them off the list of muted participants", async () => {
+  it("[MUTE-7] removes a person from the list when they erase their contributions", async () => {
     const { path, attendee, mute, mutes } = await openModerated();
     const noor = await attendee();
     await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });

@@ -22,8 +22,8 @@ const put = (visitor: Visitor, path: string, body: unknown) => visitor.send("PUT
 const message = (answer: { json: unknown }) => (answer.json as { message?: string }).message;
 const settingsOf = async (visitor: Visitor, path: string) => (await visitor.get(`${path}/text-filter`)).json;
 
-describe("the settings of the text filter", () => {
-  it("[TEXT-25] a new event holds posts with filtered words and has no own words", async () => {
+describe("settings of the text filter", () => {
+  it("[TEXT-25] holds posts with filtered words in a new event, which has no own words", async () => {
     const { organizer, event, path } = await openFiltered();
     expect(event).toMatchObject({ textFilterEnabled: true, wordFilterAction: "hold" });
     expect(await settingsOf(organizer, path)).toEqual({
@@ -35,7 +35,7 @@ describe("the settings of the text filter", () => {
     expect((await test.visitor().get(`/api/public/events/${event.id}`)).text).not.toContain("ilter");
   });
 
-  it("[TEXT-25] PUT replaces both lists, each word once as the filter compares it", async () => {
+  it("[TEXT-25] replaces both lists, and stores each normalized word once", async () => {
     const { organizer, path } = await openFiltered();
     const lists = { words: ["Heron", "HERON", " two  words "], exceptions: ["Scheiße"] };
     expect((await put(organizer, `${path}/text-filter`, lists)).json).toMatchObject({
@@ -56,14 +56,14 @@ describe("the settings of the text filter", () => {
     [{ words: Array.from({ length: 501 }, (_, nth) => `word${nth}`), exceptions: [] }, "At most 500 words"],
     [{ words: ["heron"], exceptions: ["HERON"] }, '"heron" is both a word and an exception'],
     [{ words: [], exceptions: [], action: "hold" }, "action cannot be set here"],
-  ])("[TEXT-25] refuses a bad list with 400", async (lists, sentence) => {
+  ])("[TEXT-25] rejects an invalid list with 400", async (lists, sentence) => {
     const { organizer, path } = await openFiltered();
     const answer = await put(organizer, `${path}/text-filter`, lists);
     expect([answer.status, message(answer)]).toEqual([400, sentence]);
     expect(await settingsOf(organizer, path)).toMatchObject({ words: [], exceptions: [] });
   });
 
-  it("[TEXT-25] takes 500 words of 40 characters", async () => {
+  it("[TEXT-25] accepts 500 words of 40 characters", async () => {
     const { organizer, path } = await openFiltered();
     const words = Array.from({ length: 500 }, (_, nth) => `${nth}`.padEnd(40, "x"));
     expect(
@@ -77,8 +77,8 @@ describe("the settings of the text filter", () => {
   });
 });
 
-describe("holding", () => {
-  it("[TEXT-27] a word in a question, a name or a response waits for a moderator, and nobody else sees it", async () => {
+describe("held posts", () => {
+  it("[TEXT-27] holds a question, name or response with a filtered word for a moderator", async () => {
     const { organizer, event, path, attendee } = await openFiltered();
     await put(organizer, `${path}/text-filter`, { words: ["heron"], exceptions: [] });
     const [author, phone] = [await attendee(), await LiveClient.open(test.visitor(), event.id)];
@@ -111,7 +111,7 @@ describe("holding", () => {
     expect((await stranger.get(`${path}/social`)).json).toHaveLength(1);
   });
 
-  it("[TEXT-28] a changed list counts from the next post on, exceptions included", async () => {
+  it("[TEXT-28] applies a changed list and its exceptions to the next post", async () => {
     const { organizer, path, attendee } = await openFiltered();
     const author = await attendee();
     const ask = async (content: string) =>
@@ -123,7 +123,7 @@ describe("holding", () => {
     expect([await ask("A heron?"), await ask("About globex!")]).toEqual([false, true]);
   });
 
-  it("[TEXT-29] switched off, nothing but the chat is checked, and the chat follows its own switch", async () => {
+  it("[TEXT-29] checks only the chat while switched off, by the chat's own switch", async () => {
     const { organizer, path, attendee } = await openFiltered({ textFilterEnabled: false });
     const author = await attendee();
     expect((await author.post(`${path}/social`, { content: "shit" })).json).toMatchObject({ isPending: false });
@@ -136,7 +136,7 @@ describe("holding", () => {
     expect((await author.post(`${path}/chat`, named)).json).toMatchObject({ heldFor: "language" });
   });
 
-  it("[TEXT-30] the event's team is not checked, and links are held in the chat alone", async () => {
+  it("[TEXT-30] does not check the event's team, and holds links in the chat only", async () => {
     const { organizer, path, attendee } = await openFiltered();
     expect((await organizer.post(`${path}/icebreaker`, { response: "shit" })).json).toMatchObject({ status: "shown" });
     const author = await attendee();
@@ -147,8 +147,8 @@ describe("holding", () => {
   });
 });
 
-describe("refusing", () => {
-  it("[TEXT-31] a word in a text or in a typed name is refused with 400, and nothing is stored", async () => {
+describe("rejected posts", () => {
+  it("[TEXT-31] rejects a filtered word in a text or a typed name with 400, and stores nothing", async () => {
     const { organizer, path, attendee } = await openFiltered({ wordFilterAction: "refuse" });
     const author = await attendee();
     const inText = "Your text contains a word that is not allowed here. Please change it and send it again.";
@@ -167,7 +167,7 @@ describe("refusing", () => {
     expect(link.json).toMatchObject({ heldFor: "link" });
   });
 
-  it("[TEXT-32] posts under a profile's name with such a word are held, since no form can change it", async () => {
+  it("[TEXT-32] holds posts of a profile whose name has a filtered word", async () => {
     const { path } = await openFiltered({ wordFilterAction: "refuse" });
     const named = await test.walletUser("noor", { displayName: "Noor Globex" });
     const byUsername = await test.walletUser("globex", { displayName: "Kofi" });
@@ -179,7 +179,7 @@ describe("refusing", () => {
 });
 
 describe("names of profiles in public lists", () => {
-  it("[TEXT-33] leaderboard, winners and the rolled names show Anonymous; the team sees who has won", async () => {
+  it("[TEXT-33] shows Anonymous in leaderboard, winners and names of the draw; the team sees the winner's name", async () => {
     const { organizer, event, path } = await openFiltered();
     const group = await createGroup(organizer);
     await organizer.patch(path, { groupId: group.id });

@@ -32,8 +32,8 @@ const newcomerLimits = { newcomersWithoutPresence: NEWCOMERS_WITHOUT_PRESENCE };
 const insightsOf = async (organizer: Visitor, path: string) =>
   (await organizer.get(`${path}/insights`)).json as Insights;
 
-describe("one address", () => {
-  it("[ABUSE-5] cannot be changed by X-Forwarded-For: without a cookie all are one participant", async () => {
+describe("client address", () => {
+  it("[ABUSE-5] ignores X-Forwarded-For without a trusted proxy", async () => {
     const { path } = await openEvent(test);
     const answers = [];
     for (let nth = 0; nth < 12; nth += 1) {
@@ -47,7 +47,7 @@ describe("one address", () => {
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429, 429]);
   });
 
-  it("[ABUSE-6] counts X-Forwarded-For only where the proxy is named, and then each address for itself", async () => {
+  it("[ABUSE-6] uses X-Forwarded-For of a trusted proxy only", async () => {
     const behindProxy = await testApp({ trustedProxies: ["127.0.0.1"] });
     try {
       const { path } = await openEvent(behindProxy);
@@ -64,14 +64,14 @@ describe("one address", () => {
   });
 });
 
-describe("a hall behind one address", () => {
+describe("audience behind one address", () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await testApp({ ...newcomerLimits, trustedProxies: ["127.0.0.1"] });
   });
   afterAll(() => limited.close());
 
-  it("[ABUSE-4] opens the page and sends at once: with live sockets nobody is slowed", async () => {
+  it("[ABUSE-4] does not limit people with live sockets who send immediately", async () => {
     const { organizer, path, event } = await openEvent(limited);
     const statuses = new Map<number, number>();
     const sockets: LiveClient[] = [];
@@ -87,7 +87,7 @@ describe("a hall behind one address", () => {
     for (const socket of sockets) socket.close();
   }, 60_000);
 
-  it("[ABUSE-4] polls where WebSockets are blocked: of 5,000 people who vote and answer nobody is slowed", async () => {
+  it("[ABUSE-4] does not limit 5,000 polling people without WebSockets", async () => {
     const { organizer, path, event } = await openEvent(limited);
     const statuses = new Map<number, number>();
     const note = ({ status }: { status: number }) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -107,7 +107,7 @@ describe("a hall behind one address", () => {
     expect((await insightsOf(organizer, path)).crowd).toBeNull();
   }, 240_000);
 
-  it("[ABUSE-16] counts a live socket at the address that the trusted proxy names", async () => {
+  it("[ABUSE-16] counts a live socket at the address from the trusted proxy", async () => {
     const { path, event } = await openEvent(limited);
     const at = (address: string) => ({ "X-Forwarded-For": address });
     const [hall, elsewhere] = [at("198.51.100.1"), at("198.51.100.2")];
@@ -132,14 +132,14 @@ describe("a hall behind one address", () => {
   });
 });
 
-describe("one person with many names", () => {
+describe("one person with many identities", () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await testApp(newcomerLimits);
   });
   afterAll(() => limited.close());
 
-  it("[ABUSE-7] a fast script with a new cookie for each vote is slowed with Retry-After, and organizers are told", async () => {
+  it("[ABUSE-7] limits a script with a new cookie per vote with 429 and Retry-After, and reports it to organizers", async () => {
     const { organizer, event, path } = await openEvent(limited);
     const honest = limited.visitor();
     await honest.get(`/api/public/events/${event.id}`);
@@ -169,7 +169,7 @@ describe("one person with many names", () => {
     socket.close();
   });
 
-  it("[ABUSE-8] a new label for each vote is the same as a new cookie", async () => {
+  it("[ABUSE-8] limits a script with a new participant label per vote", async () => {
     const { path } = await openEvent(limited);
     const statuses: number[] = [];
     for (let nth = 0; nth < 20; nth += 1) {
@@ -199,7 +199,7 @@ describe("new accounts", () => {
     return { ...opened, vote, entries };
   }
 
-  it("[ABUSE-13] votes and prize entries of many new accounts of one address are slowed, and organizers are told", async () => {
+  it("[ABUSE-13] limits votes and prize entries of new accounts at one address, and reports it to organizers", async () => {
     const { organizer, path, vote, entries } = await openQuestion();
     const statuses: number[] = [];
     for (let nth = 0; nth < 30; nth += 1) statuses.push((await vote(await limited.walletUser(`fake-${nth}`))).status);
@@ -213,7 +213,7 @@ describe("new accounts", () => {
       .toMatchObject({ slowed: 30 - taken });
   });
 
-  it("[ABUSE-13] accounts that open and close the page one after the other do not all enter the draw", async () => {
+  it("[ABUSE-13] limits prize entries of new accounts that open and close the page one after the other", async () => {
     const { event, entries } = await openQuestion();
     for (let nth = 0; nth < 30; nth += 1) {
       const socket = await LiveClient.open(await limited.walletUser(`drive-by-${nth}`), event.id);
@@ -224,7 +224,7 @@ describe("new accounts", () => {
     expect(await entries()).toBeLessThan(20);
   });
 
-  it("[ABUSE-14] a hall that registers at the event and has the page open is not slowed", async () => {
+  it("[ABUSE-14] does not limit new accounts of people who have the page open", async () => {
     const { organizer, event, path, vote, entries } = await openQuestion();
     const sockets: LiveClient[] = [];
     const statuses = new Set<number>();
@@ -240,7 +240,7 @@ describe("new accounts", () => {
     for (const socket of sockets) socket.close();
   }, 60_000);
 
-  it("[ABUSE-15] accounts that are not new, accounts with a tier, and the event's team are exempt", async () => {
+  it("[ABUSE-15] does not limit older accounts, accounts with a tier, and the event's team", async () => {
     const { organizer, path, vote } = await openQuestion();
     for (let nth = 0; nth < 15; nth += 1)
       await limited.visitor().post(`${path}/emoji`, { emoji: "bored", participantId: `${nth}` });
@@ -253,7 +253,7 @@ describe("new accounts", () => {
   });
 });
 
-it("[ABUSE-10] the organizer's name typed by somebody else is a name and nothing more", async () => {
+it("[ABUSE-10] gives no rights or profile to somebody who types the organizer's name", async () => {
   const { path, organizer } = await openEvent(test);
   const pretender = test.visitor();
   await pretender.post(`${path}/chat`, { content: "Send me money", participantName: "priya" });

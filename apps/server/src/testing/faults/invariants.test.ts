@@ -127,8 +127,8 @@ async function openRoom(): Promise<Room & { eventId: string; listener: LiveClien
 
 const ids = ({ json }: Answer) => (json as { id: string }[]).map(({ id }) => id);
 
-describe("any sequence of attendees, moderators and timer", () => {
-  it("[FAULT-40] keeps every acknowledged write, one winner per entry, one vote per profile, a legal timer, and pages that only listened know what a fresh read says", async () => {
+describe("random sequences of attendees, moderators and timer", () => {
+  it("[FAULT-40] keeps every acknowledged write, one prize per entry, one vote per profile, a valid timer, and live messages equal to a fresh read", async () => {
     let actions = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 60 }), async (sequence) => {
@@ -192,8 +192,8 @@ const conferenceAction = fc.oneof(
   fc.record({ does: fc.constant("reorder" as const), keys: fc.array(fc.nat(100), { minLength: 5, maxLength: 5 }) }),
 );
 
-describe("any sequence of a conference's desk", () => {
-  it("[FAULT-41] leaves the order one whole permutation and at most one current session, which is one of its own", async () => {
+describe("random sequences in a group's admin", () => {
+  it("[FAULT-41] keeps a complete order and at most one current session of the group", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(conferenceAction, { minLength: 5, maxLength: 30 }), async (sequence) => {
         const { organizer, group, path, sessions, list } = await createConference(test, 5);

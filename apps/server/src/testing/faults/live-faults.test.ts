@@ -28,8 +28,8 @@ function mark(eventId: string, response: string, count: number): void {
   test.bus.publish({ roomId: eventId, invalidates: [], message, urgency: "now" });
 }
 
-describe("what comes in", () => {
-  it("[FAULT-20] whatever a client says, nobody else hears it: no text, no bytes, no message of the server's own", async () => {
+describe("incoming messages", () => {
+  it("[FAULT-20] never broadcasts a client's text, bytes or forged server messages", async () => {
     const { event } = await openEvent(test);
     const listener = await LiveClient.open(test.visitor(), event.id);
     const talker = await LiveClient.open(test.visitor(), event.id);
@@ -66,8 +66,8 @@ describe("what comes in", () => {
   });
 });
 
-describe("readers", () => {
-  it("[FAULT-21] one that stalls is dropped once a megabyte waits for it; the others hear everything in order", async () => {
+describe("slow and silent sockets", () => {
+  it("[FAULT-21] drops a stalled socket when a megabyte waits for it, and delivers everything to the others in order", async () => {
     const { event } = await openEvent(test);
     const reader = await LiveClient.open(test.visitor(), event.id);
     const stalled = await LiveClient.open(test.visitor(), event.id);
@@ -89,7 +89,7 @@ describe("readers", () => {
     reader.close();
   });
 
-  it("[FAULT-22] a socket silent for 60 s is closed, one that pings stays", async () => {
+  it("[FAULT-22] closes a socket that is silent for 60 s, and keeps one that pings", async () => {
     let now = 1_000_000;
     const server = createServer();
     const live = new LiveChannel({
@@ -133,8 +133,8 @@ describe("readers", () => {
   });
 });
 
-describe("coming and going", () => {
-  it("[FAULT-23] ten thousand connections that come and go leave nothing behind", { timeout: 120_000 }, async () => {
+describe("connecting and disconnecting", () => {
+  it("[FAULT-23] frees the memory of 10,000 closed connections", { timeout: 120_000 }, async () => {
     const { event } = await openEvent(test);
     const visitor = test.visitor();
     await visitor.get(`/api/public/events/${event.id}`);

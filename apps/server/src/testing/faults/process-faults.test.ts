@@ -57,7 +57,7 @@ const answering = { timeout: 30_000, interval: 50 };
 
 describe("process faults", () => {
   it(
-    "[PROC-6] server and database killed at random under load: nothing acknowledged is lost, nothing is there twice",
+    "[PROC-6] loses and duplicates no acknowledged write when server and database are killed at random under load",
     { timeout: 120_000 },
     async () => {
       const { killed, lost, doubled, unpromised, oddities, acknowledged } = await survive({
@@ -72,7 +72,7 @@ describe("process faults", () => {
   );
 
   it(
-    "[PROC-7] database away: writes are 503 with Retry-After, ready lists and pages go on, signed in or not; back without a restart",
+    "[PROC-7] database unavailable: rejects writes with 503 and Retry-After, serves cached lists and pages, and recovers without a restart",
     { timeout: 60_000 },
     async () => {
       const database = await testDatabase({ allowNotices: true });
@@ -134,7 +134,7 @@ describe("process faults", () => {
     },
   );
 
-  it("[PROC-8] SIGTERM under load: what was begun is finished or was never taken, sockets are told 1012, code 0", async () => {
+  it("[PROC-8] SIGTERM under load: finishes accepted requests, closes sockets with 1012, and exits with 0", async () => {
     const dataDirectory = await makeDataDirectory();
     cleanups.push(() => removeDataDirectory(dataDirectory));
     const first = await start({}, dataDirectory);
@@ -155,7 +155,7 @@ describe("process faults", () => {
   });
 
   it(
-    "[PROC-9] disk full: writes are 503, reads work, nobody dies; with room again it takes everything",
+    "[PROC-9] disk full: rejects writes with 503, answers reads, and accepts writes when there is space again",
     { timeout: 90_000 },
     async (context) => {
       const mount = mkdtempSync(join(tmpdir(), "hubbub-disk-"));
@@ -201,7 +201,7 @@ describe("process faults", () => {
   );
 
   it(
-    "[PROC-10] restart under 2,000 sockets: 99 of 100 are back within a minute, not all in the same moment",
+    "[PROC-10] restart with 2,000 sockets: 99 percent reconnect within a minute, spread over time",
     { timeout: 120_000 },
     async () => {
       const size = 2000;

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("claims", () => {
-  it("[FAULT-30] a forged tier, premium, profile and address are not heard, whoever sends them and wherever", async () => {
+describe("forged claims", () => {
+  it("[FAULT-30] ignores forged tier, premium, profile and email address in bodies, headers and cookies", async () => {
     test.wallet.users.set("gfavip-session-free", {
       id: "w-1",
       username: "ada",
@@ -36,7 +36,7 @@ describe("claims", () => {
     expect((await plain.send("POST", "/api/events", { title: "Mine" }, headers)).status).toBe(403);
   });
 
-  it("[FAULT-31] a token of one provider is nothing at the other: 401", async () => {
+  it("[FAULT-31] rejects a token of one provider at the other with 401", async () => {
     const hubToken = test.organizer("priya").token ?? "";
     test.wallet.users.set("gfavip-session-swap", { id: "w-3", username: "swap", email: "s@example.org" });
     expect((await new Visitor(test.url, "gfavip-session-swap").get("/api/user")).status).toBe(401);
@@ -47,8 +47,8 @@ describe("claims", () => {
   });
 });
 
-describe("a provider that hangs", () => {
-  it("[FAULT-32] the hub: 503 with Retry-After after five seconds; attendees and who is known notice nothing", async () => {
+describe("provider without an answer", () => {
+  it("[FAULT-32] answers 503 with Retry-After after five seconds for the hub; attendees and known users are not affected", async () => {
     const known = test.organizer("known");
     const event = await test.createEvent(known);
     test.hub.mood = "silent";
@@ -72,7 +72,7 @@ describe("a provider that hangs", () => {
 });
 
 describe("cookies", () => {
-  it("[SEC-4] are HttpOnly and SameSite=Lax, and Secure where people come by https", async () => {
+  it("[SEC-4] are HttpOnly and SameSite=Lax, and Secure over https", async () => {
     const flagsOf = async (app: TestApp, headers: Record<string, string>) => {
       const organizer = app.organizer(`cookies-${crypto.randomUUID()}`);
       const event = await app.createEvent(organizer);
@@ -109,8 +109,8 @@ describe("cookies", () => {
   });
 });
 
-describe("the log", () => {
-  it("[LOG-2] of a whole event, at its most talkative, has no token, cookie, address or text of anybody", async () => {
+describe("log", () => {
+  it("[LOG-2] of a complete event at the most verbose level contains no token, cookie, email address or text", async () => {
     const organizer = test.organizer("whole-event");
     const event = await test.createEvent(organizer);
     const path = `/api/events/${event.id}`;

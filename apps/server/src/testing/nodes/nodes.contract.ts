@@ -50,7 +50,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
   const respondAsNew = (node: RunningServer, eventId: string, response: string) =>
     new Visitor(node.url).post(`/api/events/${eventId}/icebreaker`, { response, participantId: crypto.randomUUID() });
 
-  it("[SCALE-1] an answer on one node is on the other's sockets and list, and people are counted together", async () => {
+  it("[SCALE-1] a response on one node reaches the other's sockets and list, and presence counts both nodes", async () => {
     const eventId = await openEvent();
     const [atA, atB] = [
       await LiveClient.open(new Visitor(a.url), eventId),
@@ -71,7 +71,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     atA.close();
   });
 
-  it("[WORD-28] a response hidden on one node leaves the other's sockets and list, and rules replaced there arrive here", async () => {
+  it("[WORD-28] a hidden response and replaced word rules reach the other node's sockets and list", async () => {
     const eventId = await openEvent();
     const atB = await LiveClient.open(new Visitor(b.url), eventId);
     const { id } = (await respond(new Visitor(b.url), eventId, "rude")).json as { id: string };
@@ -89,7 +89,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     atB.close();
   });
 
-  it("[SCALE-2] a switch turned on one node holds on the other at once", async () => {
+  it("[SCALE-2] a switch changed on one node applies to the other immediately", async () => {
     const eventId = await openEvent();
     const atB = await LiveClient.open(new Visitor(b.url), eventId);
     expect((await respond(new Visitor(b.url), eventId, "one")).status).toBe(201);
@@ -102,7 +102,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     atB.close();
   });
 
-  it("[MUTE-8] a mute and a filter word set on one node hold the next posts on the other", async () => {
+  it("[MUTE-8] a mute and a filter word of one node apply to the next posts on the other", async () => {
     const eventId = await openEvent();
     const organizer = nodes.organizer(a);
     const atB = await LiveClient.open(new Visitor(b.url), eventId);
@@ -122,7 +122,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     atB.close();
   });
 
-  it("[SCALE-3] a participant's limits hold across nodes, also at the same instant", async () => {
+  it("[SCALE-3] a participant's limits apply across nodes, also to concurrent requests", async () => {
     for (let round = 0; round < 5; round += 1) {
       const eventId = await openEvent();
       const atA = new Visitor(a.url);
@@ -148,7 +148,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     }
   });
 
-  it("[SCALE-4] two End Session on two nodes end it once, and everybody hears of it once", async () => {
+  it("[SCALE-4] concurrent End Session calls on two nodes end the session and broadcast once", async () => {
     const eventId = await openEvent();
     const clients = [
       await LiveClient.open(new Visitor(a.url), eventId),
@@ -168,7 +168,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     }
   });
 
-  it("[SCALE-5] however many nodes people throw emojis at, a screen shows at most 30 in a second", async () => {
+  it("[SCALE-5] broadcasts at most 30 quick reactions per second of all nodes together", async () => {
     const eventId = await openEvent();
     await nodes.organizer(a).patch(`/api/events/${eventId}`, { emojiRateLimit: 10 });
     const throwers = await Promise.all(
@@ -195,7 +195,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     for (const client of [...throwers, screen]) client.close();
   });
 
-  it("[SCALE-12] counts from two nodes are exact, and pages end with the latest whatever order news came in", async () => {
+  it("[SCALE-12] counts from two nodes are exact, and pages end with the latest for any order of messages", async () => {
     const eventId = await openEvent();
     const writer = new Visitor(a.url);
     await writer.get(`/api/public/events/${eventId}`);
@@ -224,7 +224,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     }
   });
 
-  it("[SCALE-6] rights taken on one node end the team's feed on the other within 5 s", async () => {
+  it("[SCALE-6] rights removed on one node stop staff messages on the other within 5 s", async () => {
     const eventId = await openEvent();
     nodes.hub.users.set("helper-token", { id: "helper", username: "helper", email: "h@example.org" });
     const helper = new Visitor(b.url, "helper-token");
@@ -246,8 +246,8 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     guest.close();
   });
 
-  describe("faults", () => {
-    it("[SCALE-7] without the link each node serves on, lists are about a second old at most, and afterwards pages read anew", async () => {
+  describe("failures", () => {
+    it("[SCALE-7] without a connection between nodes lists are about a second old at most, and pages reload afterwards", async () => {
       const eventId = await openEvent();
       const atB = await LiveClient.open(new Visitor(b.url), eventId);
       expect(await responses(b, eventId)).toEqual([]);
@@ -266,7 +266,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
       atB.close();
     });
 
-    it("[SCALE-8] a node killed under load loses no acknowledged answer, and its people go on at the other", async () => {
+    it("[SCALE-8] a node killed under load loses no acknowledged response, and its attendees continue on the other", async () => {
       const eventId = await openEvent();
       const atB = await LiveClient.open(new Visitor(b.url), eventId);
       // The people who submit have the page open: newcomers of one address are limited otherwise.
@@ -293,7 +293,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
       movedOver.close();
     });
 
-    it("[SCALE-9] a node that ends in good order sends its people on and leaves nothing behind", async () => {
+    it("[SCALE-9] a node that shuts down sends its attendees to the other and leaves nothing behind", async () => {
       const eventId = await openEvent();
       const [atA, atB] = [
         await LiveClient.open(new Visitor(a.url), eventId),
