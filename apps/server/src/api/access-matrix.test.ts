@@ -90,22 +90,22 @@ async function check({ name, line, identity, world, nth }: Case): Promise<string
     line.body?.(target, nth),
     target,
   );
-  const said = (wanted: string) =>
+  const problem = (wanted: string) =>
     `${name}${line.variant ? ` (${line.variant})` : ""} · ${identity} · ${world.state}: ` +
     `${answer.status} ${answer.text.slice(0, 120)}, expected ${wanted}`;
   if (refusal) {
     const message = (answer.json as { message?: string } | undefined)?.message;
     return answer.status === refusal.status && message === refusal.message
       ? null
-      : said(`${refusal.status} ${refusal.message}`);
+      : problem(`${refusal.status} ${refusal.message}`);
   }
-  if (!(line.passes ?? [200, 201, 204]).includes(answer.status)) return said("to be let through");
-  if (answer.status >= 500) return said("no fault");
+  if (!(line.passes ?? [200, 201, 204]).includes(answer.status)) return problem("to be let through");
+  if (answer.status >= 500) return problem("no fault");
   if (line.whenOff !== undefined && world.state === "activity off") {
     const isPublic = !("event" in standing);
-    if (equal(answer.json, line.whenOff) !== isPublic) return said(isPublic ? "nothing to see" : "the team's view");
+    if (equal(answer.json, line.whenOff) !== isPublic) return problem(isPublic ? "nothing to see" : "the team's view");
   }
-  if (line.answers && !line.answers(answer.json, standing, target)) return said("another answer");
+  if (line.answers && !line.answers(answer.json, standing, target)) return problem("another answer");
   return null;
 }
 
@@ -126,7 +126,7 @@ async function faultsOf(cases: readonly Case[]): Promise<string[]> {
 
 describe("the access matrix", () => {
   it(
-    "[ACC-2] answers every call of every identity in every state as access.md states",
+    "[ACC-2] answers every call of every identity in every state as the access matrix expects",
     { timeout: 180_000 },
     async () => {
       const cases = everyCase();

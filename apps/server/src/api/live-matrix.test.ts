@@ -33,7 +33,7 @@ async function openAll(open: (join: Omit<Join, "result">) => Promise<LiveClient>
   return Promise.all(joins.map(async (join) => ({ ...join, result: await open(join).catch(reason) })));
 }
 
-/** Which of these sockets have the team's feed: something is said to the team, then something to everybody. */
+/** Finds the sockets that receive staff messages: broadcasts one to the team, then one to everybody. */
 async function hearTheTeam(joins: readonly Join[], roomId: string): Promise<Set<Join>> {
   const marks = { team: { type: "team:updated", data: {} }, all: { type: "presence", data: { count: 4321 } } } as const;
   test.bus.publish({ roomId: roomId, invalidates: [], message: marks.team, audience: "staff", urgency: "now" });
@@ -75,7 +75,7 @@ async function faultsOf(world: World): Promise<string[]> {
 }
 
 describe("joining", () => {
-  it("[CHANNEL-20] admits every identity to every event's room as access.md states, for any participant id", async () => {
+  it("[CHANNEL-20] admits every identity to every event's room as the access matrix expects, for any participant id", async () => {
     const faults: string[] = [];
     for (const state of states) faults.push(...(await faultsOf(await makeWorld(test, people, state))));
     const cases = states.length * identities.length * 3;

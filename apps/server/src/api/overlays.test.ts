@@ -93,7 +93,7 @@ it("[CHAT-25] loads an overlay once until it changes, and never returns it from 
 
 it("[CHAT-25] returns the last known overlay only while the database is unavailable", async () => {
   const bus = createMemoryBus();
-  const away = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+  const unavailable = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
   let failure: Error | null = null;
   const answer = async <T>(value: T): Promise<T> => {
     if (failure) throw failure;
@@ -106,13 +106,13 @@ it("[CHAT-25] returns the last known overlay only while the database is unavaila
     listPeople: () => answer(["c:1"]),
     findOwn: () => answer(own),
   });
-  failure = away;
+  failure = unavailable;
   await expect(people.has("A", "c:1")).rejects.toThrow("connection refused");
   failure = null;
   expect(await people.has("A", "c:1")).toBe(true);
   expect(await people.own("A", "c:1")).toBe(own);
   bus.publish({ roomId: "A", invalidates: [people.nameFor("c:1")] });
-  failure = away;
+  failure = unavailable;
   expect(await people.own("A", "c:1")).toBe(own);
   expect(people.peek("A", "c:1")).toBeUndefined();
   await expect(people.own("A", "c:2")).rejects.toThrow("connection refused");

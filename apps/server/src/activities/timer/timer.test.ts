@@ -161,7 +161,7 @@ describe("concurrent calls", () => {
     const answers = await Promise.all(calls.map((call) => organizer.post(`${path}/${call}`)));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const accepted = answers.filter(({ status }) => status === 200).length;
-    const received = () => phone.heard.filter((message) => message.type.startsWith("timer:"));
+    const received = () => phone.received.filter((message) => message.type.startsWith("timer:"));
     await phone.until(() => received().length === accepted);
     const last = received().at(-1) as { type: string; eventId: string; data: Timer };
     const seen = await read();
@@ -180,7 +180,7 @@ describe("concurrent calls", () => {
     await organizer.post(`${path}/stop`);
     await organizer.post(`${path}/reset`);
     await phone.until(() => phone.of("timer:reset").length === 1);
-    const timerMessages = phone.heard.filter((message) => message.type.startsWith("timer:"));
+    const timerMessages = phone.received.filter((message) => message.type.startsWith("timer:"));
     expect(timerMessages).toMatchObject([
       { type: "timer:start", eventId: event.id, data: { status: "running", endAt, duration: 300 } },
       { type: "timer:stop", eventId: event.id, data: { status: "paused", endAt: null } },

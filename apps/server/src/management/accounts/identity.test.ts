@@ -58,17 +58,17 @@ describe("bearer token of the hub", () => {
 
   it("[ID-5] validates a token at the hub once per minute", async () => {
     const organizer = test.organizer("cached");
-    const before = test.hub.questions;
+    const before = test.hub.requestCount;
     await Promise.all(Array.from({ length: 10 }, () => organizer.get("/api/events")));
     await organizer.get("/api/event-groups");
-    expect(test.hub.questions - before).toBe(1);
+    expect(test.hub.requestCount - before).toBe(1);
   });
 
   it("[ID-6] answers 503 to unknown tokens while the hub is unavailable; known users and attendees are not affected", async () => {
     const known = test.organizer("known");
     await known.get("/api/user");
     const event = await test.createEvent(known);
-    test.hub.mood = "away";
+    test.hub.behavior = "unavailable";
     try {
       const refused = await test.organizer("newcomer").get("/api/user");
       expect(refused.status).toBe(503);
@@ -76,7 +76,7 @@ describe("bearer token of the hub", () => {
       expect((await known.get("/api/user")).status).toBe(200);
       expect((await test.visitor().get(`/api/public/events/${event.id}`)).status).toBe(200);
     } finally {
-      test.hub.mood = "answering";
+      test.hub.behavior = "answering";
     }
   });
 });
@@ -132,17 +132,17 @@ describe("wallet sign-in", () => {
     expect(await check("gfavip-session-none")).toBe(404);
     expect(await check("gfavip-session-forged")).toBe(401);
     expect((await test.visitor().get("/api/gfavip/auth")).status).toBe(401);
-    test.wallet.mood = "away";
+    test.wallet.behavior = "unavailable";
     expect(await check("gfavip-session-other")).toBe(503);
-    test.wallet.mood = "answering";
+    test.wallet.behavior = "answering";
   });
 
   it("[ID-10] never sends a wallet token to the hub, nor a hub token to the wallet", async () => {
-    const asked = { hub: test.hub.questions, wallet: test.wallet.questions };
+    const asked = { hub: test.hub.requestCount, wallet: test.wallet.requestCount };
     expect((await new Visitor(test.url, "gfavip-session-swapped").get("/api/user")).status).toBe(401);
-    expect(test.hub.questions).toBe(asked.hub);
+    expect(test.hub.requestCount).toBe(asked.hub);
     expect((await new Visitor(test.url, "hub-token").get("/api/gfavip/auth")).status).toBe(401);
-    expect(test.wallet.questions).toBe(asked.wallet);
+    expect(test.wallet.requestCount).toBe(asked.wallet);
   });
 
   it("[ID-11] ends the session at logout", async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  test.wallet.mood = "answering";
+  test.wallet.behavior = "answering";
 });
 afterAll(() => test.close());
 
@@ -58,19 +58,19 @@ describe("wallet sessions", () => {
     later(61_000);
     expect(await answersAs(visitor)).toEqual({ status: 201, profileId: null });
     // The session is gone, not only refused: the provider is not asked about it again.
-    const asked = test.wallet.questions;
+    const asked = test.wallet.requestCount;
     expect((await answersAs(visitor)).profileId).toBeNull();
-    expect(test.wallet.questions).toBe(asked);
+    expect(test.wallet.requestCount).toBe(asked);
   });
 
   it("[ID-20] validates once per minute, and applies a new tier", async () => {
     const { visitor, token, user } = await attendee("kofi");
     later(61_000);
     test.wallet.users.set(token, { ...user, tier: "team" });
-    const asked = test.wallet.questions;
+    const asked = test.wallet.requestCount;
     await answersAs(visitor);
     await answersAs(visitor);
-    expect(test.wallet.questions - asked).toBe(1);
+    expect(test.wallet.requestCount - asked).toBe(1);
     const known = (await new Visitor(test.url, token).get("/api/gfavip/auth")).json;
     expect(known).toMatchObject({ gfavipAuth: { user: { tier: "team" } } });
   });
@@ -86,7 +86,7 @@ describe("wallet sessions", () => {
 
   it("[ID-21] keeps sessions for ten minutes while the provider is unavailable", async () => {
     const { visitor } = await attendee("olu");
-    test.wallet.mood = "away";
+    test.wallet.behavior = "unavailable";
     later(9 * MINUTE);
     expect((await answersAs(visitor)).profileId).not.toBeNull();
     later(2 * MINUTE);
@@ -94,7 +94,7 @@ describe("wallet sessions", () => {
     expect(refused.status).toBe(503);
     const event = await test.createEvent(test.organizer("priya"));
     expect((await visitor.get(`/api/public/events/${event.id}`)).status).toBe(200);
-    test.wallet.mood = "answering";
+    test.wallet.behavior = "answering";
     later(MINUTE);
     expect((await answersAs(visitor)).profileId).not.toBeNull();
   });

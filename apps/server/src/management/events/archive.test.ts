@@ -34,7 +34,7 @@ describe("ending a session", () => {
       nextSession: null,
       topThree: [{ rank: 1, username: "arc-guest", totalPoints: 10 }],
     });
-    const received = phone.heard.map(({ type }) => type).filter((type) => type !== "presence");
+    const received = phone.received.map(({ type }) => type).filter((type) => type !== "presence");
     expect(received).toEqual(["timer:stop", "leaderboard:updated", "event:updated", "session_ended"]);
     expect((await test.visitor().get(`/api/events/${event.id}/timer`)).json).toMatchObject({ status: "paused" });
     phone.close();

@@ -130,9 +130,9 @@ describe("invitation for an unregistered username", () => {
     const name = unique("unknown");
     test.hub.accounts.add(name);
     await owner.get("/api/user");
-    test.hub.mood = "away";
+    test.hub.behavior = "unavailable";
     const invitation = collaborator(await owner.post(pathOf(event), { username: name }));
-    test.hub.mood = "answering";
+    test.hub.behavior = "answering";
     expect(invitation).toMatchObject({ needsConfirmation: true });
     expect(await rightsOf(await signIn(name), event)).toEqual(NOTHING);
   });

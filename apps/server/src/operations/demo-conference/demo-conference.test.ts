@@ -57,7 +57,7 @@ describe("npm run demo", () => {
     const room = await LiveClient.open(visitor, live ?? "");
     // Four and this one, one or two of whom may just be between two visits.
     await room.until(() => room.of("presence").some(({ count }) => count >= 4), 30_000);
-    await room.until(() => room.heard.some(({ type }) => type !== "presence" && type !== "live:whole"), 60_000);
+    await room.until(() => room.received.some(({ type }) => type !== "presence" && type !== "live:whole"), 60_000);
     expect((await visitor.get(`/api/events/${live}/timer`)).json).toMatchObject({ status: "running" });
     room.close();
     const signInName = /sign in as\s+(\S+)/u.exec(said)?.[1];

@@ -223,7 +223,7 @@ describe("erasing under load", () => {
     const mark = "mark-of-many";
     const erasing = await Promise.all(Array.from({ length: 8 }, (_, nth) => test.walletUser(`${mark}-${nth}`)));
     for (const person of erasing) await person.post(`${path}/icebreaker`, { response: "in the drum" });
-    const innocent: number[] = [];
+    const unaffected: number[] = [];
     const own: number[] = [];
     await Promise.all([
       ...erasing.map(async (person) => {
@@ -240,12 +240,12 @@ describe("erasing under load", () => {
       ...Array.from({ length: 60 }, async (_, nth) => {
         const answer = await test
           .visitor()
-          .post(`${path}/chat`, { content: `hello ${nth}`, participantId: `innocent-${nth}` });
-        innocent.push(answer.status);
+          .post(`${path}/chat`, { content: `hello ${nth}`, participantId: `unaffected-${nth}` });
+        unaffected.push(answer.status);
       }),
       ...Array.from({ length: 6 }, () => organizer.post(`${path}/prize/draw`)),
     ]);
-    expect(innocent.every((status) => status === 201)).toBe(true);
+    expect(unaffected.every((status) => status === 201)).toBe(true);
     expect(own.every((status) => status < 500)).toBe(true);
     // Who sent without a session, after the erasing, sent as somebody new; of winners the provider's id is left.
     const left = (await findEverywhere(mark)).filter(

@@ -1,4 +1,4 @@
-/** The small pieces between nodes: cutting and joining texts, what waits, who is heard. */
+/** Parts of the bus between nodes: splitting and joining messages, the queue, and the health of peers. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -21,8 +21,8 @@ describe("parts of a message", () => {
         const joined: string[] = [];
         for (let index = 0; index < Math.max(parts.length, between.length); index += 1) {
           for (const part of [parts[index], between[index]]) {
-            const whole = part === undefined ? null : joiner.join(part);
-            if (whole !== null) joined.push(whole);
+            const joinedText = part === undefined ? null : joiner.join(part);
+            if (joinedText !== null) joined.push(joinedText);
           }
         }
         expect(joined.sort()).toEqual([mine, others].sort());

@@ -115,7 +115,7 @@ describe("messages of clients", () => {
     await sender.until(() => sender.of("pong").length === 1);
     await test.visitor().post(`/api/events/${event.id}/icebreaker`, { response: "mark" });
     await listener.until(() => listener.of("icebreaker:response").length === 1);
-    expect(new Set(listener.heard.map(({ type }) => type))).toEqual(new Set(["presence", "icebreaker:response"]));
+    expect(new Set(listener.received.map(({ type }) => type))).toEqual(new Set(["presence", "icebreaker:response"]));
     sender.close();
     listener.close();
   });

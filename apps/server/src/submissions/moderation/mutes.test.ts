@@ -73,7 +73,7 @@ describe("muting", () => {
     await room.until(() => room.of("emoji:results").length > 0);
     expect(answers.map(({ status }) => status).every((status) => status < 300)).toBe(true);
     for (const { text } of answers) expect(text).not.toMatch(/mute/iu);
-    expect(JSON.stringify(room.heard)).not.toMatch(/mute|held (?:question|response|message)/iu);
+    expect(JSON.stringify(room.received)).not.toMatch(/mute|held (?:question|response|message)/iu);
     room.socket.close();
     staff.socket.close();
 

@@ -95,7 +95,7 @@ describe("held posts", () => {
     expect((await stranger.get(`${path}/icebreaker`)).json).toEqual([{ response: "harmless" }]);
     expect((await stranger.get(`${path}/chat`)).json).toEqual([]);
     await phone.until(() => phone.of("icebreaker:response").length > 0);
-    expect(JSON.stringify(phone.heard)).not.toMatch(/heron|globex|fuck|h e r o n/iu);
+    expect(JSON.stringify(phone.received)).not.toMatch(/heron|globex|fuck|h e r o n/iu);
     phone.socket.close();
 
     const held = (await organizer.get(`${path}/social/pending`)).json as Question[];
@@ -191,7 +191,7 @@ describe("names of profiles in public lists", () => {
     for (let draws = 0; draws < 2; draws += 1) await organizer.post(`${path}/prize/draw`);
     await organizer.patch(`${path}/archive`, { isArchived: true });
     await phone.until(() => phone.of("session_ended").length > 0);
-    expect(JSON.stringify(phone.heard)).not.toMatch(/globex|noor-g/iu);
+    expect(JSON.stringify(phone.received)).not.toMatch(/globex|noor-g/iu);
     expect(phone.of("winner_announced")[0]?.names).toEqual(expect.arrayContaining(["Kofi", "Anonymous"]));
     phone.socket.close();
 

@@ -1,4 +1,4 @@
-/** Builds one event in a group for each state of docs/rules/access.md, with content of every kind. */
+/** Builds one event in a group for each state of the access matrix, with content of every kind. */
 import type { TestApp } from "../test-app.ts";
 import { createGroup } from "../test-group.ts";
 import { type Answer, succeeds } from "../visitor.ts";
@@ -17,13 +17,13 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 
-/** What the addresses of the calls are filled with. */
+/** The ids for the addresses of the calls. */
 export interface World {
   state: State;
   eventId: string;
   groupId: string;
   permalink: string;
-  /** The group's current session, which is another one in some states. */
+  /** The group's current session; in some states not `eventId`. */
   currentId: string;
   /** All sessions in their order. */
   sessionIds: string[];
@@ -49,7 +49,7 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
   const group = await createGroup(groupOwner);
   const [path, groupPath] = [`/api/events/${event.id}`, `/api/event-groups/${group.id}`];
 
-  // Linking needs somebody with rights in both: the owner helps in the group for that long.
+  // Linking requires rights in the event and the group: the owner is an admin of the group while linking.
   const helper = await must(groupOwner.post(`${groupPath}/collaborators`, { username: "owner", role: "admin" }));
   const sessionIds = [anchor.id, event.id, next.id];
   for (const id of sessionIds) await must(owner.patch(`/api/events/${id}`, { groupId: group.id }));

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../live-client.ts";
-import { freshPicture, heardPicture } from "../live-view.ts";
+import { fetchLists, listsFromMessages } from "../live-view.ts";
 import { testApp, type TestApp } from "../test-app.ts";
 import { createConference } from "../test-group.ts";
 import type { Answer, Visitor } from "../visitor.ts";
@@ -31,7 +31,7 @@ const action = fc.oneof(
   fc.record({ does: fc.constant("answer" as const), who }),
   fc.record({ does: fc.constant("ask" as const), who }),
   fc.record({ does: fc.constant("vote" as const), who, which, vote: fc.constantFrom("upvote", "downvote", "none") }),
-  fc.record({ does: fc.constant("say" as const), who, held: fc.boolean() }),
+  fc.record({ does: fc.constant("send message" as const), who, held: fc.boolean() }),
   fc.record({ does: fc.constant("feel" as const), who, mood: fc.constantFrom("excited", "neutral", "bored") }),
   fc.record({ does: fc.constant("decide" as const), which, decision: fc.constantFrom("answer", "ignore", "reset") }),
   fc.record({ does: fc.constant("hide" as const), which, isHidden: fc.boolean() }),
@@ -72,7 +72,7 @@ async function run(room: Room, one: Action): Promise<void> {
         const at = `${path}/social/${pick(questionIds, one.which)}/vote`;
         return one.vote === "none" ? person.delete(at, {}) : person.post(at, { voteType: one.vote });
       }
-      case "say":
+      case "send message":
         return person.post(`${path}/chat`, { content: one.held ? `${unique} see https://example.org` : unique });
       case "feel":
         return person.post(`${path}/emoji`, { emoji: one.mood });
@@ -99,7 +99,7 @@ async function run(room: Room, one: Action): Promise<void> {
     acknowledged.questions.push(idOf(answer));
     questionIds.push(idOf(answer));
   }
-  if (one.does === "say") {
+  if (one.does === "send message") {
     acknowledged.messages.push(idOf(answer));
     messageIds.push(idOf(answer));
   }
@@ -139,10 +139,13 @@ describe("random sequences of attendees, moderators and timer", () => {
         }
         actions += sequence.length;
 
-        const fresh = await freshPicture(test.visitor(), eventId);
+        const fresh = await fetchLists(test.visitor(), eventId);
         await listener
-          .until(() => JSON.stringify(heardPicture(listener.heard, room.firstTimer)) === JSON.stringify(fresh), 3000)
-          .catch(() => expect(heardPicture(listener.heard, room.firstTimer)).toEqual(fresh));
+          .until(
+            () => JSON.stringify(listsFromMessages(listener.received, room.firstTimer)) === JSON.stringify(fresh),
+            3000,
+          )
+          .catch(() => expect(listsFromMessages(listener.received, room.firstTimer)).toEqual(fresh));
 
         expect(fresh.responses).toEqual(acknowledged.responses.toSorted());
         expect(ids(await organizer.get(`${path}/social`)).toSorted()).toEqual(acknowledged.questions.toSorted());
@@ -221,7 +224,7 @@ describe("random sequences in a group's admin", () => {
         for (let from = 0; from < sequence.length; from += AT_ONCE) {
           for (const status of await Promise.all(sequence.slice(from, from + AT_ONCE).map(act)))
             expect([200, 400, 409]).toContain(status);
-          await expectWhole(organizer, group, list);
+          await expectConsistent(organizer, group, list);
         }
       }),
       { seed, numRuns: 15 },
@@ -229,7 +232,7 @@ describe("random sequences in a group's admin", () => {
   }, 120_000);
 });
 
-async function expectWhole(
+async function expectConsistent(
   organizer: Visitor,
   group: OrganizerGroup,
   list: () => Promise<GroupSession[]>,

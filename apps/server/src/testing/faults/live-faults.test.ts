@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Says something to everybody in the room, so that what was said before has arrived. */
+/** Says something to everybody in the room, so that what was sent before has arrived. */
 function mark(eventId: string, response: string, count: number): void {
   const message = { type: "icebreaker:response", data: { response, count } } as const;
   test.bus.publish({ roomId: eventId, invalidates: [], message, urgency: "now" });
@@ -32,7 +32,7 @@ describe("incoming messages", () => {
   it("[FAULT-20] never broadcasts a client's text, bytes or forged server messages", async () => {
     const { event } = await openEvent(test);
     const listener = await LiveClient.open(test.visitor(), event.id);
-    const talker = await LiveClient.open(test.visitor(), event.id);
+    const sender = await LiveClient.open(test.visitor(), event.id);
     const types = [
       "winner_announced",
       "session_ended",
@@ -47,21 +47,21 @@ describe("incoming messages", () => {
       fc.json({ maxDepth: 3 }),
       fc
         .record({ type: fc.constantFrom(...types), data: fc.anything({ maxDepth: 2 }) })
-        .map((said) => JSON.stringify(said)),
+        .map((sent) => JSON.stringify(sent)),
       fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
-      fc.record({ type: fc.constant("quick_reaction"), emoji: fc.string() }).map((said) => JSON.stringify(said)),
+      fc.record({ type: fc.constant("quick_reaction"), emoji: fc.string() }).map((sent) => JSON.stringify(sent)),
     );
-    const said = fc.sample(message, { seed, numRuns: 500 });
-    for (const one of said) talker.send(one, { binary: typeof one !== "string" });
-    talker.send('{"type":"ping"}');
-    await talker.until(() => talker.of("pong").length > 0);
+    const sent = fc.sample(message, { seed, numRuns: 500 });
+    for (const one of sent) sender.send(one, { binary: typeof one !== "string" });
+    sender.send('{"type":"ping"}');
+    await sender.until(() => sender.of("pong").length > 0);
     mark(event.id, "the end", 1);
     await listener.until(() => listener.of("icebreaker:response").length === 1);
-    expect(new Set(listener.heard.map(({ type }) => type))).toEqual(new Set(["presence", "icebreaker:response"]));
+    expect(new Set(listener.received.map(({ type }) => type))).toEqual(new Set(["presence", "icebreaker:response"]));
     // And what may float still does.
-    talker.send(JSON.stringify({ type: "quick_reaction", emoji: QUICK_EMOJIS[0] }));
+    sender.send(JSON.stringify({ type: "quick_reaction", emoji: QUICK_EMOJIS[0] }));
     await listener.until(() => listener.of("quick_reaction").length === 1);
-    talker.close();
+    sender.close();
     listener.close();
   });
 });
@@ -74,15 +74,15 @@ describe("slow and silent sockets", () => {
     await reader.until(() => reader.of("presence").at(-1)?.count === 2);
     stalled.socket.pause();
     const large = "x".repeat(64 * 1024);
-    let said = 0;
+    let sent = 0;
     while (test.app.live.presence(event.id) === 2) {
-      mark(event.id, large, (said += 1));
-      await reader.until(() => reader.of("icebreaker:response").length === said);
+      mark(event.id, large, (sent += 1));
+      await reader.until(() => reader.of("icebreaker:response").length === sent);
       // The machine's own socket buffers take some megabytes first.
-      expect(said).toBeLessThan(1000);
+      expect(sent).toBeLessThan(1000);
     }
     expect(reader.of("icebreaker:response").map(({ count }) => count)).toEqual(
-      Array.from({ length: said }, (_, index) => index + 1),
+      Array.from({ length: sent }, (_, index) => index + 1),
     );
     expect(reader.closeCode).toBeNull();
     stalled.socket.terminate();
@@ -138,7 +138,7 @@ describe("connecting and disconnecting", () => {
     const { event } = await openEvent(test);
     const visitor = test.visitor();
     await visitor.get(`/api/public/events/${event.id}`);
-    const comeAndGo = async (count: number) => {
+    const openAndClose = async (count: number) => {
       for (let done = 0; done < count; done += 100) {
         const clients = await Promise.all(Array.from({ length: 100 }, () => LiveClient.open(visitor, event.id)));
         // Half leave politely, half are gone at once.
@@ -146,9 +146,9 @@ describe("connecting and disconnecting", () => {
         await expect.poll(() => test.app.live.presence(event.id), { interval: 5 }).toBe(0);
       }
     };
-    await comeAndGo(1000);
+    await openAndClose(1000);
     const before = heapAfterCollection();
-    await comeAndGo(9000);
+    await openAndClose(9000);
     await expect.poll(openConnections, { timeout: 5000 }).toBeLessThan(20);
     const grown = (heapAfterCollection() - before) / 9000;
     process.stdout.write(`10,000 connections: ${grown.toFixed(0)} bytes of heap each stayed\n`);

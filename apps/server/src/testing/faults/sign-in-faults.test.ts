@@ -51,7 +51,7 @@ describe("provider without an answer", () => {
   it("[FAULT-32] answers 503 with Retry-After after five seconds for the hub; attendees and known users are not affected", async () => {
     const known = test.organizer("known");
     const event = await test.createEvent(known);
-    test.hub.mood = "silent";
+    test.hub.behavior = "silent";
     try {
       const started = performance.now();
       const waiting = test.organizer("newcomer").get("/api/user");
@@ -66,7 +66,7 @@ describe("provider without an answer", () => {
       expect(performance.now() - started).toBeGreaterThan(4500);
       expect(performance.now() - started).toBeLessThan(8000);
     } finally {
-      test.hub.mood = "answering";
+      test.hub.behavior = "answering";
     }
   });
 });

@@ -1,4 +1,4 @@
-/** What an attendee and an operator may rely on with several nodes over one database, whatever carries their messages. */
+/** Contract of several nodes over one database, for every transport between them. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { LiveClient } from "../live-client.ts";
@@ -8,15 +8,15 @@ import { Visitor } from "../visitor.ts";
 
 export interface NodesUnderTest {
   nodes: TestNodes;
-  /** Starts a node whose link to the others can be taken away. */
-  startBreakable(): Promise<RunningServer>;
-  /** Takes it away; the answer brings it back. */
+  /** Starts a node whose connection to the others can be interrupted. */
+  startInterruptible(): Promise<RunningServer>;
+  /** Interrupts that connection. @returns restores it */
   interrupt(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 const soon = { timeout: 10_000, interval: 50 };
-const isWhole = async (node: RunningServer, peers: number): Promise<boolean> => {
+const isHealthy = async (node: RunningServer, peers: number): Promise<boolean> => {
   const { text } = await new Visitor(node.url).get("/metrics");
   return /^hubbub_bus_whole 1$/mu.test(text) && new RegExp(`^hubbub_bus_peers ${peers}$`, "mu").test(text);
 };
@@ -29,13 +29,13 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
   beforeAll(async () => {
     under = await open();
     nodes = under.nodes;
-    [a, b] = await Promise.all([nodes.start(), under.startBreakable()]);
+    [a, b] = await Promise.all([nodes.start(), under.startInterruptible()]);
     await together();
   }, 60_000);
   afterAll(() => under.close());
 
   const together = () =>
-    vi.waitUntil(async () => (await isWhole(a, 1)) && (await isWhole(b, 1)), { ...soon, timeout: 20_000 });
+    vi.waitUntil(async () => (await isHealthy(a, 1)) && (await isHealthy(b, 1)), { ...soon, timeout: 20_000 });
   const openEvent = async (): Promise<string> => {
     const answer = await nodes.organizer(a).post("/api/events", { title: "A talk" });
     return (answer.json as { id: string }).id;
@@ -46,7 +46,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
   };
   const respond = (who: Visitor, eventId: string, response: string) =>
     who.post(`/api/events/${eventId}/icebreaker`, { response });
-  /** Somebody of their own, without a cookie. */
+  /** Responds as a new participant without a cookie. */
   const respondAsNew = (node: RunningServer, eventId: string, response: string) =>
     new Visitor(node.url).post(`/api/events/${eventId}/icebreaker`, { response, participantId: crypto.randomUUID() });
 
@@ -251,18 +251,18 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
       const eventId = await openEvent();
       const atB = await LiveClient.open(new Visitor(b.url), eventId);
       expect(await responses(b, eventId)).toEqual([]);
-      const mend = await under.interrupt();
-      expect((await respond(new Visitor(a.url), eventId, "unheard")).status).toBe(201);
+      const restore = await under.interrupt();
+      expect((await respond(new Visitor(a.url), eventId, "while interrupted")).status).toBe(201);
       expect((await respond(new Visitor(b.url), eventId, "here")).status).toBe(201);
       await atB.until(() => atB.of("icebreaker:response").some(({ response }) => response === "here"));
       const before = performance.now();
-      await expect.poll(() => responses(b, eventId), soon).toEqual(["here", "unheard"]);
+      await expect.poll(() => responses(b, eventId), soon).toEqual(["here", "while interrupted"]);
       expect(performance.now() - before).toBeLessThan(2500);
-      await mend();
+      await restore();
       await together();
       await atB.until(() => atB.of("live:whole").at(-1)?.whole === true, 10_000);
-      await respond(new Visitor(a.url), eventId, "heard again");
-      await atB.until(() => atB.of("icebreaker:response").some(({ response }) => response === "heard again"));
+      await respond(new Visitor(a.url), eventId, "after restore");
+      await atB.until(() => atB.of("icebreaker:response").some(({ response }) => response === "after restore"));
       atB.close();
     });
 
@@ -287,8 +287,8 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
       await respondAsNew(a, eventId, "at the other");
       await movedOver.until(() => movedOver.of("icebreaker:response").length > 0);
       // The database says that the other is gone: this one is whole by itself.
-      await expect.poll(() => isWhole(a, 0), soon).toBe(true);
-      b = await under.startBreakable();
+      await expect.poll(() => isHealthy(a, 0), soon).toBe(true);
+      b = await under.startInterruptible();
       await together();
       movedOver.close();
     });
@@ -303,7 +303,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
       expect(await b.stop()).toBe(0);
       expect(atB.closeCode).toBe(1012);
       await atA.until(() => atA.of("presence").at(-1)?.count === 1);
-      await expect.poll(() => isWhole(a, 0), soon).toBe(true);
+      await expect.poll(() => isHealthy(a, 0), soon).toBe(true);
       atA.close();
     });
   });
