@@ -55,7 +55,7 @@ function addressOf(name: CallName, line: Line, world: World): string {
   return path + (line.query?.(world) ?? "");
 }
 
-/** Asks as this person without keeping what the answer sets: no case changes who a later one is. */
+/** Sends the call as this person without storing cookies, so that cases are independent. */
 async function askAs(
   visitor: Visitor,
   line: Line,
@@ -76,7 +76,7 @@ async function askAs(
   return copy.send(method, path, body);
 }
 
-/** @returns what is wrong, or null */
+/** @returns the difference to the expectation, or null */
 async function check({ name, line, identity, world, nth }: Case): Promise<string | null> {
   const standing = standings[identity];
   const refusal = expectedRefusal(line, standing, world.state);

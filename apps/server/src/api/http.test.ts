@@ -87,7 +87,7 @@ function requestAs(method: string, address: string, headers: Record<string, stri
   return rawHttp(test.url, (socket) => void socket.write(`${head}\r\n\r\n${body}`));
 }
 
-/** Spellings of the address of a call that the router takes for that call. */
+/** Spellings of an address that the router maps to the same call. */
 const spellingsOf = (address: string): string[] => [
   address,
   `${address}/`,

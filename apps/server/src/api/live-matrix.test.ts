@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-/** The live channel knows organizers by their cookie, since browsers send no bearer with a WebSocket. */
+/** The live channel identifies organizers by their cookie, because browsers send no bearer token with a WebSocket. */
 const standingOf = (identity: Identity) => standings[identity === "the owner's cookies alone" ? "owner" : identity];
 
 interface Join {
@@ -52,7 +52,7 @@ function closeAll(joins: readonly Join[]): void {
   for (const { result } of joins) if (typeof result !== "string") result.close();
 }
 
-/** @returns what is wrong with the joins of this event */
+/** @returns the unexpected results of connecting to this event */
 async function faultsOf(world: World): Promise<string[]> {
   const joins = await openAll(({ identity, participantId }) =>
     LiveClient.open(people[identity], world.eventId, { participantId }),

@@ -8,7 +8,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const YESTERDAY = new Date(-24 * 60 * MINUTE);
 
-/** One event and one network, with a clock of its own. */
+/** One event and one network with a fake clock. */
 function createNetwork(options: Partial<NewcomersOptions> = {}, event = { id: "EVENT", createdAt: new Date(0) }) {
   const clock = { now: 0 };
   let slowed = 0;
@@ -30,7 +30,7 @@ function createNetwork(options: Partial<NewcomersOptions> = {}, event = { id: "E
 
 type Network = ReturnType<typeof createNetwork>;
 
-/** Runs what each person does in order of time. */
+/** Runs the steps of all people in the order of time. */
 function play(network: Network, steps: readonly { at: number; run: () => void }[]): void {
   for (const { at, run } of steps.toSorted((a, b) => a.at - b.at)) {
     network.clock.now = at;
@@ -52,7 +52,7 @@ describe("audience behind one address", () => {
         const venue = createNetwork();
         const steps = people.flatMap(({ opensAt, thinksFor }, nth) => [
           { at: opensAt, run: () => venue.read(`c:${nth}`) },
-          // The socket is there half a second after the page, and before the person can tap anything.
+          // The socket opens half a second after the page, before the person can send anything.
           { at: opensAt + 500, run: () => void venue.connect(`c:${nth}`) },
           { at: opensAt + thinksFor, run: () => expect(venue.send(`c:${nth}`)).toBeNull() },
         ]);

@@ -70,7 +70,7 @@ it("[CHAT-32] accepts six emoji and rejects everything else with 400", async () 
   const kofi = await attendee();
   for (const emoji of ["❤️", "🔥", "👍", "😂", "👏", "🎉"])
     expect((await kofi.post(reactions, { emoji })).status).toBe(200);
-  // A keyboard may leave out the selector that asks for the colour: the same heart, taken back.
+  // Some keyboards omit the variation selector for the color: it is the same heart, which is removed.
   expect((await kofi.post(reactions, { emoji: "\u2764" })).json).toMatchObject({ emoji: "❤️", active: false });
   for (const emoji of ["😊", "x", "", null, 1, ["❤️"], "__proto__"]) {
     const refused = await kofi.post(reactions, { emoji });

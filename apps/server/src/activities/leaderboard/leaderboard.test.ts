@@ -63,7 +63,7 @@ describe("computation of the leaderboard", () => {
     const asked: { id: string }[] = [];
     for (const person of people) asked.push((await ask(person, event.id)).json as { id: string });
     const [first, second, third] = people;
-    // Beyond what counts, neither a vote against a question nor a later answer of somebody else changes the order.
+    // Votes against a question do not change the order.
     await first!.post(`/api/events/${event.id}/social/${asked[2]?.id}/vote`, { voteType: "upvote" });
     await third!.post(`/api/events/${event.id}/social/${asked[0]?.id}/vote`, { voteType: "downvote" });
     await second!.post(`/api/events/${event.id}/social/${asked[0]?.id}/vote`, { voteType: "downvote" });

@@ -210,7 +210,7 @@ describe("budgets", () => {
   });
 
   let texts = 0;
-  /** A text of so many characters that nobody has asked for. */
+  /** A text of the given length that is not in the cache. */
   const newText = (length: number) => `${(texts += 1)} `.padEnd(length, "x");
   let networks = 0;
   const newNetwork = () => `192.0.2.${(networks += 1)}`;

@@ -25,7 +25,7 @@ function later(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
 }
 
-/** Moves the clock by a minute in two steps: a socket that is silent for all of it is closed for that. */
+/** Moves the clock by a minute in two steps with a ping, because a socket silent for a minute is closed. */
 async function minuteLater(socket: LiveClient): Promise<void> {
   later(31_000);
   socket.socket.send(JSON.stringify({ type: "ping" }));
@@ -33,7 +33,7 @@ async function minuteLater(socket: LiveClient): Promise<void> {
   later(31_000);
 }
 
-/** Whose name the server puts under an answer of this visitor; null for nobody it knows. */
+/** Submits a response. @returns the profile that the server stores with it, or null */
 async function answersAs(visitor: Visitor): Promise<{ status: number; profileId: string | null }> {
   const organizer = test.organizer("priya");
   const event = await test.createEvent(organizer);
@@ -57,7 +57,7 @@ describe("wallet sessions", () => {
     expect((await answersAs(visitor)).profileId).not.toBeNull();
     later(61_000);
     expect(await answersAs(visitor)).toEqual({ status: 201, profileId: null });
-    // The session is gone, not only refused: the provider is not asked about it again.
+    // The session is deleted: the provider receives no further request.
     const asked = test.wallet.requestCount;
     expect((await answersAs(visitor)).profileId).toBeNull();
     expect(test.wallet.requestCount).toBe(asked);

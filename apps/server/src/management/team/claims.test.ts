@@ -24,7 +24,7 @@ const pathOf = (event: { id: string }) => `/api/events/${event.id}/collaborators
 const list = async (who: Visitor, event: { id: string }) => (await who.get(pathOf(event))).json as Collaborator[];
 const confirm = (who: Visitor, event: { id: string }, id: string) => who.post(`${pathOf(event)}/${id}/confirm`);
 
-/** Signs somebody without premium in, with a new token of the hub. */
+/** Signs in a user without premium with a new token of the hub. */
 async function signIn(username: string, user: Record<string, unknown> = {}): Promise<Visitor> {
   const visitor = test.organizer(username, { premium: false, ...user });
   expect((await visitor.get("/api/auth/me")).status).toBe(200);
@@ -43,7 +43,7 @@ async function rightsOf(who: Visitor, event: { id: string }): Promise<number[]> 
 const NOTHING = [403, 403, 403];
 const ADMIN = [200, 200, 200];
 
-/** An event with an invitation for a name that nobody has. */
+/** An event with an invitation for an unregistered username. */
 async function eventWithInvitation(role: "moderator" | "admin" = "admin") {
   const owner = test.organizer(unique("owner"));
   const event = await test.createEvent(owner);
@@ -52,7 +52,7 @@ async function eventWithInvitation(role: "moderator" | "admin" = "admin") {
   return { owner, event, name, invitation };
 }
 
-/** The same, and somebody has registered the name and signed in. */
+/** The same after a user has registered the username and signed in. */
 async function eventWithClaim(role?: "moderator" | "admin") {
   const made = await eventWithInvitation(role);
   return { ...made, claimant: await signIn(made.name) };
@@ -288,7 +288,7 @@ describe("invitation for an unregistered username", () => {
 });
 
 describe("email addresses", () => {
-  /** Somebody known who was added without being asked. */
+  /** A known user who was added to the team. */
   async function added() {
     const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);

@@ -54,7 +54,7 @@ async function emptyExternal(): Promise<string> {
   return database.databaseUrl;
 }
 
-/** Runs a command as npm does; answers its exit code and what it said. */
+/** Runs a command as npm does. @returns its exit code and output */
 function command(name: "backup" | "restore", args: string[], environment: Record<string, string>) {
   const child = spawn(
     process.execPath,
@@ -107,7 +107,7 @@ const databaseOf = async (server: RunningServer) => {
   return connection;
 };
 
-/** A server with the demo in it, an event with odd texts, and somebody who took part and is signed in. */
+/** A server with the demo event, an event with unusual texts, and a signed-in attendee with contributions. */
 async function filledServer() {
   const server = await start(newPlace("data"));
   const organizer = new Visitor(server.url, "token");

@@ -93,7 +93,7 @@ describe("erasing one's contributions", () => {
     expect((await stranger.get(`${path}/icebreaker`)).json).toEqual([{ response: "somebody else" }]);
     expect((await stranger.get(`${path}/social`)).json).toMatchObject([{ content: "Of somebody else" }]);
     expect((await stranger.get(`${path}/chat`)).json).toMatchObject([{ content: "Of somebody else", reactions: [] }]);
-    // The mood stays as a number of nobody's.
+    // The mood is still counted, without a participant.
     expect(await json(stranger, `${path}/emoji`)).toBe(moods);
   });
 
@@ -131,7 +131,7 @@ describe("erasing one's contributions", () => {
     expect(exported.status).toBe(200);
     expect(exported.text).not.toContain(MARK);
 
-    // Coming back is a new beginning, but nobody wins twice that way.
+    // A new sign-in creates a new profile, which still cannot win twice.
     await organizer.patch(`${path}/archive`, { isArchived: false });
     const again = await test.walletUser("noor");
     await again.post(`${path}/icebreaker`, { response: "back" });
@@ -247,7 +247,7 @@ describe("erasing under load", () => {
     ]);
     expect(unaffected.every((status) => status === 201)).toBe(true);
     expect(own.every((status) => status < 500)).toBe(true);
-    // Who sent without a session, after the erasing, sent as somebody new; of winners the provider's id is left.
+    // Submissions after the erasure are anonymous; for winners the provider's id is kept.
     const left = (await findEverywhere(mark)).filter(
       ({ table, row }) =>
         !(table === "profiles" && row.includes("Anonymous")) &&

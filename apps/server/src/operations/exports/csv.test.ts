@@ -39,7 +39,7 @@ describe("CSV cells", () => {
   });
 });
 
-/** A small reader of RFC 4180, for what a spreadsheet would see. */
+/** A minimal parser of RFC 4180, as a spreadsheet reads the file. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   let rest = line.slice(0, -2);

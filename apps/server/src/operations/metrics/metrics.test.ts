@@ -186,7 +186,7 @@ it("[OPS-3] /readyz fails while the database rejects writes, and reports the bus
   const { pool } = readOnly.database;
   const { rows } = await pool.query<{ name: string }>("select current_database() as name");
   await pool.query(`alter database ${rows[0]?.name} set default_transaction_read_only = on`);
-  // Connections made before keep what they were told.
+  // Existing connections keep their settings.
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );

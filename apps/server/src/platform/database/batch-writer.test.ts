@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { BatchWriter, QueueFullError, WriterClosedError } from "./batch-writer.ts";
 
-/** A write that waits until it is told to go on. */
+/** A write that waits until the test continues it. */
 function gate() {
   const started: number[][] = [];
   const releases: (() => void)[] = [];

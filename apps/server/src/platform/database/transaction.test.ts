@@ -18,7 +18,7 @@ setHookErrorReporter((error) => reported.push(error));
 afterEach(() => void reported.splice(0));
 
 const secret = (name: string) => ({ name, value: Buffer.from("x") });
-/** As everybody else sees it: by a connection of its own. */
+/** Reads through another connection. */
 const countOf = async (name: string) =>
   (await test.database.pool.query("select from installation_secrets where name = $1", [name])).rowCount;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Runs so many tasks, a few at a time. */
+/** Runs `count` tasks with limited concurrency. */
 async function inParallel(count: number, task: (nth: number) => Promise<void>, atOnce = 50): Promise<void> {
   let next = 0;
   const worker = async () => {
@@ -25,7 +25,7 @@ async function inParallel(count: number, task: (nth: number) => Promise<void>, a
 }
 
 const VENUE_SIZE = 300;
-/** Longer than a presence needs to be proven without a socket. */
+/** Longer than the time after which a visitor without a socket counts as present. */
 const THINKING_MS = 1100;
 const think = () => new Promise((resolve) => setTimeout(resolve, THINKING_MS));
 const newcomerLimits = { newcomersWithoutPresence: NEWCOMERS_WITHOUT_PRESENCE };
@@ -94,7 +94,7 @@ describe("audience behind one address", () => {
     const takePart = async (nth: number) => {
       const attendee = limited.visitor();
       note(await attendee.get(`/api/public/events/${event.id}`));
-      // The second of these is answered by the fast path.
+      // The fast path answers the second request.
       note(await attendee.get(`${path}/emoji`));
       note(await attendee.get(`${path}/emoji`));
       await think();
@@ -158,10 +158,10 @@ describe("one person with many identities", () => {
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     }
     const taken = statuses.filter((status) => status === 201).length;
-    // Ten, three for the one person who is there, and one in ten seconds.
+    // Ten, three for the person who is present, and one per ten seconds.
     expect(taken).toBeGreaterThanOrEqual(12);
     expect(taken).toBeLessThan(18);
-    // People who are known are not slowed.
+    // Known participants are not limited.
     expect((await honest.post(`${path}/emoji`, { emoji: "excited" })).status).toBe(201);
     await expect
       .poll(async () => (await insightsOf(organizer, path)).crowd, { timeout: 3000 })

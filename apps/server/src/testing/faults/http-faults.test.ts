@@ -66,7 +66,7 @@ describe("bodies", () => {
       }
     });
     expect(endless.status).toBe(413);
-    // The rest of ten megabytes was never taken; what lies in between is what the sockets hold.
+    // Most of ten megabytes was never read; the difference is in the buffers of the sockets.
     expect(endless.written).toBeLessThan(5 * 1024 * 1024);
     const announced = await rawHttp(test.url, (socket) => void socket.write(`${head}Content-Length: 10485760\r\n\r\n`));
     expect(announced.status).toBe(413);
@@ -189,7 +189,7 @@ describe("time limits", () => {
     const slow: string[] = [];
     for (const [name, parser] of Object.entries(parsers)) {
       for (const text of texts) {
-        // The best of three: what else the machine does is no fault of the parser.
+        // The best of three runs, because other processes also use the machine.
         const best = Math.min(...[1, 2, 3].map(() => timed(() => parser(text))));
         if (best > 50) slow.push(`${name} took ${best.toFixed(0)} ms for ${JSON.stringify(text.slice(0, 8))}…`);
       }

@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const who = fc.nat(WALLETS.length + 1);
 const which = fc.nat(5);
 
-/** Everything attendees, moderators and the desk can do to what the room sees. */
+/** Every action of attendees, moderators and organizers that changes a list of the event. */
 const action = fc.oneof(
   fc.record({ does: fc.constant("answer" as const), who }),
   fc.record({ does: fc.constant("ask" as const), who }),
@@ -47,14 +47,14 @@ interface Room {
   people: Visitor[];
   questionIds: string[];
   messageIds: string[];
-  /** What the server said it has. */
+  /** Everything the server has acknowledged. */
   acknowledged: { responses: string[]; questions: string[]; messages: string[] };
   /** Makes each text another one. */
   count: number;
 }
 
 const idOf = ({ json }: Answer) => (json as { id: string }).id;
-/** Refusals that are right at such a moment: nothing to draw, wrong state of the timer, one's limit, gone meanwhile. */
+/** Expected refusals: nothing to draw, wrong state of the timer, a limit, deleted meanwhile. */
 const REFUSALS = [401, 404, 409, 429];
 
 async function run(room: Room, one: Action): Promise<void> {

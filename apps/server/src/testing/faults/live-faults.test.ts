@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Says something to everybody in the room, so that what was sent before has arrived. */
+/** Broadcasts a marker message: when it arrives, every earlier message has arrived. */
 function mark(eventId: string, response: string, count: number): void {
   const message = { type: "icebreaker:response", data: { response, count } } as const;
   test.bus.publish({ roomId: eventId, invalidates: [], message, urgency: "now" });
@@ -58,7 +58,7 @@ describe("incoming messages", () => {
     mark(event.id, "the end", 1);
     await listener.until(() => listener.of("icebreaker:response").length === 1);
     expect(new Set(listener.received.map(({ type }) => type))).toEqual(new Set(["presence", "icebreaker:response"]));
-    // And what may float still does.
+    // Valid quick reactions are still broadcast.
     sender.send(JSON.stringify({ type: "quick_reaction", emoji: QUICK_EMOJIS[0] }));
     await listener.until(() => listener.of("quick_reaction").length === 1);
     sender.close();
@@ -78,7 +78,7 @@ describe("slow and silent sockets", () => {
     while (test.app.live.presence(event.id) === 2) {
       mark(event.id, large, (sent += 1));
       await reader.until(() => reader.of("icebreaker:response").length === sent);
-      // The machine's own socket buffers take some megabytes first.
+      // The socket buffers of the operating system hold some megabytes.
       expect(sent).toBeLessThan(1000);
     }
     expect(reader.of("icebreaker:response").map(({ count }) => count)).toEqual(
@@ -141,7 +141,7 @@ describe("connecting and disconnecting", () => {
     const openAndClose = async (count: number) => {
       for (let done = 0; done < count; done += 100) {
         const clients = await Promise.all(Array.from({ length: 100 }, () => LiveClient.open(visitor, event.id)));
-        // Half leave politely, half are gone at once.
+        // Half close the connection, half terminate it.
         clients.forEach((client, nth) => (nth % 2 ? client.close() : client.socket.terminate()));
         await expect.poll(() => test.app.live.presence(event.id), { interval: 5 }).toBe(0);
       }

@@ -126,7 +126,7 @@ describe("process faults", () => {
       expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/u);
       const away = [await readAll(noor), await readAll(stranger)];
       expect(away.flat().map(({ status }) => status)).toEqual(away.flat().map(() => 200));
-      // What is everybody's; what is one's own comes back with the database.
+      // Shared lists only; overlays need the database.
       expect(away[1]?.[1]?.json).toEqual(before[1]?.[1]?.json);
       expect(away[1]?.[3]?.json).toMatchObject([{ content: "before" }, { content: "before" }]);
       expect((await stranger.get("/readyz")).status).toBe(503);

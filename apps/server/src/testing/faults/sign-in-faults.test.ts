@@ -41,7 +41,7 @@ describe("forged claims", () => {
     test.wallet.users.set("gfavip-session-swap", { id: "w-3", username: "swap", email: "s@example.org" });
     expect((await new Visitor(test.url, "gfavip-session-swap").get("/api/user")).status).toBe(401);
     expect((await new Visitor(test.url, hubToken).get("/api/gfavip/auth")).status).toBe(401);
-    // Each provider was given the other's token as one of its own users' ids: still nobody.
+    // A user of the hub with the wallet's token is still not signed in.
     test.hub.users.set("gfavip-session-swap", { id: "1", username: "root", email: "r@example.org", premium: true });
     expect((await new Visitor(test.url, "gfavip-session-swap").get("/api/user")).status).toBe(401);
   });

@@ -286,7 +286,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
       expect(acknowledged.filter((response) => !listed.has(response))).toEqual([]);
       await respondAsNew(a, eventId, "at the other");
       await movedOver.until(() => movedOver.of("icebreaker:response").length > 0);
-      // The database says that the other is gone: this one is whole by itself.
+      // The database reports that the other node is gone, so this one is healthy alone.
       await expect.poll(() => isHealthy(a, 0), soon).toBe(true);
       b = await under.startInterruptible();
       await together();

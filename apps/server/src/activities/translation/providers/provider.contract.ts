@@ -1,4 +1,4 @@
-/** What every translation provider does, whatever it speaks: one suite, run on each against a fake of its service. */
+/** Contract of every translation provider, run on each one with a fake of its service. */
 import type { Language } from "@hubbub/contract/activities/translation";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 

@@ -37,7 +37,7 @@ translationProviderContract("OpenAI-compatible", {
   protocol: translationProtocols.openai,
   config: (url, key) => ({ provider: "openai", url, key, model: "some-model" }),
   codes: { zh: "Simplified Chinese", es: "Spanish" },
-  // A model answers in any language it is asked for.
+  // A language model supports every language.
   unspoken: [],
 });
 
