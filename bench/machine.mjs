@@ -1,4 +1,4 @@
-/** The machine the figures were measured on; nothing that names it. */
+/** Describes the machine for the results, without names that identify it. */
 import { readFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem } from "node:os";
 
@@ -7,7 +7,7 @@ export function describeMachine() {
     cores: cpus().length,
     processor: cpus()[0]?.model.trim() ?? "unknown",
     memoryGb: Math.round(totalmem() / 1024 ** 3),
-    // Builds of a machine room name themselves after the dash.
+    // Without the suffix after the dash, which can contain the name of the hosting provider.
     kernel: release().split("-")[0],
     node: process.version,
   };
@@ -18,7 +18,7 @@ export function loadNow() {
   return Number(loadavg()[0].toFixed(2));
 }
 
-/** How many attendees, each with two connections, the server's limit of open files lets in. */
+/** Number of attendees, with two connections each, that the limit of open files allows. */
 export function attendeesByOpenFiles() {
   const [, hard = "1024"] = /Max open files\s+\d+\s+(\d+)/u.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
   return Math.floor((Number(hard) - 200) / 2);

@@ -1,4 +1,4 @@
-/** The middle of several figures. */
+/** Median of the values, ignoring null and undefined; null if there are none. */
 export function median(values) {
   const sorted = values.filter((value) => value !== null && value !== undefined).sort((a, b) => a - b);
   if (sorted.length === 0) return null;
@@ -6,7 +6,7 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Three significant digits are all that such a measurement has. */
-export function short(value) {
+/** Rounds to three significant digits; null if the value is missing or not finite. */
+export function roundToThreeDigits(value) {
   return value === null || value === undefined || !Number.isFinite(value) ? null : Number(value.toPrecision(3));
 }

@@ -1,7 +1,7 @@
 /**
- * npm run bench [-- --quick] [-- --only fan-out,writes]: measures the product and its peers on this machine, writes
- * bench/results/<date>.json and the table in bench/README.md. With --only nothing is written, unless --again says that
- * these scenarios take the place of theirs in the full run of the same day.
+ * npm run bench [-- --quick] [-- --only fan-out,writes]: measures Hubbub and other servers on this machine, and writes
+ * bench/results/<date>.json and the tables in bench/README.md. With --only nothing is written, unless --again is given:
+ * then the measured scenarios replace those in the full run of the same day.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -20,35 +20,41 @@ import { writes } from "./scenarios/writes.mjs";
 const isQuick = process.argv.includes("--quick");
 const only = process.argv[process.argv.indexOf("--only") + 1]?.split(",");
 const isWanted = (name) => !process.argv.includes("--only") || only?.includes(name);
-const say = (line) => process.stdout.write(`  ${line}\n`);
+const log = (line) => process.stdout.write(`  ${line}\n`);
 
 const scenarios = {
   "fan-out": isQuick
-    ? () => fanOut({ sizes: [1000, 5000], repeats: 1, seconds: 2, say })
-    : () => fanOut({ sizes: [1000, 5000, 10_000], repeats: 3, seconds: 5, say }),
-  reads: () => reads({ attendees: isQuick ? 1000 : 3000, seconds: isQuick ? 3 : 8, say }),
+    ? () => fanOut({ sizes: [1000, 5000], repeats: 1, seconds: 2, log })
+    : () => fanOut({ sizes: [1000, 5000, 10_000], repeats: 3, seconds: 5, log }),
+  reads: () => reads({ attendees: isQuick ? 1000 : 3000, seconds: isQuick ? 3 : 8, log }),
   "reaction-storm": isQuick
-    ? () => reactionStorm({ attendees: 2500, perSecond: 500, seconds: 4, say })
-    : () => reactionStorm({ attendees: 5000, perSecond: 500, seconds: 9, say }),
+    ? () => reactionStorm({ attendees: 2500, perSecond: 500, seconds: 4, log })
+    : () => reactionStorm({ attendees: 5000, perSecond: 500, seconds: 9, log }),
   "one-event": isQuick
-    ? () => oneEvent({ steps: [4000], heartbeatSteps: [], naiveSteps: [1000], seconds: 4, say })
+    ? () => oneEvent({ steps: [4000], heartbeatSteps: [], naiveSteps: [1000], seconds: 4, log })
     : () =>
         oneEvent({
           steps: [2000, 4000, 5000, 6000, 7000],
           heartbeatSteps: [5000, 7500, Math.min(10_000, attendeesByOpenFiles())],
           naiveSteps: [1000, 1500, 2000, 3000],
           seconds: 10,
-          say,
+          log,
         }),
   surges: isQuick
-    ? () => surges({ attendees: 2500, overMs: 5000, say })
-    : () => surges({ attendees: 5000, overMs: 10_000, say }),
+    ? () => surges({ attendees: 2500, overMs: 5000, log })
+    : () => surges({ attendees: 5000, overMs: 10_000, log }),
   writes: isQuick
-    ? () => writes({ connections: 256, perSecond: 2000, knee: [], seconds: 3, say })
+    ? () => writes({ connections: 256, perSecond: 2000, rampRates: [], seconds: 3, log })
     : () =>
-        writes({ connections: 256, perSecond: 2000, knee: [500, 1000, 3000, 4000, 6000, 7000, 8000], seconds: 6, say }),
-  bytes: () => bytes({ attendees: 300, perMinute: 60, seconds: isQuick ? 15 : 60, say }),
-  "two-nodes": () => twoNodes({ messages: isQuick ? 50 : 200, say }),
+        writes({
+          connections: 256,
+          perSecond: 2000,
+          rampRates: [500, 1000, 3000, 4000, 6000, 7000, 8000],
+          seconds: 6,
+          log,
+        }),
+  bytes: () => bytes({ attendees: 300, perMinute: 60, seconds: isQuick ? 15 : 60, log }),
+  "two-nodes": () => twoNodes({ messages: isQuick ? 50 : 200, log }),
 };
 
 const results = {
@@ -66,7 +72,7 @@ for (const [name, run] of Object.entries(scenarios)) {
     results[name] = { loadAverage, ...(await run()) };
   } catch (error) {
     results[name] = { loadAverage, error: error instanceof Error ? error.message : String(error) };
-    say(`failed: ${results[name].error}`);
+    log(`failed: ${results[name].error}`);
     process.exitCode = 1;
   }
 }
@@ -87,5 +93,5 @@ else if (process.argv.includes("--again")) {
   write({ ...whole, ...measured, again: [...new Set([...(whole.again ?? []), ...only])] });
 } else if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 process.stdout.write(`${results.seconds} s\n`);
-// A child that did not end must not keep us.
+// Exit even if a child process is still running.
 process.exit();

@@ -1,6 +1,7 @@
 /**
- * A conference on paper: how many nodes it takes, what the bus and PostgreSQL carry, and what gives way first. Fed by
- * the figures of a results file (`node bench/simulate.mjs bench/results/<date>.json`), else by the newest.
+ * Capacity model of a large conference: how many nodes it needs, the load of bus and PostgreSQL, and which resource is
+ * exhausted first. Uses the figures of a results file (`node bench/simulate.mjs bench/results/<date>.json`); default:
+ * the newest.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,42 +13,45 @@ const newest = () =>
     .sort()
     .at(-1)}`;
 
-/** What no results file says; each is a choice of this model. */
-export const assumptions = {
-  /** Share of one core a node may take for long: above it, answers wait. */
+/** Assumptions of the model, which are not measured. */
+const assumptions = {
+  /** Share of one core that a node may use permanently. Above it, responses are delayed. */
   nodeCore: 0.6,
-  /** Share of the cores of PostgreSQL's machine. */
+  /** Share of the cores that PostgreSQL may use permanently. */
   databaseShare: 0.6,
   databaseCores: 8,
-  /** People whose network lets no live connection through. */
+  /** Share of people whose network blocks live connections. */
   pollingShare: 0.05,
   secondsBetweenWrites: 60,
-  /** With a live connection every list twice a minute; without, all of them at full rate. */
+  /** Reads per second and person: six lists every 30 s with a live connection, the full polling rate without. */
   heartbeatReads: 6 / 30,
   fullRateReads: 2.4,
-  /** Bytes of one change on its way between nodes. */
+  /** Size in bytes of one change on the bus between nodes. */
   bytesPerChange: 350,
-  /** CPU of a node for one change told by another, in microseconds. */
-  hearMicroseconds: 25,
-  /** CPU of PostgreSQL to make one list anew, and of a node's event loop, in microseconds; compressing is on threads. */
+  /** CPU of a node for one change received from another node, in microseconds. */
+  busReceiveMicroseconds: 25,
+  /**
+   * CPU for building one list, in PostgreSQL and in a node's event loop, in microseconds. Compression runs in other
+   * threads.
+   */
   buildDatabaseMicroseconds: 1500,
   buildNodeMicroseconds: 500,
-  /** Whether the proxy sends the people of one room to as few nodes as hold them, or everybody anywhere. */
-  roomsTogether: false,
-  /** Lists that people's writes outdate: word cloud, wall, moods, chat. */
+  /** Whether the proxy routes the people of one room to as few nodes as possible, instead of to any node. */
+  stickyRooms: false,
+  /** Number of lists that submissions invalidate: word cloud, questions, moods, chat. */
   liveLists: 4,
-  /** Milliseconds of one build: no list is made more often than one build after the other. */
+  /** Duration of one build in milliseconds. Builds of the same list do not overlap. */
   buildMs: 4,
-  /** Connections to PostgreSQL of one node, and how many it lets in. */
+  /** PostgreSQL connections per node, and the maximum of all nodes. */
   connectionsPerNode: 11,
   maxConnections: 400,
   socketsPerNode: 20_000,
 };
 
-/** What a pace for lists would bring, which the product does not have yet. */
+/** Minimum time between two builds of a list in the third table. Hubbub does not have this limit. */
 const PACED_BUILD_MS = 100;
 
-export function costsFrom(results) {
+function costsFrom(results) {
   const fanOut = results["fan-out"].medians.findLast(({ subject }) => subject === "hubbub");
   const { saturation } = results.writes;
   return {
@@ -60,31 +64,31 @@ export function costsFrom(results) {
   };
 }
 
-/** What `nodes` nodes carry of a conference: `rooms` sessions at once, people spread evenly over rooms and nodes. */
-export function carry({ attendees, rooms, nodes }, costs, given = assumptions) {
+/** Estimated load with `nodes` nodes and `rooms` simultaneous sessions, with people spread evenly. */
+function estimateLoad({ attendees, rooms, nodes }, costs, given = assumptions) {
   const people = attendees / nodes;
   const connected = people * (1 - given.pollingShare);
   const writes = attendees / given.secondsBetweenWrites;
   const readsPerSecond =
     people * ((1 - given.pollingShare) * given.heartbeatReads + given.pollingShare * given.fullRateReads);
   const changesPerRoom = writes / rooms;
-  const roomsHere = given.roomsTogether ? Math.max(1, rooms / nodes) : rooms;
-  // A flush takes its time and then rests as long, a tenth of a second at least for both.
+  const roomsHere = given.stickyRooms ? Math.max(1, rooms / nodes) : rooms;
+  // After a flush follows a cooldown of the same length; both together take at least 0.1 s.
   const roomHere = connected / roomsHere;
   const flushSeconds = (roomHere * costs.deliveryMicroseconds) / 1e6;
   const ticks = Math.min(changesPerRoom, 1 / Math.max(0.1, flushSeconds * 2));
-  // A list is made anew at most once for each change and each reader, and one build after the other.
+  // A list is built at most once per change and once per read, and builds do not overlap.
   const changesPerList = changesPerRoom / given.liveLists;
   const readersPerList = readsPerSecond / roomsHere / 6;
   const buildsPerList = Math.min(changesPerList, readersPerList, 1000 / given.buildMs);
   const builds = buildsPerList * given.liveLists * roomsHere;
   const deliveries = connected * ticks;
-  const heard = writes * (1 - 1 / nodes);
+  const busMessages = writes * (1 - 1 / nodes);
   const nodeCore =
     (deliveries * costs.deliveryMicroseconds +
       readsPerSecond * costs.readMicroseconds +
       (writes / nodes) * costs.writeMicroseconds +
-      heard * given.hearMicroseconds +
+      busMessages * given.busReceiveMicroseconds +
       builds * given.buildNodeMicroseconds) /
     1e6;
   const databaseCores =
@@ -110,33 +114,33 @@ export function carry({ attendees, rooms, nodes }, costs, given = assumptions) {
   };
 }
 
-/** The fewest nodes that carry it; null where no number does, with what stands in the way. */
-export function plan(conference, costs, given = assumptions) {
+/** Smallest sufficient number of nodes. If none is sufficient, `holds` is false and the best estimate is returned. */
+function findNodeCount(conference, costs, given = assumptions) {
   let best = null;
   for (let nodes = 1; nodes <= 200; nodes += 1) {
-    const carried = carry({ ...conference, nodes }, costs, given);
-    const [what, share] = Object.entries(carried.limits).sort((a, b) => b[1] - a[1])[0];
-    if (!best || share < best.share) best = { carried, what, share };
-    if (share <= 1) return { carried, what, share, holds: true };
+    const estimate = estimateLoad({ ...conference, nodes }, costs, given);
+    const [what, share] = Object.entries(estimate.limits).sort((a, b) => b[1] - a[1])[0];
+    if (!best || share < best.share) best = { estimate, what, share };
+    if (share <= 1) return { estimate, what, share, holds: true };
   }
   return { ...best, holds: false };
 }
 
 function row(attendees, rooms, costs, given) {
-  const { carried, what, share, holds } = plan({ attendees, rooms }, costs, given);
+  const { estimate, what, share, holds } = findNodeCount({ attendees, rooms }, costs, given);
   const round = (value, digits = 0) => value.toFixed(digits);
   return [
     attendees.toLocaleString("en"),
     rooms,
-    holds ? carried.nodes : `none (${carried.nodes} come closest)`,
-    round(carried.nodeCore, 2),
-    round(carried.ticks, 1),
-    round(carried.readsPerSecond),
-    round(carried.writes),
-    round(carried.nodes * carried.builds),
-    round(carried.databaseCores, 1),
-    round(carried.busMegabytes, 1),
-    round(carried.memoryMb),
+    holds ? estimate.nodes : `none (best: ${estimate.nodes})`,
+    round(estimate.nodeCore, 2),
+    round(estimate.ticks, 1),
+    round(estimate.readsPerSecond),
+    round(estimate.writes),
+    round(estimate.nodes * estimate.builds),
+    round(estimate.databaseCores, 1),
+    round(estimate.busMegabytes, 1),
+    round(estimate.memoryMb),
     `${what} (${Math.round(share * 100)} %)`,
   ].join(" | ");
 }
@@ -155,12 +159,12 @@ function table(costs, given) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = process.argv[2] ?? newest();
   const costs = costsFrom(JSON.parse(readFileSync(file, "utf8")));
-  const told = Object.entries(costs).map(([name, value]) => `${name} ${Number(value.toPrecision(3))}`);
-  const together = { ...assumptions, roomsTogether: true };
-  const paced = { ...together, buildMs: PACED_BUILD_MS };
+  const costList = Object.entries(costs).map(([name, value]) => `${name} ${Number(value.toPrecision(3))}`);
+  const sticky = { ...assumptions, stickyRooms: true };
+  const paced = { ...sticky, buildMs: PACED_BUILD_MS };
   process.stdout.write(
-    `From ${file.split("/").at(-1)}: ${told.join(", ")}\n\nToday, with the people of an event at all nodes:\n\n${table(costs, assumptions)}\n\n` +
-      `With a proxy that sends the people of one room to as few nodes as possible:\n\n${table(costs, together)}\n\n` +
+    `From ${file.split("/").at(-1)}: ${costList.join(", ")}\n\nToday, with the people of an event at all nodes:\n\n${table(costs, assumptions)}\n\n` +
+      `With a proxy that sends the people of one room to as few nodes as possible:\n\n${table(costs, sticky)}\n\n` +
       `If every list were built at most once in ${PACED_BUILD_MS} ms:\n\n${table(costs, paced)}\n`,
   );
 }

@@ -1,4 +1,4 @@
-/** What a process and its children take, from /proc. */
+/** CPU and memory of processes, from /proc. */
 import { readdirSync, readFileSync } from "node:fs";
 
 const TICKS_PER_SECOND = 100;
@@ -7,7 +7,7 @@ const PAGE_KB = 4;
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name may hold spaces and brackets: fields are counted from its end.
+    // The process name may contain spaces and parentheses, so count the fields after its closing parenthesis.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), pages: Number(fields[21]) };
   } catch {
@@ -15,8 +15,8 @@ function statOf(pid) {
   }
 }
 
-/** The process and all below it. */
-export function familyOf(pid) {
+/** Ids of a process and all its descendants. The first one is the process itself. */
+export function processTreeOf(pid) {
   const children = new Map();
   for (const name of readdirSync("/proc")) {
     const stat = /^\d+$/u.test(name) ? statOf(name) : null;
@@ -33,7 +33,7 @@ export function usageOf(pid) {
   return { cpu: (stat?.ticks ?? 0) / TICKS_PER_SECOND, rssKb: (stat?.pages ?? 0) * PAGE_KB };
 }
 
-/** The same of several together. */
+/** Sum of the CPU and memory of several processes. */
 export function usageOfAll(pids) {
   const all = pids.map(usageOf);
   const sum = (field) => all.reduce((total, usage) => total + usage[field], 0);

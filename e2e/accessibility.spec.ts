@@ -1,10 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { beOrganizer, makeEvent, makeGroup, patch, submitResponses } from "./support/event.ts";
-import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+import { signInAsOrganizer, makeEvent, makeGroup, patch, submitResponses } from "./support/event.ts";
+import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-/** Waits until nothing has moved for a while: a fading element has no contrast of its own, and the cloud fades in late. */
+/** Waits until no animation has run for 0.6 s, because axe cannot measure the contrast of fading elements. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -31,12 +31,12 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`[A11Y-1] every page is clean for axe, ${colorScheme}`, async ({ hubbub, people }) => {
-    // Some forty pages, each waited for until it is still.
+  test(`[A11Y-1] every page has no axe violations, ${colorScheme}`, async ({ hubbub, people }) => {
+    // About forty pages, each with a wait for its animations.
     test.setTimeout(600_000);
     const missing = /404/u;
-    const organizer = await people.open({ ...DESK, colorScheme });
-    await beOrganizer(organizer, hubbub);
+    const organizer = await people.open({ ...DESKTOP, colorScheme });
+    await signInAsOrganizer(organizer, hubbub);
     const { id } = await makeEvent(organizer);
     const visit = async (page: Page, address: string) => {
       await page.goto(address);
@@ -62,8 +62,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(await findViolations(phone), "the event page with a cloud").toEqual([]);
     const tabs = ["questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"];
     for (const tab of tabs) await visit(phone, `/event/${id}/${tab}`);
-    const wall = await people.open({ ...PROJECTOR, colorScheme });
-    for (const tab of ["icebreaker", ...tabs]) await visit(wall, `/event/${id}/${tab}?display=bigscreen`);
+    const stage = await people.open({ ...PROJECTOR, colorScheme });
+    for (const tab of ["icebreaker", ...tabs]) await visit(stage, `/event/${id}/${tab}?display=bigscreen`);
     for (const section of ["social", "icebreaker", "translation", "prizes", "timer", "team", "archive", "report"]) {
       await visit(organizer, `/admin/${id}?section=${section}`);
     }
@@ -71,16 +71,16 @@ for (const colorScheme of ["light", "dark"] as const) {
       await visit(organizer, address);
   });
 
-  test(`[A11Y-2] every state is clean for axe, ${colorScheme}`, async ({ hubbub, people }) => {
+  test(`[A11Y-2] every state of a page has no axe violations, ${colorScheme}`, async ({ hubbub, people }) => {
     test.setTimeout(600_000);
-    const organizer = await people.open({ ...DESK, colorScheme });
-    await beOrganizer(organizer, hubbub);
+    const organizer = await people.open({ ...DESKTOP, colorScheme });
+    await signInAsOrganizer(organizer, hubbub);
     const permalink = `states-${colorScheme}`;
     const group = await makeGroup(organizer, "Northlight Conference", permalink);
     const [past, live, future, archived] = await Promise.all(
       ["Over", "Going On", "To Come", "Archived"].map((title) => makeEvent(organizer, { title })),
     );
-    if (!past || !live || !future || !archived) throw new Error("Four sessions are needed");
+    if (!past || !live || !future || !archived) throw new Error("The test needs four sessions");
     const sessions = [past, live, future, archived];
     for (const [index, { id }] of sessions.entries()) {
       await patch(organizer, `/api/events/${id}`, { groupId: group.id, groupOrder: index + 1 });
@@ -117,7 +117,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(await findViolations(organizer), "the dialog for linking").toEqual([]);
     await visit(organizer, `/admin/${archived.id}?section=archive`);
 
-    // A session's end, as the room sees it; and a phone without a network.
+    // The end of a session on a phone, and a phone without network.
     await phone.goto(`/event/${live.id}/questions`);
     await expect(phone.getByText("Connected to live updates")).toBeVisible();
     await patch(organizer, `/api/events/${live.id}/archive`, { isArchived: true });

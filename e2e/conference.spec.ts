@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { answerIcebreaker, askQuestion, openTab, say, signInWithWallet } from "./support/attendee.ts";
+import { answerIcebreaker, askQuestion, openTab, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
 import { liftTo, press, tabTo, write } from "./support/keyboard.ts";
 import { acceptInvitation, invite, setUpOrganizer } from "./support/organizer.ts";
-import { DESK, expect, PHONE, startsAfresh as test } from "./support/test.ts";
+import { DESKTOP, expect, PHONE, testWithNewServer as test } from "./support/test.ts";
 
 const SESSIONS = ["Opening: Accessible by Default", "Designing with Dyslexia", "Closing Panel"] as const;
 
-/** Creates an event with the form, by keyboard alone. */
+/** Creates an event with the form, with the keyboard only. */
 async function createByKeyboard(owner: Page, title: string): Promise<void> {
   await owner.goto("/admin?tab=create");
   await write(owner, owner.getByLabel("Title"), title);
@@ -15,15 +15,15 @@ async function createByKeyboard(owner: Page, title: string): Promise<void> {
   await expect(owner.getByText("Event created successfully!").first()).toBeVisible();
 }
 
-test("[JOURNEY-2] a conference of three sessions, from its creation to the final leaderboard, its owner without a mouse", async ({
+test("[JOURNEY-2] runs a conference of three sessions from creation to the final leaderboard, with an owner who uses only the keyboard", async ({
   hubbub,
   people,
 }) => {
   test.setTimeout(300_000);
-  const owner = await people.open(DESK);
+  const owner = await people.open(DESKTOP);
   await setUpOrganizer(owner, hubbub.setupLink ?? "");
 
-  // Three events, a group, the events in it, in the wrong order at first.
+  // Create three events and a group, and link the events in the wrong order.
   const [opening, dyslexia, panel] = SESSIONS;
   for (const title of [panel, opening, dyslexia]) await createByKeyboard(owner, title);
   await owner.goto("/admin?tab=groups");
@@ -60,7 +60,7 @@ test("[JOURNEY-2] a conference of three sessions, from its creation to the final
   await owner.reload();
   for (const [index, title] of SESSIONS.entries()) await expect(row(title)).toContainText(`#${index + 1}`);
 
-  // A moderator for the whole conference, named before ever having signed in.
+  // Add a moderator of the group, who has no account yet.
   await press(owner, owner.getByRole("button", { name: "Add Team Member" }).first());
   await write(owner, owner.getByLabel("Username"), "mira_moderates");
   await owner.keyboard.press("Enter");
@@ -68,14 +68,14 @@ test("[JOURNEY-2] a conference of three sessions, from its creation to the final
   const host = await owner.context().newPage();
   const link = await invite(host, "Mira");
   await host.close();
-  const moderator = await people.open(DESK);
+  const moderator = await people.open(DESKTOP);
   await acceptInvitation(moderator, link, "mira_moderates");
   await owner.reload();
   await press(owner, owner.getByRole("button", { name: "Confirm mira_moderates" }));
   await press(owner, owner.getByRole("alertdialog").getByRole("button", { name: "Confirm" }));
   await expect(owner.getByText("Role confirmed")).toBeVisible();
 
-  // Two attendees on the conference's page, one of them signed in; the first session goes live before their eyes.
+  // Two attendees on the group's page see the first session go live. One of them signs in.
   const kofi = await people.open(PHONE);
   const dina = await people.open(PHONE);
   for (const phone of [kofi, dina]) {
@@ -95,10 +95,10 @@ test("[JOURNEY-2] a conference of three sessions, from its creation to the final
   await signInWithWallet(kofi, "kofi_a", "Kofi Asante");
   await answerIcebreaker(kofi, "captions");
   await expect(kofi.getByRole("heading", { name: "Thank you!" })).toBeVisible();
-  await say(kofi, "Good morning");
+  await sendChatMessage(kofi, "Good morning");
   await expect(kofi.getByText("Good morning")).toBeVisible();
 
-  // The moderator publishes a guest's question by keyboard; the desk of the session shows nothing more to a moderator.
+  // The moderator publishes a guest's question with the keyboard.
   await askQuestion(dina, "Will there be sign language?", "Dina");
   await expect(dina.getByText("Pending moderation").first()).toBeVisible();
   await moderator.goto(`/admin/${openingId}?section=social`);
@@ -110,7 +110,7 @@ test("[JOURNEY-2] a conference of three sessions, from its creation to the final
   await moderator.keyboard.press("a");
   await expect(kofi.getByText("Answered").first()).toBeVisible();
 
-  // Next Session: the first is over for everybody, at once, and shown as such.
+  // Next Session: every page shows immediately that the first session is over.
   await press(owner, owner.getByRole("button", { name: "Next Session" }));
   await expect(row(dyslexia).getByText("LIVE NOW")).toBeVisible();
   await expect(kofi.getByText("This session is not active.").first()).toBeVisible();
@@ -123,7 +123,7 @@ test("[JOURNEY-2] a conference of three sessions, from its creation to the final
   await expect(kofi.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   await expect(dina.getByText("1 response").first()).toBeVisible();
 
-  // End Session: everybody in it is told, sees the first three and the way on.
+  // End Session: every page shows a dialog with the top three and a link to the next session.
   await press(owner, owner.getByRole("button", { name: "End Session" }));
   const question = owner.getByRole("alertdialog");
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -144,7 +144,7 @@ test("[JOURNEY-2] a conference of three sessions, from its creation to the final
   await press(owner, question.getByRole("button", { name: "End Session" }));
   await expect(kofi.getByRole("dialog", { name: "Session ended" })).toBeVisible();
 
-  // The conference's leaderboard: two ended sessions count, the first was never ended.
+  // The group's leaderboard counts the two ended sessions. The first one was not ended.
   await kofi.getByRole("dialog").getByRole("link", { name: "View Event Group" }).click();
   await kofi.waitForURL("**/engage/northlight-conference");
   const board = kofi.getByRole("region", { name: "Conference Leaderboard" });

@@ -1,37 +1,34 @@
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import { askQuestion, signInWithWallet } from "./support/attendee.ts";
-import { beOrganizer, makeEvent, submitResponses } from "./support/event.ts";
-import { DESK, expect, PHONE, test } from "./support/test.ts";
+import { openEvent, submitResponses } from "./support/event.ts";
+import { expect, PHONE, test } from "./support/test.ts";
 
-const PROMPT = "What do you want to learn from this session?";
-
-test("[NET-1] a page whose WebSocket is blocked for good is fully usable, by polling", async ({ hubbub, people }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer);
+test("[NET-1] a page with a permanently blocked WebSocket is fully usable by polling", async ({ hubbub, people }) => {
+  const { event } = await openEvent(hubbub, people);
+  const { id } = event;
   const phone = await people.open(PHONE);
   await phone.routeWebSocket("**/ws?*", (socket) => void socket.close({ code: 1011 }));
   await phone.goto(`/event/${id}`);
   await expect(phone.getByText("Reconnecting...").first()).toBeVisible();
   await submitResponses(hubbub, id, ["captions"]);
   await expect(phone.getByText("1 response", { exact: true })).toBeVisible({ timeout: 8000 });
-  await phone.getByLabel(PROMPT).fill("contrast");
+  await phone.getByLabel(ICEBREAKER_PROMPT).fill("contrast");
   await phone.getByRole("button", { name: "Submit Response" }).click();
   await expect(phone.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   await expect(phone.getByText("2 responses", { exact: true })).toBeVisible({ timeout: 8000 });
 });
 
-test("[NET-2] an answer given offline is kept, shown as queued, survives a reload, and is sent once when back", async ({
+test("[NET-2] an answer submitted offline is shown as queued, and is sent once when the network is back", async ({
   hubbub,
   people,
 }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer);
+  const { event } = await openEvent(hubbub, people);
+  const { id } = event;
   const phone = await people.open({ ...PHONE, errorsExpected: /ERR_INTERNET_DISCONNECTED|WebSocket/u });
   await phone.goto(`/event/${id}`);
   await expect(phone.getByText("Connected to live updates")).toBeVisible();
   await phone.context().setOffline(true);
-  await phone.getByLabel(PROMPT).fill("signal");
+  await phone.getByLabel(ICEBREAKER_PROMPT).fill("signal");
   await phone.getByRole("button", { name: "Submit Response" }).click();
   await expect(phone.getByText(/queued/iu).first()).toBeVisible();
   await phone.context().setOffline(false);
@@ -40,24 +37,22 @@ test("[NET-2] an answer given offline is kept, shown as queued, survives a reloa
   await expect(phone.getByText("1 response", { exact: true })).toBeVisible();
 });
 
-test("[NET-3] text in the form survives a reload", async ({ hubbub, people }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer);
+test("[NET-3] keeps the text of the form over a reload", async ({ hubbub, people }) => {
+  const { event } = await openEvent(hubbub, people);
+  const { id } = event;
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${id}`);
-  await phone.getByLabel(PROMPT).fill("half a thought");
+  await phone.getByLabel(ICEBREAKER_PROMPT).fill("half a thought");
   await phone.reload();
-  await expect(phone.getByLabel(PROMPT)).toHaveValue("half a thought");
+  await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toHaveValue("half a thought");
 });
 
-test("[NET-4] a vote without a network is kept over a reload, shown as queued, and sent once", async ({
+test("[NET-4] a vote without network is shown as queued, kept over a reload, and sent once", async ({
   hubbub,
   people,
 }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer);
+  const { event } = await openEvent(hubbub, people);
+  const { id } = event;
   const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED/u });
   await phone.goto(`/event/${id}/questions`);
   await signInWithWallet(phone, "offline_voter", "Ana");

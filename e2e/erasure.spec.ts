@@ -1,20 +1,19 @@
-import { answerIcebreaker, say, signInWithWallet } from "./support/attendee.ts";
-import { beOrganizer, makeEvent } from "./support/event.ts";
-import { DESK, expect, PHONE, test } from "./support/test.ts";
+import { answerIcebreaker, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
+import { openEvent } from "./support/event.ts";
+import { expect, PHONE, test } from "./support/test.ts";
 
-test("[ERASE-11] somebody takes back what they sent, from the page's footer, and everybody sees it go", async ({
+test("[ERASE-11] an attendee erases their submissions from the privacy page, and they disappear on other pages", async ({
   hubbub,
   people,
 }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer, { chatModerationEnabled: false });
+  const { event } = await openEvent(hubbub, people, { chatModerationEnabled: false });
+  const { id } = event;
   const kofi = await people.open(PHONE);
   await kofi.goto(`/event/${id}`);
   await answerIcebreaker(kofi, "keyboard order", "Kofi");
   await expect(kofi.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   await signInWithWallet(kofi, "kofi", "Kofi");
-  await say(kofi, "Hello from the third row");
+  await sendChatMessage(kofi, "Hello from the third row");
   await expect(kofi.getByText("Hello from the third row")).toBeVisible();
 
   const ingrid = await people.open(PHONE);

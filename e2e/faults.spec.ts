@@ -1,10 +1,10 @@
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import type { Page } from "@playwright/test";
 
 import { openTab } from "./support/attendee.ts";
-import { beOrganizer, makeEvent, patch } from "./support/event.ts";
-import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+import { openEvent, patch, submit } from "./support/event.ts";
+import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-const PROMPT = "What do you want to learn from this session?";
 const MARKS = "\u0300\u0301\u0302\u0303\u0316\u0317\u0318\u0319";
 const HOSTILE = [
   Array.from("zalgo comes", (letter) => letter + MARKS.repeat(4)).join(""),
@@ -14,10 +14,10 @@ const HOSTILE = [
   "👩‍👩‍👧‍👦".repeat(40),
 ];
 
-/** At most so long, and no emoji cut in two. */
+/** Cuts the text to a maximum length without splitting a surrogate pair. */
 const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, "");
 
-/** Nothing reaches out of the page sideways, and no two things of one list lie on each other. */
+/** Checks that nothing extends beyond the sides of the page and that items of a list do not overlap. */
 async function expectIntact(page: Page, where: string): Promise<void> {
   const faults = await page.evaluate(() => {
     const found: string[] = [];
@@ -25,19 +25,19 @@ async function expectIntact(page: Page, where: string): Promise<void> {
     if (document.documentElement.scrollWidth > width) found.push("the page scrolls sideways");
     for (const list of document.querySelectorAll("main ol, main ul")) {
       const boxes = [...list.children]
-        // What found no room on the big screen waits unseen.
+        // Items that do not fit on the stage are invisible.
         .filter((item) => getComputedStyle(item).visibility === "visible")
         .map((item) => item.getBoundingClientRect())
         .filter(({ width: wide, height }) => wide > 0 && height > 0);
       for (const [index, box] of boxes.entries()) {
-        if (box.left < -1 || box.right > width + 1) found.push(`something reaches from ${box.left} to ${box.right}`);
+        if (box.left < -1 || box.right > width + 1) found.push(`an item extends from ${box.left} to ${box.right}`);
         for (const other of boxes.slice(index + 1)) {
           const apart =
             box.bottom <= other.top + 1 ||
             other.bottom <= box.top + 1 ||
             box.right <= other.left + 1 ||
             other.right <= box.left + 1;
-          if (!apart) found.push(`two things lie on each other at ${box.top} and ${other.top}`);
+          if (!apart) found.push(`items overlap at ${box.top} and ${other.top}`);
         }
       }
     }
@@ -46,27 +46,18 @@ async function expectIntact(page: Page, where: string): Promise<void> {
   expect(faults, where).toEqual([]);
 }
 
-test("[BROWSER-1] zalgo, right-to-left overrides, markup and endless words leave every layout intact", async ({
+test("[BROWSER-1] excess combining marks, right-to-left overrides, markup and long words do not break layouts", async ({
   hubbub,
   people,
 }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const { id } = await makeEvent(desk);
-  await patch(desk, `/api/events/${id}`, { reviewAnonymousQuestions: false });
-  const send = async (part: string, body: Record<string, unknown>) => {
-    const answer = await fetch(`${hubbub.url}/api/events/${id}/${part}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status, part).toBe(201);
-  };
+  const { organizer, event } = await openEvent(hubbub, people);
+  const { id } = event;
+  await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
   for (const [index, text] of HOSTILE.entries()) {
     const person = { participantName: cut(text, 48), participantId: `hostile-${index}` };
-    await send("social", { content: cut(text, 500), ...person });
-    await send("chat", { content: text, ...person });
-    await send("icebreaker", { response: cut(text, 280), ...person });
+    await submit(hubbub, id, "social", { content: cut(text, 500), ...person });
+    await submit(hubbub, id, "chat", { content: text, ...person });
+    await submit(hubbub, id, "icebreaker", { response: cut(text, 280), ...person });
   }
   const phone = await people.open(PHONE);
   for (const tab of ["icebreaker", "questions", "chat"]) {
@@ -74,21 +65,20 @@ test("[BROWSER-1] zalgo, right-to-left overrides, markup and endless words leave
     await expect(phone.getByText(/W{40}/u).or(phone.getByText("5 responses")).first()).toBeVisible();
     await expectIntact(phone, tab);
   }
-  await desk.goto(`/admin/${id}?section=social`);
-  await expect(desk.getByText(/W{40}/u).first()).toBeVisible();
-  await expectIntact(desk, "the moderation list");
-  const wall = await people.open(PROJECTOR);
+  await organizer.goto(`/admin/${id}?section=social`);
+  await expect(organizer.getByText(/W{40}/u).first()).toBeVisible();
+  await expectIntact(organizer, "the moderation list");
+  const stage = await people.open(PROJECTOR);
   for (const tab of ["icebreaker", "questions", "chat"]) {
-    await wall.goto(`/event/${id}/${tab}?display=bigscreen`);
-    await wall.getByRole("heading").first().waitFor();
-    await expectIntact(wall, `the big screen's ${tab}`);
+    await stage.goto(`/event/${id}/${tab}?display=bigscreen`);
+    await stage.getByRole("heading").first().waitFor();
+    await expectIntact(stage, `the big screen's ${tab}`);
   }
 });
 
-test("[BROWSER-2] where storage throws, the page works for this visit", async ({ hubbub, people }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const { id } = await makeEvent(desk);
+test("[BROWSER-2] the page works without browser storage", async ({ hubbub, people }) => {
+  const { event } = await openEvent(hubbub, people);
+  const { id } = event;
   const phone = await people.open(PHONE);
   await phone.addInitScript(() => {
     const refuse = () => {
@@ -99,21 +89,20 @@ test("[BROWSER-2] where storage throws, the page works for this visit", async ({
     }
   });
   await phone.goto(`/event/${id}`);
-  await phone.getByLabel(PROMPT).fill("privacy");
+  await phone.getByLabel(ICEBREAKER_PROMPT).fill("privacy");
   await phone.getByRole("button", { name: "Submit Response" }).click();
   await expect(phone.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   await openTab(phone, "Questions");
   await expect(phone.getByText("No questions yet")).toBeVisible();
 });
 
-test("[BROWSER-3] a phone whose clock is wrong counts down with the room", async ({ hubbub, people }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const { id } = await makeEvent(desk);
-  await patch(desk, `/api/events/${id}/timer/duration`, { duration: 300 });
-  await desk.goto(`/admin/${id}?section=timer`);
-  await desk.getByRole("button", { name: "Start", exact: true }).click();
-  await expect(desk.getByRole("button", { name: "Stop", exact: true })).toBeEnabled();
+test("[BROWSER-3] a phone with a wrong clock shows the correct time of the timer", async ({ hubbub, people }) => {
+  const { organizer, event } = await openEvent(hubbub, people);
+  const { id } = event;
+  await patch(organizer, `/api/events/${id}/timer/duration`, { duration: 300 });
+  await organizer.goto(`/admin/${id}?section=timer`);
+  await organizer.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(organizer.getByRole("button", { name: "Stop", exact: true })).toBeEnabled();
   const phone = await people.open(PHONE);
   await phone.clock.install({ time: Date.now() + 3 * 3600_000 });
   await phone.goto(`/event/${id}/timer`);
@@ -121,13 +110,12 @@ test("[BROWSER-3] a phone whose clock is wrong counts down with the room", async
   await expect(phone.getByText(/^0?4:[0-5]\d$/u).first()).toBeVisible();
 });
 
-test("[BROWSER-4] a part of the page whose code does not come says so and leaves the rest alone", async ({
+test("[BROWSER-4] a tab whose script cannot be loaded shows an error, and the other tabs work", async ({
   hubbub,
   people,
 }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const { id } = await makeEvent(desk);
+  const { event } = await openEvent(hubbub, people);
+  const { id } = event;
   const shell = await (await fetch(`${hubbub.url}/event/${id}`)).text();
   const named = new Set([...shell.matchAll(/assets\/[\w.-]+\.js/gu)].map(([name]) => name));
   const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED|dynamically imported|error/iu });
@@ -135,17 +123,16 @@ test("[BROWSER-4] a part of the page whose code does not come says so and leaves
     named.has(new URL(route.request().url()).pathname.slice(1)) ? route.continue() : route.abort(),
   );
   await phone.goto(`/event/${id}`);
-  await expect(phone.getByLabel(PROMPT)).toBeVisible();
+  await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toBeVisible();
   await openTab(phone, "Chat");
   await expect(phone.getByText("This part of the page stopped working")).toBeVisible({ timeout: 20_000 });
   await openTab(phone, "Icebreaker");
-  await expect(phone.getByLabel(PROMPT)).toBeVisible();
+  await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toBeVisible();
 });
 
-test("[BROWSER-5] refusals while polling make no storm of toasts", async ({ hubbub, people }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const { id } = await makeEvent(desk);
+test("[BROWSER-5] errors while polling show no toasts", async ({ hubbub, people }) => {
+  const { event } = await openEvent(hubbub, people);
+  const { id } = event;
   const phone = await people.open({ ...PHONE, errorsExpected: /500|WebSocket/u });
   await phone.routeWebSocket("**/ws?*", (socket) => void socket.close({ code: 1011 }));
   await phone.goto(`/event/${id}/chat`);
@@ -155,20 +142,21 @@ test("[BROWSER-5] refusals while polling make no storm of toasts", async ({ hubb
   await phone.route(/\/api\/events\/\w+\/chat$/u, (route) => {
     refused += 1;
     if (refused === 3) isEnough.resolve();
-    return route.fulfill({ status: 500, json: { code: "internal", message: "The server stumbled" } });
+    return route.fulfill({ status: 500, json: { code: "internal", message: "Simulated server failure" } });
   });
   await isEnough.promise;
-  await expect(phone.getByRole("region", { name: /notifications/iu }).getByText("The server stumbled")).toHaveCount(0);
+  await expect(
+    phone.getByRole("region", { name: /notifications/iu }).getByText("Simulated server failure"),
+  ).toHaveCount(0);
   await expect(phone.getByRole("textbox", { name: /^Message as/u })).toBeEnabled();
 });
 
-test("[BROWSER-6] without speech recognition and without a clipboard the page says so and offers the text", async ({
+test("[BROWSER-6] without speech recognition and clipboard the page shows a message and the link as text", async ({
   hubbub,
   people,
 }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
-  const { id } = await makeEvent(desk);
+  const { event } = await openEvent(hubbub, people);
+  const { id } = event;
   const phone = await people.open(PHONE);
   await phone.addInitScript(() => {
     for (const name of ["SpeechRecognition", "webkitSpeechRecognition"]) {

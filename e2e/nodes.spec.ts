@@ -1,15 +1,15 @@
-import { answerIcebreaker, say } from "./support/attendee.ts";
-import { beOrganizer, makeEvent } from "./support/event.ts";
-import { DESK, expect, PHONE, startsOnTwoNodes as test } from "./support/test.ts";
+import { answerIcebreaker, sendChatMessage } from "./support/attendee.ts";
+import { signInAsOrganizer, makeEvent } from "./support/event.ts";
+import { DESKTOP, expect, PHONE, testWithTwoNodes as test } from "./support/test.ts";
 
-test("[SCALE-13] browsers at two nodes see each other's attendees; phones of a killed node move over and lose nothing", async ({
+test("[SCALE-13] browsers at two nodes see each other's submissions; phones of a killed node reconnect to the other without data loss", async ({
   nodes,
   people,
 }) => {
   test.setTimeout(180_000);
-  const desk = await people.open({ ...DESK, baseURL: nodes.a.url });
-  await beOrganizer(desk, nodes.a);
-  const { id } = await makeEvent(desk);
+  const organizer = await people.open({ ...DESKTOP, baseURL: nodes.a.url });
+  await signInAsOrganizer(organizer, nodes.a);
+  const { id } = await makeEvent(organizer);
   const broken = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|WebSocket|502|503/u;
   const [kofi, noor] = [
     await people.open({ ...PHONE, baseURL: nodes.a.url }),
@@ -20,13 +20,13 @@ test("[SCALE-13] browsers at two nodes see each other's attendees; phones of a k
     await expect(phone.getByText("Connected to live updates")).toBeVisible();
   }
 
-  // Noor's phone is at node B, Kofi's at node A.
+  // Noor's phone is connected to node B, Kofi's to node A.
   await answerIcebreaker(noor, "captions");
   await expect(kofi.getByText("1 response", { exact: true })).toBeVisible();
   await answerIcebreaker(kofi, "contrast");
   await expect(noor.getByText("2 responses", { exact: true })).toBeVisible();
-  await say(noor, "Hello from the other node");
-  await say(kofi, "Hello back");
+  await sendChatMessage(noor, "Hello from the other node");
+  await sendChatMessage(kofi, "Hello back");
   await expect(noor.getByText("Hello back")).toBeVisible();
   await expect(kofi.getByText("Hello from the other node")).toBeVisible();
 

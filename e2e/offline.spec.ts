@@ -1,36 +1,35 @@
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import type { Page } from "@playwright/test";
 
-import { beOrganizer, makeEvent } from "./support/event.ts";
-import { DESK, expect, PHONE, test } from "./support/test.ts";
+import { makeEvent, openEvent, signInAsOrganizer } from "./support/event.ts";
+import { DESKTOP, expect, PHONE, test } from "./support/test.ts";
 
-const PROMPT = "What do you want to learn from this session?";
 const OFFLINE = { ...PHONE, serviceWorkers: "allow", errorsExpected: /ERR_INTERNET_DISCONNECTED|WebSocket/u } as const;
 
-/** Waits until this device has what the page needs: its worker has taken the page's report. */
-async function isKept(page: Page, path: string): Promise<void> {
+/** Waits until the service worker has stored the page. */
+async function waitUntilCached(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path), { timeout: 20_000 })
     .toBe(true);
 }
 
-test("[PWA-4] an event that was opened before opens without a network, and what is written there is sent later", async ({
+test("[PWA-4] an event that was opened before opens offline, and answers submitted there are sent later", async ({
   hubbub,
   people,
 }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
-  const { id, title } = await makeEvent(organizer);
+  const { event } = await openEvent(hubbub, people);
+  const { id, title } = event;
   const phone = await people.open(OFFLINE);
   await phone.goto(`/event/${id}`);
-  await isKept(phone, `/event/${id}`);
+  await waitUntilCached(phone, `/event/${id}`);
 
   await phone.context().setOffline(true);
   await phone.reload();
   await expect(phone.getByRole("heading", { name: title })).toBeVisible();
-  await phone.getByLabel(PROMPT).fill("signal");
+  await phone.getByLabel(ICEBREAKER_PROMPT).fill("signal");
   await phone.getByRole("button", { name: "Submit Response" }).click();
   await expect(phone.getByText(/queued/iu).first()).toBeVisible();
-  // Another tab of the same event, by its own address: one page serves them all.
+  // Another tab of the same event has its own URL, and the stored page serves it too.
   await phone.goto(`/event/${id}/chat`);
   await expect(phone.getByRole("link", { name: /^Chat/u })).toHaveAttribute("aria-current", "page");
 
@@ -39,16 +38,16 @@ test("[PWA-4] an event that was opened before opens without a network, and what 
   await expect(phone.getByText("1 response", { exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
-test("[PWA-5] a page that is not kept says that there is no connection, and opens by itself when there is one", async ({
+test("[PWA-5] a page that is not stored shows a message when offline, and opens when the network is back", async ({
   hubbub,
   people,
 }) => {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, hubbub);
+  const organizer = await people.open(DESKTOP);
+  await signInAsOrganizer(organizer, hubbub);
   const [known, unknown] = [await makeEvent(organizer), await makeEvent(organizer, { title: "Never opened" })];
   const phone = await people.open(OFFLINE);
   await phone.goto(`/event/${known.id}`);
-  await isKept(phone, `/event/${known.id}`);
+  await waitUntilCached(phone, `/event/${known.id}`);
   await phone.context().setOffline(true);
   await phone.goto(`/event/${unknown.id}`);
   await expect(phone.getByRole("heading", { name: "No connection" })).toBeVisible();
@@ -58,20 +57,20 @@ test("[PWA-5] a page that is not kept says that there is no connection, and open
   await expect(phone.getByRole("heading", { name: "Never opened" })).toBeVisible({ timeout: 20_000 });
 });
 
-test("[ADMIN-5] the event admin shows that the connection is lost; reloaded then, it has a text for organizers and opens by itself", async ({
+test("[ADMIN-5] the event admin shows that it is offline; after a reload it shows a text for organizers, and opens when the network is back", async ({
   hubbub,
   people,
 }) => {
   const organizer = await people.open({
-    ...DESK,
+    ...DESKTOP,
     serviceWorkers: "allow",
     errorsExpected: /ERR_INTERNET_DISCONNECTED|WebSocket/u,
   });
-  await beOrganizer(organizer, hubbub);
+  await signInAsOrganizer(organizer, hubbub);
   const { id, title } = await makeEvent(organizer);
   await organizer.goto(`/admin/${id}?section=social`);
   await expect(organizer.getByRole("heading", { name: title })).toBeVisible();
-  await isKept(organizer, "/offline.html");
+  await waitUntilCached(organizer, "/offline.html");
   await organizer.context().setOffline(true);
   await expect(organizer.getByText("What you see may be out of date.")).toBeVisible();
   await organizer.reload();
@@ -84,17 +83,17 @@ test("[ADMIN-5] the event admin shows that the connection is lost; reloaded then
   await expect(organizer.getByRole("heading", { name: title })).toBeVisible({ timeout: 20_000 });
 });
 
-test("[PWA-6] no answer of a call is kept on the device, and the worker is asked for anew", async ({
+test("[PWA-6] the service worker stores no response of a call, and sw.js is always revalidated", async ({
   hubbub,
   people,
 }) => {
-  const organizer = await people.open({ ...DESK, serviceWorkers: "allow" });
-  await beOrganizer(organizer, hubbub);
+  const organizer = await people.open({ ...DESKTOP, serviceWorkers: "allow" });
+  await signInAsOrganizer(organizer, hubbub);
   const { id } = await makeEvent(organizer);
   await organizer.goto(`/admin/${id}`);
   await expect(organizer.getByRole("heading", { name: "Accessible by Default" })).toBeVisible();
   await organizer.goto(`/event/${id}/questions`);
-  await isKept(organizer, `/event/${id}`);
+  await waitUntilCached(organizer, `/event/${id}`);
   const kept = await organizer.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

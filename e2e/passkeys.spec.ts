@@ -1,17 +1,17 @@
-/** The second factors of the bundled sign-on, in a browser with a virtual authenticator. */
+/** Passkeys and authenticator apps of the bundled sign-on, with a virtual authenticator. */
 import { createHmac } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
 import { ORGANIZER, setUpOrganizer } from "./support/organizer.ts";
-import { DESK, expect, startsAfresh as test } from "./support/test.ts";
+import { DESKTOP, expect, testWithNewServer as test } from "./support/test.ts";
 
-/** Browsers have no passkeys at a bare address. */
+/** Replaces the IP address by a host name, because browsers do not support passkeys at IP addresses. */
 function byName(url: string): string {
   return url.replace("127.0.0.1", "localhost");
 }
 
-/** A device with a fingerprint reader that knows its owner. */
+/** Adds a virtual platform authenticator with user verification. */
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -40,7 +40,7 @@ test("[SIGNON-39] an organizer adds a passkey and signs in to the product with i
   people,
   hubbub,
 }) => {
-  const page = await people.open({ ...DESK, baseURL: byName(hubbub.url), errorsExpected: /40[01]/u });
+  const page = await people.open({ ...DESKTOP, baseURL: byName(hubbub.url), errorsExpected: /40[01]/u });
   const device = await addAuthenticator(page);
   await setUpOrganizer(page, byName(hubbub.setupLink ?? ""));
 
@@ -79,9 +79,9 @@ test("[SIGNON-39] an organizer adds a passkey and signs in to the product with i
 });
 
 test("[SIGNON-34] an authenticator app is set up and used without JavaScript", async ({ people, hubbub }) => {
-  const page = await people.open({ ...DESK, baseURL: byName(hubbub.url) });
+  const page = await people.open({ ...DESKTOP, baseURL: byName(hubbub.url) });
   await setUpOrganizer(page, byName(hubbub.setupLink ?? ""));
-  const plain = await people.open({ ...DESK, baseURL: byName(hubbub.url), javaScriptEnabled: false });
+  const plain = await people.open({ ...DESKTOP, baseURL: byName(hubbub.url), javaScriptEnabled: false });
   await plain.goto("/identity/hub/sign-in");
   await expect(plain.getByRole("button", { name: "Sign in with a passkey" })).toBeHidden();
   const signIn = async () => {
@@ -107,7 +107,7 @@ test("[SIGNON-34] an authenticator app is set up and used without JavaScript", a
   await expect(plain.getByText("9 left")).toBeVisible();
 });
 
-/** The six digits an app shows for this address now (RFC 6238). */
+/** The current code of an otpauth: URI (RFC 6238). */
 function codeOf(address: string): string {
   const secret = new URL(address).searchParams.get("secret") ?? "";
   const bits = Array.from(secret, (letter) =>

@@ -1,11 +1,11 @@
-/** The phone's event page, where only a browser can test it: positions, touches, the picture of My day. */
+/** Event page on phones: tests that need layout, touch events or canvas. */
 import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
 import { answerIcebreaker, askQuestion } from "./support/attendee.ts";
 import { openEvent, patch } from "./support/event.ts";
-import { DESK, expect, PHONE, test } from "./support/test.ts";
+import { DESKTOP, expect, PHONE, test } from "./support/test.ts";
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
 const TABLET = { viewport: { width: 820, height: 1100 }, hasTouch: true };
@@ -33,7 +33,7 @@ const shownLabels = (page: Page) =>
       labels.filter((label) => getComputedStyle(label).display !== "none").map(({ textContent }) => textContent),
     );
 
-test("[PHONE-1] at 320 px each of the eight tabs is 44 px or more, the open one is in sight, and the page does not scroll sideways", async ({
+test("[PHONE-1] at 320 px every tab is at least 44 px large, the open tab is visible, and the page does not scroll sideways", async ({
   hubbub,
   people,
 }) => {
@@ -42,7 +42,7 @@ test("[PHONE-1] at 320 px each of the eight tabs is 44 px or more, the open one 
   await phone.goto(`/event/${event.id}/leaderboard`);
   const tabs = phone.getByRole("navigation", { name: "Activities" }).getByRole("link");
   await expect(tabs).toHaveCount(8);
-  // At first the last tab is open; then the first one; in between a part of the next tab is in sight.
+  // First the last tab is open, then each tab in turn.
   await expect(tabs.last()).toBeInViewport({ ratio: 1 });
   for (const tab of await tabs.all()) {
     const box = await tab.boundingBox();
@@ -59,7 +59,7 @@ test("[PHONE-1] at 320 px each of the eight tabs is 44 px or more, the open one 
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("[PHONE-2] the labels are shown in turn at the first visit, not at the second, and a touch ends it", async ({
+test("[PHONE-2] shows the labels of the tabs in turn at the first visit only, and a touch ends it", async ({
   hubbub,
   people,
 }) => {
@@ -72,7 +72,7 @@ test("[PHONE-2] the labels are shown in turn at the first visit, not at the seco
   expect(await phone.evaluate(() => localStorage.getItem("hubbub-tab-labels-seen"))).toBe("1");
 });
 
-test("[PHONE-4] a swipe on the page opens the next tab, one that begins in a field does not", async ({
+test("[PHONE-4] a swipe on the page opens the next tab, and a swipe that begins in a field does not", async ({
   hubbub,
   people,
 }) => {
@@ -89,12 +89,12 @@ test("[PHONE-4] a swipe on the page opens the next tab, one that begins in a fie
   await expect(phone).toHaveURL(/\/icebreaker$/u);
 });
 
-test("[PHONE-13] from 768 px the first and the last tab stand in line with the others when they are active", async ({
+test("[PHONE-13] from 768 px the label of the active tab is aligned with the other labels", async ({
   hubbub,
   people,
 }) => {
   const { event } = await openEvent(hubbub, people);
-  for (const size of [TABLET, DESK]) {
+  for (const size of [TABLET, DESKTOP]) {
     const page = await people.open(size);
     for (const tab of ["icebreaker", "leaderboard"]) {
       await page.goto(`/event/${event.id}/${tab}`);
@@ -107,7 +107,10 @@ test("[PHONE-13] from 768 px the first and the last tab stand in line with the o
   }
 });
 
-test("[PHONE-26] at the end My day is a PNG with the event's title as its name", async ({ hubbub, people }) => {
+test("[PHONE-26] after the session, My day can be downloaded as a PNG with the event's title as file name", async ({
+  hubbub,
+  people,
+}) => {
   const { organizer, event } = await openEvent(hubbub, people, { title: "Lights: on!" });
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}`);

@@ -1,11 +1,11 @@
-/** Pictures from other servers: shown where an organizer chose them, and no way out for anything else. */
+/** Images from other servers: the CSP allows those that an organizer chose and blocks all others. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { beOrganizer, makeEvent, makeGroup, patch } from "./support/event.ts";
-import { DESK, expect, PHONE, test } from "./support/test.ts";
+import { signInAsOrganizer, makeEvent, makeGroup, patch } from "./support/event.ts";
+import { DESKTOP, expect, PHONE, test } from "./support/test.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -49,7 +49,7 @@ async function expectLoaded(picture: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** What an injected script would do: ask for a picture whose address carries what it has found. */
+/** Does what an injected script could do: requests an image whose URL contains stolen data. */
 function leak(page: Page, to: string): Promise<string> {
   return page.evaluate(
     (address) =>
@@ -63,12 +63,12 @@ function leak(page: Page, to: string): Promise<string> {
   );
 }
 
-test("[SEC-14] a group's page shows its pictures, also reached from another page, and loads none from elsewhere", async ({
+test("[SEC-14] a group's page shows its images, also after navigation within the app, and loads no others", async ({
   hubbub,
   people,
 }) => {
-  const owner = await people.open(DESK);
-  await beOrganizer(owner, hubbub);
+  const owner = await people.open(DESKTOP);
+  await signInAsOrganizer(owner, hubbub);
   const group = await makeGroup(owner, "Northlight Conference", "northlight-pictures");
   await patch(owner, `/api/event-groups/${group.id}`, { logoUrl: `${chosen.url}/logo.png` });
   const event = await makeEvent(owner);
@@ -84,13 +84,13 @@ test("[SEC-14] a group's page shows its pictures, also reached from another page
   expect(await leak(phone, other.url)).toBe("blocked");
   expect(other.asked).toEqual([]);
   expect(chosen.asked.every((address) => address === "/logo.png")).toBe(true);
-  // Back and on again within one document.
+  // Navigate back and forward within one document.
   await phone.goBack();
   await expect(phone.getByText("Connected to live updates")).toBeVisible();
   await phone.goForward();
   await expectLoaded(logoOf(phone));
 
-  // The owner's pages lead to the group's by links of the app, too; a picture of another server waits for a reload.
+  // The owner reaches the group's page by navigation within the app. An image of a new server needs a reload.
   await owner.goto("/admin?tab=groups");
   await owner
     .getByRole("link", { name: /Northlight Conference/u })
@@ -102,7 +102,7 @@ test("[SEC-14] a group's page shows its pictures, also reached from another page
   await owner.getByLabel("Logo address").press("Enter");
   await expect(owner.getByText("This picture appears when you reload this page.")).toBeVisible();
 
-  // A page that was open before goes without the new picture, silently, until it is reloaded.
+  // A page that was open before shows the default logo instead of the new image until it is reloaded.
   await expect(logoOf(phone)).toBeHidden();
   await expect(phone.locator(".group-logo-default")).toBeVisible();
   await phone.reload();

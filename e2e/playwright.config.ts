@@ -24,7 +24,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     locale: "en-GB",
-    // They would answer before a test's own routes do; offline.spec.ts is about them and allows them.
+    // Service workers would respond before the routes of a test. offline.spec.ts allows them, because it tests them.
     serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: { executablePath: process.env["HUBBUB_CHROMIUM"] ?? "/usr/bin/chromium", args: flags },

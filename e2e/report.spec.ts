@@ -1,28 +1,30 @@
-import { beOrganizer, makeEvent, submitResponses } from "./support/event.ts";
-import { DESK, expect, test } from "./support/test.ts";
+import { signInAsOrganizer, makeEvent, submitResponses } from "./support/event.ts";
+import { DESKTOP, expect, test } from "./support/test.ts";
 
-/** Pages of a PDF by its own text: Chromium writes one page object per page, uncompressed. */
+/** Number of pages of a PDF. Chromium writes one uncompressed page object per page. */
 function pagesOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/gu)?.length ?? 0;
 }
 
-test("[CLOUD-19] prints the report's whole cloud, light from a dark screen, without an empty last page", async ({
+test("[CLOUD-19] prints the whole word cloud of the report, in light colors, without an empty last page", async ({
   hubbub,
   people,
 }) => {
-  const desk = await people.open({ ...DESK, colorScheme: "dark" });
-  await beOrganizer(desk, hubbub);
-  const event = await makeEvent(desk);
+  const organizer = await people.open({ ...DESKTOP, colorScheme: "dark" });
+  await signInAsOrganizer(organizer, hubbub);
+  const event = await makeEvent(organizer);
   await submitResponses(hubbub, event.id, ["contrast and captions", "keyboard order", "contrast", "speech", "labels"]);
-  await desk.goto(`/admin/${event.id}?section=report`);
-  const cloud = desk.locator(".cloud-picture");
+  await organizer.goto(`/admin/${event.id}?section=report`);
+  const cloud = organizer.locator(".cloud-picture");
   await expect(cloud.locator("text").first()).toBeVisible();
 
-  await desk.emulateMedia({ media: "print" });
-  await desk.setViewportSize({ width: 794, height: 1000 });
-  // On paper as high as the report it takes one page; space below its content would make a second one.
-  const height = await desk.locator(".report").evaluate((report) => report.getBoundingClientRect().bottom + scrollY);
-  const pdf = await desk.pdf({ width: "794px", height: `${Math.ceil(height) + 4}px` });
+  await organizer.emulateMedia({ media: "print" });
+  await organizer.setViewportSize({ width: 794, height: 1000 });
+  // With the paper as high as the report, space below the content would add a second page.
+  const height = await organizer
+    .locator(".report")
+    .evaluate((report) => report.getBoundingClientRect().bottom + scrollY);
+  const pdf = await organizer.pdf({ width: "794px", height: `${Math.ceil(height) + 4}px` });
   expect(pagesOf(pdf)).toBe(1);
 
   const faults = await cloud.evaluate((picture) => {
@@ -32,6 +34,6 @@ test("[CLOUD-19] prints the report's whole cloud, light from a dark screen, with
     return { outside, isOnPage: edge.left >= 0 && edge.right <= window.innerWidth };
   });
   expect(faults).toEqual({ outside: 0, isOnPage: true });
-  await desk.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-  await expect(desk.locator("html")).toHaveCSS("color-scheme", "light");
+  await organizer.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(organizer.locator("html")).toHaveCSS("color-scheme", "light");
 });

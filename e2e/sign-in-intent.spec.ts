@@ -1,29 +1,29 @@
-/** A guest does something that needs a login and registers by name; then the action is done, once, on the same page. */
+/**
+ * A guest starts an action that needs a login and registers by name. Then the action is done once, on the same page.
+ */
 import type { Page } from "@playwright/test";
 
-import { askQuestion, openTab, registerByName, say, signInWithWallet } from "./support/attendee.ts";
-import { openEvent, patch } from "./support/event.ts";
-import { DESK, expect, type People, PHONE, test } from "./support/test.ts";
+import { askQuestion, openTab, registerByName, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
+import { openEvent, patch, submit } from "./support/event.ts";
+import { DESKTOP, expect, type People, PHONE, test } from "./support/test.ts";
 import type { RunningServer } from "../apps/server/src/testing/server-process.ts";
 
-/** Makes an event that shows questions of guests at once. Returns its id. */
-async function openRoom(hubbub: RunningServer, people: People, fields: Record<string, unknown> = {}): Promise<string> {
+/** Creates an event without review of anonymous questions. Returns its id. */
+async function createOpenEvent(
+  hubbub: RunningServer,
+  people: People,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
   const { organizer, event } = await openEvent(hubbub, people, fields);
   await patch(organizer, `/api/events/${event.id}`, { reviewAnonymousQuestions: false });
   return event.id;
 }
 
-/** Enough questions that the last one is below the fold of a phone. */
+/** Submits questions, so that the list is longer than the screen of a phone. */
 async function askMany(hubbub: RunningServer, eventId: string, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const body = { content: `Question ${number}?`, participantName: "", participantId: `asker-${number}` };
-    const headers = { "Content-Type": "application/json" };
-    const answer = await fetch(`${hubbub.url}/api/events/${eventId}/social`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
-    expect(answer.status).toBe(201);
+    await submit(hubbub, eventId, "social", body);
   }
 }
 
@@ -31,8 +31,8 @@ const voteOn = (phone: Page, question: string) =>
   phone.getByRole("listitem").filter({ hasText: question }).getByRole("button", { name: "Vote up" });
 
 async function upvotes(hubbub: RunningServer, eventId: string): Promise<Record<string, number>> {
-  const answer = await fetch(`${hubbub.url}/api/events/${eventId}/social`);
-  const questions = (await answer.json()) as { content: string; upvotes: number }[];
+  const response = await fetch(`${hubbub.url}/api/events/${eventId}/social`);
+  const questions = (await response.json()) as { content: string; upvotes: number }[];
   return Object.fromEntries(questions.map(({ content, upvotes: count }) => [content, count]));
 }
 
@@ -42,17 +42,17 @@ async function openPhone(people: People, eventId: string, tab: string): Promise<
   return phone;
 }
 
-/** Taps the vote of a question, then the login that the page offers. */
+/** Taps the vote button of a question, then the Login button in the toast. */
 async function voteAsGuest(phone: Page, question: string): Promise<void> {
   await voteOn(phone, question).last().click();
   await phone.locator(".toast").getByRole("button", { name: "Login" }).click();
 }
 
-test("[INTENT-9] a guest's vote is counted once after giving a name, with the question in view", async ({
+test("[INTENT-9] counts a guest's vote once after registration by name, and scrolls to the question", async ({
   hubbub,
   people,
 }) => {
-  const eventId = await openRoom(hubbub, people);
+  const eventId = await createOpenEvent(hubbub, people);
   await askMany(hubbub, eventId, 8);
   const phone = await openPhone(people, eventId, "questions");
   const last = phone.getByRole("list", { name: "Live Questions" }).getByRole("listitem").last();
@@ -80,8 +80,8 @@ test("[INTENT-9] a guest's vote is counted once after giving a name, with the qu
   await expect.poll(() => upvotes(hubbub, eventId)).toMatchObject({ [text]: 2 });
 });
 
-test("[INTENT-9] nothing happens later where the guest comes back without signing in", async ({ hubbub, people }) => {
-  const eventId = await openRoom(hubbub, people);
+test("[INTENT-9] drops the action if the guest returns without signing in", async ({ hubbub, people }) => {
+  const eventId = await createOpenEvent(hubbub, people);
   await askMany(hubbub, eventId, 1);
   const phone = await openPhone(people, eventId, "questions");
   await voteAsGuest(phone, "Question 1?");
@@ -94,8 +94,8 @@ test("[INTENT-9] nothing happens later where the guest comes back without signin
   expect(await upvotes(hubbub, eventId)).toEqual({ "Question 1?": 0 });
 });
 
-test("[INTENT-9] a guest who signs in to win is in the draw", async ({ hubbub, people }) => {
-  const eventId = await openRoom(hubbub, people);
+test("[INTENT-9] adds a guest who signs in on the winners tab to the draw", async ({ hubbub, people }) => {
+  const eventId = await createOpenEvent(hubbub, people);
   const phone = await openPhone(people, eventId, "winners");
   await phone.getByRole("button", { name: "Login to win" }).click();
   await registerByName(phone, "Hana", `/event/${eventId}/winners`);
@@ -103,29 +103,29 @@ test("[INTENT-9] a guest who signs in to win is in the draw", async ({ hubbub, p
   await expect(phone.getByText("You are in the draw, once, however much you take part.")).toBeVisible();
 });
 
-test("[INTENT-9] a guest's message is sent once after giving a name, where anonymous chat is off", async ({
+test("[INTENT-9] sends a guest's chat message once after registration by name if anonymous chat is off", async ({
   hubbub,
   people,
 }) => {
-  const eventId = await openRoom(hubbub, people, { chatAllowAnonymous: false });
+  const eventId = await createOpenEvent(hubbub, people, { chatAllowAnonymous: false });
   const phone = await openPhone(people, eventId, "chat");
   await phone.getByRole("textbox", { name: "Message" }).fill("Captions help everybody");
   await phone.getByRole("button", { name: "Send", exact: true }).click();
   await registerByName(phone, "Ingrid", `/event/${eventId}/chat`);
-  const said = phone.locator(".chat-bubble");
-  await expect(said).toHaveText(["Captions help everybody"]);
+  const messages = phone.locator(".chat-bubble");
+  await expect(messages).toHaveText(["Captions help everybody"]);
   await expect(phone.getByRole("textbox", { name: "Message as Ingrid" })).toHaveValue("");
   await phone.reload();
-  await expect(said).toHaveText(["Captions help everybody"]);
-  await say(phone, "And so do slides");
-  await expect(said).toHaveText(["Captions help everybody", "And so do slides"]);
+  await expect(messages).toHaveText(["Captions help everybody"]);
+  await sendChatMessage(phone, "And so do slides");
+  await expect(messages).toHaveText(["Captions help everybody", "And so do slides"]);
 });
 
-test("[REG-5] a password added later signs in on another device, with the vote of the first", async ({
+test("[REG-5] a password added later can sign in on another device, which shows the earlier vote", async ({
   hubbub,
   people,
 }) => {
-  const eventId = await openRoom(hubbub, people);
+  const eventId = await createOpenEvent(hubbub, people);
   await askMany(hubbub, eventId, 1);
   const phone = await openPhone(people, eventId, "questions");
   await voteAsGuest(phone, "Question 1?");
@@ -146,7 +146,7 @@ test("[REG-5] a password added later signs in on another device, with the vote o
   await account.getByRole("button", { name: "Add the password" }).click();
   await expect(account.getByText("Your password is added.")).toBeVisible();
 
-  const laptop = await people.open(DESK);
+  const laptop = await people.open(DESKTOP);
   await laptop.goto(`/event/${eventId}/questions`);
   await laptop.getByRole("button", { name: "Login", exact: true }).first().click();
   await laptop.getByRole("link", { name: "Sign in", exact: true }).click();
@@ -162,8 +162,8 @@ test("[REG-5] a password added later signs in on another device, with the vote o
   await expect(phone.getByText("Will there be slides?")).toBeVisible();
 });
 
-test("[INTENT-9] a vote is done also after signing in with an existing password", async ({ hubbub, people }) => {
-  const eventId = await openRoom(hubbub, people);
+test("[INTENT-9] counts the vote after a sign-in with an existing password", async ({ hubbub, people }) => {
+  const eventId = await createOpenEvent(hubbub, people);
   await askMany(hubbub, eventId, 1);
   const phone = await openPhone(people, eventId, "chat");
   await signInWithWallet(phone, "kofi_listens", "Kofi");

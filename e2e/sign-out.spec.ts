@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { signInWithWallet } from "./support/attendee.ts";
 import { makeEvent } from "./support/event.ts";
 import { ORGANIZER, setUpOrganizer, signIn } from "./support/organizer.ts";
-import { DESK, expect, PHONE, startsAfresh as test } from "./support/test.ts";
+import { DESKTOP, expect, PHONE, testWithNewServer as test } from "./support/test.ts";
 
 const namesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 const hubToken = (page: Page) => page.evaluate(() => localStorage.getItem("hub_jwt_token") ?? "");
@@ -14,7 +14,7 @@ test("[OUT-1] Logout ends every session of the browser, on the server and at the
   hubbub,
   people,
 }) => {
-  const organizer = await people.open(DESK);
+  const organizer = await people.open(DESKTOP);
   await setUpOrganizer(organizer, hubbub.setupLink ?? "");
   expect(await namesOf(organizer)).toEqual(expect.arrayContaining(["identity_hub_session", "hubbub_staff"]));
   const token = await hubToken(organizer);
@@ -28,14 +28,14 @@ test("[OUT-1] Logout ends every session of the browser, on the server and at the
   expect(await statusWith(hubbub.url, "/api/auth/me", token)).toBe(401);
   expect(await statusWith(hubbub.url, "/identity/hub/api/auth/sso/validate", token)).toBe(401);
 
-  // Nobody is offered to go on as this organizer without a password.
+  // The sign-on asks for the password again.
   await organizer.getByRole("button", { name: "Get Started", exact: true }).click();
   await expect(organizer.getByLabel("Password", { exact: true })).toBeVisible();
   await signIn(organizer);
 });
 
 test("[OUT-2] an attendee's Logout ends the wallet session and its token", async ({ hubbub, people }) => {
-  const organizer = await people.open(DESK);
+  const organizer = await people.open(DESKTOP);
   await setUpOrganizer(organizer, hubbub.setupLink ?? "");
   const event = await makeEvent(organizer);
   const phone = await people.open(PHONE);
@@ -53,14 +53,11 @@ test("[OUT-2] an attendee's Logout ends the wallet session and its token", async
   expect(await statusWith(hubbub.url, "/api/gfavip/auth", token)).toBe(401);
 });
 
-test("[OUT-3] a return with somebody's token that this browser did not ask for signs nobody in", async ({
-  hubbub,
-  people,
-}) => {
-  const attacker = await people.open(DESK);
+test("[OUT-3] ignores a callback with a token that this browser did not request", async ({ hubbub, people }) => {
+  const attacker = await people.open(DESKTOP);
   await setUpOrganizer(attacker, hubbub.setupLink ?? "");
   const token = await hubToken(attacker);
-  const victim = await people.open(DESK);
+  const victim = await people.open(DESKTOP);
   const query = new URLSearchParams({ token, user_id: "1", username: ORGANIZER.username });
   await victim.goto(`/sso/callback?${query.toString()}`);
   await expect(victim.getByText("This sign-in was not started here. Please try again.")).toBeVisible();
@@ -68,10 +65,13 @@ test("[OUT-3] a return with somebody's token that this browser did not ask for s
   expect(await namesOf(victim)).not.toContain("hubbub_staff");
 });
 
-test("[OUT-4] the account page ends the session of another device, in the product too", async ({ hubbub, people }) => {
-  const here = await people.open(DESK);
+test("[OUT-4] ending the session of another device on the account page also ends it in the product", async ({
+  hubbub,
+  people,
+}) => {
+  const here = await people.open(DESKTOP);
   await setUpOrganizer(here, hubbub.setupLink ?? "");
-  const there = await people.open({ ...DESK, errorsExpected: /401/u });
+  const there = await people.open({ ...DESKTOP, errorsExpected: /401/u });
   await signIn(there);
   const token = await hubToken(there);
   await here.goto("/identity/hub");

@@ -1,13 +1,18 @@
-/** The stage: codes that can be scanned, reactions beside the texts, a lobby, a podium, long questions. */
+/** Stage view: sizes of QR codes, reactions that do not cover texts, lobby, podium, long questions. */
+import { randomUUID } from "node:crypto";
+
 import type { Page } from "@playwright/test";
 
-import { beOrganizer, makeEvent, openEvent, patch, submitResponses } from "./support/event.ts";
-import { DESK, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+import { makeEvent, openEvent, patch, signInAsOrganizer, submit, submitResponses } from "./support/event.ts";
+import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const TABS = ["icebreaker", "questions", "reactions", "chat", "timer", "winners", "translation", "leaderboard"];
 const LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley of Leeds";
 
-/** Edges in CSS pixels of a shown code without its quiet zone, of one module, and of the quiet zone in modules. */
+/**
+ * Measures a QR code: height with quiet zone, width without it and module size in CSS pixels, and quiet zone in
+ * modules.
+ */
 function measureCode(page: Page, selector: string) {
   return page
     .locator(`${selector} svg`)
@@ -20,68 +25,71 @@ function measureCode(page: Page, selector: string) {
     });
 }
 
-test("[STAGE-5] codes are large enough to be scanned from the last row", async ({ hubbub, people }) => {
-  const { organizer: desk, event } = await openEvent(hubbub, people);
+test("[STAGE-5] QR codes have the minimum size on every stage", async ({ hubbub, people }) => {
+  const { organizer, event } = await openEvent(hubbub, people);
   const { id } = event;
-  const withTimer = await makeEvent(desk);
-  await patch(desk, `/api/events/${withTimer.id}/timer/duration`, { duration: 300 });
+  const withTimer = await makeEvent(organizer);
+  await patch(organizer, `/api/events/${withTimer.id}/timer/duration`, { duration: 300 });
   for (const { width, height } of [
     { width: 1920, height: 1080 },
     { width: 1280, height: 720 },
     { width: 1024, height: 768 },
     { width: 3840, height: 2160 },
   ]) {
-    const wall = await people.open({ viewport: { width, height } });
+    const stage = await people.open({ viewport: { width, height } });
     const unit = Math.min(width / 100, (height * 16) / 900);
-    await wall.goto(`/event/${id}/questions?display=bigscreen`);
-    await expect(wall.getByText("What would you like to ask?")).toBeVisible();
-    const lobby = await measureCode(wall, ".lobby-code");
+    await stage.goto(`/event/${id}/questions?display=bigscreen`);
+    await expect(stage.getByText("What would you like to ask?")).toBeVisible();
+    const lobby = await measureCode(stage, ".lobby-code");
     expect(lobby.quiet).toBe(4);
     expect(Math.abs(lobby.whole - Math.min(height * 0.6, width * 0.46))).toBeLessThan(2);
-    await wall.goto(`/event/${withTimer.id}/timer?display=bigscreen`);
-    await expect(wall.locator(".timer-stage-digits")).toHaveText("05:00");
-    const bar = await measureCode(wall, ".stage-join-bar");
+    await stage.goto(`/event/${withTimer.id}/timer?display=bigscreen`);
+    await expect(stage.locator(".timer-stage-digits")).toHaveText("05:00");
+    const bar = await measureCode(stage, ".stage-join-bar");
     expect(bar.quiet).toBe(4);
     expect(bar.code).toBeGreaterThanOrEqual((190 / 19.2) * unit);
     expect(bar.module).toBeGreaterThanOrEqual((5.5 / 19.2) * unit);
-    await wall.close();
+    await stage.close();
   }
-  const wall = await people.open(PROJECTOR);
+  const stage = await people.open(PROJECTOR);
   for (const tab of TABS) {
-    await wall.goto(`/event/${id}/${tab}?display=bigscreen`);
-    await expect(wall.locator(".lobby-title"), tab).toBeVisible();
-    expect((await measureCode(wall, ".lobby-code")).whole, tab).toBeCloseTo(648, 0);
+    await stage.goto(`/event/${id}/${tab}?display=bigscreen`);
+    await expect(stage.locator(".lobby-title"), tab).toBeVisible();
+    expect((await measureCode(stage, ".lobby-code")).whole, tab).toBeCloseTo(648, 0);
   }
   await submitResponses(hubbub, id, ["captions", "keyboard"]);
-  await wall.goto(`/event/${id}?display=bigscreen`);
-  await expect(wall.getByText("2 responses")).toBeVisible();
-  expect((await measureCode(wall, ".stage-join")).code).toBeGreaterThanOrEqual(290);
-  await patch(desk, `/api/events/${id}`, { stageActivity: "join" });
-  await expect(wall.locator(".lobby-code")).toBeVisible();
-  await expect(wall.getByText("2 responses")).toBeVisible();
+  await stage.goto(`/event/${id}?display=bigscreen`);
+  await expect(stage.getByText("2 responses")).toBeVisible();
+  expect((await measureCode(stage, ".stage-join")).code).toBeGreaterThanOrEqual(290);
+  await patch(organizer, `/api/events/${id}`, { stageActivity: "join" });
+  await expect(stage.locator(".lobby-code")).toBeVisible();
+  await expect(stage.getByText("2 responses")).toBeVisible();
 });
 
-test("[STAGE-6] the lobby shows who has come, and gives way to the first words", async ({ hubbub, people }) => {
+test("[STAGE-6] the lobby shows the number of people, and disappears with the first response", async ({
+  hubbub,
+  people,
+}) => {
   const { event } = await openEvent(hubbub, people);
   const { id } = event;
-  const wall = await people.open(PROJECTOR);
-  await wall.goto(`/event/${id}?display=bigscreen`);
-  await expect(wall.getByText("No responses yet")).toBeVisible();
-  await expect(wall.locator(".lobby-dot")).toHaveCount(0);
+  const stage = await people.open(PROJECTOR);
+  await stage.goto(`/event/${id}?display=bigscreen`);
+  await expect(stage.getByText("No responses yet")).toBeVisible();
+  await expect(stage.locator(".lobby-dot")).toHaveCount(0);
   const phones = await Promise.all([people.open(PHONE), people.open(PHONE)]);
   for (const phone of phones) await phone.goto(`/event/${id}`);
-  await expect(wall.locator(".lobby-dot")).toHaveCount(2);
-  await expect(wall.locator(".lobby-count")).toHaveText("2 people here");
-  // Once the dots have landed nothing moves.
+  await expect(stage.locator(".lobby-dot")).toHaveCount(2);
+  await expect(stage.locator(".lobby-count")).toHaveText("2 people here");
+  // No animation runs after the dots have appeared.
   await expect
-    .poll(() => wall.evaluate(() => document.getAnimations().filter((each) => each.playState === "running").length))
+    .poll(() => stage.evaluate(() => document.getAnimations().filter((each) => each.playState === "running").length))
     .toBe(0);
   await submitResponses(hubbub, id, ["captions"]);
-  await expect(wall.getByText("1 response", { exact: true })).toBeVisible();
-  await expect(wall.locator(".stage-join")).toBeVisible();
+  await expect(stage.getByText("1 response", { exact: true })).toBeVisible();
+  await expect(stage.locator(".stage-join")).toBeVisible();
 });
 
-/** Follows the emojis that fly for some seconds and says what they touched: texts and controls, as they are seen. */
+/** Watches the floating emojis for five seconds and returns the visible texts and controls that they covered. */
 function touchedByEmojis(
   page: Page,
 ): Promise<{ seen: number; touched: string[]; isInStrip: boolean; hasGrown: boolean }> {
@@ -106,7 +114,8 @@ function touchedByEmojis(
       }
       return found;
     };
-    // On a phone the layer is a part of the tab strip: what scrolls below it is behind the strip's background.
+    // On phones the layer is inside the fixed tab strip. Content that scrolls below it is hidden by the strip's
+    // background.
     const strip = document.querySelector(".event-page > .tab-strip");
     const isRail = strip !== null && getComputedStyle(strip).position === "fixed";
     const stripTop = strip?.getBoundingClientRect().top;
@@ -158,12 +167,12 @@ for (const [name, options] of [
   ["a stage", { ...PROJECTOR, isStage: true }],
   ["a stage in Arabic", { ...PROJECTOR, locale: "ar", isStage: true }],
 ] as const) {
-  test(`[STAGE-7] reactions touch no text and no control on any tab of ${name}`, async ({ hubbub, people }) => {
+  test(`[STAGE-7] floating emojis cover no text and no control on any tab of ${name}`, async ({ hubbub, people }) => {
     test.setTimeout(240_000);
-    const desk = await people.open(DESK);
-    await beOrganizer(desk, hubbub);
-    const { id } = await makeEvent(desk);
-    await patch(desk, `/api/events/${id}`, { emojiRateLimit: 20 });
+    const organizer = await people.open(DESKTOP);
+    await signInAsOrganizer(organizer, hubbub);
+    const { id } = await makeEvent(organizer);
+    await patch(organizer, `/api/events/${id}`, { emojiRateLimit: 20 });
     await submitResponses(hubbub, id, ["captions for everybody", "keyboard order"]);
     const sender = await people.open(PHONE);
     await sender.goto(`/event/${id}/reactions`);
@@ -188,7 +197,7 @@ for (const [name, options] of [
   });
 }
 
-test("[STAGE-8] names on the podium fit their columns, equal ranks share a step", async ({ hubbub, people }) => {
+test("[STAGE-8] names on the podium fit their columns, and equal ranks share a step", async ({ hubbub, people }) => {
   const { event } = await openEvent(hubbub, people);
   const { id } = event;
   const person = (participantName: string, rank: number, totalPoints: number) => ({
@@ -211,14 +220,14 @@ test("[STAGE-8] names on the podium fit their columns, equal ranks share a step"
     ["Ada", "Mei", LONG_NAME, "Noor", "Sample attendee 12"].map((name) => person(name, 3, 50)),
   ];
   for (const viewport of [PROJECTOR.viewport, { width: 1280, height: 720 }, { width: 1024, height: 768 }]) {
-    const wall = await people.open({ viewport });
+    const stage = await people.open({ viewport });
     for (const board of boards) {
-      await wall.route(`**/api/events/${id}/leaderboard`, (route) => route.fulfill({ json: board }));
-      await wall.goto(`/event/${id}/leaderboard?display=bigscreen`);
-      await expect(wall.locator(".stage-podium-name")).toHaveCount(board.length);
-      await expect(wall.locator(".stage-podium-place").first()).toBeInViewport({ ratio: 0.99 });
-      await wall.evaluate(() => document.fonts.ready);
-      const unfitting = await wall
+      await stage.route(`**/api/events/${id}/leaderboard`, (route) => route.fulfill({ json: board }));
+      await stage.goto(`/event/${id}/leaderboard?display=bigscreen`);
+      await expect(stage.locator(".stage-podium-name")).toHaveCount(board.length);
+      await expect(stage.locator(".stage-podium-place").first()).toBeInViewport({ ratio: 0.99 });
+      await stage.evaluate(() => document.fonts.ready);
+      const unfitting = await stage
         .locator(".stage-podium-name")
         .evaluateAll((names) =>
           names
@@ -226,50 +235,41 @@ test("[STAGE-8] names on the podium fit their columns, equal ranks share a step"
             .map((name) => name.textContent),
         );
       expect(unfitting, `${viewport.width}`).toEqual([]);
-      await wall.unroute(`**/api/events/${id}/leaderboard`);
+      await stage.unroute(`**/api/events/${id}/leaderboard`);
     }
-    const width = await wall.locator(".stage-podium").evaluate((podium) => podium.getBoundingClientRect().width);
+    const width = await stage.locator(".stage-podium").evaluate((podium) => podium.getBoundingClientRect().width);
     expect(width / viewport.width).toBeGreaterThan(0.9);
-    await wall.close();
+    await stage.close();
   }
 });
 
-test("[STAGE-9] a long question is shortened only where the wall is full", async ({ hubbub, people }) => {
-  const desk = await people.open(DESK);
-  await beOrganizer(desk, hubbub);
+test("[STAGE-9] a long question is shortened only if the stage is full", async ({ hubbub, people }) => {
+  const organizer = await people.open(DESKTOP);
+  await signInAsOrganizer(organizer, hubbub);
   const long = "How do you keep a screen reader user informed of changes that happen elsewhere on the page? "
     .repeat(5)
     .trim();
   const ask = (id: string, content: string) =>
-    desk.evaluate(
-      async ([address, text]) => {
-        const headers = { "Content-Type": "application/json" };
-        const participantId = `asker-${Math.random().toString(36).slice(2)}`;
-        const body = JSON.stringify({ content: text, participantId, participantName: "Noor" });
-        const answer = await fetch(address, { method: "POST", headers, body });
-        if (!answer.ok) throw new Error(await answer.text());
-      },
-      [`/api/events/${id}/social`, content] as const,
-    );
-  const wall = await people.open(PROJECTOR);
+    submit(hubbub, id, "social", { content, participantName: "Noor", participantId: `asker-${randomUUID()}` });
+  const stage = await people.open(PROJECTOR);
   for (const others of [0, 6]) {
-    const { id } = await makeEvent(desk);
-    await patch(desk, `/api/events/${id}`, { reviewAnonymousQuestions: false });
+    const { id } = await makeEvent(organizer);
+    await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
     for (let number = 1; number <= others; number += 1) await ask(id, `Question ${number}?`);
-    // Of questions without votes the newest stands first.
+    // Questions without votes are sorted newest first.
     await ask(id, long);
-    await wall.goto(`/event/${id}/questions?display=bigscreen`);
-    const text = wall.locator(".stage-question[data-fits='true'] .stage-question-text").filter({ hasText: long });
+    await stage.goto(`/event/${id}/questions?display=bigscreen`);
+    const text = stage.locator(".stage-question[data-fits='true'] .stage-question-text").filter({ hasText: long });
     await expect(text).toBeVisible();
     await expect.poll(() => text.evaluate((each) => each.scrollHeight > each.clientHeight + 1)).toBe(others > 0);
   }
 });
 
-test("[STAGE-4] from its first picture on a stage shows title and code", async ({ hubbub, people }) => {
+test("[STAGE-4] the stage shows title and QR code from the first frame", async ({ hubbub, people }) => {
   const { event } = await openEvent(hubbub, people);
   const { id } = event;
-  const wall = await people.open(PROJECTOR);
-  await wall.addInitScript(() => {
+  const stage = await people.open(PROJECTOR);
+  await stage.addInitScript(() => {
     const missing: number[] = [];
     Object.assign(window, { missing });
     const look = () => {
@@ -279,7 +279,7 @@ test("[STAGE-4] from its first picture on a stage shows title and code", async (
     };
     requestAnimationFrame(look);
   });
-  await wall.goto(`/event/${id}?display=bigscreen`);
-  await expect(wall.getByText("No responses yet")).toBeVisible();
-  expect(await wall.evaluate(() => (window as unknown as { missing: number[] }).missing)).toEqual([]);
+  await stage.goto(`/event/${id}?display=bigscreen`);
+  await expect(stage.getByText("No responses yet")).toBeVisible();
+  expect(await stage.evaluate(() => (window as unknown as { missing: number[] }).missing)).toEqual([]);
 });

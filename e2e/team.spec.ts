@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 
 import { makeEvent } from "./support/event.ts";
 import { acceptInvitation, invite, setUpOrganizer } from "./support/organizer.ts";
-import { DESK, expect, startsAfresh as test } from "./support/test.ts";
+import { DESKTOP, expect, testWithNewServer as test } from "./support/test.ts";
 
 const NAME = "nadia_names";
 
-/** Statuses of calls for the event's team, made as the organizer who is signed in on the page. */
+/** Status codes of two calls for the event's team, sent as the organizer who is signed in on the page. */
 async function rightsOf(page: Page, eventId: string): Promise<number[]> {
   return page.evaluate(async (id) => {
     const Authorization = `Bearer ${localStorage.getItem("hub_jwt_token")}`;
@@ -20,12 +20,12 @@ async function rightsOf(page: Page, eventId: string): Promise<number[]> {
   }, eventId);
 }
 
-test("[TEAM-23] registering an invited name gives nothing until the owner confirms it, with the bundled sign-on", async ({
+test("[TEAM-23] registering an invited username grants no rights until the owner confirms it", async ({
   hubbub,
   people,
 }) => {
   test.setTimeout(120_000);
-  const owner = await people.open(DESK);
+  const owner = await people.open(DESKTOP);
   await setUpOrganizer(owner, hubbub.setupLink ?? "");
   const event = await makeEvent(owner);
   await owner.goto(`/admin/${event.id}?section=team`);
@@ -38,15 +38,15 @@ test("[TEAM-23] registering an invited name gives nothing until the owner confir
   await expect(owner.getByText("Nobody has this name yet.")).toBeVisible();
   await expect(row.getByText("Not signed in yet")).toBeVisible();
 
-  // A plain invitation to the hub says nothing about the name: whoever has the link picks one.
+  // Anybody with an invitation to the hub can choose any free username.
   const host = await owner.context().newPage();
   const link = await invite(host, "Somebody else");
   await host.close();
-  const newcomer = await people.open({ ...DESK, errorsExpected: /403/u });
+  const newcomer = await people.open({ ...DESKTOP, errorsExpected: /403/u });
   await acceptInvitation(newcomer, link, NAME);
   expect(await rightsOf(newcomer, event.id)).toEqual([403, 403]);
 
-  // The open Team section shows the claim without a reload.
+  // The Team section shows the claim without a reload.
   await expect(row.getByText("Has registered and asks for the role")).toBeVisible();
   await row.getByRole("button", { name: `Confirm ${NAME}` }).click();
   await owner.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
@@ -56,7 +56,7 @@ test("[TEAM-23] registering an invited name gives nothing until the owner confir
   await owner.reload();
   await expect(row.getByText(`${NAME}@example.org`)).toBeVisible();
 
-  // A name that has an account is a member at once.
+  // A username with an account becomes a member immediately.
   const second = await makeEvent(owner);
   await owner.goto(`/admin/${second.id}?section=team`);
   await owner.getByRole("button", { name: "Add Team Member" }).click();

@@ -1,7 +1,7 @@
 import { openEvent, patch, put } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-test("[WORD-24] [WORD-6] a hidden word and a hidden answer leave phone and stage at once", async ({
+test("[WORD-24] [WORD-6] a hidden word and a hidden answer disappear immediately from phone and stage", async ({
   hubbub,
   people,
 }) => {

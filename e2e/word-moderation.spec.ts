@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { beOrganizer, openEvent } from "./support/event.ts";
+import { signInAsOrganizer, openEvent } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const WITHIN_A_SECOND = { timeout: 1500 };
@@ -21,14 +21,14 @@ async function answer(phone: Page, eventId: string, texts: readonly string[]): P
 
 const cloudWord = (page: Page, word: string) => page.locator(".word-cloud-word", { hasText: word });
 
-test("[ADMIN-6] a moderator on a phone hides a word said ten times with one tap; stage and phone lose it, Undo brings it back", async ({
+test("[ADMIN-6] a moderator on a phone hides a word of ten answers with one tap on stage and phones, and Undo shows it again", async ({
   hubbub,
   people,
 }) => {
   const { event } = await openEvent(hubbub, people, { enableTranslation: false });
   const { id } = event;
   const moderator = await people.open(PHONE);
-  await beOrganizer(moderator, hubbub);
+  await signInAsOrganizer(moderator, hubbub);
   const [phone, stage] = [await people.open(PHONE), await people.open(PROJECTOR)];
   await phone.goto(`/event/${id}`);
   await answer(phone, id, Array<string>(10).fill("rutabaga"));
@@ -46,7 +46,7 @@ test("[ADMIN-6] a moderator on a phone hides a word said ten times with one tap;
   await expect(cloudWord(phone, "rutabaga")).toBeVisible();
 });
 
-test("[ADMIN-7] words are merged by dragging one onto another, and by keyboard; Escape cancels a drag", async ({
+test("[ADMIN-7] words can be merged by dragging and with the keyboard, and Escape cancels a drag", async ({
   hubbub,
   people,
 }) => {
@@ -62,7 +62,7 @@ test("[ADMIN-7] words are merged by dragging one onto another, and by keyboard; 
     if (!box) throw new Error(`${name} is not in the cloud`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  // Words glide to their places; a drag starts where its word lies still.
+  // Words move to their positions with an animation. Wait for its end before a drag.
   const settled = () =>
     expect
       .poll(() =>
@@ -109,7 +109,7 @@ test("[ADMIN-7] words are merged by dragging one onto another, and by keyboard; 
   await expect(cloudWord(phone, "speech")).toHaveCount(0);
 });
 
-test("[ADMIN-11] a changed question reaches phone and stage while the event runs", async ({ hubbub, people }) => {
+test("[ADMIN-11] phone and stage show a changed question during the event", async ({ hubbub, people }) => {
   const { organizer, event } = await openEvent(hubbub, people, { enableTranslation: false });
   const { id } = event;
   const [phone, stage] = [await people.open(PHONE), await people.open(PROJECTOR)];

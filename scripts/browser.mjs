@@ -1,4 +1,7 @@
-/** A Chromium for the browser tests: the one given, the machine's, Debian's package where it may be installed, Playwright's. */
+/**
+ * Finds Chromium for the browser tests, in this order: HUBBUB_CHROMIUM, an installed browser, Debian's package
+ * (installed if allowed), Playwright's own download.
+ */
 import { existsSync } from "node:fs";
 
 import { installDebianPackages } from "./debian.mjs";
@@ -9,10 +12,10 @@ const known = [
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
-/** With these, emoji and the eleven languages' scripts look as on people's phones. */
+/** Chromium, and fonts for emoji and the scripts of the eleven languages. */
 const debianPackages = ["chromium", "fonts-noto-color-emoji", "fonts-noto-core", "fonts-noto-cjk"];
 
-/** Where Chromium is; installs Debian's package when it may. */
+/** Returns the path of Chromium. Installs Debian's package if allowed. Ends the process if there is no browser. */
 export async function ensureBrowser() {
   const given = process.env.HUBBUB_CHROMIUM;
   if (given) return given;

@@ -1,4 +1,4 @@
-/** Builds the web app and its service worker, and compresses the files once, so that the server never does. */
+/** Builds the web app and its service worker, and compresses the files, so that the server does not have to. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ import { build } from "vite";
 
 import { firstLoadFiles } from "./first-load.mjs";
 
-/** The chunks of an event page that work without a network; not the other pages, not the message catalogs. */
+/** Chunks that the service worker stores for offline use: the event page, without other pages and message catalogs. */
 const OFFLINE_CHUNKS = ["EventPage", "event-view", "event-tabs", "stage"];
 
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "apps", "web");
@@ -21,7 +21,8 @@ const dist = join(web, "dist");
 await buildServiceWorker();
 
 const assets = join(dist, "assets");
-// Browsers take Brotli over https only: on a venue's plain http, gzip is what every phone in the room downloads.
+// Browsers accept Brotli over https only. Over plain http in a local network, phones download gzip, so the first load
+// is compressed with zopfli, which is slower and denser than zlib.
 const denser = promisify(zopfli.gzip);
 const first = new Set(firstLoadFiles(dist).scripts);
 for (const name of readdirSync(assets)) {
@@ -35,7 +36,9 @@ for (const name of readdirSync(assets)) {
   writeFileSync(join(assets, `${name}.gz`), gzip);
 }
 
-/** One file at the top, since a worker reaches no further than the folder it is in; it knows the names of this build. */
+/**
+ * Builds sw.js into the root folder, because a worker's scope is its folder. It contains the file names of this build.
+ */
 async function buildServiceWorker() {
   const files = precached();
   const version = createHash("sha256");
@@ -58,7 +61,7 @@ async function buildServiceWorker() {
   });
 }
 
-/** The files of these chunks and of all that they import, which the service worker stores. */
+/** Files that the service worker stores: those chunks and everything that they import. */
 function precached() {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
   const { scripts, styles } = firstLoadFiles(dist);

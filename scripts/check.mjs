@@ -1,4 +1,4 @@
-/** npm run check: format, type-aware lint, types, module boundaries, dead code, dependencies. `--fix` formats and mends what it can. */
+/** npm run check: format, type-aware lint, types, module boundaries, dead code, dependencies, documents. `--fix` repairs what it can. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -18,10 +18,11 @@ const checks = [
   ["boundaries", "node", [join(root, "scripts/boundaries.mjs")]],
   ["dead code", bin("knip"), []],
   ["dependencies", "node", [join(root, "scripts/audit.mjs")]],
-  ["interface languages", "node", [join(root, "scripts/messages.mjs")]],
+  ["interface languages", "node", [join(root, "scripts/messages.mjs"), ...(fix ? ["--fix"] : [])]],
   ["rules and their tests", "node", [join(root, "scripts/rules.mjs")]],
+  ["references", "node", [join(root, "scripts/references.mjs")]],
   ["ASVS table of SECURITY.md", "node", [join(root, "scripts/asvs.mjs"), ...(fix ? ["--fix"] : [])]],
-  ["documents made from the code", "node", [join(root, "scripts/docs.mjs"), ...(fix ? [] : ["--check"])]],
+  ["generated documents", "node", [join(root, "scripts/docs.mjs"), ...(fix ? [] : ["--check"])]],
 ];
 
 const failed = [];
@@ -33,6 +34,8 @@ for (const [name, command, args] of checks) {
   if (code !== 0) failed.push(name);
 }
 if (failed.length > 0) {
-  process.stdout.write(`\nFailed: ${failed.join(", ")}. npm run check -- --fix mends format and simple lint.\n`);
+  process.stdout.write(
+    `\nFailed: ${failed.join(", ")}. npm run check -- --fix fixes format, simple lint errors and generated documents.\n`,
+  );
   process.exit(1);
 }

@@ -1,90 +1,96 @@
 /**
- * Documents made from the code: docs/openapi.json, docs/api.md and docs/configuration.md. With --check, says whether
- * they are up to date.
+ * Documents generated from the code and from other documents. With --check, reports those that are out of date;
+ * without it, writes them.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { openApiDocument } from "../apps/server/src/api/openapi.ts";
-import { accessRules } from "../apps/server/src/domain/access/rules.ts";
-import { settings } from "../apps/server/src/config.ts";
+import { accessTable } from "./access-table.mjs";
+import { configurationPage } from "./configuration-page.mjs";
+import { decisionRecords } from "./decisions.mjs";
 import { root } from "./launch.mjs";
+import { rulesInDocs, rulesInTests } from "./rule-ids.mjs";
+import { importServerModule } from "./server-module.mjs";
 
-function apiPage(document) {
-  const lines = [
-    "# HTTP API",
-    "",
-    "Generated from the contract by `npm run check -- --fix`; do not edit. [openapi.json](openapi.json) has the schemas;",
-    "a running server serves it at `/api/openapi.json`. Errors are answered as `{code, message}`. A submission may carry",
-    "an `Idempotency-Key` header.",
-    "",
-    "| Call | Who | What |",
-    "| --- | --- | --- |",
-  ];
-  for (const operations of Object.values(document.paths)) {
-    for (const { operationId, summary } of Object.values(operations)) {
-      lines.push(`| \`${operationId}\` | ${accessRules[operationId].who} | ${summary} |`);
-    }
-  }
-  return `${lines.join("\n")}\n`;
-}
-
-/** Sections of docs/configuration.md: heading, sentence, and what the names of their variables match. */
-const SECTIONS = [
-  ["Server", "", /^(?:PORT|HOST|PUBLIC_URL|TRUSTED_PROXIES|LOG_LEVEL|METRICS_TOKEN|SYSTEM_PACKAGES)$/u],
-  ["Data", "", /^(?:DATA_DIR|DATABASE_URL|REDIS_URL|RETENTION_DAYS)$/u],
-  ["Limits", "", /^(?:MAX_SOCKETS_PER_EVENT|PEOPLE_PER_ADDRESS)$/u],
-  [
-    "Sign-on",
-    "Hubbub has two sign-ons: the hub for organizers and the wallet for attendees. Both are bundled. How to replace\nthem: [Your own sign-on](operations.md#use-your-own-sign-on).",
-    /^(?:HUB_|WALLET_|IDENTITY_|AVATAR_)/u,
-  ],
-  ["Content", "", /^(?:TERMS_FILE|PRIVACY_FILE|WORDS_FILE|DEMO_CONTACT|DEMO_EVENT|SUMMIT_GROUP)$/u],
-  ["Translation", "How to set up each service: [translation.md](translation.md).", /^TRANSLATION_/u],
-  ["Rehearsals and simulation", "", /^(?:REHEARSALS|SIMULATION_NOTICE)$/u],
-];
-
-/** Marks names that a reader can copy as code. */
-function withCode(text) {
-  return text.replaceAll(/\b[A-Z]+(?:_[A-Z]+)+\b|https:\/\/[\w.]+\w|\/metrics|X-Forwarded-\*|npm run \w+/gu, "`$&`");
-}
-
-function configurationPage() {
-  const lines = [
-    "# Configuration",
-    "",
-    "Generated from the code by `npm run check -- --fix`; do not edit. `npm start -- --help` prints the same list.",
-    "",
-    "Hubbub reads environment variables when it starts. All are optional. It reads no `.env` file: set variables in your",
-    "shell, your service manager or your container. If a value is wrong, the server names every mistake and exits with 1.",
-  ];
-  const open = new Set(settings);
-  for (const [heading, sentence, names] of SECTIONS) {
-    lines.push("", `## ${heading}`, "", ...(sentence ? [sentence, ""] : []));
-    lines.push("| Variable | Default | What it does |", "| --- | --- | --- |");
-    for (const setting of settings.filter(({ name }) => names.test(name))) {
-      const { name, fallback, meaning } = setting;
-      lines.push(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : "empty"} | ${withCode(meaning)} |`);
-      open.delete(setting);
-    }
-  }
-  if (open.size > 0) throw new Error(`No section for ${[...open].map(({ name }) => name).join(", ")}`);
-  return `${lines.join("\n")}\n`;
-}
-
+const { openApiDocument } = await importServerModule("openapi.ts");
+const { accessRules } = await importServerModule("access/rules.ts");
+const { settings } = await importServerModule("config-variables.ts");
 const document = openApiDocument();
+
 const files = {
   "docs/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
-  "docs/api.md": apiPage(document),
-  "docs/configuration.md": configurationPage(),
+  "docs/api.md": apiPage(),
+  "docs/configuration.md": configurationPage(settings),
+  "docs/access.md": withBlock("docs/access.md", "calls", accessTable(accessRules)),
+  "docs/decisions/README.md": withBlock("docs/decisions/README.md", "records", decisionTable()),
+  "docs/rules/index.md": ruleIndex(),
 };
 let outdated = 0;
 for (const [name, text] of Object.entries(files)) {
   const path = join(root, name);
   if (existsSync(path) && readFileSync(path, "utf8") === text) continue;
   if (process.argv.includes("--check")) {
-    process.stdout.write(`${name} is out of date.\n`);
+    process.stdout.write(`${name} is out of date: run npm run check -- --fix.\n`);
     outdated += 1;
   } else writeFileSync(path, text);
 }
 process.exit(outdated > 0 ? 1 : 0);
+
+function apiPage() {
+  const rows = Object.values(document.paths)
+    .flatMap((operations) => Object.values(operations))
+    .map(({ operationId, summary }) => [`\`${operationId}\``, accessRules[operationId].who, summary]);
+  return page([
+    "# HTTP API",
+    "",
+    "Generated from the contract by `npm run check -- --fix`; do not edit. [openapi.json](openapi.json) has the schemas;",
+    "a running server serves it at `/api/openapi.json`. Errors are answered as `{code, message}`. A submission may carry",
+    "an `Idempotency-Key` header. [access.md](access.md) has the conditions of each call.",
+    "",
+    table(["Call", "Who", "What"], rows),
+  ]);
+}
+
+function decisionTable() {
+  const rows = decisionRecords().map((record) => [
+    `[${record.number}](${record.file})`,
+    record.title,
+    record.Date,
+    record.Status,
+    record.Summary,
+  ]);
+  return table(["Number", "Title", "Date", "Status", "Decision in one line"], rows);
+}
+
+/** Which test files carry each rule's id, so that a reader gets from a rule to its tests. */
+function ruleIndex() {
+  const tests = rulesInTests();
+  const rows = [...rulesInDocs()].map(([id, [file]]) => {
+    const carriers = (tests.get(id) ?? []).map((path) => `\`${path}\``).join(", ");
+    return [id, `[${file.replace(/\.md$/u, "")}](${file})`, carriers];
+  });
+  return page([
+    "# Rules and their tests",
+    "",
+    "Generated from the rule tables and the test titles by `npm run check -- --fix`; do not edit. A test title carries",
+    "the id of the rule it tests in square brackets, for example `[CHAT-12]`.",
+    "",
+    table(["Id", "Rule in", "Tests"], rows),
+  ]);
+}
+
+/** The file with its generated block replaced; the rest is written by hand. */
+function withBlock(name, block, content) {
+  const text = readFileSync(join(root, name), "utf8");
+  const place = new RegExp(`(<!-- generated:${block} -->\n)[\\s\\S]*?(<!-- generated:end -->)`, "u");
+  if (!place.test(text)) throw new Error(`${name} has no block <!-- generated:${block} -->.`);
+  return text.replace(place, (_, start, end) => `${start}\n${content}\n\n${end}`);
+}
+
+function table(head, rows) {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function page(lines) {
+  return `${lines.join("\n")}\n`;
+}

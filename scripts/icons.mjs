@@ -1,6 +1,6 @@
 /**
- * Draws the home-screen icons from the favicon, with the browser that the browser tests use. To be run by hand when
- * the mark changes; the pictures are kept with the code.
+ * Renders the home-screen icons from the favicon with Chromium. Run it by hand after a change of the logo, and commit
+ * the images.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,14 +10,14 @@ import { chromium } from "@playwright/test";
 import { root } from "./launch.mjs";
 
 const publicFolder = join(root, "apps", "web", "public");
-const mark = readFileSync(join(publicFolder, "favicon.svg"), "utf8");
-const letter = /<g [\s\S]*<\/g>/u.exec(mark)?.[0] ?? "";
-const [, teal] = /fill="(#\w+)"/u.exec(mark) ?? [];
-/** Launchers cut maskable icons into shapes of their own: the ground fills the square, the letter keeps to the middle. */
-const maskable = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="${teal}" d="M0 0H64V64H0Z"/><g transform="translate(9.6 9.6) scale(.7)">${letter}</g></svg>`;
+const favicon = readFileSync(join(publicFolder, "favicon.svg"), "utf8");
+const letter = /<g [\s\S]*<\/g>/u.exec(favicon)?.[0] ?? "";
+const [, background] = /fill="(#\w+)"/u.exec(favicon) ?? [];
+/** Maskable icon: launchers crop it, so the background fills the square and the letter stays in the safe zone. */
+const maskable = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="${background}" d="M0 0H64V64H0Z"/><g transform="translate(9.6 9.6) scale(.7)">${letter}</g></svg>`;
 const icons = [
-  ["icon-192", mark, 192],
-  ["icon-512", mark, 512],
+  ["icon-192", favicon, 192],
+  ["icon-512", favicon, 512],
   ["maskable-192", maskable, 192],
   ["maskable-512", maskable, 512],
   // iOS rounds the corners itself and shows no transparency.

@@ -1,20 +1,21 @@
 /**
- * A lock between processes that install or build the same clone at the same time. It runs on Node 20 before anything
- * is installed, so it uses files only: the lock is a symbolic link whose target names the holder, because creating a
- * link is atomic and stores the name in the same step.
+ * Lock between processes that install or build the same clone. It runs on Node 20 before dependencies are installed.
+ * The lock is a symbolic link whose target identifies the holder: creating a link is atomic and stores the target in
+ * one step.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 
-/** Set for the holder's child processes: npm and the build can outlive a holder that was killed. */
+/** Environment variable set for the holder's child processes, because npm and the build can outlive a killed holder. */
 export const HOLDER_VARIABLE = "HUBBUB_LAUNCH_HOLDER";
 
 const POLL_MS = 200;
 
 /**
- * Runs `work` while no other process holds the lock at `path`, and waits for the lock as long as it takes.
- * @param onWait called once, with the holder's process id, if the lock has to be waited for
- * @param work receives the variables to set for its child processes
+ * Waits for the lock at `path` without a timeout, runs `work` and releases the lock.
+ * @param onWait called once with the holder's process id if another process holds the lock
+ * @param work receives the environment variables to set for its child processes
+ * @returns the result of `work`
  */
 export function withLaunchLock(path, onWait, work) {
   const me = identityOf(process.pid);
@@ -42,11 +43,13 @@ function tryLock(path, me) {
     if (error.code !== "EEXIST") throw error;
   }
   const holder = holderOf(path);
-  if (holder !== null && !isAtWork(holder)) removeStale(path, holder, me);
+  if (holder !== null && !isRunning(holder)) removeStale(path, holder, me);
   return false;
 }
 
-/** Only the process that has the second lock, named after the dead holder, may remove that holder's lock. */
+/**
+ * Removes the lock of a dead holder. A second lock, named after that holder, makes sure that only one process does it.
+ */
 function removeStale(path, holder, me) {
   const guard = `${path}-${holder}`;
   if (!tryLock(guard, me)) return;
@@ -66,7 +69,7 @@ function holderOf(path) {
   }
 }
 
-/** Process id and start time: an id alone is used again, in a container within seconds. */
+/** Process id and start time, because process ids are reused, in a container within seconds. */
 function identityOf(pid) {
   return `${pid}-${startOf(pid)}`;
 }
@@ -74,7 +77,7 @@ function identityOf(pid) {
 function startOf(pid) {
   if (process.platform === "linux") {
     try {
-      // The second field is the program's name in parentheses and may contain anything; start time is field 22.
+      // Field 2 is the program name in parentheses and may contain any character. The start time is field 22.
       const text = readFileSync(`/proc/${pid}/stat`, "utf8");
       return text.slice(text.lastIndexOf(")") + 2).split(" ")[19];
     } catch {
@@ -89,8 +92,8 @@ function startOf(pid) {
   }
 }
 
-/** Whether the holder runs, or (on Linux, where this can be seen) an installation or a build that it started. */
-function isAtWork(holder) {
+/** Returns whether the holder is running, or, on Linux, a child process that it started. */
+function isRunning(holder) {
   if (identityOf(holder.split("-")[0]) === holder) return true;
   if (process.platform !== "linux") return false;
   const entry = `${HOLDER_VARIABLE}=${holder}`;
@@ -99,7 +102,7 @@ function isAtWork(holder) {
     try {
       return readFileSync(`/proc/${name}/environ`, "utf8").split("\0").includes(entry);
     } catch {
-      // The process ended in between, or belongs to another user.
+      // The process has ended, or belongs to another user.
       return false;
     }
   });

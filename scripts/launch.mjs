@@ -14,7 +14,7 @@ import { withLaunchLock } from "./launch-lock.mjs";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const cache = join(modules, ".cache", "hubbub");
-/** Not below node_modules, which `npm ci` removes. */
+/** Not in node_modules, because `npm ci` removes that folder. */
 const lockFile = join(root, ".launch.lock");
 
 /** The Node.js that npm installs for this project. */

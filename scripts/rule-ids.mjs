@@ -1,4 +1,4 @@
-/** The rule ids of docs/rules and the ids that test titles carry, each with its files. */
+/** The rule ids in docs/rules and the ids in test titles, each with the files that contain it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,16 +7,16 @@ import { root } from "./launch.mjs";
 const ROW = /^\|\s*([A-Z][A-Z0-9]*-\d+)\s*\|/gmu;
 const TITLE = /\[([A-Z][A-Z0-9]*-\d+)\]/gu;
 
-/** @returns {Map<string, string[]>} the files of docs/rules that have a row for each id, once per row */
+/** @returns {Map<string, string[]>} for each id the files of docs/rules that define it, once per row; the index is left out */
 export function rulesInDocs() {
   const found = new Map();
-  for (const file of readdirSync(join(root, "docs/rules")).filter((name) => name.endsWith(".md"))) {
+  for (const file of readdirSync(join(root, "docs/rules")).toSorted().filter(isRuleTable)) {
     for (const [, id] of readFileSync(join(root, "docs/rules", file), "utf8").matchAll(ROW)) add(found, id, file);
   }
   return found;
 }
 
-/** @returns {Map<string, string[]>} the test files that carry each id, relative to the repository, in alphabetical order */
+/** @returns {Map<string, string[]>} for each id the test files whose titles contain it, relative to the repository */
 export function rulesInTests() {
   const found = new Map();
   for (const file of ["apps", "e2e", "packages"].flatMap((part) => testFilesUnder(join(root, part)))) {
@@ -24,6 +24,10 @@ export function rulesInTests() {
     for (const id of new Set(ids)) add(found, id, file.slice(root.length + 1));
   }
   return found;
+}
+
+function isRuleTable(name) {
+  return name.endsWith(".md") && name !== "index.md";
 }
 
 function add(found, id, file) {

@@ -1,4 +1,4 @@
-/** Every rule in docs/rules has a test that carries its id, every id in a test title has its rule, and no id stands twice. */
+/** Compares rules and tests: every rule of docs/rules has a test, every id in a test title has a rule, no id is defined twice. */
 import { rulesInDocs, rulesInTests } from "./rule-ids.mjs";
 
 const written = rulesInDocs();
@@ -6,7 +6,7 @@ const tested = rulesInTests();
 const faults = [];
 
 for (const [id, files] of written) {
-  if (files.length > 1) faults.push(`${id} stands in ${files.join(" and in ")}.`);
+  if (files.length > 1) faults.push(`${id} is defined in ${files.join(" and ")}.`);
   if (!tested.has(id)) faults.push(`${id} (docs/rules/${files[0]}) has no test.`);
 }
 for (const [id, files] of tested) if (!written.has(id)) faults.push(`${id} (${files[0]}) has no rule in docs/rules.`);

@@ -1,4 +1,4 @@
-/** Services of the system for tests: Debian's PostgreSQL and Redis, thrown away afterwards. Installed when we may. */
+/** Starts temporary PostgreSQL and Redis servers for tests and benchmarks. Installs Debian's packages if allowed. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ function findRedis() {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** What `find` finds, after installing Debian's package where it is missing; throws where that is not possible. */
+/** Returns what `find` returns, after installing Debian's package if necessary. Throws if it is still missing. */
 function ensure(name, debianPackage, variable, find) {
   const found = find();
   if (found) return found;
@@ -31,7 +31,8 @@ function ensure(name, debianPackage, variable, find) {
   throw new Error(`These tests need ${name}: install Debian's package ${debianPackage}, or set ${variable}.`);
 }
 
-function freePort() {
+/** A free TCP port on loopback. */
+export function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const { port } = server.address();
@@ -40,7 +41,7 @@ function freePort() {
   });
 }
 
-/** Asks until it is ready; throws where it never is. */
+/** Polls until the service is ready. Throws after 10 s. */
 async function untilReady(name, isReady) {
   for (let tries = 0; tries < 100; tries += 1) {
     if (isReady()) return;
@@ -54,7 +55,7 @@ async function ended(server) {
     await new Promise((resolve) => server.on("exit", resolve));
 }
 
-/** A cluster in a folder of its own, on loopback, with a password made for this run. Tests need no `fsync`. */
+/** Starts PostgreSQL on loopback with a temporary folder and a random password. Tests can switch `fsync` off. */
 export async function startPostgres({ fsync = "off" } = {}) {
   const binaries = ensure("PostgreSQL", "postgresql", "HUBBUB_TEST_DATABASE_URL", findPostgres);
   const folder = mkdtempSync(join(tmpdir(), "hubbub-services-"));
@@ -81,7 +82,7 @@ export async function startPostgres({ fsync = "off" } = {}) {
     ],
     { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
   );
-  if (made.status !== 0) throw new Error("PostgreSQL could not make its data folder.");
+  if (made.status !== 0) throw new Error("PostgreSQL could not create its data folder.");
   const port = await freePort();
   const settings = [
     "listen_addresses=127.0.0.1",
@@ -109,7 +110,7 @@ export async function startPostgres({ fsync = "off" } = {}) {
   };
 }
 
-/** A Redis in a folder of its own, on loopback, with a password made for this run. It keeps nothing. */
+/** Starts Redis on loopback with a temporary folder, a random password and no persistence. */
 export async function startRedis() {
   const binary = ensure("Redis", "redis-server", "HUBBUB_TEST_REDIS_URL", findRedis);
   const folder = mkdtempSync(join(tmpdir(), "hubbub-services-"));

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { environment, root, runtime } from "./launch.mjs";
 
-/** @param program its path from the root of the repository */
+/** @param program path relative to the repository root */
 export function supervise(program, args) {
   // The IPC channel closes when this process ends for any reason; the program then stops.
   const child = spawn(runtime, [join(root, program), ...args], {

@@ -1,15 +1,14 @@
 /**
- * npm run test:services: the server's tests once more, over a PostgreSQL of the system instead of the embedded one, on
- * TCP with a password; and those of several nodes over that PostgreSQL and a Redis. Uses the services that
- * HUBBUB_TEST_DATABASE_URL and HUBBUB_TEST_REDIS_URL name, or starts throw-away ones of Debian's packages (installed
- * when we may).
+ * npm run test:services: runs server tests with a system PostgreSQL over TCP instead of the embedded one, and the tests
+ * of several nodes with that PostgreSQL and Redis. Uses the services in HUBBUB_TEST_DATABASE_URL and
+ * HUBBUB_TEST_REDIS_URL, or starts temporary ones from Debian's packages, which it installs if allowed.
  */
 import { join } from "node:path";
 
 import { environment, install, root, run } from "./launch.mjs";
 import { startPostgres, startRedis } from "./services.mjs";
 
-/** What differs between databases is in the stores and in database/; the embedded supervisor has its own tests. */
+/** Tests of code that depends on the kind of database: stores, database code and nodes. */
 const SUITES = [
   "src/activities",
   "src/management",

@@ -1,5 +1,5 @@
 /**
- * npm test: everything that needs no system service: unit and integration tests of each workspace on the embedded
+ * npm test: all tests that need no system services: unit and integration tests of each workspace with the embedded
  * PostgreSQL, then the browser tests. `npm test -- server` runs one part: contract, server, identity, web or browser.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { ensureBrowser } from "./browser.mjs";
 import { checkFirstLoad } from "./first-load.mjs";
-import { build, install, root, run } from "./launch.mjs";
+import { build, environment, install, root, run } from "./launch.mjs";
 
 install();
 const reports = mkdtempSync(join(tmpdir(), "hubbub-test-"));
@@ -34,7 +34,6 @@ async function part(name, command, args, env, count) {
   if (code !== 0 && !failedParts.includes(name)) failedParts.push(name);
 }
 
-const { environment } = await import("./launch.mjs");
 const vitest = join(root, "node_modules/.bin/vitest");
 for (const [name, folder] of [
   ["contract", "packages/contract"],
@@ -57,7 +56,7 @@ for (const [name, folder] of [
 
 if (isWanted("browser")) {
   build();
-  // Said before the browser starts, by file: the browser's own test of LOAD-1 says only that it is too much.
+  // Print the sizes per file before the browser tests, whose LOAD-1 test shows only the total.
   if (!checkFirstLoad()) failedParts.push("first load");
   const browser = await ensureBrowser();
   await part(

@@ -1,8 +1,8 @@
+import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-import { iconRenderer } from "./build-plugins/icon-renderer.ts";
 import { pageChunks } from "./build-plugins/page-chunks.ts";
 
 const chunks = pageChunks({
@@ -27,7 +27,7 @@ const chunks = pageChunks({
       takes: "static",
     },
     // Only events that leave filler words out of the cloud load the lists of these words.
-    { name: "fillers", roots: ["/packages/contract/src/activities/fillers.ts"], takes: "static" },
+    { name: "stop-words", roots: ["/packages/contract/src/activities/stop-words.ts"], takes: "static" },
     // The other tabs and dialogs of an event page.
     {
       name: "event-tabs",
@@ -57,7 +57,12 @@ const chunks = pageChunks({
 });
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), iconRenderer(), chunks.plugin],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
+    chunks.plugin,
+  ],
   resolve: {
     // What React has itself since its version 18.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/u, replacement: "react" }],
@@ -86,16 +91,12 @@ export default defineConfig({
             // Everything else that several pages share belongs to organizers.
             {
               name: "admin",
-              test: /apps\/web\/src\/.*\.(?!json$)\w+$|node_modules\/lucide-react\//u,
+              test: /apps\/web\/src\/.*\.(?!po$)\w+$|node_modules\/lucide-react\//u,
               minShareCount: 2,
               priority: 1,
             },
           ],
         },
-      },
-      treeshake: {
-        // The contract's schemas stand beside its constants; making a schema has no effect, so unused ones can go.
-        manualPureFunctions: ["z", "checked", "text", "flag", "title", "description", "on", "off", "ruledWord"],
       },
     },
   },

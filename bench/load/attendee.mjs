@@ -1,17 +1,20 @@
-/** One attendee: a keep-alive connection with a cookie, what was read so far, and a live connection. */
+/**
+ * One simulated attendee: a keep-alive HTTP connection with a cookie, the ETags of its reads, and a live connection.
+ */
 import { randomUUID } from "node:crypto";
 
 import { now } from "./clock.mjs";
 import { HttpConnection, requestBytes } from "./http-connection.mjs";
 import { WebSocketClient } from "./web-socket.mjs";
 
+/** Methods call `onResponse` with the response and the latency in milliseconds, measured from `since`. */
 export class Attendee {
   id = randomUUID();
   cookie = "";
   socket = null;
   #target;
   #http;
-  /** Per address: the request's bytes, made again when the answer's tag changes. */
+  /** Per path: the bytes of the request, which are rebuilt when the ETag of the response changes. */
   #reads = new Map();
 
   constructor(target) {
@@ -19,27 +22,27 @@ export class Attendee {
     this.#http = new HttpConnection(target);
   }
 
-  /** Reads an address as a browser would: compressed, and asking whether it has changed. */
-  read(path, onAnswer, since = now()) {
+  /** Sends a conditional GET that accepts compression, like a browser. */
+  read(path, onResponse, since = now()) {
     let known = this.#reads.get(path);
     if (!known) this.#reads.set(path, (known = { etag: null, bytes: this.#readBytes(path, null) }));
-    this.#http.send(known.bytes, (answer) => {
-      if (answer.status === 200) {
-        this.#keepCookie(answer.head);
-        const etag = /\r\netag: *([^\r]+)/iu.exec(answer.head)?.[1] ?? null;
+    this.#http.send(known.bytes, (response) => {
+      if (response.status === 200) {
+        this.#keepCookie(response.head);
+        const etag = /\r\netag: *([^\r]+)/iu.exec(response.head)?.[1] ?? null;
         if (etag !== known.etag) this.#reads.set(path, { etag, bytes: this.#readBytes(path, etag) });
       }
-      onAnswer(answer, now() - since);
+      onResponse(response, now() - since);
     });
   }
 
-  write(path, body, onAnswer, since = now()) {
+  write(path, body, onResponse, since = now()) {
     const headers = { ...(this.cookie ? { Cookie: this.cookie } : {}), "Idempotency-Key": randomUUID() };
     const bytes = requestBytes("POST", path, { headers, body: JSON.stringify({ ...body, participantId: this.id }) });
-    this.#http.send(bytes, (answer) => onAnswer(answer, now() - since));
+    this.#http.send(bytes, (response) => onResponse(response, now() - since));
   }
 
-  /** @param hooks as WebSocketClient's, onFrame may be null: then bytes are only counted */
+  /** @param hooks hooks of WebSocketClient; with a null `onFrame`, bytes are only counted */
   connect(path, hooks) {
     const headers = this.cookie ? { Cookie: this.cookie, Origin: "http://127.0.0.1" } : {};
     this.socket = new WebSocketClient(this.#target, `${path}&participantId=${this.id}`, headers, hooks);

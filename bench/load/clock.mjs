@@ -1,12 +1,12 @@
-/** Milliseconds of the machine's monotonic clock: the same in every process, unlike performance.now(). */
+/** Milliseconds of the machine's monotonic clock. Comparable between processes, unlike performance.now(). */
 export function now() {
   return Number(process.hrtime.bigint() / 1000n) / 1000;
 }
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until it is so, at most `timeoutMs`. */
-export async function until(isSo, timeoutMs) {
+/** Polls until the condition is true, for at most `timeoutMs`. */
+export async function until(condition, timeoutMs) {
   const began = now();
-  while (!(await isSo()) && now() - began < timeoutMs) await pause(5);
+  while (!(await condition()) && now() - began < timeoutMs) await pause(5);
 }

@@ -1,8 +1,11 @@
-/** Latencies in buckets 2 % apart: small enough to send between processes, exact enough for a 99th percentile. */
+/**
+ * Latency histogram with buckets 2 % apart: small enough to send between processes, and exact enough for percentiles.
+ */
 
 const PER_E = 50;
 const BUCKETS = 1000;
 
+/** Values are in milliseconds. `max` is exact. */
 export class Histogram {
   counts = new Uint32Array(BUCKETS);
   total = 0;
@@ -17,7 +20,7 @@ export class Histogram {
     if (ms > this.max) this.max = ms;
   }
 
-  /** What a worker sent of its own. */
+  /** Adds a histogram that a worker has sent with `toMessage`. */
   merge({ buckets, max }) {
     for (const [bucket, count] of buckets) {
       this.counts[bucket] += count;
@@ -26,14 +29,14 @@ export class Histogram {
     this.max = Math.max(this.max, max);
   }
 
-  /** As plain data, for the parent. */
+  /** As plain data, to send to the parent process. */
   toMessage() {
     const buckets = [];
     for (const [bucket, count] of this.counts.entries()) if (count > 0) buckets.push([bucket, count]);
     return { buckets, max: this.max };
   }
 
-  /** Milliseconds that this share of all stayed under. */
+  /** The quantile in milliseconds, for example `quantile(0.99)`; null without values. */
   quantile(share) {
     if (this.total === 0) return null;
     let left = Math.ceil(this.total * share);

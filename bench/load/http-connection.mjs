@@ -1,14 +1,14 @@
 /**
- * HTTP/1.1 keep-alive by hand: ready bytes out, status and length in. Nothing is parsed that no measurement needs, so
- * that one process can ask some ten thousand questions a second.
+ * Minimal HTTP/1.1 keep-alive client. Sends prepared bytes and parses only status and length, so that one process can
+ * send about ten thousand requests per second.
  */
 import { connect } from "node:net";
 
 const HEAD_END = Buffer.from("\r\n\r\n");
-/** All connections of a process read into one buffer, one after the other. */
+/** Read buffer shared by all connections of a process. */
 const shared = Buffer.allocUnsafe(256 * 1024);
 
-/** A socket whose bytes are handed over without a copy; they are gone when `onBytes` returns. */
+/** Opens a socket. `onBytes` gets the bytes without a copy; they are valid only until it returns. */
 export function openSocket({ port, from }, { onOpen, onBytes, onClose }) {
   const socket = connect({
     host: "127.0.0.1",
@@ -34,12 +34,12 @@ export class HttpConnection {
   #socket = null;
   #isOpen = false;
   #queue = [];
-  /** The request under way. */
+  /** The request that waits for its response. */
   #current = null;
-  /** Bytes of an answer's head that came in pieces. */
+  /** Bytes of an incomplete response head. */
   #pending = null;
   #bodyLeft = 0;
-  #answer = null;
+  #response = null;
   #keepBody = null;
 
   constructor(target) {
@@ -47,11 +47,11 @@ export class HttpConnection {
   }
 
   /**
-   * Sends ready bytes once the connection is free.
-   * @param onAnswer called with {status, head, body, bytes}; status 0 where the connection was lost
+   * Sends a request (see `requestBytes`) when the earlier ones have their responses.
+   * @param onResponse called with {status, head, body, bytes}; status 0 if the connection was lost
    */
-  send(bytes, onAnswer, { keepBody = false } = {}) {
-    this.#queue.push({ bytes, onAnswer, keepBody });
+  send(bytes, onResponse, { keepBody = false } = {}) {
+    this.#queue.push({ bytes, onResponse, keepBody });
     if (!this.#socket) this.#open();
     else this.#next();
   }
@@ -79,7 +79,7 @@ export class HttpConnection {
 
   #read(bytes) {
     let rest = bytes;
-    if (!this.#answer) {
+    if (!this.#response) {
       const data = this.#pending ? Buffer.concat([this.#pending, rest]) : rest;
       const end = data.indexOf(HEAD_END);
       if (end < 0) {
@@ -89,10 +89,10 @@ export class HttpConnection {
       this.#pending = null;
       const head = data.latin1Slice(0, end);
       const status = Number(head.slice(9, 12));
-      this.#answer = { status, head, body: "", bytes: end + 4 };
+      this.#response = { status, head, body: "", bytes: end + 4 };
       this.#bodyLeft =
         status === 304 || status === 204 ? 0 : Number(/\r\ncontent-length: *(\d+)/iu.exec(head)?.[1] ?? 0);
-      this.#answer.bytes += this.#bodyLeft;
+      this.#response.bytes += this.#bodyLeft;
       this.#keepBody = this.#current?.keepBody ? [] : null;
       rest = data.subarray(end + 4);
     }
@@ -102,12 +102,12 @@ export class HttpConnection {
       this.#bodyLeft -= taken.length;
     }
     if (this.#bodyLeft > 0) return;
-    const { onAnswer } = this.#current ?? {};
-    const answer = this.#answer;
-    if (this.#keepBody) answer.body = Buffer.concat(this.#keepBody).toString();
-    this.#answer = null;
+    const { onResponse } = this.#current ?? {};
+    const response = this.#response;
+    if (this.#keepBody) response.body = Buffer.concat(this.#keepBody).toString();
+    this.#response = null;
     this.#current = null;
-    onAnswer?.(answer);
+    onResponse?.(response);
     this.#next();
   }
 
@@ -116,14 +116,14 @@ export class HttpConnection {
     this.#socket = null;
     this.#isOpen = false;
     this.#current = null;
-    this.#answer = null;
+    this.#response = null;
     this.#pending = null;
     this.#queue = [];
-    for (const { onAnswer } of waiting) onAnswer({ status: 0, head: "", body: "", bytes: 0 });
+    for (const { onResponse } of waiting) onResponse({ status: 0, head: "", body: "", bytes: 0 });
   }
 }
 
-/** Ready bytes of a request. */
+/** The bytes of a request. */
 export function requestBytes(method, path, { headers = {}, body } = {}) {
   const lines = Object.entries({ Host: "127.0.0.1", ...headers }).map(([name, value]) => `${name}: ${value}`);
   if (body !== undefined) {

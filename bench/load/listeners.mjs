@@ -1,4 +1,4 @@
-/** Bare live connections that only take what is sent, for fan-out: which of them have the message, and when. */
+/** Live connections that only receive, for the fan-out scenario: counts which of them have a message, and when. */
 import { now, until } from "./clock.mjs";
 import { Histogram } from "./histogram.mjs";
 import { spread } from "./pace.mjs";
@@ -16,7 +16,10 @@ export class Listeners {
     return this.#sockets.length;
   }
 
-  /** @param plan {count, perSecond, port, block, path, greeting: texts sent once open, needle: text of the message} */
+  /**
+   * @param plan {count, perSecond, port, block, path, greeting: texts to send after opening, needle: text in the
+   * message}
+   */
   async open({ count, perSecond, port, block, path, greeting = [], needle }) {
     this.#needle = Buffer.from(needle);
     let opened = 0;
@@ -36,7 +39,7 @@ export class Listeners {
             times.add(now() - began);
             opened += 1;
           },
-          onFrame: (payload) => this.#hear(socket, payload),
+          onFrame: (payload) => this.#receive(socket, payload),
           onClose: (wasOpen) => {
             if (wasOpen) this.#lose(socket);
             else failed += 1;
@@ -49,22 +52,22 @@ export class Listeners {
     return { failures: count > opened ? { live: count - opened } : {}, times: { open: times.toMessage() } };
   }
 
-  /** From now on counts the connections that have heard a message. */
+  /** Starts to count the connections that receive the message. */
   armRound() {
-    this.#round = { heard: 0, last: 0, settle: null };
+    this.#round = { received: 0, last: 0, settle: null };
   }
 
-  /** Answers when every connection has heard it, or after `timeoutMs`. */
+  /** Resolves when every connection has received the message, or after `timeoutMs`. */
   awaitRound({ timeoutMs = 10_000 }) {
     const round = this.#round;
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
-        resolve({ heard: round.heard, last: round.last });
+        resolve({ received: round.received, last: round.last });
       };
       const timer = setTimeout(end, timeoutMs);
       round.settle = end;
-      if (round.heard >= this.#sockets.length) end();
+      if (round.received >= this.#sockets.length) end();
     });
   }
 
@@ -77,23 +80,23 @@ export class Listeners {
     return { lost: this.#lost, bytes: this.#sockets.reduce((sum, { bytes }) => sum + bytes, 0) };
   }
 
-  #hear(socket, payload) {
-    // Engine.IO's heartbeat.
+  #receive(socket, payload) {
+    // Engine.IO ping: respond with a pong.
     if (payload.length === 1 && payload[0] === 0x32) {
       socket.send(clientFrame("3"));
       return;
     }
     const round = this.#round;
     if (!round || payload.indexOf(this.#needle) < 0) return;
-    round.heard += 1;
+    round.received += 1;
     round.last = now();
-    if (round.heard >= this.#sockets.length) round.settle?.();
+    if (round.received >= this.#sockets.length) round.settle?.();
   }
 
-  /** Nobody waits for a connection that the server has closed. */
+  /** Removes a connection that the server has closed, so that the round does not wait for it. */
   #lose(socket) {
     this.#lost += 1;
     this.#sockets = this.#sockets.filter((other) => other !== socket);
-    if (this.#round && this.#round.heard >= this.#sockets.length) this.#round.settle?.();
+    if (this.#round && this.#round.received >= this.#sockets.length) this.#round.settle?.();
   }
 }

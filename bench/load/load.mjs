@@ -1,4 +1,4 @@
-/** The load's processes as one: work is shared out, figures come back added up. */
+/** Load generator: distributes tasks to worker processes and adds up their results. */
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -20,10 +20,10 @@ export class Load {
         const { resolve, reject } = this.#waiting.get(id);
         this.#waiting.delete(id);
         if (error === undefined) resolve(result);
-        else reject(new Error(`In a process of the load: ${error}`));
+        else reject(new Error(`A load worker failed: ${error}`));
       });
       child.on("exit", (code) => {
-        for (const { reject } of this.#waiting.values()) reject(new Error(`A process of the load ended with ${code}`));
+        for (const { reject } of this.#waiting.values()) reject(new Error(`A load worker exited with ${code}`));
       });
       return child;
     });
@@ -33,20 +33,20 @@ export class Load {
     return this.#workers.length;
   }
 
-  /** Every worker does its share: numbers named in `divided` are shared out. */
+  /** Runs a task on all workers. Numbers of `plan` that are named in `divided` are split between them. */
   async all(task, plan = {}, divided = []) {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       this.#workers.map((worker, index) => this.#ask(worker, task, this.#share(plan, divided, index))),
     );
-    return addUp(answers);
+    return addUp(results);
   }
 
-  /** The answers one by one. */
+  /** Runs a task on all workers with the same plan and returns the list of results. */
   each(task, plan = {}) {
     return Promise.all(this.#workers.map((worker) => this.#ask(worker, task, plan)));
   }
 
-  /** CPU seconds of all workers: so that one sees whether the load was the bottleneck. */
+  /** CPU seconds of all workers. Shows whether the load generator was the bottleneck. */
   cpu() {
     return this.#workers.reduce((sum, { pid }) => sum + usageOf(pid).cpu, 0);
   }
@@ -78,9 +78,9 @@ export class Load {
   }
 }
 
-function addUp(answers) {
+function addUp(results) {
   const sum = { failures: {}, counts: {}, times: {} };
-  for (const { failures = {}, counts = {}, times = {} } of answers) {
+  for (const { failures = {}, counts = {}, times = {} } of results) {
     for (const [name, count] of Object.entries(failures)) sum.failures[name] = (sum.failures[name] ?? 0) + count;
     for (const [name, count] of Object.entries(counts)) sum.counts[name] = (sum.counts[name] ?? 0) + count;
     for (const [name, histogram] of Object.entries(times)) (sum.times[name] ??= new Histogram()).merge(histogram);
@@ -88,7 +88,7 @@ function addUp(answers) {
   return { failures: sum.failures, counts: sum.counts, times: sum.times };
 }
 
-/** Histograms as they stand in the results. */
+/** Summaries of histograms, for the results. */
 export function summaries(times) {
   return Object.fromEntries(Object.entries(times).map(([name, histogram]) => [name, histogram.summary()]));
 }

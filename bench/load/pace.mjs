@@ -1,7 +1,7 @@
-/** Starting things at a steady rate, and recurring things at their times, whatever the things take. */
+/** Starts work at a steady rate and recurring work at fixed times, independent of its duration. */
 import { now, pause } from "./clock.mjs";
 
-/** Calls `start(index)` for each of `count`, spread evenly over `overMs`; at most a millisecond's worth at once. */
+/** Calls `start(index, dueAt)` `count` times, spread evenly over `overMs` with a resolution of one millisecond. */
 export async function spread(count, overMs, start) {
   const began = now();
   let started = 0;
@@ -17,7 +17,7 @@ export async function spread(count, overMs, start) {
 
 const SLOT_MS = 5;
 
-/** A wheel of slots: thousands of recurring calls by one timer. */
+/** Timer wheel: thousands of recurring calls with one timer. */
 export class Wheel {
   #slots = new Map();
   #began = now();

@@ -1,4 +1,4 @@
-/** A WebSocket client by hand: the handshake, whole frames in, small masked frames out. */
+/** Minimal WebSocket client: handshake, unfragmented frames in, small masked frames out. */
 import { requestBytes, openSocket } from "./http-connection.mjs";
 
 const HEAD_END = Buffer.from("\r\n\r\n");
@@ -8,7 +8,7 @@ const CLOSE = 8;
 const PING = 9;
 const PONG = 10;
 
-/** A frame as clients send it; the mask is zero, which is a mask too. */
+/** A client frame with a masking key of zero, which leaves the payload unchanged. */
 export function clientFrame(text, opcode = TEXT) {
   const payload = Buffer.from(text);
   const long = payload.length > 125;
@@ -27,7 +27,7 @@ export class WebSocketClient {
   #pending = null;
   #hooks;
 
-  /** @param hooks onOpen(), onFrame(payload bytes), onClose(was it ever open) */
+  /** @param hooks onOpen(), onFrame(payload bytes), onClose(whether the connection was open) */
   constructor(target, path, headers, hooks) {
     this.#hooks = hooks;
     const handshake = requestBytes("GET", path, {
@@ -46,7 +46,7 @@ export class WebSocketClient {
     });
   }
 
-  /** @param onFrame null: bytes are only counted from now on */
+  /** @param onFrame new hook; with null, bytes are only counted */
   listen(onFrame) {
     this.#hooks = { ...this.#hooks, onFrame };
   }
@@ -82,7 +82,7 @@ export class WebSocketClient {
     if (rest.length > 0) this.#pending = Buffer.from(rest);
   }
 
-  /** Hands over the whole frames; answers what is left. */
+  /** Passes complete frames to the hook and returns the remaining bytes. */
   #frames(data) {
     let at = 0;
     while (data.length - at >= 2) {

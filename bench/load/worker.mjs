@@ -1,10 +1,10 @@
-/** One process of the load: does what the parent asks and answers with figures. */
-import { Crowd } from "./crowd.mjs";
+/** Worker process of the load generator: runs tasks for the parent and sends the results. */
+import { AttendeeGroup } from "./attendee-group.mjs";
 import { Listeners } from "./listeners.mjs";
-import { storm } from "./storm.mjs";
+import { sendVotes } from "./votes.mjs";
 import { write } from "./writers.mjs";
 
-const crowd = new Crowd();
+const group = new AttendeeGroup();
 const listeners = new Listeners();
 
 const tasks = {
@@ -13,12 +13,12 @@ const tasks = {
   awaitRound: (plan) => listeners.awaitRound(plan),
   listenerStats: () => listeners.stats(),
   closeListeners: () => listeners.close(),
-  join: (plan) => crowd.join(plan),
-  reconnect: (plan) => crowd.reconnect(plan),
-  hangUp: () => crowd.hangUp(),
-  poll: (plan) => crowd.poll(plan),
-  storm: (plan) => storm(crowd, plan),
-  leave: () => crowd.leave(),
+  join: (plan) => group.join(plan),
+  reconnect: (plan) => group.reconnect(plan),
+  disconnect: () => group.disconnect(),
+  poll: (plan) => group.poll(plan),
+  sendVotes: (plan) => sendVotes(group, plan),
+  leave: () => group.leave(),
   write,
 };
 
@@ -31,5 +31,5 @@ async function perform({ id, task, plan }) {
 }
 
 process.on("message", (message) => void perform(message));
-// Without the parent there is nothing to measure.
+// The parent has ended.
 process.on("disconnect", () => process.exit(0));

@@ -1,16 +1,16 @@
-/** Submissions as fast as they are acknowledged, or at a steady rate: each by another participant, each with a key. */
+/** Sends icebreaker responses at a steady rate or as fast as they are acknowledged, each with an idempotency key. */
 import { randomUUID } from "node:crypto";
 
 import { now, pause, until } from "./clock.mjs";
-import { messages } from "./crowd.mjs";
+import { messages } from "./attendee-group.mjs";
 import { Histogram } from "./histogram.mjs";
 import { HttpConnection, requestBytes } from "./http-connection.mjs";
 import { spread } from "./pace.mjs";
 
-/** Responses of one participant to one icebreaker, as the product allows. */
+/** Responses per participant: the limit of the product. */
 const PER_PARTICIPANT = 10;
 
-/** @param plan {connections, perSecond (0: saturation), seconds, warmUpSeconds, path, port, block} */
+/** @param plan {connections, perSecond (0: as fast as possible), seconds, warmUpSeconds, path, port, block} */
 export async function write({ connections, perSecond, seconds, warmUpSeconds, path, port, block }) {
   const times = { acknowledged: new Histogram() };
   const failures = {};
@@ -31,12 +31,12 @@ export async function write({ connections, perSecond, seconds, warmUpSeconds, pa
     underWay += 1;
     const body = JSON.stringify({ response: `word ${sent} of many`, participantName: "", participantId });
     const headers = { "Idempotency-Key": randomUUID(), "X-Forwarded-For": address };
-    lane.send(requestBytes("POST", path, { headers, body }), (answer) => {
+    lane.send(requestBytes("POST", path, { headers, body }), (response) => {
       underWay -= 1;
-      if (answer.status === 201 || answer.status === 200) acknowledged += 1;
+      if (response.status === 201 || response.status === 200) acknowledged += 1;
       if (isMeasuring) {
-        if (answer.status < 300) times.acknowledged.add(now() - since);
-        else failures[`write ${answer.status}`] = (failures[`write ${answer.status}`] ?? 0) + 1;
+        if (response.status < 300) times.acknowledged.add(now() - since);
+        else failures[`write ${response.status}`] = (failures[`write ${response.status}`] ?? 0) + 1;
       }
       then?.();
     });

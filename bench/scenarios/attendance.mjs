@@ -1,6 +1,6 @@
-/** Addresses an attendee's page asks, and how often: the specification's intervals, and those with the live channel. */
+/** Addresses that an attendee's page requests, and how often: without (D-120) and with a live connection. */
 
-/** With every list on the page at its interval: 2.4 requests a second for each attendee. */
+/** All lists at their polling interval without the live channel: 2.4 requests per second and attendee. */
 export const fullRate = (id) => [
   [`/api/events/${id}/timer`, 1000],
   [`/api/events/${id}/emoji`, 3000],
@@ -10,15 +10,15 @@ export const fullRate = (id) => [
   [`/api/events/${id}/icebreaker`, 5000],
 ];
 
-/** While the live channel brings everything, lists are read twice a minute. */
+/** With the live channel, each list is polled twice per minute. */
 export const heartbeat = (id) => fullRate(id).map(([path]) => [path, 30_000]);
 
-/** What a page asks first: the shell has the event and the word cloud in it. */
+/** First requests of a page. The HTML contains the event and the word cloud. */
 export const joining = (id) => ({
   page: `/event/${id}`,
   reads: [`/api/events/${id}/social`, `/api/events/${id}/timer`],
   live: `/ws?eventId=${id}`,
 });
 
-/** Each attendee sends something once in this many seconds. */
+/** Interval between two submissions of an attendee. */
 export const SECONDS_BETWEEN_WRITES = 60;

@@ -1,18 +1,18 @@
 /**
- * What a busy event costs an attendee's data plan: everything that comes down in an hour with the live channel on, the
- * slow heartbeat of all six lists included (a page polls only those of its open tab). The page itself is not in it.
+ * Traffic of an attendee in a busy event: bytes received per hour with the live channel, including slow polling of all
+ * six lists (a real page polls only those of its open tab). The page itself is not included.
  */
 import { Load } from "../load/load.mjs";
-import { short } from "../median.mjs";
+import { roundToThreeDigits } from "../median.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
 import { heartbeat, joining } from "./attendance.mjs";
 
-/** So many submissions stand in the lists before it begins: a session that is half over. */
+/** Fills the lists before the measurement, as in the middle of a session. */
 const FILLING = { seconds: 10, writesPerSecond: 60 };
 const HOUR = 3600;
 
 /** @param perMinute submissions of all attendees together */
-export async function bytes({ attendees, perMinute, seconds, say }) {
+export async function bytes({ attendees, perMinute, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {
@@ -24,17 +24,17 @@ export async function bytes({ attendees, perMinute, seconds, say }) {
     const measured = { ...polling, seconds, writesPerSecond: perMinute / 60 };
     const { counts, failures } = await load.all("poll", measured, ["writesPerSecond"]);
     const perHour = (total, overSeconds) => (total / attendees / overSeconds / 1e6) * HOUR;
-    // The live bytes include the second of silence after the polling.
+    // The live bytes include one second after the polling.
     const megabytes = { polled: perHour(counts.bytes, seconds), pushed: perHour(counts.liveBytes, seconds + 1) };
     const outcome = {
       attendees,
       perMinute,
-      megabytesAnHour: short(megabytes.polled + megabytes.pushed),
-      polled: short(megabytes.polled),
-      pushed: short(megabytes.pushed),
+      megabytesAnHour: roundToThreeDigits(megabytes.polled + megabytes.pushed),
+      polled: roundToThreeDigits(megabytes.polled),
+      pushed: roundToThreeDigits(megabytes.pushed),
       failures: { ...joined.failures, ...failures },
     };
-    say(
+    log(
       `${attendees} attendees, ${perMinute} submissions a minute: ${outcome.megabytesAnHour} MB an attendee an hour ` +
         `(${outcome.polled} polled, ${outcome.pushed} pushed)`,
     );

@@ -1,47 +1,46 @@
 /**
- * One message to N sockets: CPU of the server per delivery, time until the last has it, memory per connection. Messages
- * go at the same pace to every server: how often the readers on the same machine have to be woken is part of what a
- * write costs.
+ * Broadcast of one message to N sockets: server CPU per delivery, time until the last delivery, memory per connection.
+ * Every server sends at the same rate, because waking the readers on the same machine is a part of the cost of a write.
  */
 import { now, pause } from "../load/clock.mjs";
 import { Load } from "../load/load.mjs";
-import { median, short } from "../median.mjs";
+import { median, roundToThreeDigits } from "../median.mjs";
 import { bareSendFanOut, hasCompiler } from "../subjects/bare-send.mjs";
 import { hubbubFanOut } from "../subjects/hubbub.mjs";
 import { nchanFanOut, nchanModule } from "../subjects/nchan.mjs";
 import { socketIoFanOut } from "../subjects/socket-io.mjs";
 
 const OPENED_PER_SECOND = 2500;
-/** The first crowd also waits until all that is compiled while running is compiled: a server runs for days. */
+/** More rounds before the first measurement, until the JIT compiler has finished. */
 const FIRST_WARM_UP_ROUNDS = 60;
 const WARM_UP_ROUNDS = 15;
 const WARM_UP_ROUND_MS = 100;
-/** Slow enough for every server that is measured. */
+/** Time between two messages. Long enough for every measured server. */
 const roundMs = (sockets) => 150 + sockets / 50;
 
-export async function fanOut({ sizes, repeats, seconds, say }) {
+export async function fanOut({ sizes, repeats, seconds, log }) {
   const starts = [hubbubFanOut, socketIoFanOut];
   const skipped = [];
   if (nchanModule()) starts.push(nchanFanOut);
-  else skipped.push("nginx + nchan: not installed, and not to be installed here");
+  else skipped.push("nginx + nchan: not installed, and installation is not allowed");
   if (hasCompiler()) starts.push(bareSendFanOut);
   else skipped.push("C, bare send: no compiler (cc)");
 
-  return { ...(await fanOutOf(starts, { sizes, repeats, seconds, say })), skipped };
+  return { ...(await fanOutOf(starts, { sizes, repeats, seconds, log })), skipped };
 }
 
-/** The servers by turns. */
-export async function fanOutOf(starts, { sizes, repeats, seconds, say }) {
+/** Measures the servers in alternating order. */
+export async function fanOutOf(starts, { sizes, repeats, seconds, log }) {
   const runs = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
-    // Whoever comes first in one repeat comes last in the next.
+    // Reverse the order in every second repeat.
     const order = repeat % 2 === 0 ? starts : starts.toReversed();
     for (const start of order) {
       const measured = await measure(start, sizes, seconds);
       for (const run of measured) {
         runs.push(run);
-        say(
-          `${run.subject}, ${run.sockets} sockets: ${run.microseconds} µs a delivery, last after ${run.lastMs.p50} ms`,
+        log(
+          `${run.subject}, ${run.sockets} sockets: ${run.microseconds} µs per delivery, last after ${run.lastMs.p50} ms`,
         );
       }
     }
@@ -63,7 +62,7 @@ async function measure(start, sizes, seconds) {
       const opened = await load.all("open", more, ["count", "perSecond"]);
       if (opened.failures.live) throw new Error(`${subject.name}: ${opened.failures.live} sockets were not opened`);
       open = size;
-      // What entering costs is not part of it.
+      // Exclude the cost of opening connections.
       await pause(1500);
       runs.push({
         subject: subject.name,
@@ -77,7 +76,7 @@ async function measure(start, sizes, seconds) {
     }
     const { rssKb } = subject.usage();
     const last = runs.at(-1);
-    last.kbPerConnection = short((rssKb - before) / last.sockets);
+    last.kbPerConnection = roundToThreeDigits((rssKb - before) / last.sockets);
   } finally {
     await load.all("closeListeners").catch(() => undefined);
     load.close();
@@ -88,20 +87,20 @@ async function measure(start, sizes, seconds) {
 
 async function rounds(subject, load, { size, seconds, warmUp }) {
   const lastMs = [];
-  let heard = 0;
+  let received = 0;
   const once = async (paceMs) => {
     await load.each("armRound");
     const waiting = load.each("awaitRound");
     const began = now();
     subject.trigger();
-    const answers = await waiting;
-    lastMs.push(Math.max(...answers.map(({ last }) => last)) - began);
-    heard += answers.reduce((sum, answer) => sum + answer.heard, 0);
+    const results = await waiting;
+    lastMs.push(Math.max(...results.map(({ last }) => last)) - began);
+    received += results.reduce((sum, result) => sum + result.received, 0);
     await pause(Math.max(0, began + paceMs - now()));
   };
   for (let round = 0; round < warmUp; round += 1) await once(WARM_UP_ROUND_MS);
   lastMs.length = 0;
-  heard = 0;
+  received = 0;
   const before = subject.usage();
   const loadBefore = load.cpu();
   const began = now();
@@ -110,12 +109,12 @@ async function rounds(subject, load, { size, seconds, warmUp }) {
   const after = subject.usage();
   return {
     rounds: lastMs.length,
-    missed: lastMs.length * size - heard,
+    missed: lastMs.length * size - received,
     everyMs: roundMs(size),
-    microseconds: short(((after.cpu - before.cpu) / heard) * 1e6),
-    serverCores: short((after.cpu - before.cpu) / took),
-    loadCores: short((load.cpu() - loadBefore) / took),
-    lastMs: { p50: short(median(lastMs)), max: short(Math.max(...lastMs)) },
+    microseconds: roundToThreeDigits(((after.cpu - before.cpu) / received) * 1e6),
+    serverCores: roundToThreeDigits((after.cpu - before.cpu) / took),
+    loadCores: roundToThreeDigits((load.cpu() - loadBefore) / took),
+    lastMs: { p50: roundToThreeDigits(median(lastMs)), max: roundToThreeDigits(Math.max(...lastMs)) },
   };
 }
 
@@ -128,11 +127,11 @@ function summarize(runs) {
     medians.push({
       subject,
       sockets,
-      microseconds: short(microseconds),
-      /** How many times as much as the product takes. */
-      ratio: short(microseconds / median(own.map((run) => run.microseconds))),
-      lastMs: short(median(group.map((run) => run.lastMs.p50))),
-      kbPerConnection: short(median(group.map((run) => run.kbPerConnection))),
+      microseconds: roundToThreeDigits(microseconds),
+      /** CPU per delivery relative to Hubbub. */
+      ratio: roundToThreeDigits(microseconds / median(own.map((run) => run.microseconds))),
+      lastMs: roundToThreeDigits(median(group.map((run) => run.lastMs.p50))),
+      kbPerConnection: roundToThreeDigits(median(group.map((run) => run.kbPerConnection))),
     });
   }
   return medians;

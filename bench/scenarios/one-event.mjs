@@ -1,6 +1,7 @@
 /**
- * One event whose attendees all poll every list, have a live connection and write now and then: the most people for
- * whom the 99th percentile of an answer (to reads and writes together) stays under 50 ms. And the same with the polls a page with a live channel makes.
+ * One event whose attendees poll all lists, have a live connection and write occasionally. Finds the largest number of
+ * attendees for which the 99th percentile of responses (reads and writes together) is below 50 ms. Then the same with
+ * the slower polling of pages with a live channel.
  */
 import { pause } from "../load/clock.mjs";
 import { Histogram } from "../load/histogram.mjs";
@@ -8,17 +9,18 @@ import { Load, summaries } from "../load/load.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
 import { startNaive } from "../subjects/naive.mjs";
 import { fullRate, heartbeat, joining, SECONDS_BETWEEN_WRITES } from "./attendance.mjs";
-import { watching } from "./watch.mjs";
+import { measureUsage } from "./measure-usage.mjs";
 
 const P99_MS = 50;
 const LIVE_P99_MS = 750;
 const JOINED_PER_SECOND = 400;
 const WARM_UP_SECONDS = 3;
 
-export async function oneEvent({ steps, heartbeatSteps, naiveSteps, seconds, say }) {
-  const hubbub = await ladder("hubbub, full rate", steps, { seconds, say, open: openHubbub(fullRate) });
-  const live = await ladder("hubbub, live channel on", heartbeatSteps, { seconds, say, open: openHubbub(heartbeat) });
-  const naive = await ladder("a query per request, full rate", naiveSteps, { seconds, say, open: openNaive });
+/** @param steps numbers of attendees to measure, ascending: full polling rate, slow polling, naive server */
+export async function oneEvent({ steps, heartbeatSteps, naiveSteps, seconds, log }) {
+  const hubbub = await runSteps("hubbub, full rate", steps, { seconds, log, open: openHubbub(fullRate) });
+  const live = await runSteps("hubbub, live channel on", heartbeatSteps, { seconds, log, open: openHubbub(heartbeat) });
+  const naive = await runSteps("a query per request, full rate", naiveSteps, { seconds, log, open: openNaive });
   return { hubbub, live, naive };
 }
 
@@ -41,10 +43,9 @@ async function openNaive() {
   };
 }
 
-/** Ever more attendees at one server, until it is too slow. */
-async function ladder(name, steps, { seconds, say, open }) {
-  const place = await open();
-  const { server, lists, api, page, reads, live } = place;
+/** Increases the attendees of one server step by step until it is too slow. */
+async function runSteps(name, steps, { seconds, log, open }) {
+  const { server, lists, api, page, reads, live } = await open();
   const load = new Load();
   const runs = [];
   try {
@@ -62,7 +63,7 @@ async function ladder(name, steps, { seconds, say, open }) {
         api,
         writesPerSecond: attendees / SECONDS_BETWEEN_WRITES,
       };
-      const { result, usage } = await watching(server, load, () => load.all("poll", polling, ["writesPerSecond"]));
+      const { result, usage } = await measureUsage(server, load, () => load.all("poll", polling, ["writesPerSecond"]));
       const http = new Histogram();
       for (const histogram of [result.times.reads, result.times.writes]) http.merge(histogram.toMessage());
       const times = { ...summaries(result.times), http: http.summary() };
@@ -73,7 +74,7 @@ async function ladder(name, steps, { seconds, say, open }) {
         (live === null || (times.live.p99 ?? 0) < LIVE_P99_MS);
       const readsPerSecond = Math.round(result.counts.reads / seconds);
       runs.push({ attendees, holds, readsPerSecond, failures, times, usage, counts: result.counts });
-      say(
+      log(
         `${name}, ${attendees} attendees: ${readsPerSecond} reads/s p99 ${times.reads.p99} ms, writes p99 ${times.writes.p99} ms, ` +
           `live p99 ${times.live.p99} ms, server ${usage.serverCores} cores, load ${usage.loadCores}` +
           (Object.keys(failures).length > 0 ? `, failures ${JSON.stringify(failures)}` : ""),

@@ -1,19 +1,20 @@
-/** 500 moods a second into thousands of sockets: how soon they are shown, and what that costs. */
+/** 500 mood votes per second, broadcast to thousands of sockets: time until they are shown, and server CPU. */
 import { now } from "../load/clock.mjs";
 import { Load, summaries } from "../load/load.mjs";
-import { short } from "../median.mjs";
+import { roundToThreeDigits } from "../median.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
 import { joining } from "./attendance.mjs";
-import { watching } from "./watch.mjs";
+import { measureUsage } from "./measure-usage.mjs";
 
-export async function reactionStorm({ attendees, perSecond, seconds, say }) {
+/** @param perSecond votes per second of all attendees together */
+export async function reactionStorm({ attendees, perSecond, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {
     const { id } = await server.makeEvent();
     const plan = { count: attendees, overMs: attendees * 2.5, port: server.port, ...joining(id) };
     const joined = await load.all("join", plan, ["count"]);
-    const storm = {
+    const votes = {
       perSecond,
       totalPerSecond: perSecond,
       seconds,
@@ -21,19 +22,19 @@ export async function reactionStorm({ attendees, perSecond, seconds, say }) {
       before: 0,
       startAt: now() + 1500,
     };
-    const { result, usage } = await watching(server, load, () => load.all("storm", storm, ["perSecond"]));
+    const { result, usage } = await measureUsage(server, load, () => load.all("sendVotes", votes, ["perSecond"]));
     const outcome = {
       attendees,
       perSecond,
       failures: { ...joined.failures, ...result.failures },
       times: summaries(result.times),
-      megabytesPerSecond: short(result.counts.bytes / 1e6 / seconds),
-      // The second and a half before the first vote is idle.
-      coresOfServer: short((usage.serverCores * usage.seconds) / (usage.seconds - 1.5)),
+      megabytesPerSecond: roundToThreeDigits(result.counts.bytes / 1e6 / seconds),
+      // Exclude the idle 1.5 s before the first vote.
+      coresOfServer: roundToThreeDigits((usage.serverCores * usage.seconds) / (usage.seconds - 1.5)),
       usage,
     };
-    say(
-      `reaction storm, ${perSecond}/s into ${attendees} sockets: shown p99 ${outcome.times.shown.p99} ms, answered p99 ` +
+    log(
+      `reactions, ${perSecond}/s into ${attendees} sockets: shown p99 ${outcome.times.shown.p99} ms, answered p99 ` +
         `${outcome.times.answered.p99} ms, server ${outcome.coresOfServer} cores, ${outcome.megabytesPerSecond} MB/s, failures ${JSON.stringify(outcome.failures)}`,
     );
     return outcome;

@@ -1,13 +1,13 @@
-/** What one polled answer costs the server, without live connections and without writes. */
+/** Server CPU per polled read, without live connections and writes. */
 import { Load, summaries } from "../load/load.mjs";
-import { short } from "../median.mjs";
+import { roundToThreeDigits } from "../median.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
 import { fullRate, joining } from "./attendance.mjs";
-import { watching } from "./watch.mjs";
+import { measureUsage } from "./measure-usage.mjs";
 
 const WARM_UP_SECONDS = 2;
 
-export async function reads({ attendees, seconds, say }) {
+export async function reads({ attendees, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {
@@ -16,20 +16,20 @@ export async function reads({ attendees, seconds, say }) {
     await load.all("join", plan, ["count"]);
     const api = `/api/events/${id}`;
     const polling = { seconds, warmUpSeconds: WARM_UP_SECONDS, lists: fullRate(id), api, writesPerSecond: 0 };
-    const { result, usage } = await watching(server, load, () => load.all("poll", polling));
+    const { result, usage } = await measureUsage(server, load, () => load.all("poll", polling));
     const perSecond = result.counts.reads / seconds;
-    // The warm-up asks as much as what is measured; a second of silence follows.
+    // The usage includes the warm-up, which sends requests at the same rate.
     const answered = perSecond * (seconds + WARM_UP_SECONDS);
     const outcome = {
       attendees,
       perSecond: Math.round(perSecond),
-      notModified: short(result.counts.notModified / result.counts.reads),
-      microseconds: short(((usage.serverCores * usage.seconds) / answered) * 1e6),
+      notModified: roundToThreeDigits(result.counts.notModified / result.counts.reads),
+      microseconds: roundToThreeDigits(((usage.serverCores * usage.seconds) / answered) * 1e6),
       times: summaries(result.times),
       failures: result.failures,
       usage,
     };
-    say(`reads, ${outcome.perSecond}/s: ${outcome.microseconds} µs of CPU each, p99 ${outcome.times.reads.p99} ms`);
+    log(`reads, ${outcome.perSecond}/s: ${outcome.microseconds} µs of CPU each, p99 ${outcome.times.reads.p99} ms`);
     return outcome;
   } finally {
     await load.all("leave").catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Two nodes over one PostgreSQL: how much later the other node's people hear what was said at this one. */
+/** Two nodes with one PostgreSQL: additional latency of a live message at the other node. */
 import { now, pause, until } from "../load/clock.mjs";
 import { Histogram } from "../load/histogram.mjs";
 import { clientFrame, WebSocketClient } from "../load/web-socket.mjs";
@@ -7,7 +7,8 @@ import { startHubbub } from "../subjects/hubbub.mjs";
 
 const WAIT_MS = 15_000;
 
-export async function twoNodes({ messages, say }) {
+/** @param messages number of live messages to measure */
+export async function twoNodes({ messages, log }) {
   const database = await startPostgres({ fsync: "on" });
   const nodes = [];
   const sockets = [];
@@ -17,33 +18,35 @@ export async function twoNodes({ messages, say }) {
     }
     const [first, second] = nodes;
     const { id } = await first.makeEvent();
-    const heard = [];
+    const received = [];
     for (const [index, node] of nodes.entries()) {
       sockets.push(
         await connect(node.port, id, (text) => {
-          if (text.includes('"timer:')) heard[index] = now();
+          if (text.includes('"timer:')) received[index] = now();
         }),
       );
     }
     const isWhole = async () => /hubbub_bus_whole 1/u.test(await second.metrics());
     await until(isWhole, WAIT_MS);
-    if (!(await isWhole())) throw new Error("The nodes do not hear each other");
+    if (!(await isWhole())) throw new Error("The nodes are not connected to each other");
     await first.call("PATCH", `/api/events/${id}/timer/duration`, { duration: 600 });
     const added = new Histogram();
     const whole = new Histogram();
     for (let turn = 0; turn < messages; turn += 1) {
-      heard.length = 0;
+      received.length = 0;
       const began = now();
       await first.call("POST", `/api/events/${id}/timer/${turn % 2 === 0 ? "start" : "stop"}`);
-      const isHeard = () => heard[0] !== undefined && heard[1] !== undefined;
-      await until(isHeard, WAIT_MS);
-      if (!isHeard()) throw new Error("A message did not reach both nodes");
-      added.add(Math.max(0, heard[1] - heard[0]));
-      whole.add(heard[1] - began);
+      const isReceived = () => received[0] !== undefined && received[1] !== undefined;
+      await until(isReceived, WAIT_MS);
+      if (!isReceived()) throw new Error("A message did not reach both nodes");
+      added.add(Math.max(0, received[1] - received[0]));
+      whole.add(received[1] - began);
       await pause(20);
     }
     const outcome = { messages, times: { added: added.summary(), whole: whole.summary() } };
-    say(`two nodes: the other node hears ${outcome.times.added.p50} ms later (p99 ${outcome.times.added.p99} ms)`);
+    log(
+      `two nodes: the other node receives a message ${outcome.times.added.p50} ms later (p99 ${outcome.times.added.p99} ms)`,
+    );
     return outcome;
   } finally {
     for (const socket of sockets) socket.close();

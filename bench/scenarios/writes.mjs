@@ -1,15 +1,15 @@
 /**
- * Acknowledged submissions, all of them on disk: as many as go, how long each takes at a steady 5,000 and 2,000 a second,
- * and at ever higher rates until they take too long: the knee.
+ * Acknowledged submissions, all of them on disk: maximum rate, latency at a steady 5,000 and 2,000 per second, and
+ * latency at increasing rates until it is too high.
  */
 import { Load, summaries } from "../load/load.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
-import { watching } from "./watch.mjs";
+import { measureUsage } from "./measure-usage.mjs";
 
 const TOO_LONG_MS = 500;
 
-/** @param knee rates to try, ascending */
-export async function writes({ connections, perSecond, knee, seconds, say }) {
+/** @param rampRates increasing rates to measure */
+export async function writes({ connections, perSecond, rampRates, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {
@@ -18,20 +18,20 @@ export async function writes({ connections, perSecond, knee, seconds, say }) {
       ["saturation", 0],
       ["target", 5000],
       ["steady", perSecond],
-      ...knee.map((rate) => [`${rate} a second`, rate]),
+      ...rampRates.map((rate) => [`${rate} a second`, rate]),
     ];
     for (const [name, rate] of rates) {
-      // An event of its own, so that neither starts with the other's list.
+      // A new event for each rate, so that every run starts with an empty list.
       const { id } = await server.makeEvent();
       const path = `/api/events/${id}/icebreaker`;
       const plan = { connections, perSecond: rate, seconds, warmUpSeconds: 2, path, port: server.port };
-      const { result, usage } = await watching(server, load, () =>
+      const { result, usage } = await measureUsage(server, load, () =>
         load.all("write", plan, ["connections", "perSecond"]),
       );
       const times = summaries(result.times);
       const stored = await countStored(server, id);
       outcomes[name] = {
-        /** Asked for; 0: as many as go. */
+        /** Requested rate; 0 for as fast as possible. */
         rate,
         perSecond: Math.round(times.acknowledged.count / seconds),
         failures: result.failures,
@@ -40,12 +40,12 @@ export async function writes({ connections, perSecond, knee, seconds, say }) {
         stored,
         usage,
       };
-      say(
+      log(
         `writes at ${name}: ${outcomes[name].perSecond}/s acknowledged, p50 ${times.acknowledged.p50} ms, p99 ${times.acknowledged.p99} ms, ` +
           `server ${usage.serverCores} cores, database ${usage.databaseCores}, load ${usage.loadCores}, ` +
           `${result.counts.acknowledged} acknowledged, ${stored} stored, failures ${JSON.stringify(result.failures)}`,
       );
-      if (knee.includes(rate) && times.acknowledged.p99 > TOO_LONG_MS) break;
+      if (rampRates.includes(rate) && times.acknowledged.p99 > TOO_LONG_MS) break;
     }
     return outcomes;
   } finally {
@@ -54,7 +54,7 @@ export async function writes({ connections, perSecond, knee, seconds, say }) {
   }
 }
 
-/** What the event's figures say is stored. */
+/** Number of stored responses, from the event's insights. */
 async function countStored(server, id) {
   const { participation } = await server.call("GET", `/api/events/${id}/insights`);
   return participation.reduce((sum, { icebreaker }) => sum + icebreaker, 0);

@@ -1,5 +1,8 @@
-/* The floor: one thread that accepts connections, answers the upgrade and writes one ready frame to each of them. A
- * line on standard input is one message. No rooms, no limits, no reading beyond the handshake. */
+/*
+ * Minimal broadcast server: one thread accepts connections, responds to the upgrade request and writes one prepared
+ * frame to each of them per line on standard input. It has no rooms and no limits, and reads nothing after the
+ * handshake.
+ */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>

@@ -1,4 +1,4 @@
-/** A C loop of bare `send`: nothing that keeps connections can be cheaper on this kernel. */
+/** A C program that calls `send` in a loop: the lower bound for broadcasting to connections on this kernel. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

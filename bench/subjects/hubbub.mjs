@@ -1,4 +1,4 @@
-/** The product as it is started by a user, on an empty data folder, with an organizer of a sign-on of our own. */
+/** Starts Hubbub as a user would, with an empty data folder and a fake hub that has one organizer. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.
 const TOKEN = "organizer-of-the-bench";
 const emoji = clientFrame(JSON.stringify({ type: "quick_reaction", data: { emoji: "🎉" } }));
 
-/** A hub that knows one premium organizer. */
+/** Fake hub with one premium organizer. */
 async function startHub() {
   const server = createServer((request, response) => {
     const isKnown = request.headers.authorization === `Bearer ${TOKEN}`;
@@ -25,13 +25,13 @@ async function startHub() {
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** `--profile <folder>` leaves a CPU profile of every server there. */
+/** Node options for `--profile <folder>`, which writes a CPU profile of every server to the folder. */
 function profiling() {
   const at = process.argv.indexOf("--profile");
   return at < 0 ? [] : ["--cpu-prof", `--cpu-prof-dir=${process.argv[at + 1]}`];
 }
 
-/** @param environment further settings of the server */
+/** @param environment additional environment variables of the server */
 export async function startHubbub({ environment = {}, port = 0, dataDirectory } = {}) {
   const folder = dataDirectory ?? mkdtempSync(join(tmpdir(), "hubbub-bench-"));
   const hub = await startHub();
@@ -44,24 +44,25 @@ export async function startHubbub({ environment = {}, port = 0, dataDirectory } 
       LOG_LEVEL: "warn",
       HUB_URL: hub.url,
       DEMO_EVENT: "off",
-      // All attendees share one machine here.
+      // All attendees come from the same machine.
       PEOPLE_PER_ADDRESS: "1000000",
-      // Writers have no page open; each names an address of its own, or newcomers of one address would be slowed.
+      // Writers have no page open and send different X-Forwarded-For addresses. Otherwise newcomers would be slowed
+      // down.
       TRUSTED_PROXIES: "127.0.0.0/8",
       ...environment,
     },
     isReady: (output) => /ready at (\S+)/u.exec(output)?.[1] ?? false,
   });
   const url = server.ready;
-  /** A call of the organizer's. */
+  /** Makes a call as the organizer. */
   const call = async (method, path, body) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${TOKEN}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   };
   return {
     ...server,
@@ -70,9 +71,9 @@ export async function startHubbub({ environment = {}, port = 0, dataDirectory } 
     port: Number(new URL(url).port),
     folder,
     call,
-    /** An event with every switch on. */
+    /** Creates an event. */
     async makeEvent({ emojiRateLimit } = {}) {
-      const event = await call("POST", "/api/events", { title: "A full hall" });
+      const event = await call("POST", "/api/events", { title: "Benchmark" });
       return emojiRateLimit === undefined ? event : call("PATCH", `/api/events/${event.id}`, { emojiRateLimit });
     },
     metrics: async () => (await fetch(`${url}/metrics`)).text(),
@@ -84,28 +85,28 @@ export async function startHubbub({ environment = {}, port = 0, dataDirectory } 
   };
 }
 
-/** For the fan-out: everybody in one event's room, somebody throws an emoji. */
+/** Fan-out: all sockets are in the room of one event, and one attendee sends a quick reaction. */
 export async function hubbubFanOut() {
   const server = await startHubbub();
   const event = await server.makeEvent({ emojiRateLimit: 20 });
-  let thrower = null;
+  let sender = null;
   return {
     ...server,
     path: `/ws?eventId=${event.id}&participantId=person-{n}`,
     greeting: [],
     needle: '"quick_reaction"',
     async prepare() {
-      thrower = await openSocket(server.port, `/ws?eventId=${event.id}&participantId=stage-thrower`);
+      sender = await openSocket(server.port, `/ws?eventId=${event.id}&participantId=stage-sender`);
     },
-    trigger: () => thrower.send(emoji),
+    trigger: () => sender.send(emoji),
     async stop() {
-      thrower?.close();
+      sender?.close();
       await server.stop();
     },
   };
 }
 
-/** One live connection of the parent's own. */
+/** Opens one live connection in this process. */
 export function openSocket(port, path) {
   return new Promise((resolve, reject) => {
     const socket = new WebSocketClient(

@@ -1,4 +1,4 @@
-/** The usual first version: every request asks the database, every answer is serialised anew. */
+/** Baseline server without caches: every request queries the database and serializes its response. */
 import { createServer } from "node:http";
 
 import pg from "pg";
@@ -50,13 +50,13 @@ async function serve(request, response) {
       response.writeHead(404).end();
       return;
     }
-    const answer =
+    const result =
       request.method === "POST"
         ? await write(eventId, kind, await bodyOf(request))
         : kind === ""
           ? { id: eventId }
           : await read(eventId, kind);
-    const text = JSON.stringify(answer);
+    const text = JSON.stringify(result);
     response.writeHead(request.method === "POST" ? 201 : 200, {
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(text),

@@ -1,4 +1,4 @@
-/** The naive baseline over a PostgreSQL of its own. */
+/** Starts the baseline server with its own PostgreSQL. */
 import { fileURLToPath } from "node:url";
 
 import { startPostgres } from "../../scripts/services.mjs";

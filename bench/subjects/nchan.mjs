@@ -1,23 +1,18 @@
-/** nginx with nchan, in C: one worker, its defaults, a channel everybody subscribes to. */
-import { spawnSync } from "node:child_process";
+/** nginx with the nchan module (in C): one worker, default settings, one channel with all subscribers. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { freePort, startProcess } from "./process.mjs";
+import { installDebianPackages } from "../../scripts/debian.mjs";
+import { freePort } from "../../scripts/services.mjs";
+import { startProcess } from "./process.mjs";
 
 const modules = ["/usr/lib/nginx/modules/ngx_nchan_module.so", "/usr/share/nginx/modules/ngx_nchan_module.so"];
 const findModule = () => modules.find((path) => existsSync(path) && existsSync("/usr/sbin/nginx"));
 
-/** Debian's package where it is there or may be installed. */
+/** Path of the nchan module, after installing Debian's package if allowed; null if it is not available. */
 export function nchanModule() {
-  if (!findModule() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    // The service that the package would start is of no use here.
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
-    const options = { stdio: "ignore", env, timeout: 120_000 };
-    spawnSync("apt-get", ["-qq", "update"], options);
-    spawnSync("apt-get", ["-qq", "install", "-y", "--no-install-recommends", "nginx", "libnginx-mod-nchan"], options);
-  }
+  if (!findModule()) installDebianPackages("nginx with nchan", "nginx", "libnginx-mod-nchan");
   return findModule() ?? null;
 }
 
@@ -62,7 +57,7 @@ export async function nchanFanOut() {
     ...server,
     name: "nginx + nchan",
     port,
-    // The master does nothing: what counts are its workers.
+    // The workers do the work, so include the children's usage.
     usage: () => {
       const usage = server.usage();
       return { cpu: usage.cpu + usage.childrenCpu, rssKb: usage.rssKb + usage.childrenRssKb, childrenCpu: 0 };

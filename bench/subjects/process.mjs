@@ -1,24 +1,15 @@
-/** Processes under test: started, waited for, ended; what they say is kept for when they fail. */
+/** Starts and stops servers under test. Keeps their output for error messages. */
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 
 import { pause } from "../load/clock.mjs";
-import { familyOf, usageOf, usageOfAll } from "../usage.mjs";
+import { processTreeOf, usageOf, usageOfAll } from "../usage.mjs";
 
 const START_MS = 60_000;
 
-export function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 /**
  * Starts a process and waits until it is ready.
- * @param isReady asked with all it has said; what is not false is handed back as `ready`
+ * @param isReady called with the output so far until it does not return false; its result is returned as `ready`
+ * @throws Error with the output if the process ends or is not ready within 60 s
  */
 export async function startProcess(command, args, { isReady, ...options }) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
@@ -40,9 +31,9 @@ export async function startProcess(command, args, { isReady, ...options }) {
     child,
     ready,
     pid: child.pid,
-    /** CPU and memory of the process itself, and CPU of what it has started (its database, its workers). */
+    /** CPU and memory of the process, and of its descendants (database, workers). */
     usage: () => {
-      const [own, ...children] = familyOf(child.pid);
+      const [own, ...children] = processTreeOf(child.pid);
       return { ...usageOf(own), childrenCpu: usageOfAll(children).cpu, childrenRssKb: usageOfAll(children).rssKb };
     },
     output: () => output,

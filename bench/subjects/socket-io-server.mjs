@@ -1,4 +1,4 @@
-/** Socket.IO as its documentation shows it: a room, and a broadcast to it. */
+/** Socket.IO server as in its documentation: one room and a broadcast to it. */
 import { createServer } from "node:http";
 
 import { Server } from "socket.io";

@@ -1,4 +1,4 @@
-/** Socket.IO 4, idiomatic: default engine, room broadcast. */
+/** Starts the Socket.IO 4 server: default engine, room broadcast. */
 import { fileURLToPath } from "node:url";
 
 import { clientFrame } from "../load/web-socket.mjs";
@@ -14,7 +14,7 @@ export async function socketIoFanOut() {
     isReady: (output) => /ready at (\d+)/u.exec(output)?.[1] ?? false,
   });
   const port = Number(server.ready);
-  let thrower = null;
+  let sender = null;
   return {
     ...server,
     name: "socket.io",
@@ -23,12 +23,12 @@ export async function socketIoFanOut() {
     greeting: ["40"],
     needle: '"quick_reaction"',
     async prepare() {
-      thrower = await openSocket(port, path.replace("{n}", "thrower"));
-      thrower.send(clientFrame("40"));
+      sender = await openSocket(port, path.replace("{n}", "sender"));
+      sender.send(clientFrame("40"));
     },
-    trigger: () => thrower.send(clientFrame('42["throw",{"emoji":"🎉","count":1}]')),
+    trigger: () => sender.send(clientFrame('42["throw",{"emoji":"🎉","count":1}]')),
     async stop() {
-      thrower?.close();
+      sender?.close();
       await server.stop();
     },
   };

@@ -1,23 +1,22 @@
-/** What attendees do on their phones: move between tabs, answer, ask, chat, and sign in with the wallet. */
+/** Actions of attendees on the event page: opening tabs, submitting, and signing in with the wallet. */
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import { expect, type Page } from "@playwright/test";
 
-const PROMPT = "What do you want to learn from this session?";
-
-/** Opens the tab with this label by the page's own navigation. */
+/** Opens the tab with this label through the page's navigation. */
 export async function openTab(phone: Page, label: string): Promise<void> {
   const tab = phone.getByRole("navigation", { name: "Activities" }).getByRole("link", { name: label });
   await tab.click();
   await expect(tab).toHaveAttribute("aria-current", "page");
 }
 
-/** Fills in the form that asks for a name, and comes back to the product. */
+/** Registers with a name at the sign-on and waits for the redirect to `backTo`. */
 export async function registerByName(phone: Page, name: string, backTo: string): Promise<void> {
   await phone.getByLabel("Your name").fill(name);
   await phone.getByRole("button", { name: "Continue" }).click();
   await phone.waitForURL(`**${backTo}`);
 }
 
-/** Makes a wallet account with a password through Login on the page and comes back to the tab it was pressed on. */
+/** Creates a wallet account with a password through the Login button and waits for the redirect to the same tab. */
 export async function signInWithWallet(phone: Page, username: string, displayName: string): Promise<void> {
   const before = new URL(phone.url()).pathname;
   await phone.getByRole("button", { name: "Login", exact: true }).first().click();
@@ -34,7 +33,7 @@ export async function answerIcebreaker(phone: Page, response: string, name?: str
   await openTab(phone, "Icebreaker");
   const again = phone.getByRole("button", { name: "Submit Another Response" });
   if (await again.isVisible()) await again.click();
-  await phone.getByLabel(PROMPT).fill(response);
+  await phone.getByLabel(ICEBREAKER_PROMPT).fill(response);
   if (name !== undefined) await phone.getByLabel(/your name/iu).fill(name);
   await phone.getByRole("button", { name: "Submit Response" }).click();
 }
@@ -50,7 +49,7 @@ export async function askQuestion(phone: Page, content: string, name?: string): 
   await form.getByRole("button", { name: "Submit" }).click();
 }
 
-export async function say(phone: Page, content: string): Promise<void> {
+export async function sendChatMessage(phone: Page, content: string): Promise<void> {
   await openTab(phone, "Chat");
   await phone.getByRole("textbox", { name: /^Message as/u }).fill(content);
   await phone.getByRole("button", { name: "Send", exact: true }).click();

@@ -1,16 +1,16 @@
-/** Events for browser tests, made over HTTP by the organizer who is signed in on a page. */
+/** Creates events for browser tests with HTTP calls of an organizer who is signed in on a page. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup } from "@hubbub/contract/groups";
 import type { Page } from "@playwright/test";
 
 import { setUpOrganizer, signIn } from "./organizer.ts";
-import { DESK, type People } from "./test.ts";
+import { DESKTOP, type People } from "./test.ts";
 import type { RunningServer } from "../../apps/server/src/testing/server-process.ts";
 
 const prepared = new WeakSet<RunningServer>();
 
-/** Signs the organizer in on this page, making the account at the first time on this server. */
-export async function beOrganizer(page: Page, server: RunningServer): Promise<void> {
+/** Signs the organizer in on this page. Creates the account on the first call for a server. */
+export async function signInAsOrganizer(page: Page, server: RunningServer): Promise<void> {
   if (prepared.has(server)) {
     await signIn(page);
     return;
@@ -19,18 +19,18 @@ export async function beOrganizer(page: Page, server: RunningServer): Promise<vo
   await setUpOrganizer(page, server.setupLink ?? "");
 }
 
-/** A new page with the organizer signed in, and an event of theirs. */
+/** Opens a page, signs the organizer in and creates an event. */
 export async function openEvent(
   server: RunningServer,
   people: People,
   fields: Record<string, unknown> = {},
 ): Promise<{ organizer: Page; event: OrganizerEvent }> {
-  const organizer = await people.open(DESK);
-  await beOrganizer(organizer, server);
+  const organizer = await people.open(DESKTOP);
+  await signInAsOrganizer(organizer, server);
   return { organizer, event: await makeEvent(organizer, fields) };
 }
 
-/** An event with every switch on, unless `fields` says otherwise. */
+/** Creates an event with all features on, unless `fields` overrides them. */
 export async function makeEvent(organizer: Page, fields: Record<string, unknown> = {}): Promise<OrganizerEvent> {
   return post(organizer, "/api/events", { title: "Accessible by Default", enableTranslation: true, ...fields });
 }
@@ -39,12 +39,12 @@ export async function makeGroup(organizer: Page, title: string, permalink: strin
   return post(organizer, "/api/event-groups", { title, description: "", permalink });
 }
 
-/** Changes something as the organizer who is signed in on the page. */
+/** Sends a PATCH call as the organizer who is signed in on the page. */
 export async function patch(organizer: Page, address: string, body: Record<string, unknown>): Promise<void> {
   await call(organizer, "PATCH", address, body);
 }
 
-/** Replaces something as the organizer who is signed in on the page. */
+/** Sends a PUT call as the organizer who is signed in on the page. */
 export async function put(organizer: Page, address: string, body: Record<string, unknown>): Promise<void> {
   await call(organizer, "PUT", address, body);
 }
@@ -66,27 +66,43 @@ async function call(
         Authorization: `Bearer ${localStorage.getItem("hub_jwt_token")}`,
       };
       const write = { method: how, headers, body: text };
-      const answer = await fetch(to, write);
-      if (!answer.ok) throw new Error(`${how} ${to}: ${answer.status}`);
-      return answer.text();
+      const response = await fetch(to, write);
+      if (!response.ok) throw new Error(`${how} ${to}: ${response.status}`);
+      return response.text();
     },
     [address, method, JSON.stringify(body)] as const,
   );
 }
 
-/** Answers from many people at once. */
+/** Submits icebreaker responses of different participants concurrently. */
 export async function submitResponses(
   server: RunningServer,
   eventId: string,
   responses: readonly string[],
 ): Promise<void> {
   await Promise.all(
-    responses.map((response, index) =>
-      fetch(`${server.url}/api/events/${eventId}/icebreaker`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ response, participantId: `person-${index}-${Math.random().toString(36).slice(2)}` }),
-      }),
-    ),
+    responses.map((response, index) => {
+      const participantId = `person-${index}-${Math.random().toString(36).slice(2)}`;
+      return submit(server, eventId, "icebreaker", { response, participantId });
+    }),
   );
+}
+
+/**
+ * Posts a submission without cookies.
+ * @param path path of the list below the event: "icebreaker", "social" or "chat"
+ * @throws Error if the status is not 201
+ */
+export async function submit(
+  server: RunningServer,
+  eventId: string,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const response = await fetch(`${server.url}/api/events/${eventId}/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 201) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
 }

@@ -1,7 +1,7 @@
-/** An organizer who has no mouse: everything by Tab, Enter, Space and the arrows. */
+/** Keyboard-only actions: Tab, Enter, Space and the arrow keys. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More stops than any page of ours has. */
+/** More than the number of focusable elements on any page. */
 const STOPS_MAX = 160;
 
 /** Presses Tab until this element has the focus. */
@@ -15,20 +15,23 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${target.toString()}`);
 }
 
-/** Goes to a control and presses it. */
+/** Moves the focus to a control and presses it. */
 export async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and writes into it. */
+/** Moves the focus to a field and replaces its text. */
 export async function write(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
 
-/** Moves a lifted row until the page says where it is; the list takes arrows only a moment after it was lifted. */
+/**
+ * Moves a lifted row with an arrow key until the page announces the text. Retries, because the list accepts arrow keys
+ * only some time after the lift.
+ */
 export async function liftTo(page: Page, announced: string, arrow: "ArrowUp" | "ArrowDown"): Promise<void> {
   const said = page.getByText(announced);
   await expect(async () => {

@@ -1,20 +1,20 @@
-/** Venue Wi-Fi: phones that lose their network, and answers that get lost on the way back. */
+/** Simulates unreliable Wi-Fi: a phone that goes offline, and lost responses. */
 import type { Page, WebSocketRoute } from "@playwright/test";
 
 export interface VenueNetwork {
-  /** The phone is out of reach: no request gets through and the live channel breaks. */
-  lose(): Promise<void>;
-  comeBack(): Promise<void>;
-  /** The next request that matches reaches the server, but its answer never arrives. Resolves when that has happened. */
-  loseNextAnswer(address: RegExp): Promise<void>;
+  /** Blocks all requests and closes the live channel. */
+  disconnect(): Promise<void>;
+  reconnect(): Promise<void>;
+  /** Drops the response of the next matching POST, which reaches the server. Resolves after that. */
+  dropNextResponse(address: RegExp): Promise<void>;
 }
 
-/** Call before the page is opened: only live channels opened afterwards can be broken. */
-export async function putOnVenueNetwork(phone: Page): Promise<VenueNetwork> {
+/** Call it before the page is opened: it controls only live channels that are opened later. */
+export async function simulateVenueNetwork(phone: Page): Promise<VenueNetwork> {
   const sockets = new Set<WebSocketRoute>();
-  let isLost = false;
+  let isOffline = false;
   await phone.routeWebSocket(/\/ws\?/u, (socket) => {
-    if (isLost) {
+    if (isOffline) {
       void socket.close({ code: 1011 });
       return;
     }
@@ -22,17 +22,17 @@ export async function putOnVenueNetwork(phone: Page): Promise<VenueNetwork> {
     sockets.add(socket);
   });
   return {
-    async lose() {
-      isLost = true;
+    async disconnect() {
+      isOffline = true;
       await phone.context().setOffline(true);
       await Promise.all([...sockets].map((socket) => socket.close({ code: 1011 })));
       sockets.clear();
     },
-    async comeBack() {
-      isLost = false;
+    async reconnect() {
+      isOffline = false;
       await phone.context().setOffline(false);
     },
-    async loseNextAnswer(address) {
+    async dropNextResponse(address) {
       const lost = Promise.withResolvers<void>();
       let isDone = false;
       await phone.route(address, async (route) => {

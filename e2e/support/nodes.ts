@@ -1,4 +1,4 @@
-/** Two nodes over one database, for browser tests: a PostgreSQL of their own, and what stands in front of them. */
+/** Two nodes with one database and a load balancer, for browser tests. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,11 +15,12 @@ const DATABASE = "nodes";
 export interface TwoNodes {
   a: RunningServer;
   b: RunningServer;
-  /** The address of both: node B, and A where B is gone. */
+  /** URL of the load balancer, which uses node B, or node A if B is unavailable. */
   front: string;
   close(): Promise<void>;
 }
 
+/** Starts PostgreSQL, two nodes and the load balancer. */
 export async function startTwoNodes(): Promise<TwoNodes> {
   const folder = await mkdtemp(join(tmpdir(), "hubbub-e2e-nodes-"));
   const postgres = await openDatabase({
@@ -35,7 +36,7 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   await client.query(`create database ${DATABASE}`);
   await client.end();
   const environment = { DATABASE_URL: urlOf(serverBehind(postgres.connection.host ?? ""), DATABASE) };
-  // The first one migrates the database and says the setup link.
+  // The first node migrates the database and prints the setup link.
   const a = await startServer(join(folder, "a"), environment);
   const b = await startServer(join(folder, "b"), environment);
   const front = await balancer([b.url, a.url]);

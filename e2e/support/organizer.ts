@@ -1,9 +1,9 @@
-/** What organizers do first: their account through the setup link, and an event. */
+/** Actions of organizers: creating an account, signing in, creating events, inviting others. */
 import { expect, type Page } from "@playwright/test";
 
 export const ORGANIZER = { username: "priya_runs", email: "priya@example.org", password: "a quiet hubbub of voices" };
 
-/** Makes the first account on the bundled sign-on and arrives at the dashboard through the hub protocol. */
+/** Creates the first account with the setup link and waits for the dashboard. */
 export async function setUpOrganizer(page: Page, setupLink: string): Promise<void> {
   await page.goto(setupLink);
   await page.getByLabel("Username").fill(ORGANIZER.username);
@@ -13,7 +13,7 @@ export async function setUpOrganizer(page: Page, setupLink: string): Promise<voi
   await page.waitForURL("**/admin");
 }
 
-/** Signs in with the account that exists, from the landing page. */
+/** Signs in with the existing account, from the landing page. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto("/");
   await page
@@ -26,7 +26,7 @@ export async function signIn(page: Page): Promise<void> {
   await page.waitForURL("**/admin");
 }
 
-/** Creates an event with the specified form and answers its id, as the success card shows it. */
+/** Creates an event with the form and returns its id, read from the success card. */
 export async function createEvent(page: Page, title: string): Promise<string> {
   await page.goto("/admin?tab=create");
   await page.getByLabel("Title").fill(title);
@@ -38,8 +38,8 @@ export async function createEvent(page: Page, title: string): Promise<string> {
   return id;
 }
 
-/** Opens one of the eight tabs of the event's desk. */
-export async function openDeskTab(page: Page, label: string): Promise<void> {
+/** Opens a tab of the event admin. */
+export async function openAdminTab(page: Page, label: string): Promise<void> {
   const tab = page
     .getByRole("navigation", { name: "Event", exact: true })
     .getByRole("link", { name: new RegExp(`^${label}`, "u") });
@@ -47,7 +47,7 @@ export async function openDeskTab(page: Page, label: string): Promise<void> {
   await expect(tab).toHaveAttribute("aria-current", "page");
 }
 
-/** An invitation link to the hub, made on the bundled sign-on's own page by the account signed in there. */
+/** Creates an invitation on the account page of the hub and returns its link. */
 export async function invite(page: Page, label: string): Promise<string> {
   await page.goto("/identity/hub");
   await page.getByLabel("For whom?").fill(label);
@@ -56,7 +56,7 @@ export async function invite(page: Page, label: string): Promise<string> {
   return page.getByLabel("Invitation link").inputValue();
 }
 
-/** Makes the invited account and arrives where the hub sends it. */
+/** Creates an account with an invitation link and waits for the redirect to the product. */
 export async function acceptInvitation(page: Page, link: string, username: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel("Username").fill(username);

@@ -1,4 +1,4 @@
-/** The browser tests' own `test`: a server per file, people with their own browsers, and no console error anywhere. */
+/** Test fixtures: a server per worker, browser contexts per person, and a check that there are no console errors. */
 import {
   type Browser,
   type BrowserContext,
@@ -22,11 +22,12 @@ export const PHONE = {
   hasTouch: true,
   isMobile: true,
 } as const;
-export const DESK = { viewport: { width: 1440, height: 900 } } as const;
+export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const;
 export const PROJECTOR = { viewport: { width: 1920, height: 1080 } } as const;
 
-/** Opens pages as different people; each has a browser context of their own. */
+/** Opens pages as different people, each with a separate browser context. */
 export interface People {
+  /** @param options context options; console errors that match `errorsExpected` do not fail the test */
   open(options: BrowserContextOptions & { errorsExpected?: RegExp }): Promise<Page>;
 }
 
@@ -37,9 +38,10 @@ interface WorkerFixtures {
   hubbub: RunningServer;
 }
 
+/** Tests that share one server per worker. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hubbub: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern; here there are none
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
     async ({}, use) => {
       const dataDirectory = await makeDataDirectory();
       const server = await startServer(dataDirectory);
@@ -52,9 +54,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
 });
 
-/** For journeys that begin with an installation nobody has touched. */
-export const startsAfresh = base.extend<Fixtures & { hubbub: RunningServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern; here there are none
+/** Tests that need a new installation. */
+export const testWithNewServer = base.extend<Fixtures & { hubbub: RunningServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
   hubbub: async ({}, use) => {
     const dataDirectory = await makeDataDirectory();
     const server = await startServer(dataDirectory);
@@ -65,9 +67,9 @@ export const startsAfresh = base.extend<Fixtures & { hubbub: RunningServer }>({
   people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
 });
 
-/** For what two nodes over one database show to browsers. */
-export const startsOnTwoNodes = base.extend<Fixtures & { nodes: TwoNodes }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern; here there are none
+/** Tests that need two nodes with one database. */
+export const testWithTwoNodes = base.extend<Fixtures & { nodes: TwoNodes }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
   nodes: async ({}, use) => {
     const nodes = await startTwoNodes();
     await use(nodes);

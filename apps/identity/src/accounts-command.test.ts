@@ -23,13 +23,13 @@ async function accounts(...parameters: string[]): Promise<string> {
 const isSignedIn = async () => (await organizer.get("/identity/hub")).statusCode === 200;
 const signIn = () => organizer.post("/identity/hub/sign-in", { username: "priya", password: PASSWORD });
 
-describe("the operator's command for accounts", () => {
+describe("accounts command", () => {
   it("[SIGNON-46] lists accounts with their state and open sessions", async () => {
     expect(await accounts("list")).toMatch(/^priya +priya@example\.org +premium +enabled +1 session +\d{4}-/mu);
     expect(await accounts("list", "--realm", "wallet")).toBe("There are no wallet accounts.\n");
   });
 
-  it("[SIGNON-46] disables an account: its sessions end and it cannot sign in until it is enabled", async () => {
+  it("[SIGNON-46] disables an account: ends its sessions and rejects sign-ins with 403 until it is enabled again", async () => {
     expect(await accounts("disable", "PRIYA@example.org")).toContain("priya is disabled");
     expect(await isSignedIn()).toBe(false);
     const refused = await signIn();
@@ -40,7 +40,7 @@ describe("the operator's command for accounts", () => {
     expect((await signIn()).statusCode).toBe(303);
   });
 
-  it("[SIGNON-46] gives and takes premium", async () => {
+  it("[SIGNON-46] grants and revokes premium", async () => {
     expect(await accounts("premium", "priya", "off")).toContain("no longer premium");
     expect((await organizer.get("/identity/hub")).body).not.toContain("Invitations");
     expect(await accounts("premium", "priya", "on")).toContain("is premium");
@@ -54,7 +54,7 @@ describe("the operator's command for accounts", () => {
     expect(await accounts("sessions", "priya")).toContain("not signed in anywhere");
   });
 
-  it("[SIGNON-46] removes an account, after --yes only", async () => {
+  it("[SIGNON-46] removes an account only with --yes", async () => {
     await expect(accounts("remove", "priya")).rejects.toMatchObject({ code: 1 });
     expect(await isSignedIn()).toBe(true);
     expect(await accounts("remove", "priya", "--yes")).toContain("priya is removed");
@@ -70,7 +70,7 @@ describe("the operator's command for accounts", () => {
     [["premium", "priya", "on", "--realm", "wallet"], "Only hub accounts"],
     [["list", "--realm", "bank"], "--realm must be hub or wallet."],
     [["list", "--force"], "Unknown option"],
-  ])("[SIGNON-46] refuses %j with a sentence", async (parameters, sentence) => {
+  ])("[SIGNON-46] exits with status 1 and an error message for the arguments %j", async (parameters, sentence) => {
     await expect(accounts(...parameters)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(sentence),

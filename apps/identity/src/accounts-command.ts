@@ -1,6 +1,6 @@
 /**
- * The operator's command for accounts of the bundled sign-on: `npm run accounts -- <what>`. Changes take effect at the
- * next request of the sign-on, and in a running product within a minute.
+ * Command line for operators to manage accounts of the bundled sign-on: `npm run accounts -- <command>`. Changes take
+ * effect with the next request to the sign-on, and within one minute in a running product server.
  */
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -21,6 +21,7 @@ const USAGE = `Usage: npm run accounts -- <command> [--realm hub|wallet]
 <name> is a username or an email address. --realm is hub (organizers, the default) or wallet (attendees).
 `;
 
+/** A mistake in the arguments. Its message is printed without a prefix. */
 class UsageError extends Error {}
 
 type Command = (store: IdentityStore, realm: Realm, args: readonly string[], confirmed: boolean) => Promise<string>;
@@ -116,7 +117,7 @@ async function main(): Promise<string> {
   if (!command) throw new UsageError(USAGE);
   if (values.realm !== "hub" && values.realm !== "wallet") throw new UsageError("--realm must be hub or wallet.");
   const connectionString = process.env["DATABASE_URL"];
-  if (!connectionString) throw new UsageError("Set DATABASE_URL to the database the sign-on uses.");
+  if (!connectionString) throw new UsageError("Set DATABASE_URL to the database of the sign-on.");
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 5000 });
   try {
     return await command(await openIdentityStore(pool), values.realm, args, values.yes);

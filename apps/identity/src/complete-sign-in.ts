@@ -1,17 +1,22 @@
-/** The end of every way to sign in: a session for this browser, which becomes a known device of the account. */
+/** Last steps of every sign-in: asks for a second factor if needed, opens the session and saves the known device. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "./accounts/account.ts";
 import { PageError } from "./http/page-error.ts";
 import { rememberDevice } from "./known-device.ts";
 import { type Authorization, toQuery } from "./protocol/authorization.ts";
-import { openSession, type RealmSite, sendOn } from "./realm-site.ts";
-import { asksForCode } from "./second-factor/check-code.ts";
+import { openSession } from "./browser-session.ts";
+import type { RealmSite } from "./realm-site.ts";
+import { redirectAfterSignIn } from "./sign-in-redirect.ts";
+import { requiresCode } from "./second-factor/check-code.ts";
 import { startPendingSignIn } from "./second-factor/pending-sign-in.ts";
 import { recordEvent } from "./security-log.ts";
 import type { OpenSession } from "./store/sessions.store.ts";
 
-/** After the right password: on to the code where the account has an authenticator app, otherwise signed in. */
+/**
+ * Called after a correct password. Redirects to the code form if the account has an authenticator app; otherwise signs
+ * in.
+ */
 export async function continueSignIn(
   site: RealmSite,
   request: FastifyRequest,
@@ -19,17 +24,17 @@ export async function continueSignIn(
   account: Account,
   authorization: Authorization | null,
 ): Promise<FastifyReply> {
-  if (await asksForCode(site, account)) {
+  if (await requiresCode(site, account)) {
     await startPendingSignIn(site, request, reply, account);
     return reply.redirect(`${site.path}/second-step${toQuery(authorization)}`, 303);
   }
   const session = await completeSignIn(site, request, reply, account);
-  return sendOn(site, reply, session, authorization);
+  return redirectAfterSignIn(site, reply, session, authorization);
 }
 
 /**
- * Signs the account in here, with all factors checked.
- * @throws PageError 403 for a disabled account, 401 where the account was changed since it was read
+ * Opens a session for this browser. The caller must have checked all factors.
+ * @throws PageError 403 if the account is disabled, 401 if the account changed since it was read
  */
 export async function completeSignIn(
   site: RealmSite,

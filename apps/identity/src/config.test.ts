@@ -7,7 +7,7 @@ const good = {
   IDENTITY_REDIRECT_ORIGINS: "https://a.example, http://b.example:3000",
 };
 
-it("[SIGNON-24] reads the environment with its defaults", () => {
+it("[SIGNON-24] reads the environment and applies the defaults", () => {
   expect(readConfig(good)).toEqual({
     config: {
       DATABASE_URL: "postgres://localhost/x",
@@ -29,7 +29,7 @@ it.each([
   [{ IDENTITY_REDIRECT_ORIGINS: undefined }, "IDENTITY_REDIRECT_ORIGINS must list the origins"],
   [{ IDENTITY_URL: "id.example" }, "IDENTITY_URL must be this service's public origin"],
   [{ IDENTITY_HUB_REGISTRATION: "maybe" }, "IDENTITY_HUB_REGISTRATION must be open or closed."],
-])("[SIGNON-24] says what is wrong with %j", (changes, sentence) => {
+])("[SIGNON-24] reports the mistake in %j", (changes, sentence) => {
   const read = readConfig({ ...good, ...changes });
   expect(JSON.stringify(read)).toContain(sentence);
   expect(read).toHaveProperty("mistakes");

@@ -1,4 +1,4 @@
-/** The environment of the sign-on when it runs alone. */
+/** Environment variables of the sign-on when it runs as its own server. */
 import * as z from "zod";
 
 import { canonicalOrigin } from "./http/origin.ts";
@@ -31,7 +31,7 @@ const Environment = z.object({
 
 export type Config = z.infer<typeof Environment>;
 
-/** The configuration, or every mistake in it as one sentence each. */
+/** Parses the environment. Returns the configuration, or one sentence per mistake. */
 export function readConfig(environment: NodeJS.ProcessEnv): { config: Config } | { mistakes: string[] } {
   const parsed = Environment.safeParse(environment);
   if (parsed.success) return { config: parsed.data };

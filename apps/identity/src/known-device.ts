@@ -1,6 +1,7 @@
 /**
- * Devices that signed in before. Failures of others do not lock them out: they have a counter of their own. The cookie
- * survives signing out, is worth nothing without the password, and ends with a new password.
+ * Known devices: browsers that signed in to an account before. They have their own counter of failed attempts, so other
+ * people's failures do not lock them out. The cookie stays after sign-out, cannot sign in without the password, and
+ * becomes invalid when the password changes.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -12,7 +13,7 @@ import { cookieScope, type RealmSite } from "./realm-site.ts";
 
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
-/** Counts a sign-in by name and password, before the password is checked. */
+/** Counts a sign-in attempt with name and password. Call it before checking the password. */
 export async function passwordAttempt(
   site: RealmSite,
   request: FastifyRequest,
@@ -27,14 +28,14 @@ export async function passwordAttempt(
   return site.signIns.attempt(site.realm, counters);
 }
 
-/** Counts a code typed after the right password, before the code is checked. */
+/** Counts an attempt to enter a second-factor code. Call it before checking the code. */
 export async function codeAttempt(site: RealmSite, request: FastifyRequest, account: Account): Promise<Attempt> {
   const device = await knownDevice(site, request, account);
   const counters = device ? deviceCounters("code", device, account.id) : codeCounters(account, request.ip);
   return site.signIns.attempt(site.realm, counters);
 }
 
-/** Makes this browser a known device of the account. One device may know several accounts. */
+/** Makes this browser a known device of the account. One device can be known to several accounts. */
 export async function rememberDevice(
   site: RealmSite,
   request: FastifyRequest,
@@ -42,18 +43,18 @@ export async function rememberDevice(
   account: Account,
 ): Promise<void> {
   const before = readDeviceSecret(request, site.realm, cookieScope(site, request));
-  // A value that is not ours is never taken over: somebody else may have put it there.
+  // Reuse the cookie only if the database knows it: an attacker may have planted the value.
   const known = before !== null && (await site.store.devices.exists(hashSecret(before), new Date(site.now())));
   const secret = known ? before : makeSecret();
   const expiresAt = new Date(site.now() + DEVICE_SECONDS * 1000);
-  await site.store.devices.remember(hashSecret(secret), account, expiresAt);
+  await site.store.devices.save(hashSecret(secret), account, expiresAt);
   writeDeviceSecret(reply, site.realm, secret, DEVICE_SECONDS, cookieScope(site, request));
 }
 
-/** Whether this browser has signed in before to an account that has a password or a passkey. */
-export async function hasWayBack(site: RealmSite, request: FastifyRequest): Promise<boolean> {
+/** Returns whether this browser signed in before to an account that has a password or a passkey. */
+export async function canSignInAgain(site: RealmSite, request: FastifyRequest): Promise<boolean> {
   const secret = readDeviceSecret(request, site.realm, cookieScope(site, request));
-  return secret !== null && site.store.devices.hasWayBack(hashSecret(secret), new Date(site.now()));
+  return secret !== null && site.store.devices.canSignInAgain(hashSecret(secret), new Date(site.now()));
 }
 
 async function knownDevice(site: RealmSite, request: FastifyRequest, account: Account | null): Promise<Buffer | null> {

@@ -1,9 +1,9 @@
-/** The sign-on alone: `node src/main.ts`. The product mounts plugin.ts itself. */
+/** Runs the sign-on as its own server: `node src/main.ts`. The product server registers plugin.ts instead. */
 import Fastify from "fastify";
 import pg from "pg";
 
 import { type Config, readConfig } from "./config.ts";
-import { loggedRequest } from "./http/log.ts";
+import { serializeRequest } from "./http/log.ts";
 import { identityPlugin } from "./plugin.ts";
 import { makeSetupLink } from "./setup-link.ts";
 import { openIdentityStore } from "./store.ts";
@@ -27,11 +27,11 @@ async function serve(config: Config): Promise<void> {
     connectionTimeoutMillis: 5000,
   });
   const app = Fastify({
-    logger: { serializers: { req: loggedRequest } },
+    logger: { serializers: { req: serializeRequest } },
     routerOptions: { ignoreTrailingSlash: true },
   });
-  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
-  pool.on("error", (error) => app.log.warn({ err: error }, "a database connection broke"));
+  // The pool replaces a broken idle connection. Without this listener the error event would end the process.
+  pool.on("error", (error) => app.log.warn({ err: error }, "database connection lost"));
   app.addHook("onClose", async () => pool.end());
 
   const store = await openIdentityStore(pool);
@@ -52,5 +52,5 @@ async function serve(config: Config): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close());
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   const link = await makeSetupLink(store, config.IDENTITY_URL ?? `http://localhost:${new URL(address).port}`);
-  if (link) process.stdout.write(`Make the first organizer account here (once): ${link}\n`);
+  if (link) process.stdout.write(`Create the first organizer account with this one-time link: ${link}\n`);
 }

@@ -1,4 +1,4 @@
-/** What the sign-on needs to know from whoever runs it. */
+/** Options of the sign-on plugin. */
 import type { FastifyRequest } from "fastify";
 
 import type { SecurityLog } from "./security-log.ts";
@@ -6,19 +6,20 @@ import type { IdentityStore } from "./store.ts";
 
 export interface IdentityOptions {
   store: IdentityStore;
-  /** Display names of the two providers, as people read them. */
+  /** Display names of the two realms. */
   hubName: string;
   walletName: string;
-  /** Whether anybody may make a hub account, or only people with an invitation. */
+  /** "open": anybody may register at the hub; "closed": only people with an invitation. */
   hubRegistration: "open" | "closed";
-  /** Origins a redirect_uri may have; the first one is where setup and invitations end. */
+  /** Allowed origins of a redirect_uri. Setup and invitation links redirect to the first one. */
   allowedOrigins: (request: FastifyRequest) => string[];
-  /** The public address of this service. Where it is set, forms are taken from that origin only, and tokens name it. */
+  /** Public origin of this service. If set, forms are accepted from it only, and tokens have it as issuer. */
   issuer?: string;
   /** Milliseconds since 1970; tests pass their own clock. */
   now?: () => number;
-  /** Takes entries of the security log; without it nothing is recorded. */
+  /** Receives the entries of the security log. Default: entries are discarded. */
   securityLog?: SecurityLog;
   productName: "Hubbub";
+  /** Realms to mount. Default: both. */
   enabled?: { hub: boolean; wallet: boolean };
 }

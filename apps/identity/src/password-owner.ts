@@ -1,4 +1,4 @@
-/** Whose new password it is, with the words of this installation that a guesser knows. */
+/** Words that an attacker would try first when guessing a password of this installation or account. */
 import type { FastifyRequest } from "fastify";
 
 import type { PasswordOwner } from "./accounts/password-rules.ts";
@@ -7,12 +7,14 @@ import type { RealmSite } from "./realm-site.ts";
 
 const FEATURES = ["icebreaker", "icebreakers"];
 
+/** Words of this installation: product, realm names, host name and features. */
 export function siteWords(site: RealmSite, request: FastifyRequest): string[] {
   const { productName, hubName, walletName } = site.options;
   const host = URL.parse(ownOrigin(request, site.options))?.hostname ?? "";
   return [productName, hubName, walletName, host, ...FEATURES];
 }
 
+/** The account data and site words that `passwordProblem` compares a new password with. */
 export function passwordOwner(
   site: RealmSite,
   request: FastifyRequest,

@@ -23,7 +23,7 @@ function optionsOf(test: TestIdentity) {
 }
 
 describe("mounting", () => {
-  it("[SIGNON-20] lives beside an app that has cookies, parsers, headers and errors of its own", async () => {
+  it("[SIGNON-20] does not change the cookies, parsers, headers and error handling of the app that registers it", async () => {
     identity = await openTestIdentity();
     const app = Fastify();
     await app.register(cookie);
@@ -40,13 +40,13 @@ describe("mounting", () => {
     await app.close();
   });
 
-  it("[SIGNON-20] can leave a realm out", async () => {
+  it("[SIGNON-20] does not mount a disabled realm", async () => {
     identity = await openTestIdentity({ enabled: { hub: false, wallet: true } });
     expect((await identity.browser().get("/identity/hub/sign-in")).statusCode).toBe(404);
     expect((await identity.browser().get("/identity/wallet/sign-in")).statusCode).toBe(200);
   });
 
-  it("[SIGNON-20] opens its tables from several processes at once, and again", async () => {
+  it("[SIGNON-20] migrates its tables when several processes start at the same time", async () => {
     identity = await openTestIdentity();
     await identity.pool.query("DROP SCHEMA identity CASCADE");
     const stores = await Promise.all([1, 2, 3, 4].map(() => openIdentityStore(identity.pool)));
@@ -54,7 +54,7 @@ describe("mounting", () => {
     expect(keys.size).toBe(1);
   });
 
-  it("[SIGNON-21] keeps tokens, passwords and cookies out of the log", async () => {
+  it("[SIGNON-21] never logs tokens, passwords or cookies", async () => {
     identity = await openTestIdentity();
     let log = "";
     const stream = new Writable({
@@ -88,7 +88,7 @@ describe("mounting", () => {
     }
   });
 
-  it("[SIGNON-22] serves its look by content hash and revalidates without one", async () => {
+  it("[SIGNON-22] caches assets with a content hash for a year and revalidates assets without one", async () => {
     identity = await openTestIdentity();
     const page = (await identity.browser().get("/identity/wallet/sign-in")).body;
     const href = /href="(\/identity\/style\.css\?v=\w+)"/u.exec(page)?.[1] ?? "";
@@ -102,7 +102,7 @@ describe("mounting", () => {
     expect(font.headers["content-type"]).toBe("font/woff2");
   });
 
-  it("[SIGNON-23] sweeps out what is over", async () => {
+  it("[SIGNON-23] removes expired sessions, links, attempts, devices, pending sign-ins and challenges", async () => {
     identity = await openTestIdentity();
     await identity.organizer();
     await identity.browser().post("/identity/hub/sign-in", { username: "priya", password: "not the password" });

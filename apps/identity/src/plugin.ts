@@ -1,4 +1,7 @@
-/** The bundled sign-on as a Fastify plugin. It keeps to its own scope: parsers, cookies, errors, headers, logs. */
+/**
+ * The bundled sign-on as a Fastify plugin. Its parsers, cookies, error pages, headers and log settings stay in its own
+ * scope.
+ */
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
@@ -7,16 +10,16 @@ import type { Realm } from "./accounts/account.ts";
 import { createPasswords } from "./accounts/password-hash.ts";
 import { serveAssets } from "./http/assets.ts";
 import { formTokenMatches } from "./http/cookies.ts";
-import { toPageError } from "./http/failure.ts";
+import { toPageError } from "./http/to-page-error.ts";
 import { setPageHeaders } from "./http/headers.ts";
-import { withoutQueryInLogs } from "./http/log.ts";
-import { isOwnForm, ownOrigin } from "./http/origin.ts";
+import { omitQueryFromLogs } from "./http/log.ts";
+import { isSameOriginForm, ownOrigin } from "./http/origin.ts";
 import { PageError } from "./http/page-error.ts";
 import { createRegistrationThrottle, createSignInThrottle } from "./http/throttle.ts";
 import type { IdentityOptions } from "./options.ts";
 import { messagePage } from "./pages/message.page.ts";
 import { createTokens } from "./protocol/tokens.ts";
-import { cookieScope, productUrl, type RealmSite, sendPage, type SignOn } from "./realm-site.ts";
+import { cookieScope, productUrl, type RealmSite, sendPage, type SignOnServices } from "./realm-site.ts";
 import { ownAccountRoutes } from "./routes/own-account.routes.ts";
 import { homeRoutes } from "./routes/home.routes.ts";
 import { invitationRoutes } from "./routes/invitation.routes.ts";
@@ -33,29 +36,32 @@ export type { IdentityOptions } from "./options.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A call from server to server: a bearer token authorizes it, no cookie does, so no page can forge it. */
+    /** Server-to-server call, authorized by a bearer token and never by a cookie. It therefore needs no CSRF check. */
     isServerCall?: true;
-    /** Set on routes that check the origin of forms themselves; the server that mounts this plugin then skips its own check. */
+    /**
+     * Set on routes that check the origin of forms themselves. The server that registers this plugin then skips its own
+     * check.
+     */
     checksOwnForms?: boolean;
   }
 }
 
 const BODY_LIMIT = 16 * 1024;
-const SWEEP_MS = 60 * 60 * 1000;
+const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, options) => {
   const now = options.now ?? Date.now;
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   if (!app.hasRequestDecorator("cookies")) await app.register(cookie);
-  withoutQueryInLogs(app);
+  omitQueryFromLogs(app);
 
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, checksOwnForms: true };
   });
   app.addHook("onRequest", async (request, reply) => setPageHeaders(reply, options.allowedOrigins(request)));
-  app.addHook("preHandler", async (request) => refuseForeignForms(request, options, app.prefix));
-  const signOn: SignOn = {
+  app.addHook("preHandler", async (request) => rejectCrossSiteForms(request, options, app.prefix));
+  const signOn: SignOnServices = {
     options,
     store: options.store,
     passwords: createPasswords(),
@@ -67,15 +73,16 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
     now,
     base: app.prefix,
   };
-  app.setErrorHandler((error, request, reply) => sendFailure(signOn, error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendFailure(signOn, notFound(), request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(signOn, error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(signOn, notFound(), request, reply));
 
   if (options.enabled?.hub !== false) await mountRealm(app, signOn, "hub", options.hubName);
   if (options.enabled?.wallet !== false) await mountRealm(app, signOn, "wallet", options.walletName);
-  sweepRegularly(app, signOn);
+  removeExpiredRegularly(app, signOn);
 };
 
-async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, name: string): Promise<void> {
+/** Registers the routes of one realm under `/<realm>`. */
+async function mountRealm(app: FastifyInstance, signOn: SignOnServices, realm: Realm, name: string): Promise<void> {
   const site: RealmSite = { ...signOn, realm, name, path: `${signOn.base}/${realm}` };
   await app.register(
     async (scope) => {
@@ -97,10 +104,11 @@ async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, na
   );
 }
 
-async function refuseForeignForms(request: FastifyRequest, options: IdentityOptions, base: string): Promise<void> {
+/** @throws PageError 403 if a form was not posted from a page of this sign-on */
+async function rejectCrossSiteForms(request: FastifyRequest, options: IdentityOptions, base: string): Promise<void> {
   if (["GET", "HEAD"].includes(request.method) || request.routeOptions.config.isServerCall) return;
   const own = ownOrigin(request, options);
-  if (isOwnForm(request, own, () => formTokenMatches(request, cookieScope({ base, options }, request)))) return;
+  if (isSameOriginForm(request, own, () => formTokenMatches(request, cookieScope({ base, options }, request)))) return;
   const message = `The form did not come from a page of this sign-on. Open it at ${own} and try again.`;
   throw new PageError(403, "This form came from elsewhere", message);
 }
@@ -109,10 +117,10 @@ function notFound(): PageError {
   return new PageError(404, "There is nothing here", "The address leads to no page of this sign-on.");
 }
 
-/** Errors as a page for people, and as the protocol's JSON for calls made by servers. */
-function sendFailure(signOn: SignOn, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends an error: an HTML page for browsers, the protocol's JSON for server-to-server calls. */
+function sendError(signOn: SignOnServices, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toPageError(error);
-  if (failure.status >= 500) request.log.error({ err: error }, "the sign-on failed");
+  if (failure.status >= 500) request.log.error({ err: error }, "sign-on request failed");
   if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));
   if (request.routeOptions.config?.isServerCall) {
     const code = failure.status === 404 ? "not_found" : "unavailable";
@@ -122,16 +130,16 @@ function sendFailure(signOn: SignOn, error: unknown, request: FastifyRequest, re
   const { base, assets } = signOn;
   const context = { base, assets, productName: signOn.options.productName, productUrl: product };
   const home = product === null ? null : { href: product, label: `Go to ${context.productName}` };
-  const ways = [failure.way, home].filter((way) => way !== null);
-  return sendPage(reply, messagePage(context, failure.title, failure.message, ways), failure.status);
+  const links = [failure.link, home].filter((link) => link !== null);
+  return sendPage(reply, messagePage(context, failure.title, failure.message, links), failure.status);
 }
 
-function sweepRegularly(app: FastifyInstance, signOn: SignOn): void {
+function removeExpiredRegularly(app: FastifyInstance, signOn: SignOnServices): void {
   const sweep = () => {
     signOn.store.removeExpired(new Date(signOn.now())).catch((error: unknown) => {
-      app.log.warn({ err: error }, "expired sessions and links could not be swept out");
+      app.log.warn({ err: error }, "removing expired sign-on data failed");
     });
   };
-  const timer = setInterval(sweep, SWEEP_MS).unref();
+  const timer = setInterval(sweep, CLEANUP_INTERVAL_MS).unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }

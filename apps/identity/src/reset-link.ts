@@ -1,11 +1,11 @@
-/** The link that gives a person who forgot the password a new one; made at the command line, as there is no mail. */
+/** Password reset links. The operator creates them on the command line, because the sign-on sends no mail. */
 import type { Account } from "./accounts/account.ts";
 import { hashSecret, makeSecret } from "./accounts/secrets.ts";
 import type { IdentityStore } from "./store.ts";
 
 const RESET_LINK_HOURS = 24;
 
-/** A one-time link for a new password of this account, valid for a day. */
+/** Stores a one-time reset link for this account, valid for 24 hours, and returns its URL. */
 export async function makeResetLink(store: IdentityStore, baseUrl: string, account: Account): Promise<string> {
   const secret = makeSecret();
   const now = new Date();

@@ -18,14 +18,14 @@ function resetPassword(...parameters: string[]) {
   return promisify(execFile)(process.execPath, [script, ...parameters], { env });
 }
 
-it("[SIGNON-11] prints a reset link that works, at the command line", async () => {
+it("[SIGNON-11] prints a working reset link on the command line", async () => {
   const { stdout } = await resetPassword("Priya");
   const link = /http:\S+/u.exec(stdout)?.[0] ?? "";
-  const answer = await identity.browser().post(pathOf(link), { password: "another long one" });
-  expect(answer.headers.location).toBe("/identity/hub?done=password");
+  const response = await identity.browser().post(pathOf(link), { password: "another long one" });
+  expect(response.headers.location).toBe("/identity/hub?done=password");
 });
 
-it("[SIGNON-38] removes the second factor at the command line only where it is told to", async () => {
+it("[SIGNON-38] removes the second factor on the command line only with --remove-second-factor", async () => {
   const account = await identity.store.accounts.findByUsername("hub", "priya");
   if (!account) throw new Error("no account");
   const { secondFactors } = identity.store;
@@ -52,7 +52,7 @@ it.each([
   [["priya", "hub", "more"], "Usage:"],
   [["priya", "--remove-second-facto"], "Usage:"],
   [[], "Usage:"],
-])("[SIGNON-11] says in a sentence why %j gets no link", async (parameters, sentence) => {
+])("[SIGNON-11] exits with status 1 and an error message for the arguments %j", async (parameters, sentence) => {
   await expect(resetPassword(...parameters)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining(sentence),

@@ -1,6 +1,6 @@
 /**
- * `node src/reset-password.ts <username> [hub|wallet] [--remove-second-factor]`: prints a one-time link for a new
- * password. The flag also removes the account's authenticator app, recovery codes and passkeys, at once.
+ * `node src/reset-password.ts <username> [hub|wallet] [--remove-second-factor]`: prints a one-time link for setting a
+ * new password. The flag also removes the account's authenticator app, recovery codes and passkeys immediately.
  */
 import pg from "pg";
 
@@ -19,7 +19,7 @@ const baseUrl = process.env["IDENTITY_URL"] ?? process.env["PUBLIC_URL"] ?? "htt
 if (!username || username.startsWith("--") || !isRealm(realm) || more.length > 0) {
   fail(`Usage: npm run reset-password -- <username or email> [hub|wallet] [${REMOVE}]`);
 }
-if (!databaseUrl) fail("Set DATABASE_URL to the database the sign-on uses.");
+if (!databaseUrl) fail("Set DATABASE_URL to the database of the sign-on.");
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5000 });
 try {

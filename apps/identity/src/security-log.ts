@@ -1,7 +1,7 @@
 /**
- * The security log of the sign-on: who signed in, who failed, what changed. Event names follow the OWASP Application
- * Logging Vocabulary; docs/security-log.md lists them. Entries never contain passwords, tokens, cookies or what was
- * typed into a form, because people type passwords into the wrong field.
+ * Security log of the sign-on: sign-ins, failures and account changes. Event names follow the OWASP Application Logging
+ * Vocabulary; docs/security-log.md lists them. Entries never contain passwords, tokens, cookies or form input: people
+ * sometimes type their password into the wrong field.
  */
 import type { FastifyRequest } from "fastify";
 
@@ -21,18 +21,18 @@ export type SecurityEventName =
 export interface SecurityEvent {
   event: SecurityEventName;
   realm: Realm;
-  /** The account where one is known. */
+  /** Present if the account is known. */
   accountId?: string;
   username?: string;
-  /** The address the request came from. */
+  /** IP address of the client. */
   address: string;
-  /** Why, in a few fixed words. */
+  /** One of a few fixed phrases. */
   reason?: string;
 }
 
 export type SecurityLog = (event: SecurityEvent) => void;
 
-/** Writes an entry about an account, or without an account where none is known. */
+/** Writes an entry to the security log. */
 export function recordEvent(
   site: { realm: Realm; securityLog: SecurityLog },
   request: FastifyRequest,

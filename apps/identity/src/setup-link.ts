@@ -1,12 +1,12 @@
-/** The link that makes the first organizer account. */
+/** The one-time link that creates the first organizer account. */
 import { hashSecret, makeSecret } from "./accounts/secrets.ts";
 import type { IdentityStore } from "./store.ts";
 
 const SETUP_LINK_DAYS = 7;
 
 /**
- * A one-time link for the first hub account, or null once there is one. Every start may make another:
- * older ones stay valid until an account exists or they are a week old.
+ * Stores a one-time link for the first hub account and returns its URL; null if a hub account exists. Each start may
+ * create another link. Older links stay valid until an account exists or they are seven days old.
  */
 export async function makeSetupLink(store: IdentityStore, baseUrl: string): Promise<string | null> {
   if (await store.accounts.exist("hub")) return null;

@@ -1,4 +1,4 @@
-/** Everything the sign-on keeps, in the PostgreSQL schema `identity`. */
+/** The sign-on's data in the PostgreSQL schema `identity`: one store per group of tables. */
 import type { Pool } from "pg";
 
 import { type AccountStore, createAccountStore } from "./store/accounts.store.ts";
@@ -23,13 +23,13 @@ export interface IdentityStore {
   secondFactors: SecondFactorStore;
   pending: PendingStore;
   passkeys: PasskeyStore;
-  /** The secret that signs tokens, 256 bits. */
+  /** Key that signs tokens, 256 bits. */
   signingKey: Uint8Array;
-  /** Sweeps out sessions, links and counters that are over. */
+  /** Removes expired rows of all tables. */
   removeExpired(now: Date): Promise<void>;
 }
 
-/** Opens the store over a pool that stays the caller's to close. Makes or updates the tables first. */
+/** Runs pending migrations and opens the stores. The caller closes the pool. */
 export async function openIdentityStore(pool: Pool): Promise<IdentityStore> {
   await migrate(pool);
   return {

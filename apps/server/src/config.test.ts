@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { ConfigError, configurationHelp, readConfig, settings } from "./config.ts";
+import { settings } from "./config-variables.ts";
+import { ConfigError, configurationHelp, readConfig } from "./config.ts";
 import { toPageConfig } from "./providers.ts";
 
 const mistakesOf = (environment: Record<string, string>): readonly string[] => {

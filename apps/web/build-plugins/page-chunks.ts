@@ -34,6 +34,8 @@ interface Layout {
 /** One module of lucide exports every icon, so its imports do not show which icons a module uses. */
 const ICONS = "/node_modules/lucide-react/";
 const ICON_INDEX = "/lucide-react.mjs";
+/** The modules of lucide that draw its icons; the event page starts with icons. */
+const ICON_RENDERER_CHUNK = "core";
 /** Contract modules that need the schema library are for organizers' forms; attendees use only their constants. */
 const CONTRACT = "/packages/contract/";
 const SCHEMAS = "/node_modules/zod/";
@@ -63,7 +65,7 @@ export function pageChunks({ app, page, groups }: Layout) {
             if (!chunkOfIcon.has(icon)) chunkOfIcon.set(icon, name);
           }
           // A message catalog stays a chunk, because a page loads one of them.
-          if (!chunkOfModule.has(id) && !needsSchemas(id) && !id.endsWith(".json")) chunkOfModule.set(id, name);
+          if (!chunkOfModule.has(id) && !needsSchemas(id) && !id.endsWith(".po")) chunkOfModule.set(id, name);
         }
       };
 
@@ -92,8 +94,8 @@ export function pageChunks({ app, page, groups }: Layout) {
     },
   };
   const chunkOf = (id: string): string | null => {
-    if (id.endsWith("/ui/icon.ts") || id.includes("rolldown/runtime")) return "core";
-    if (id.includes(ICONS)) return chunkOfIcon.get(fileOf(id)) ?? null;
+    if (id.includes("rolldown/runtime")) return "core";
+    if (id.includes(ICONS)) return id.includes("/icons/") ? (chunkOfIcon.get(fileOf(id)) ?? null) : ICON_RENDERER_CHUNK;
     return chunkOfModule.get(id) ?? null;
   };
   return { plugin, chunkOf };

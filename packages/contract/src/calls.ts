@@ -1,6 +1,6 @@
 /**
- * Every call of the product, keyed as HTTP writes it: "METHOD /path". The server registers its routes from this
- * table, the web app's `request()` takes its types from it, docs/api.md and the OpenAPI document are made of it.
+ * All HTTP calls, keyed by "METHOD /path". The server registers its routes from this table, the types of the web app's
+ * `request()` derive from it, and docs/api.md and the OpenAPI document are generated from it.
  */
 import type * as z from "zod/mini";
 
@@ -26,13 +26,14 @@ import { rehearsalCalls } from "./rehearsal.ts";
 import { setupCalls } from "./setup-checklist.ts";
 import { teamCalls } from "./team.ts";
 
+/** One HTTP call: schemas of path parameters, query, request body and response body (`answer`). */
 export interface Call {
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   answer: z.ZodMiniType;
-  /** Status of success; 200 where absent. */
+  /** Status code on success. Default: 200. */
   status?: number;
 }
 
@@ -65,11 +66,11 @@ export type CallName = keyof Calls;
 
 type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodMiniType> ? S : never;
 
-/** What a caller sends: before defaults and normalisation. */
+/** Input types: what a client sends, before defaults and normalization. */
 export type BodyOf<N extends CallName> = [Part<N, "body">] extends [never] ? undefined : z.input<Part<N, "body">>;
 export type ParamsOf<N extends CallName> = [Part<N, "params">] extends [never] ? undefined : z.input<Part<N, "params">>;
 export type QueryOf<N extends CallName> = [Part<N, "query">] extends [never] ? undefined : z.input<Part<N, "query">>;
-/** What a handler receives: after defaults and normalisation. */
+/** Output types: what a handler receives, after defaults and normalization. */
 export type ParsedBodyOf<N extends CallName> = [Part<N, "body">] extends [never]
   ? undefined
   : z.output<Part<N, "body">>;
@@ -79,4 +80,5 @@ export type ParsedParamsOf<N extends CallName> = [Part<N, "params">] extends [ne
 export type ParsedQueryOf<N extends CallName> = [Part<N, "query">] extends [never]
   ? undefined
   : z.output<Part<N, "query">>;
+/** The response body. */
 export type AnswerOf<N extends CallName> = z.output<Calls[N]["answer"]>;

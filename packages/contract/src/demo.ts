@@ -1,4 +1,5 @@
 /**
- * The id of the demo event that comes with every installation. Typed by hand it is DEMO DEMO: the O reads as a zero.
+ * Id of the demo event, which every installation has. People can type DEMO DEMO, because `normalizeEventId` reads O as
+ * 0.
  */
 export const DEMO_EVENT_ID = "DEM0DEM0";

@@ -1,4 +1,4 @@
-/** The error body of every refused call: `{code, message}`; clients show `message`. */
+/** Response body of every failed call: `{code, message}`. Clients show `message` to the user. */
 import * as z from "zod/mini";
 
 export const errorCodes = [

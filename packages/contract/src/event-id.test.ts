@@ -7,7 +7,7 @@ const eventId = fc
   .array(fc.constantFrom(...EVENT_ID_ALPHABET.split("")), { minLength: EVENT_ID_LENGTH, maxLength: EVENT_ID_LENGTH })
   .map((letters) => letters.join(""));
 
-it("[EV-8] reads a code however it is typed: case, spaces, dashes, and letters people mistake for digits", () => {
+it("[EV-8] normalizes case, spaces, dashes and letters that look like digits", () => {
   fc.assert(
     fc.property(eventId, (id) => {
       expect(isEventId(id)).toBe(true);
@@ -18,7 +18,7 @@ it("[EV-8] reads a code however it is typed: case, spaces, dashes, and letters p
   );
 });
 
-it("[EV-10] knows what is no code", () => {
+it("[EV-10] rejects text that is not an event id", () => {
   for (const text of ["", "7KQ4M2X", "7KQ4M2XDD", "7KQ4M2XU", "../../..", "7KQ4M2X!", "７KQ4M2XD"])
     expect(isEventId(normalizeEventId(text))).toBe(false);
 });

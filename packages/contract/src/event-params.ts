@@ -1,4 +1,4 @@
-/** The event of an address; apart from event-id.ts, which pages use without any schema. */
+/** Path parameter `:eventId`. Separate from event-id.ts, so that pages can use that file without loading zod. */
 import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";

@@ -1,4 +1,4 @@
-/** Events: what attendees see, what organizers see, and how organizers change them. */
+/** Events: public fields, organizer fields, and the calls that create and change them. */
 import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
@@ -16,7 +16,7 @@ export const EVENT_TITLE_MAX = 200;
 export const EVENT_DESCRIPTION_MAX_ON_CREATE = 500;
 export const EVENT_DESCRIPTION_MAX = 2000;
 
-/** The switches of an event, in the order the dashboard shows them. */
+/** Feature switches of an event, in display order. */
 export const FEATURE_FLAGS = [
   "enableWordCloud",
   "enableSocialWall",
@@ -28,7 +28,7 @@ export const FEATURE_FLAGS = [
 ] as const;
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
-/** What people call each switch. */
+/** Display name of each switch. */
 export const FEATURE_NAMES: Record<FeatureFlag, string> = {
   enableWordCloud: "Icebreaker",
   enableSocialWall: "Questions",
@@ -41,11 +41,14 @@ export const FEATURE_NAMES: Record<FeatureFlag, string> = {
 
 export const GROUP_ORDER_MAX = 100_000;
 
-/** Where an event stands in time (D-21). */
+/**
+ * "live": the current session of a group, or any event without a group; "future": not yet current; "past": was current
+ * before.
+ */
 export const SESSION_STATES = ["live", "future", "past"] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
-/** What the projector can show: "auto" follows what happens in the room, "join" shows how to join. */
+/** What the stage can show: "auto" switches by activity in the room, "join" shows the join code. */
 export const STAGE_ACTIVITIES = [
   "auto",
   "join",
@@ -60,7 +63,7 @@ export const STAGE_ACTIVITIES = [
 ] as const;
 export type StageActivity = (typeof STAGE_ACTIVITIES)[number];
 
-/** Which activities take submissions right now: the switch is on and the state allows it (D-22). */
+/** Which activities accept submissions now: the switch is on and the session state allows it. */
 export const FeatureAvailability = z.object({
   icebreaker: z.boolean(),
   questions: z.boolean(),
@@ -95,23 +98,23 @@ export const PublicEvent = z.object({
   chatCommunityId: z.string(),
   reviewAnonymousQuestions: z.boolean(),
   emojiRateLimit: z.number(),
-  /** The icebreaker's question; null: the specified sentence (`ICEBREAKER_PROMPT`). */
+  /** The icebreaker's question; null for the default (`ICEBREAKER_PROMPT`). */
   icebreakerPrompt: z.nullable(z.string()),
-  /** Whether the cloud leaves out function words such as "and" and "the". */
+  /** Whether the word cloud omits stop words such as "and" and "the". */
   cloudLeavesOutFillers: z.boolean(),
-  /** Whether every icebreaker response waits for a moderator. */
+  /** Whether every icebreaker response needs a moderator's approval. */
   reviewIcebreaker: z.boolean(),
-  /** What the organizer put on the big screen. */
+  /** What the stage shows, as the organizer chose. */
   stageActivity: z.enum(STAGE_ACTIVITIES),
-  /** Its people and answers are made up: the demo event, and the scratch copy of a rehearsal. */
+  /** Whether its attendees and answers are simulated: the demo event, and the temporary copy for a rehearsal. */
   isSimulated: z.boolean(),
-  /** The address of this machine that links and QR codes carry; null for the automatic one (see join-origin.ts). */
+  /** Origin for links and QR codes; null for the automatic choice (see join-origin.ts). */
   joinOrigin: z.nullable(z.string()),
   featureAvailability: FeatureAvailability,
 });
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
-/** All that someone without the right to a private archive learns: enough to be told why. */
+/** Fields of a private archive for people who may not see it: enough to explain why. */
 export const PrivateArchiveStub = z.pick(PublicEvent, {
   id: true,
   title: true,
@@ -121,23 +124,23 @@ export const PrivateArchiveStub = z.pick(PublicEvent, {
 });
 export type PrivateArchiveStub = z.infer<typeof PrivateArchiveStub>;
 
-/** The caller's standing in an event, from the most rights to the least. */
+/** Roles in an event's team, most rights first. */
 export const STAFF_ROLES = ["owner", "admin", "moderator"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const OrganizerEvent = z.extend(PublicEvent, {
   createdAt: instant,
-  /** When the session ended; null while it goes on. */
+  /** When the session ended; null if it has not ended. */
   archivedAt: z.nullable(instant),
-  /** When what people had sent was taken out, because the installation keeps it no longer. */
+  /** When the retention period removed the submissions of this archived event; null if it has not. */
   emptiedAt: z.nullable(instant),
   isActive: z.boolean(),
   organizerId: z.string(),
   speakerProfileUrl: z.nullable(z.string()),
   groupOrder: z.nullable(z.number()),
-  /** Whether the text filter checks names, questions and icebreaker answers; the chat has `chatModerationEnabled`. */
+  /** Whether the text filter checks names, questions and icebreaker answers. For chat see `chatModerationEnabled`. */
   textFilterEnabled: z.boolean(),
-  /** What happens to a text in which the filter finds a word. */
+  /** What happens to a text that contains a filtered word. */
   wordFilterAction: z.enum(WORD_FILTER_ACTIONS),
   /** The caller's own role. */
   role: z.enum(STAFF_ROLES),
@@ -174,7 +177,7 @@ export const CreateEvent = z.strictObject({
 });
 export type CreateEvent = z.input<typeof CreateEvent>;
 
-/** Any of these fields; anything else is refused, nothing is changed. */
+/** At least one of these fields. An unknown field is rejected, and then nothing changes. */
 export const UpdateEvent = checked(
   z.strictObject({
     title: z.optional(title(EVENT_TITLE_MAX, "Title is required", "Title is too long")),
@@ -201,11 +204,11 @@ export const UpdateEvent = checked(
       z.enum(WORD_FILTER_ACTIONS, `wordFilterAction must be one of ${WORD_FILTER_ACTIONS.join(", ")}`),
     ),
     stageActivity: z.optional(z.enum(STAGE_ACTIVITIES, `stageActivity must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
-    /** One of the addresses that `GET …/join-addresses` lists; null for the automatic one. */
+    /** One of the origins that `GET …/join-addresses` lists; null for the automatic choice. */
     joinOrigin: z.optional(z.nullable(z.string("joinOrigin must be text"))),
-    /** Makes the event a session of this group; null takes it out of its group. */
+    /** Adds the event to this group; null removes it from its group. */
     groupId: z.optional(z.nullable(z.string("groupId must be text"))),
-    /** Its place in the group, counted from 1; a place that is taken means the end. */
+    /** Position in the group, from 1. If the position is taken, the event is added at the end. */
     groupOrder: z.optional(
       z.nullable(
         checked(
@@ -224,12 +227,12 @@ export type UpdateEvent = z.input<typeof UpdateEvent>;
 
 export const eventCalls = {
   "GET /api/public/events/:eventId": {
-    summary: "An event as attendees see it; a stub where it is a private archive and the caller may not see it",
+    summary: "An event as attendees see it; only a few fields of a private archive that the caller may not see",
     params: EventParams,
     answer: z.union([PublicEvent, PrivateArchiveStub]),
   },
   "GET /api/events": {
-    summary: "The caller's own and collaborating events, newest first",
+    summary: "Events that the caller owns or collaborates on, newest first",
     answer: z.array(OrganizerEvent),
   },
   "POST /api/events": {

@@ -1,4 +1,4 @@
-/** Taking an event's data along: one table per activity, or everything at once. */
+/** Export of an event's data: one CSV file per activity, or everything as JSON. */
 import * as z from "zod/mini";
 
 import { EventParams } from "./event-params.ts";
@@ -9,12 +9,14 @@ export type ExportTable = (typeof EXPORT_TABLES)[number];
 export const EXPORT_FORMATS = [...EXPORT_TABLES.map((table) => `${table}-csv` as const), "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Of the title; in UTF-8 and with what follows it, the longest name stays below the 255 bytes of a file system. */
+/**
+ * Limit of the title in file names, so that the whole name in UTF-8 stays below 255 bytes, the limit of file systems.
+ */
 const TITLE_CHARACTERS_MAX = 50;
 
 /**
- * What a downloaded file is called: the event's title, as far as file names of all systems take it, and the table.
- * Letters of all scripts stay; a title without any letter or digit gives the event's code instead.
+ * File name of a download: the event's title and the table. Letters of all scripts stay; other characters become
+ * hyphens. A title without letters and digits is replaced by the event id.
  */
 export function exportFileName(event: { id: string; title: string }, format: ExportFormat): string {
   const words = event.title.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -23,7 +25,7 @@ export function exportFileName(event: { id: string; title: string }, format: Exp
   return format === "json" ? `${name}-event.json` : `${name}-${format.slice(0, -"-csv".length)}.csv`;
 }
 
-/** The value of the Content-Disposition header: the name in UTF-8 (RFC 6266), and in ASCII for old clients. */
+/** Value of the Content-Disposition header: the name in UTF-8 (RFC 6266) and in ASCII for old clients. */
 export function attachmentHeader(event: { id: string; title: string }, format: ExportFormat): string {
   const name = exportFileName(event, format);
   const ascii = /^[\x20-\x7E]+$/u.test(name) ? name : exportFileName({ id: event.id, title: "" }, format);
@@ -36,10 +38,10 @@ export function attachmentHeader(event: { id: string; title: string }, format: E
 
 export const exportCalls = {
   "GET /api/events/:eventId/export": {
-    summary: "Download a table as CSV (UTF-8 with BOM, safe in spreadsheets) or everything as JSON",
+    summary: "Download a table as CSV (UTF-8 with BOM, formulas escaped) or everything as JSON",
     params: EventParams,
     query: z.object({ format: z.enum(EXPORT_FORMATS, `format must be one of ${EXPORT_FORMATS.join(", ")}`) }),
-    /** The file itself. */
+    /** The file content. */
     answer: z.string(),
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Event groups: a conference of sessions. */
+/** Event groups: conferences whose sessions are events. */
 import * as z from "zod/mini";
 
 import { LeaderboardEntry } from "./activities/leaderboard.ts";
@@ -10,7 +10,10 @@ import { flag, instant, text } from "./schema.ts";
 import { AddCollaborator, Collaborator } from "./team.ts";
 import { WebAddress } from "./web-address.ts";
 
-/** Which sessions take part (D-21): the current one and preparing, the current one alone, or all of them. */
+/**
+ * Which sessions of a group accept submissions. "sequential": the current one. "hybrid": the current one, and
+ * icebreaker and questions of future ones. "open": all.
+ */
 export const SESSION_ACCESS_MODES = ["hybrid", "sequential", "open"] as const;
 export type SessionAccessMode = (typeof SESSION_ACCESS_MODES)[number];
 
@@ -19,11 +22,11 @@ export const GROUP_DESCRIPTION_MAX = 2000;
 export const BANNER_FIELDS = ["bannerUrl1", "bannerUrl2", "bannerUrl3"] as const;
 export type BannerField = (typeof BANNER_FIELDS)[number];
 
-/** The least of a group: what an event's page names and links. */
+/** Fields of a group that an event page needs for its link. */
 export const PublicGroup = z.object({ permalink: z.string(), title: z.string() });
 export type PublicGroup = z.infer<typeof PublicGroup>;
 
-/** What everybody may know of a group. */
+/** Public fields of a group. */
 export const EventGroup = z.object({
   id: z.string(),
   permalink: z.string(),
@@ -34,23 +37,23 @@ export const EventGroup = z.object({
   bannerUrl2: z.nullable(z.string()),
   bannerUrl3: z.nullable(z.string()),
   requireGFAVIPLogin: z.boolean(),
-  /** The session that is on now. */
+  /** The current session. */
   currentEventId: z.nullable(z.string()),
   sessionAccessMode: z.enum(SESSION_ACCESS_MODES),
 });
 export type EventGroup = z.infer<typeof EventGroup>;
 
-/** What the group's team works with. */
+/** Fields of a group for its team. */
 export const OrganizerGroup = z.extend(EventGroup, {
   organizerId: z.string(),
   createdAt: instant,
   sessionCount: z.number(),
-  /** The caller's own standing in the group. */
+  /** The caller's own role in the group. */
   role: z.enum(STAFF_ROLES),
 });
 export type OrganizerGroup = z.infer<typeof OrganizerGroup>;
 
-/** A session as the group lists it. Of a private archive everybody but the team learns the title only. */
+/** A session in the group's list. For a private archive, only the team gets more than the title. */
 export const GroupSession = z.object({
   id: z.string(),
   title: z.string(),
@@ -73,7 +76,7 @@ export const CreateGroup = z.strictObject({
 });
 export type CreateGroup = z.input<typeof CreateGroup>;
 
-/** Any of these fields. Null or "" clears an address. */
+/** At least one of these fields. Null or "" clears a URL. */
 export const UpdateGroup = checked(
   z.strictObject({
     title: z.optional(groupTitle),
@@ -107,12 +110,12 @@ const GroupAnswer = z.union([OrganizerGroup, EventGroup]);
 
 export const groupCalls = {
   "GET /api/public/event-groups/:groupId": {
-    summary: "A group's name and address, by id or permalink",
+    summary: "A group's title and permalink, by id or permalink",
     params: GroupParams,
     answer: PublicGroup,
   },
   "GET /api/event-groups": {
-    summary: "The caller's own and collaborating groups, newest first",
+    summary: "Groups that the caller owns or collaborates on, newest first",
     answer: z.array(OrganizerGroup),
   },
   "POST /api/event-groups": {
@@ -122,22 +125,22 @@ export const groupCalls = {
     status: 201,
   },
   "GET /api/event-groups/permalink/:permalink": {
-    summary: "A group by its permalink; its team learns more",
+    summary: "A group by its permalink; its team gets more fields",
     params: z.object({ permalink: checked(z.string(), z.toLowerCase()) }),
     answer: GroupAnswer,
   },
   "GET /api/event-groups/:groupId/events": {
-    summary: "The group's sessions in their order",
+    summary: "The group's sessions in order",
     params: GroupParams,
     answer: z.array(GroupSession),
   },
   "GET /api/event-groups/:groupId/leaderboard": {
-    summary: "The points of the group's ended sessions, summed up",
+    summary: "The leaderboard of the group: points of all its ended sessions",
     params: GroupParams,
     answer: z.array(LeaderboardEntry),
   },
   "GET /api/event-groups/:groupId/next-event": {
-    summary: "The session after the current one; 404 where none is left",
+    summary: "The session after the current one; 404 if there is none",
     params: GroupParams,
     query: z.object({ currentEventId: z.optional(checked(z.string(), z.overwrite(normalizeEventId))) }),
     answer: z.object({ nextEvent: GroupSession }),
@@ -155,13 +158,13 @@ export const groupCalls = {
     answer: OrganizerGroup,
   },
   "PATCH /api/event-groups/:groupId/reorder": {
-    summary: "Put all sessions of the group in a new order, counted from 1",
+    summary: "Reorder all sessions of the group; positions start at 1",
     params: GroupParams,
     body: ReorderSessions,
     answer: z.array(GroupSession),
   },
   "DELETE /api/event-groups/:groupId": {
-    summary: "Delete a group; its sessions stay, as events of their own",
+    summary: "Delete a group; its sessions stay as single events",
     params: GroupParams,
     answer: z.null(),
     status: 204,
@@ -179,18 +182,18 @@ export const groupCalls = {
     status: 201,
   },
   "POST /api/event-groups/collaborators/:collaboratorId/confirm": {
-    summary: "Confirm that the claimant of an invitation is the person meant; gives the role",
+    summary: "Confirm that the account that claims an invitation is the invited person; grants the role",
     params: z.object({ collaboratorId: z.string() }),
     answer: Collaborator,
   },
   "DELETE /api/event-groups/collaborators/:collaboratorId": {
-    summary: "Take somebody out of the group's team",
+    summary: "Remove somebody from the group's team",
     params: z.object({ collaboratorId: z.string() }),
     answer: z.null(),
     status: 204,
   },
   "GET /api/users/:userId": {
-    summary: "An organizer's name; the address only for themselves and the teams of their groups",
+    summary: "An organizer's name; the email address only for themselves and the teams of their groups",
     params: z.object({ userId: z.string() }),
     answer: z.object({ id: z.string(), dbId: z.string(), username: z.string(), email: z.optional(z.string()) }),
   },

@@ -1,4 +1,4 @@
-/** Who is calling: organizers by the hub, attendees by the wallet (D-10 to D-16). */
+/** Sign-in: organizers use the hub, attendees use the wallet. */
 import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
@@ -41,7 +41,9 @@ export const WalletSession = z.object({
 });
 export type WalletSession = z.infer<typeof WalletSession>;
 
-/** What the wallet sends back to the page; only `token` is believed, the rest is asked from the provider (D-11). */
+/**
+ * Query parameters of the wallet's redirect. The server trusts only `token` and asks the provider for the other values.
+ */
 export const WalletCallback = z.object({
   user_id: checked(
     z.string("Missing authentication parameters from GFAVIP"),
@@ -60,23 +62,23 @@ export const WalletCallback = z.object({
 
 export const identityCalls = {
   "GET /api/auth/me": {
-    summary: "The organizer signed in at the hub; opens the live channel's staff feed",
+    summary: "The signed-in organizer; sets the cookie that authorizes live messages for staff",
     answer: HubUser,
   },
   "POST /api/auth/logout": {
-    summary: "Sign this browser out: end the sessions of both cookies and of the bearer",
+    summary: "Sign this browser out: end the sessions of both cookies and of the bearer token",
     answer: z.null(),
     status: 204,
   },
-  "GET /api/user": { summary: "The organizer signed in at the hub", answer: HubUser },
+  "GET /api/user": { summary: "The signed-in organizer", answer: HubUser },
   "GET /api/gfavip/auth": {
-    summary: "Whether the bearer's wallet session holds, and whose it is",
+    summary: "The attendee of the bearer token's wallet session; 401 if the session has ended",
     answer: WalletSession,
   },
   "POST /api/gfavip/callback": {
-    summary: "Open a wallet session from what the provider sent back",
+    summary: "Open a wallet session with the parameters of the provider's redirect",
     body: WalletCallback,
     answer: WalletSession,
   },
-  "POST /api/gfavip/logout": { summary: "The same as POST /api/auth/logout", answer: z.null(), status: 204 },
+  "POST /api/gfavip/logout": { summary: "Same as POST /api/auth/logout", answer: z.null(), status: 204 },
 } as const;

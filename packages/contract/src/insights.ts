@@ -1,25 +1,25 @@
-/** How a session went, minute by minute, for the people who run it. */
+/** Insights: participation in an event per minute, for its team. */
 import * as z from "zod/mini";
 
 import { EventParams } from "./event-params.ts";
 import { instant } from "./schema.ts";
 
-/** How far back from the last thing that happened. */
+/** Length of the reported period, which ends with the last activity. */
 export const INSIGHTS_HOURS = 24;
 
 /**
- * Newcomers were slowed down: far more names took part from one address than people were present there. On the wire the
- * field is called `crowd`, an older name for newcomers per address.
+ * Newcomers of one address were slowed down, because far more names took part from it than people were present. The
+ * wire name of the field is `crowd`, the older name of "newcomers per address".
  */
 export const NewcomerNotice = z.object({
-  /** How many submissions had to wait. */
+  /** Number of submissions that had to wait. */
   slowed: z.number(),
   firstAt: instant,
   lastAt: instant,
 });
 export type NewcomerNotice = z.infer<typeof NewcomerNotice>;
 
-/** Minutes in which nothing happened are left out. */
+/** Minutes without activity are omitted. */
 export const Insights = z.object({
   participation: z.array(
     z.object({
@@ -31,9 +31,9 @@ export const Insights = z.object({
     }),
   ),
   reactions: z.array(z.object({ minute: instant, excited: z.number(), neutral: z.number(), bored: z.number() })),
-  /** How many had the event open, looked at once a minute. */
+  /** Number of people who had the event open, sampled once per minute. */
   people: z.array(z.object({ minute: instant, people: z.number() })),
-  /** Null while nothing looks odd. */
+  /** Null if no newcomers were slowed down. */
   crowd: z.nullable(NewcomerNotice),
 });
 export type Insights = z.infer<typeof Insights>;
@@ -41,7 +41,7 @@ export type Insights = z.infer<typeof Insights>;
 export const insightCalls = {
   "GET /api/events/:eventId/insights": {
     summary:
-      "Participation, people in the room and reactions by minute; a notice where somebody seems to take part again and again",
+      "Participation, people present and reactions per minute; a notice if one person seems to take part many times",
     params: EventParams,
     answer: Insights,
   },

@@ -6,15 +6,15 @@ const at = { publicUrl: null, chosen: null, opened: "http://localhost:3000", net
 const network = "http://192.168.7.20:3000";
 const chosen = "http://10.0.0.4:3000";
 
-describe("the address of links and QR codes", () => {
+describe("joinOrigin", () => {
   it.each([
     ["PUBLIC_URL before all others", { publicUrl: "https://events.example.org", chosen, network }, "public-url"],
-    ["the event's own address before the automatic one", { chosen, network }, "chosen"],
-    ["where the page was opened", { opened: "http://10.1.1.1:3000", network }, "opened"],
-    ["a name that the page was opened at", { opened: "https://hubbub.local", network }, "opened"],
-    ["the network address where the page was opened at a loopback address", { network }, "network"],
-    ["a loopback address where the machine has no other", {}, "loopback"],
-  ])("[JOIN-3] takes %s", (_what, given, source) => {
+    ["the event's own address before the automatic choice", { chosen, network }, "chosen"],
+    ["the address that the page was opened at", { opened: "http://10.1.1.1:3000", network }, "opened"],
+    ["the host name that the page was opened at", { opened: "https://hubbub.local", network }, "opened"],
+    ["the network address if the page was opened at a loopback address", { network }, "network"],
+    ["a loopback address if the machine has no other", {}, "loopback"],
+  ])("[JOIN-3] chooses %s", (_what, given, source) => {
     expect(joinOrigin({ ...at, ...given }).source).toBe(source);
   });
 
@@ -28,7 +28,7 @@ describe("the address of links and QR codes", () => {
     "http://[::1]:3000",
     "http://0.0.0.0:3000",
     "http://[::]:3000",
-  ])("[JOIN-3] knows %s as a loopback address", (origin) => {
+  ])("[JOIN-3] recognizes %s as a loopback address", (origin) => {
     expect(isLoopbackOrigin(origin)).toBe(true);
     expect(joinOrigin({ ...at, opened: origin, network }).origin).toBe(network);
   });

@@ -1,31 +1,31 @@
-/** Which address links and QR codes carry. Without any schema, since every page uses it. */
+/** Chooses the origin of links and QR codes. Does not import zod, because every page loads this file. */
 
-/** Where the address of links and QR codes comes from. */
+/** How the origin was chosen. */
 export const JOIN_SOURCES = [
   /** The PUBLIC_URL of the installation. */
   "public-url",
-  /** An address of this machine that the organizer chose for the event. */
+  /** An address of the server that the organizer chose for the event. */
   "chosen",
   /** The address that the page was opened at. */
   "opened",
-  /** The page was opened at a loopback address: the address of this machine in its network. */
+  /** The page was opened at a loopback address, so the server's address in its network is used. */
   "network",
-  /** The page was opened at a loopback address, and the machine has no other one. */
+  /** The page was opened at a loopback address, and the server has no other address. */
   "loopback",
 ] as const;
 export type JoinSource = (typeof JOIN_SOURCES)[number];
 
 export interface JoinChoice {
   publicUrl: string | null;
-  /** The event's own address, null for the automatic one. */
+  /** The event's `joinOrigin`; null for the automatic choice. */
   chosen: string | null;
   /** The origin that the page was opened at. */
   opened: string;
-  /** The origin of this machine in its network, null where it has none or listens on loopback only. */
+  /** Origin of the server in its network; null if it has none or listens on loopback only. */
   network: string | null;
 }
 
-/** The origin that links and QR codes carry; the only place that decides it. */
+/** Returns the origin for links and QR codes. The only function that makes this choice. */
 export function joinOrigin({ publicUrl, chosen, opened, network }: JoinChoice): { origin: string; source: JoinSource } {
   if (publicUrl !== null) return { origin: publicUrl, source: "public-url" };
   if (chosen !== null) return { origin: chosen, source: "chosen" };
@@ -33,7 +33,7 @@ export function joinOrigin({ publicUrl, chosen, opened, network }: JoinChoice): 
   return network === null ? { origin: opened, source: "loopback" } : { origin: network, source: "network" };
 }
 
-/** Whether an address leads to the machine that opens it, so that no phone can use it. */
+/** Returns whether the origin is a loopback address, which other devices cannot use. */
 export function isLoopbackOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { hostname } = new URL(origin);

@@ -1,66 +1,69 @@
-/** The addresses that links and QR codes of an event can carry. */
+/** Origins that links and QR codes of an event can have. */
 import * as z from "zod/mini";
 
 import { EventParams } from "./event-params.ts";
 
-/** What the server found out about an address of the installation. */
+/** Result of the server's check of one of its addresses. */
 export const JOIN_REASONS = [
-  /** This installation answered there. */
+  /** This installation responded at the address. */
   "answered",
-  /** The name of the address is unknown. */
+  /** The host name cannot be resolved. */
   "unknown-name",
-  /** Nothing answered in time. */
+  /** No response before the timeout. */
   "no-answer",
-  /** Something answered, but not this installation. */
+  /** Another server responded. */
   "another-server",
-  /** The certificate of the address is not valid for it. */
+  /** The TLS certificate is not valid for the address. */
   "certificate",
-  /** The server was started with a HOST that does not include this address. */
+  /** The server's HOST setting does not include this address. */
   "not-listening",
-  /** This machine no longer has the address. */
+  /** The machine no longer has the address. */
   "gone",
-  /** The address of a bridge or tunnel: phones in the room rarely reach it. */
+  /** The address belongs to a bridge or tunnel, which phones can rarely reach. */
   "virtual",
-  /** Hubbub runs in a container: its own addresses are those of the container. */
+  /** The server runs in a container and knows only the container's addresses. */
   "container",
 ] as const;
 export type JoinReason = (typeof JOIN_REASONS)[number];
 
-/** What keeps people from joining, worst first. */
+/** Problems that prevent people from joining, worst first. */
 export const JOIN_PROBLEMS = [
-  /** PUBLIC_URL does not lead to this installation. */
+  /** This installation does not respond at PUBLIC_URL. */
   "public-url",
-  /** The server listens on loopback only: it was started with such a HOST. */
+  /** HOST is a loopback address, so the server listens on loopback only. */
   "loopback-host",
-  /** The chosen address is not an address of this machine any more. */
+  /** The machine no longer has the chosen address. */
   "chosen-gone",
-  /** The chosen address does not answer. */
+  /** This installation does not respond at the chosen address. */
   "chosen-silent",
-  /** The machine has no address in a network. */
+  /** The machine has no network address. */
   "no-network",
-  /** Only the addresses of a container are known. */
+  /** Only the container's addresses are known. */
   "container",
 ] as const;
 export type JoinProblem = (typeof JOIN_PROBLEMS)[number];
 
 export const JoinAddress = z.object({
   origin: z.string(),
-  /** The network interface that has the address; null for PUBLIC_URL and for an address that is gone. */
+  /** Network interface of the address; null for PUBLIC_URL and for an address that no longer exists. */
   interfaceName: z.nullable(z.string()),
-  /** Whether this installation answers there; null where the server cannot know. */
+  /** Whether this installation responds there; null if the server cannot check it. */
   reachable: z.nullable(z.boolean()),
   reason: z.enum(JOIN_REASONS),
 });
 export type JoinAddress = z.infer<typeof JoinAddress>;
 
 export const JoinAddresses = z.object({
-  /** The address chosen for this event, also one that is gone; null for the automatic one. */
+  /** The address chosen for this event, even if it no longer exists; null for the automatic choice. */
   chosen: z.nullable(z.string()),
-  /** What the automatic choice is for a page opened at a loopback address; null where there is only loopback. */
+  /** The automatic choice for a page opened at a loopback address; null if there are only loopback addresses. */
   network: z.nullable(z.string()),
-  /** The HOST that the server listens on; null for all interfaces. */
+  /** The server's HOST setting; null for all interfaces. */
   host: z.nullable(z.string()),
-  /** PUBLIC_URL alone where it is set; else the addresses of this machine, best first, and a chosen one that is gone. */
+  /**
+   * Only PUBLIC_URL if it is set. Otherwise the machine's addresses, best first, and a chosen address that no longer
+   * exists.
+   */
   addresses: z.array(JoinAddress),
   problem: z.nullable(z.enum(JOIN_PROBLEMS)),
 });
@@ -68,7 +71,7 @@ export type JoinAddresses = z.infer<typeof JoinAddresses>;
 
 export const joinCalls = {
   "GET /api/events/:eventId/join-addresses": {
-    summary: "The addresses that links and QR codes can carry, and whether this installation answers there",
+    summary: "Addresses for links and QR codes, and whether this installation responds there",
     params: EventParams,
     answer: JoinAddresses,
   },

@@ -1,9 +1,11 @@
-/** The eleven languages of the interface and of translation (D-61). Has no schemas, so attendees load it at once. */
+/**
+ * The eleven languages of the interface and of translation. Does not import zod, because it is part of the first load.
+ */
 export const LANGUAGES = ["en", "zh", "es", "fr", "de", "ja", "ko", "pt", "ru", "ar", "th"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_DEFAULT = "en";
 
-/** Each language by its own name. */
+/** Name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   zh: "简体中文",
@@ -18,7 +20,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   th: "ไทย",
 };
 
-/** Whether a code is one of the eleven. */
+/** Returns whether a code is one of the eleven languages. */
 export function isLanguage(code: string | null | undefined): code is Language {
   return (LANGUAGES as readonly (string | null | undefined)[]).includes(code);
 }

@@ -1,4 +1,4 @@
-/** The live channel's messages: two discriminated unions, nothing else travels on `/ws`. */
+/** Messages of the live channel (`/ws`): one discriminated union per direction. */
 import type { WordRules } from "./activities/icebreaker.ts";
 import type { MoodCounts, QuickEmoji } from "./activities/reactions.ts";
 import type { Question } from "./activities/questions.ts";
@@ -10,92 +10,98 @@ import type { SessionEnd } from "./archive.ts";
 import type { PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession } from "./groups.ts";
 
+/** Interval between a client's pings. */
 export const HEARTBEAT_MS = 25_000;
+/** Reconnect attempts before the connection counts as lost. */
 export const RECONNECT_TRIES = 5;
 export const RECONNECT_BASE_MS = 1000;
-/** Largest inbound frame in bytes; a larger one closes the socket with 1009. */
+/** Maximum size of a client's frame in bytes. A larger one closes the socket with code 1009. */
 export const INBOUND_FRAME_MAX = 8192;
 
 export type ServerMessage =
-  /** The event's public data changed: switches, title, state. */
+  /** The event's public fields changed. */
   | { type: "event:updated"; data: PublicEvent }
-  /** One more shown response; `count` is how many the event shows with it, so a page that missed some can tell. */
+  /** A new visible response. `count` is the number of visible responses, so that a page notices missed messages. */
   | { type: "icebreaker:response"; data: { response: string; count: number } }
-  /** One response with this text is shown no more; `count` is how many the event still shows. */
+  /** A response with this text is no longer visible. `count` is the number of visible responses. */
   | { type: "icebreaker:removed"; data: { response: string; count: number } }
-  /** The word cloud's rules were replaced; the highest version is the current one. */
+  /** The word cloud's rules were replaced. The highest version is the current one. */
   | { type: "icebreaker:word-rules"; data: WordRules }
-  /** For the event's team: responses were held, hidden or shown; the staff list changed. */
+  /** To the team: responses were held, hidden or shown, so the staff list changed. */
   | { type: "icebreaker:changed"; data: Record<string, never> }
-  /** The votes so far; they only grow, so the larger total is the newer. `toEmojiResults` makes the percentages. */
+  /** All mood votes. They only increase, so the larger total is newer. `toEmojiResults` computes the percentages. */
   | { type: "emoji:results"; data: { counts: MoodCounts } }
-  /** So many of one emoji were thrown in the last moment. */
+  /** Number of quick reactions with this emoji since the last such message. */
   | { type: "quick_reaction"; data: { emoji: QuickEmoji; count: number } }
-  /** A question came onto the wall: just asked, or published after review. As everybody sees it. */
+  /**
+   * A question became public: it was asked, or published after review. As in the public list, without the reader's own
+   * vote.
+   */
   | { type: "question:created"; data: Question }
-  /** A question on the wall was answered or went back to unanswered. As everybody sees it. */
+  /** A public question was marked as answered or unanswered. As in the public list, without the reader's own vote. */
   | { type: "question:updated"; data: Question }
-  /** A question was ignored: it leaves the wall. */
+  /** A question was ignored and is no longer public. */
   | { type: "question:removed"; data: { postId: string } }
-  /** A question's votes as they are now; at most one for each question and tick. */
+  /** Current votes of a question. At most one message per question and tick. */
   | { type: "question_voted"; data: { postId: string; upvotes: number; downvotes: number } }
-  /** To staff: a question waits for review. */
+  /** To the team: a question needs review. */
   | { type: "social_post_pending"; data: { postId: string } }
-  /** A moderator let a question through: published it or marked it answered. */
+  /** A moderator published a question or marked it as answered. */
   | { type: "social_post_approved"; data: { postId: string } }
-  /** A question is unanswered again, or for the first time in public. */
+  /** A question was marked as unanswered, which also publishes a pending one. */
   | { type: "question_reset"; data: { postId: string } }
-  /** One more chat message. `isMine` is nobody's: a page knows its own by `participantId` or profile. */
+  /** A new chat message. `isMine` is always false: a page recognizes its own messages by `participantId` or profile. */
   | { type: "chat:message"; data: ChatMessage }
-  /** For the team only: a message waits for a moderator. */
+  /** To the team: a message needs a moderator's decision. */
   | { type: "chat:message-held"; data: ChatMessage }
-  /** A moderator showed a message that was hidden or held: it takes its old place in the list. */
+  /** A moderator showed a hidden or held message. It is sorted by its original time. */
   | { type: "chat:message-shown"; data: ChatMessage }
   | { type: "chat:message-hidden"; data: { messageId: string } }
-  /** A reaction was given; `count` is how often this emoji stands at the message now. */
-  | { type: "chat:reaction"; data: ChatReactionNews }
-  | { type: "chat:reaction-removed"; data: ChatReactionNews }
-  /** The timer began to count, stopped, or went back to idle (also by a new duration); the data is the whole timer. */
+  /** A reaction was added. `count` is the number of reactions with this emoji. */
+  | { type: "chat:reaction"; data: ChatReactionChange }
+  | { type: "chat:reaction-removed"; data: ChatReactionChange }
+  /** The timer was started, stopped, or reset to idle (also by setting a duration). `data` is the whole timer. */
   | { type: "timer:start"; eventId: string; data: Timer }
   | { type: "timer:stop"; eventId: string; data: Timer }
   | { type: "timer:reset"; eventId: string; data: Timer }
-  /** Somebody won. `names` are some of those in the drum, for the big screen to roll; the winner's is among them. */
+  /** A prize was drawn. `names` are some of the entries, including the winner, for the animation on the stage. */
   | { type: "winner_announced"; data: { winner: PrizeWinner; entryCount: number; names: string[] } }
-  /** For the event's team: the drum's content changed. */
+  /** To the team: the number of prize entries changed. */
   | { type: "prize:entries"; data: { count: number } }
-  /** A sentence for the stage. */
+  /** A caption for the stage. */
   | { type: "translation:caption"; data: Caption }
-  /** The session has just ended; the event itself comes by event:updated. */
+  /** The session has ended. The changed event is sent as event:updated. */
   | { type: "session_ended"; data: SessionEnd }
-  /** The leaderboard was computed; `count` is how many are on it. */
+  /** The leaderboard was computed. `count` is its number of entries. */
   | { type: "leaderboard:updated"; data: { count: number } }
-  /** For the event's team: somebody was added to it or left it. */
+  /** To the team: a member was added or removed. */
   | { type: "team:updated"; data: Record<string, never> }
-  /** For the event's team: somebody was muted or unmuted. */
+  /** To the team: a participant was muted or unmuted. */
   | { type: "mutes:changed"; data: Record<string, never> }
-  /** The event is gone with everything in it. */
+  /** The event was deleted. */
   | { type: "event:deleted"; data: { eventId: string } }
   /**
-   * To a group's room: the group or one of its sessions changed. All of it as everybody sees it; `sessions` is null
-   * where the list is too long to push, or is for people with a login: read it anew.
+   * To a group's room: the group or one of its sessions changed. Only public fields. `sessions` is null if the list is
+   * too long or needs a login; the page then fetches it.
    */
   | { type: "group:updated"; data: { group: EventGroup; sessions: GroupSession[] | null } }
-  /** To a group's room: it is gone. */
+  /** To a group's room: the group was deleted. */
   | { type: "group:deleted"; data: { groupId: string } }
   /** To a group's room: its leaderboard changed. */
   | { type: "group:leaderboard"; data: { groupId: string } }
-  /** Something that people had sent is gone: whoever shows lists of this event reads them anew, spread over a moment. */
+  /** Submissions were erased: pages fetch the lists of this event again, after a random delay. */
   | { type: "contributions:erased"; data: Record<string, never> }
-  /** How many people have the event open. */
+  /** Number of people who have the event open. */
   | { type: "presence"; data: { count: number } }
   /**
-   * Whether this channel brings all that happens. False: only a part, because servers do not hear each other; poll as
-   * if it were away. True: it does (again), but something may have been missed; read anew what is shown, once.
+   * Whether this channel delivers every message. False: the server is disconnected from another node, so pages must
+   * poll. True: the connection is restored; messages may have been missed, so pages fetch what they show once.
    */
   | { type: "live:whole"; data: { whole: boolean } }
   | { type: "pong"; data: Record<string, never> };
 
-export interface ChatReactionNews {
+/** A change of the reactions to a chat message. */
+export interface ChatReactionChange {
   messageId: string;
   reactionId: string;
   emoji: ChatEmoji;
@@ -107,5 +113,5 @@ export type ServerMessageOf<T extends ServerMessageType> = Extract<ServerMessage
 
 export type ClientMessage =
   | { type: "ping" }
-  /** Floats an emoji over everybody's screen. `emoji` may also stand beside `type` (the server takes both). */
+  /** A quick reaction. The server also accepts `emoji` at the top level, next to `type`. */
   | { type: "quick_reaction"; data: { emoji: QuickEmoji } };

@@ -1,7 +1,7 @@
-/** What an installation holds about whoever asks, and erasing it. */
+/** The caller's stored data, and its erasure. */
 import * as z from "zod/mini";
 
-/** How many of each the caller has sent, in all events together. */
+/** Number of the caller's submissions of each kind in all events. */
 export const Contributions = z.object({
   responses: z.number(),
   questions: z.number(),
@@ -17,20 +17,20 @@ export type Contributions = z.infer<typeof Contributions>;
 
 export const Me = z.object({
   contributions: Contributions,
-  /** Events in which there is something of the caller's. */
+  /** Number of events with submissions of the caller. */
   events: z.number(),
-  /** Whether the caller is signed in as an attendee, and so has a profile here. */
+  /** Whether the caller is signed in as an attendee and therefore has a profile. */
   hasProfile: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 
 export const meCalls = {
   "GET /api/me": {
-    summary: "How much this installation holds of what the caller sent: by the browser's cookie and the wallet session",
+    summary: "Number of the caller's stored submissions, by the browser's cookie and the wallet session",
     answer: Me,
   },
   "DELETE /api/me": {
-    summary: "Erase everything the caller sent, in archived events too, and the wallet profile; signs out",
+    summary: "Erase all submissions of the caller, also in archived events, and the wallet profile; signs out",
     answer: Me,
   },
 } as const;

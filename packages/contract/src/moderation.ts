@@ -1,31 +1,31 @@
-/** What moderators set for a whole event: the words that the text filter looks for, and muted participants. */
+/** Moderation settings of an event: words of the text filter, and muted participants. */
 import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
 import { instant, rowId, rowIdInPath, text } from "./schema.ts";
 
-/** Words, and exceptions, that one event may have. */
+/** Maximum number of words, and of exceptions, per event. */
 export const FILTER_WORDS_MAX = 500;
-/** Characters of one word. */
+/** Maximum length of a word. */
 export const FILTER_WORD_MAX = 40;
-/** Muted participants of one event. */
+/** Maximum number of muted participants per event. */
 export const MUTES_MAX = 1000;
 
-/** What happens to a text in which the filter finds a word: it waits for a moderator, or it is refused with 400. */
+/** What happens to a text with a filtered word: "hold" for a moderator, or "refuse" with 400. */
 export const WORD_FILTER_ACTIONS = ["hold", "refuse"] as const;
 export type WordFilterAction = (typeof WORD_FILTER_ACTIONS)[number];
 
-/** Why a post waits for a moderator. Only the event's team learns of "muted". */
+/** Why a post is held for a moderator. Only the event's team sees "muted". */
 export const HELD_FOR = ["language", "link", "muted"] as const;
 export type HeldFor = (typeof HELD_FOR)[number];
 
-/** The number of letters and digits in a word; combining marks do not count. */
+/** Number of letters and digits in a word, without combining marks. */
 function lengthOf(word: string): number {
   return word.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** Whether the filter can look for this: at least two letters or digits, at most 40 characters. */
+/** Returns whether the filter accepts this word: at least two letters or digits, at most 40 characters. */
 export function isFilterWord(word: string): boolean {
   return word.length <= FILTER_WORD_MAX && lengthOf(word) >= 2;
 }
@@ -43,14 +43,16 @@ const exceptionList = checked(
   z.maxLength(FILTER_WORDS_MAX, `At most ${FILTER_WORDS_MAX} exceptions`),
 );
 
-/** An event's own words, in addition to the installation's lists; exceptions are allowed although a list has them. */
+/**
+ * An event's own words, in addition to the installation's lists. Exceptions are allowed even if a list contains them.
+ */
 export const SetTextFilter = z.strictObject({ words: wordList, exceptions: exceptionList });
 export type SetTextFilter = z.input<typeof SetTextFilter>;
 
 export const TextFilterSettings = z.object({
   words: z.array(z.string()),
   exceptions: z.array(z.string()),
-  /** Words in the list of the installation (`WORDS_FILE`); the built-in lists are not counted. */
+  /** Number of words in the installation's list (`WORDS_FILE`), without the built-in lists. */
   installationWords: z.number(),
   action: z.enum(WORD_FILTER_ACTIONS),
 });
@@ -59,7 +61,7 @@ export type TextFilterSettings = z.infer<typeof TextFilterSettings>;
 export const MUTED_BY_POST = ["icebreaker", "question", "chat"] as const;
 export type MutedByPost = (typeof MUTED_BY_POST)[number];
 
-/** Names a participant by one of their posts, or by their key: `p:` and a profile's id, for example. */
+/** Identifies a participant by one of their posts, or by their key, for example `p:` and a profile id. */
 export const MuteParticipant = z.union(
   [
     z.strictObject({
@@ -79,10 +81,10 @@ export const MuteParticipant = z.union(
 );
 export type MuteParticipant = z.input<typeof MuteParticipant>;
 
-/** A muted participant. Their key stays on the server: it can be a network address. */
+/** A muted participant. The key is not included, because it can be a network address. */
 export const Mute = z.object({
   id: z.string(),
-  /** The name under the post that they were muted by, or under their newest one. */
+  /** Name on the post that they were muted by, or on their newest post. */
   participantName: z.string(),
   profileId: z.nullable(z.string()),
   username: z.nullable(z.string()),
@@ -110,14 +112,14 @@ export const moderationCalls = {
     answer: z.array(Mute),
   },
   "POST /api/events/:eventId/mutes": {
-    summary: "Mute a participant: hold their next posts for review. Again changes nothing",
+    summary: "Mute a participant: hold their next posts for review. Idempotent",
     params: EventParams,
     body: MuteParticipant,
     answer: Mute,
     status: 201,
   },
   "DELETE /api/events/:eventId/mutes/:muteId": {
-    summary: "Unmute a participant; posts that are held stay held",
+    summary: "Unmute a participant; held posts stay held",
     params: z.extend(EventParams, { muteId: rowIdInPath }),
     answer: z.null(),
     status: 204,

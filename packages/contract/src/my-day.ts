@@ -1,4 +1,4 @@
-/** My day: what the caller sent in one event and what became of it, for the picture at the end of a session. */
+/** "My day": the caller's submissions in one event and their results, for the picture at the end of a session. */
 import * as z from "zod/mini";
 
 import { Question } from "./activities/questions.ts";
@@ -7,21 +7,21 @@ import { EventParams } from "./event-params.ts";
 export const MyDay = z.object({
   /** The caller's icebreaker answers, oldest first. */
   responses: z.array(z.string()),
-  /** The caller's questions, oldest first, also those that wait for a moderator or were ignored. */
+  /** The caller's questions, oldest first, including pending and ignored ones. */
   questions: z.array(Question),
   /** Upvotes of these questions. */
   votesReceived: z.number(),
-  /** How often the caller chose a mood. */
+  /** Number of the caller's mood votes. */
   reactions: z.number(),
   chatMessages: z.number(),
-  /** The caller's place on the leaderboard; null without one, or before it is computed. */
+  /** The caller's place on the leaderboard; null if the caller has none or it is not computed yet. */
   place: z.nullable(z.object({ rank: z.number(), totalPoints: z.number(), people: z.number() })),
 });
 export type MyDay = z.infer<typeof MyDay>;
 
 export const myDayCalls = {
   "GET /api/events/:eventId/my-day": {
-    summary: "What the caller sent in this event: by the browser's cookie and the wallet session",
+    summary: "The caller's submissions in this event, by the browser's cookie and the wallet session",
     params: EventParams,
     answer: MyDay,
   },

@@ -1,4 +1,4 @@
-/** What the server writes into the page shell, so that one round trip makes a usable page. */
+/** Data that the server writes into the HTML page, so that the page is usable after one round trip. */
 import type { IcebreakerResponse, WordRules } from "./activities/icebreaker.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession, PublicGroup } from "./groups.ts";
@@ -7,43 +7,46 @@ import type { EventGroup, GroupSession, PublicGroup } from "./groups.ts";
 export const PAGE_DATA_ELEMENT_ID = "hubbub-page-data";
 
 /**
- * The name of the `<meta>` element with the origin of this machine in its network. Its content is empty unless the page
- * was requested at a loopback address: only there links and QR codes need it, and nobody else learns the address.
+ * Name of the `<meta>` element with the origin of the server in its network. Its content is empty unless the page was
+ * requested at a loopback address: only then do links and QR codes need it, and other visitors do not see the address.
  */
 export const NETWORK_ORIGIN_META = "hubbub-network-origin";
 
-/** A sign-on provider as the browser needs it; addresses may be paths of this very installation. */
+/** A sign-on provider as the browser needs it. URLs may be paths of this installation. */
 export interface ProviderForPage {
   /** Display name, e.g. "Hub" or "GFAVIP". */
   name: string;
-  /** Where sign-in starts; the page adds redirect_uri, service and state. */
+  /** URL that starts a sign-in. The page adds redirect_uri, service and state. */
   authorizeUrl: string;
-  /** Prefix of a person's profile page; the username follows. */
+  /** URL prefix of profile pages. The username follows. */
   profileUrlPrefix: string;
-  /** Where a POST ends the session at the provider; null for a foreign provider, where people sign out themselves. */
+  /**
+   * URL for the POST that ends the session at the provider; null for an external provider, where people sign out
+   * themselves.
+   */
   signOutUrl: string | null;
-  /** The signed-in person's own account page; null for a foreign provider. */
+  /** URL of the account page; null for an external provider. */
   accountUrl: string | null;
-  /** Whether a sign-in must come back with the state that this page sent. */
+  /** Whether the redirect after a sign-in must contain the `state` that this page sent. */
   requireState: boolean;
 }
 
 export interface PageConfig {
   hub: ProviderForPage & { homeUrl: string; premiumUrl: string };
   wallet: ProviderForPage;
-  /** The installation's own address when configured, else null: the page's origin counts. */
+  /** The configured PUBLIC_URL; null if not configured, then the page's origin is used. */
   publicUrl: string | null;
-  /** Where "Schedule Demo" goes: an address (mailto: or https:); null where the installation names nobody. */
+  /** URL (mailto: or https:) of "Schedule Demo"; null if not configured. */
   demoContactUrl: string | null;
-  /** The event behind "View Demo"; null where the installation has none. */
+  /** Event that "View Demo" opens; null if there is none. */
   demoEventId: string | null;
-  /** Path of the summit group linked in event footers; null hides the link. */
+  /** Path of the summit group, which event footers link; null hides the link. */
   summitPath: string | null;
-  /** What people read for the translation provider; null where this installation has none. */
+  /** Display name of the translation provider; null if there is none. */
   translationProvider: string | null;
-  /** Days after which archived events are emptied of what people sent; null where they are kept. */
+  /** Days after which the submissions of archived events are removed; null if they are kept. */
   retentionDays: number | null;
-  /** People and answers in all events are simulated: the demo conference. */
+  /** Set in the demo conference, where all attendees are simulated. */
   isSimulation?: true;
 }
 
@@ -52,24 +55,24 @@ export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
 
 export interface PageData {
   config: PageConfig;
-  /** Origins besides our own that this document may load pictures from; null where nothing restricts it. */
+  /** Origins besides the page's own that it may load images from; null if unrestricted. */
   imageOrigins: readonly string[] | null;
-  /** Present on a legal page whose text the installer has replaced: plain text or simple Markdown. */
+  /** Present on a legal page if the operator has replaced its text: plain text or simple Markdown. */
   legal?: { document: LegalDocument; text: string };
-  /** Present on event pages. `data: null` says that the event does not exist. */
+  /** Present on event pages. `data` is null if the event does not exist. */
   event?: {
     id: string;
     data: PublicEvent | PrivateArchiveStub | null;
     group: PublicGroup | null;
     icebreaker: IcebreakerResponse[] | null;
-    /** Beside the list, since the cloud is drawn by both; null where the page has to ask. */
+    /** The word cloud needs these together with `icebreaker`. Null if the page has to fetch them. */
     wordRules: WordRules | null;
   };
-  /** Present on group pages. `data: null` says that the group does not exist. */
+  /** Present on group pages. `data` is null if the group does not exist. */
   group?: {
     permalink: string;
     data: EventGroup | null;
-    /** Null where the page has to ask: the group needs a login, or the list is long. */
+    /** Null if the page has to fetch them: the group needs a login, or the list is long. */
     sessions: GroupSession[] | null;
   };
 }

@@ -1,4 +1,4 @@
-/** A group's address in words: /engage/{permalink}. Chosen once, never handed out to another group. */
+/** Permalinks of groups: /engage/{permalink}. Set once and never reused for another group. */
 import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
@@ -6,7 +6,7 @@ import { checked } from "./checked.ts";
 export const PERMALINK_MIN = 3;
 export const PERMALINK_MAX = 64;
 
-/** Words that read like a page of the product, or like a mistake of a program. */
+/** Names that could be confused with a page of the product, and words such as "null". */
 const RESERVED: ReadonlySet<string> = new Set([
   "about",
   "admin",
@@ -65,18 +65,19 @@ const RESERVED: ReadonlySet<string> = new Set([
   "www",
 ]);
 
-/** Every event page links this group: the first organizer of the installation alone may make it. */
+/** Every event page links this group, so only the first organizer of the installation may create it. */
 export const SUMMIT_PERMALINK = "summit";
 export const RESERVED_SENTENCE = "This permalink is reserved";
 
-/** Groups are found by id or by permalink in the same place: an address must not look like an id. */
-const LIKE_AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
+/** Calls accept an id or a permalink as group id, so a permalink must not look like an id. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 
+/** Returns whether a permalink is reserved or looks like an id. */
 export function isReservedPermalink(permalink: string): boolean {
-  return RESERVED.has(permalink) || LIKE_AN_ID.test(permalink);
+  return RESERVED.has(permalink) || UUID.test(permalink);
 }
 
-/** What stands against a permalink, as a sentence; null for nothing. */
+/** Returns an error sentence for a permalink, or null if it is valid. */
 export function permalinkFault(permalink: string): string | null {
   if (permalink === "") return "Permalink is required";
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(permalink)) {
@@ -88,19 +89,27 @@ export function permalinkFault(permalink: string): string | null {
   return isReservedPermalink(permalink) ? RESERVED_SENTENCE : null;
 }
 
-/** Latin letters that no accent can be taken from. */
-const WRITTEN_AS: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ı: "i" };
+/** Letters that Unicode decomposition does not reduce to ASCII. */
+const TRANSLITERATIONS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ł: "l",
+  ı: "i",
+};
 
 /**
- * A title as a permalink: accents dropped, everything else that is no letter of the alphabet or digit a hyphen.
- * Titles in other scripts may leave nothing.
+ * Converts a title to a permalink: removes accents and replaces everything except a to z and digits with hyphens. May
+ * return "" for titles in other scripts.
  */
 export function slugOf(title: string): string {
   return title
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[ßæœøđłı]/gu, (letter) => WRITTEN_AS[letter] ?? letter)
+    .replace(/[ßæœøđłı]/gu, (letter) => TRANSLITERATIONS[letter] ?? letter)
     .replace(/[^a-z0-9]+/gu, "-")
     .replace(/^-/u, "")
     .slice(0, PERMALINK_MAX)

@@ -1,6 +1,6 @@
-/** A QR code's modules as one SVG path: pure, for pages that the server draws and for those that the browser draws. */
+/** Converts the modules of a QR code to one SVG path. Used by the server and the browser. */
 
-/** A QR code over a square of `size` modules, quiet zone included. */
+/** An SVG path in a square of `size` modules, including the quiet zone. */
 export interface QrPath {
   size: number;
   path: string;

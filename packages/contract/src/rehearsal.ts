@@ -1,38 +1,38 @@
 /**
- * Rehearsals: simulated attendees take part in a scratch copy of an event, so that an organizer learns beforehand
- * whether their own server holds the room.
+ * Rehearsals: simulated attendees take part in a temporary copy of an event, to test before the event whether the
+ * server can handle the number of people.
  */
 import * as z from "zod/mini";
 
 import { EventParams } from "./event-params.ts";
 import { instant } from "./schema.ts";
 
-/** How many people one can rehearse with. */
+/** Numbers of simulated attendees to choose from. */
 export const REHEARSAL_SIZES = [50, 200, 500, 1000] as const;
 export type RehearsalSize = (typeof REHEARSAL_SIZES)[number];
 
-/** Rehearsals disturb real people, and real people a rehearsal: with more than so many in any event there is none. */
+/** A rehearsal does not start, and stops, if more real people than this have an event open. */
 export const REHEARSAL_MAX_REAL_PEOPLE = 5;
 
 export const REHEARSAL_OUTCOMES = [
-  /** Under way. */
+  /** In progress. */
   "running",
-  /** Every check is met. */
+  /** All checks passed. */
   "passed",
-  /** One at least is not. */
+  /** At least one check failed. */
   "failed",
-  /** Only times are not met, and the simulated people were slow themselves: this machine cannot tell. */
+  /** Only time limits were exceeded, and the simulated attendees were slow themselves, so the result is unknown. */
   "unclear",
-  /** Somebody stopped it. */
+  /** An organizer stopped it. */
   "stopped",
-  /** Real people came into an event. */
+  /** It stopped because real people opened an event. */
   "people",
-  /** The server ended in the middle of it, or the simulation failed. */
+  /** The server stopped during the rehearsal, or the simulation failed. */
   "interrupted",
 ] as const;
 export type RehearsalOutcome = (typeof REHEARSAL_OUTCOMES)[number];
 
-/** What is looked at, in the order it is shown. */
+/** Checks in display order. */
 export const REHEARSAL_CHECKS = ["answers", "live", "errors", "refused", "headroom"] as const;
 export type RehearsalCheckName = (typeof REHEARSAL_CHECKS)[number];
 
@@ -41,7 +41,7 @@ export const RehearsalCheck = z.object({
   passed: z.boolean(),
   /** Milliseconds for answers and live, a number for errors and refused, percent for headroom. */
   value: z.number(),
-  /** The most that is good; for headroom the least. */
+  /** The maximum that passes; for headroom the minimum. */
   limit: z.number(),
 });
 export type RehearsalCheck = z.infer<typeof RehearsalCheck>;
@@ -50,19 +50,19 @@ export const Rehearsal = z.object({
   people: z.number(),
   outcome: z.enum(REHEARSAL_OUTCOMES),
   startedAt: instant,
-  /** How long it takes altogether. */
+  /** Total duration. */
   seconds: z.number(),
-  /** How far it is. */
+  /** Elapsed time. */
   elapsedSeconds: z.number(),
-  /** Simulated people who are in. */
+  /** Number of simulated attendees that have joined. */
   joined: z.number(),
-  /** What they have contributed. */
+  /** Number of their submissions. */
   sent: z.number(),
-  /** The scratch copy, to be looked at while it lasts. */
+  /** The temporary copy of the event; null after it was removed. */
   scratchEventId: z.nullable(z.string()),
-  /** Empty unless it has run to its end. */
+  /** Empty unless the rehearsal ran to its end. */
   checks: z.array(RehearsalCheck),
-  /** Whether the simulated people themselves were slow, because of which times may be shown too long. */
+  /** Whether the simulated attendees were slow themselves, so that measured times may be too long. */
   crowdWasSlow: z.boolean(),
 });
 export type Rehearsal = z.infer<typeof Rehearsal>;
@@ -71,19 +71,19 @@ export const StartRehearsal = z.strictObject({
   people: z.literal([...REHEARSAL_SIZES], "people must be one of 50, 200, 500, 1000"),
 });
 
-const summary = "How the event's rehearsal goes, or how its last one went; null before the first";
+const summary = "The event's current or last rehearsal; null before the first";
 
 export const rehearsalCalls = {
   "GET /api/events/:eventId/rehearsal": { summary, params: EventParams, answer: z.nullable(Rehearsal) },
   "POST /api/events/:eventId/rehearsal": {
-    summary: "Rehearse with simulated attendees in a scratch copy of the event; one at a time on an installation",
+    summary: "Start a rehearsal in a temporary copy of the event; one at a time per installation",
     params: EventParams,
     body: StartRehearsal,
     answer: Rehearsal,
     status: 201,
   },
   "DELETE /api/events/:eventId/rehearsal": {
-    summary: "Stop the event's rehearsal; where none is under way, nothing changes",
+    summary: "Stop the event's rehearsal; does nothing if none is running",
     params: EventParams,
     answer: z.nullable(Rehearsal),
   },

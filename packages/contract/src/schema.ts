@@ -1,4 +1,4 @@
-/** Building blocks of the contract's schemas. */
+/** Schemas that several parts of the contract share. */
 import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
@@ -10,8 +10,8 @@ export interface TextMessages {
 }
 
 /**
- * A text as people type it: normalised first, then judged by `rule`.
- * `name` opens the default messages ("Response is too long").
+ * Schema of a typed text: normalized first, then checked by `rule`.
+ * @param name subject of the default error messages ("Response is too long")
  */
 export function text(name: string, rule: TextRule, messages: TextMessages = {}) {
   const sentence = {
@@ -29,37 +29,37 @@ export function text(name: string, rule: TextRule, messages: TextMessages = {}) 
   );
 }
 
-/** An optional person's name, at most 50; blank or absent becomes "Anonymous". */
+/** Optional name of a participant, at most 50 characters. Blank or missing becomes "Anonymous". */
 export const participantName = z.pipe(
   z.optional(z.nullable(text("Name", { max: PARTICIPANT_NAME_MAX, optional: true }))),
   z.transform((name) => (name == null || isBlank(name) ? ANONYMOUS : name)),
 );
 
-/** The client's own label for this visit: a fallback identity only where cookies are blocked (D-10). */
+/** Id that the page generated for this visit. Identifies the participant only if the browser blocks cookies. */
 export const participantId = z.optional(
   z.nullable(checked(z.string("participantId must be text"), z.regex(/^[\w-]{1,64}$/u, "participantId is malformed"))),
 );
 
-/** Sent by clients, never authority (D-11). */
+/** Profile id that the client sends. The server never uses it for authorization. */
 export const claimedProfileId = z.optional(
   z.nullable(checked(z.string("profileId must be text"), z.maxLength(200, "profileId is too long"))),
 );
 
 const ROW_ID = /^[1-9]\d{0,14}$/u;
 
-/** A stored number's id in an address. Any other text becomes "0", which no row has: 404, as for an unknown id. */
+/** Numeric row id in a path. Any other text becomes "0", which no row has, so the call responds with 404. */
 export const rowIdInPath = checked(
   z.string(),
   z.overwrite((id) => (ROW_ID.test(id) ? id : "0")),
 );
 
-/** The same in a body, where any other text is refused. */
+/** Numeric row id in a body, where any other text is rejected. */
 export const rowId = checked(z.string("id must be text"), z.regex(ROW_ID, "id is malformed"));
 
-/** A switch: strictly a boolean, "false" and 0 are refused. */
+/** Strict boolean: rejects "false" and 0. */
 export function flag(name: string) {
   return z.boolean(`${name} must be true or false`);
 }
 
-/** An instant as ISO 8601 in UTC. */
+/** Point in time as ISO 8601 in UTC. */
 export const instant = z.string();

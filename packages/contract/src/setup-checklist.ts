@@ -1,15 +1,15 @@
-/** What the person who set the installation up is advised to do before the first event. */
+/** Setup checklist: recommended steps before the first event, for the first organizer of the installation. */
 import * as z from "zod/mini";
 
 import { EventParams } from "./event-params.ts";
 import { flag } from "./schema.ts";
 
-/** In the order they are shown. */
+/** Steps in display order. */
 export const SETUP_STEPS = ["moderator", "rehearsal", "poster", "translation", "legal", "backup", "summit"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 export const SetupChecklist = z.object({
-  /** Without the steps that this installation has switched off. */
+  /** Without the steps that the configuration disables. */
   steps: z.array(z.object({ name: z.enum(SETUP_STEPS), isDone: z.boolean() })),
   isDismissed: z.boolean(),
 });
@@ -17,11 +17,11 @@ export type SetupChecklist = z.infer<typeof SetupChecklist>;
 
 export const setupCalls = {
   "GET /api/setup-checklist": {
-    summary: "What is left to set up, for the first organizer of the installation; null for everybody else",
+    summary: "The setup checklist, for the first organizer of the installation; null for everybody else",
     answer: z.nullable(SetupChecklist),
   },
   "PATCH /api/setup-checklist": {
-    summary: "Dismiss the checklist or bring it back; the first organizer of the installation only",
+    summary: "Dismiss the checklist or show it again; the first organizer of the installation only",
     body: z.strictObject({ isDismissed: flag("isDismissed") }),
     answer: SetupChecklist,
   },

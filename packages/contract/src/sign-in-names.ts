@@ -1,4 +1,4 @@
-/** Names that the sign-on protocols fix (D-10 to D-16). Has no schemas, so attendees load it at once. */
+/** Names that the sign-on protocols define. Does not import zod, because it is part of the first load. */
 export const SSO_SERVICE = "icebreakers";
 export const HUB_TOKEN_KEY = "hub_jwt_token";
 export const HUB_USER_KEY = "hub_user_data";

@@ -1,4 +1,4 @@
-/** The people who help run an event: moderators and admins, added by their hub username (D-100). */
+/** The team of an event: moderators and admins, added by their hub username. */
 import * as z from "zod/mini";
 
 import { EventParams } from "./event-params.ts";
@@ -8,22 +8,22 @@ export const COLLABORATOR_ROLES = ["moderator", "admin"] as const;
 export type CollaboratorRole = (typeof COLLABORATOR_ROLES)[number];
 export const COLLABORATOR_ROLE_DEFAULT: CollaboratorRole = "moderator";
 export const USERNAME_MAX = 100;
-/** An invitation that nobody has used by then has no effect any more. */
+/** Days after which an unused invitation expires. */
 export const INVITATION_DAYS = 14;
 
 export const Collaborator = z.object({
   id: z.string(),
   username: z.string(),
-  /** Null until the person has used the role: a call that is for the team only. */
+  /** Null until the person has made a call that requires the role. */
   email: z.nullable(z.string()),
   role: z.enum(COLLABORATOR_ROLES),
-  /** The product's id of the member; null for an invitation. */
+  /** The member's user id; null for an invitation. */
   userId: z.nullable(z.string()),
-  /** When an invitation lapses; null for members. */
+  /** When the invitation expires; null for members. */
   expiresAt: z.nullable(instant),
-  /** Whether the invitation gives the role only once it is confirmed: nobody had this name when it was made. */
+  /** Whether the role needs a confirmation, because no account had this username when the invitation was created. */
   needsConfirmation: z.boolean(),
-  /** Whether somebody has registered the invited name and asks for the role. They have no rights until confirmed. */
+  /** Whether somebody has registered the invited username. They have no rights until confirmed. */
   claimed: z.boolean(),
 });
 export type Collaborator = z.infer<typeof Collaborator>;
@@ -41,19 +41,19 @@ export const teamCalls = {
     answer: z.array(Collaborator),
   },
   "POST /api/events/:eventId/collaborators": {
-    summary: "Add somebody by hub username, also before their first sign-in",
+    summary: "Add somebody by hub username, even before their first sign-in",
     params: EventParams,
     body: AddCollaborator,
     answer: Collaborator,
     status: 201,
   },
   "POST /api/events/:eventId/collaborators/:collaboratorId/confirm": {
-    summary: "Confirm that the claimant of an invitation is the person meant; gives the role",
+    summary: "Confirm that the account that claims an invitation is the invited person; grants the role",
     params: z.extend(EventParams, { collaboratorId: z.string() }),
     answer: Collaborator,
   },
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
-    summary: "Take somebody out of the team, or leave it",
+    summary: "Remove somebody from the team, or leave it",
     params: z.extend(EventParams, { collaboratorId: z.string() }),
     answer: z.null(),
     status: 204,

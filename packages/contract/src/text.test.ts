@@ -6,7 +6,7 @@ import { findTextFault, isBlank, normalizeText } from "./text.ts";
 const anyText = fc.string({ unit: "binary", maxLength: 400 });
 
 describe("text", () => {
-  it("[TEXT-1] normalises once and for all: composed, trimmed, unified line ends", () => {
+  it("[TEXT-1] normalizes to NFC, trimmed, with line feeds only; normalizing twice changes nothing", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const once = normalizeText(text);
@@ -18,14 +18,14 @@ describe("text", () => {
     expect(normalizeText(" cafe\u0301\r\n")).toBe("café");
   });
 
-  it("[TEXT-2] counts UTF-16 code units, as the browser's counter does", () => {
+  it("[TEXT-2] counts UTF-16 code units, like the attribute maxlength", () => {
     expect(findTextFault("x".repeat(280), { max: 280 })).toBeNull();
     expect(findTextFault("x".repeat(281), { max: 280 })).toBe("too-long");
     expect(findTextFault("🎉".repeat(140), { max: 280 })).toBeNull();
     expect(findTextFault(`${"🎉".repeat(140)}x`, { max: 280 })).toBe("too-long");
   });
 
-  it("[TEXT-3] counts as blank what nobody can see", () => {
+  it("[TEXT-3] treats text without visible characters as blank", () => {
     for (const text of ["", " \t\n", "\u200B\u200C\u200D\uFEFF", "\u2800", "\u3164", "\u00AD\u2060", "\u202E\u202C"]) {
       expect(isBlank(text), JSON.stringify(text)).toBe(true);
       expect(findTextFault(normalizeText(text), { max: 10, multiline: true })).toBe("blank");
@@ -33,7 +33,7 @@ describe("text", () => {
     for (const text of ["a", "👩‍👩‍👧", "ไทย", "\u202Ea", "."]) expect(isBlank(text)).toBe(false);
   });
 
-  it("[TEXT-4] refuses control characters and lone surrogates; line breaks only where several lines may stand", () => {
+  it("[TEXT-4] rejects control characters and lone surrogates, and line breaks unless multiline", () => {
     for (const text of ["a\u0000b", "a\u001Bb", "a\u0085b", "\uD83D", "a\uDC00"]) {
       expect(findTextFault(text, { max: 10, multiline: true })).toBe("forbidden-character");
     }
@@ -41,11 +41,11 @@ describe("text", () => {
     expect(findTextFault("a\nb", { max: 10 })).toBe("forbidden-character");
   });
 
-  it("[TEXT-5] stays quick on hostile text", () => {
+  it("[TEXT-5] checks very long hostile text within a second", () => {
     const hostile = `${"a\u0301".repeat(25_000)}${"\u200B".repeat(50_000)}`;
     const started = performance.now();
     findTextFault(normalizeText(hostile), { max: 280, multiline: true });
-    // A broken pattern takes seconds here; the bound leaves room for a busy machine.
+    // A regular expression with backtracking would take several seconds.
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { isWebAddress, WEB_ADDRESS_MAX } from "./web-address.ts";
 
-it("[TEXT-6] takes http and https addresses only, without credentials, at most 2,048 characters", () => {
+it("[TEXT-6] accepts only http and https URLs without credentials and with at most 2,048 characters", () => {
   const long = (length: number) => `https://example.org/${"x".repeat(length - "https://example.org/".length)}`;
   for (const good of [
     "https://example.org",

@@ -1,4 +1,7 @@
-/** An account of one realm. The two realms share nothing: the same name may exist in both. */
+/**
+ * An account belongs to one realm: "hub" for organizers, "wallet" for attendees. Both realms may have the same
+ * username.
+ */
 
 export type Realm = "hub" | "wallet";
 
@@ -6,22 +9,22 @@ export interface Account {
   id: string;
   realm: Realm;
   username: string;
-  /** Null where the person gave none. An address is never verified: it proves nothing by itself. */
+  /** Null if the person gave none. Addresses are not verified, so an address alone proves nothing. */
   email: string | null;
   displayName: string | null;
-  /** Wallet accounts can be without one (decision 138). */
+  /** Wallet accounts may have no password (decision record 138). */
   hasPassword: boolean;
   premium: boolean;
   tier: string;
   credits: number;
-  /** Increases with every new password. A session is open only while it has the same version. */
+  /** Increases with every new password. Sessions and tokens with an older version are invalid. */
   tokenVersion: number;
-  /** When the operator disabled the account; null while it can be used. */
+  /** When the operator disabled the account; null if it is enabled. */
   disabledAt: Date | null;
   createdAt: Date;
 }
 
-/** How a person is addressed on pages. */
-export function nameOf(account: Account): string {
+/** The name to show on pages: the display name, or the username if there is none. */
+export function displayedName(account: Account): string {
   return account.displayName ?? account.username;
 }

@@ -1,23 +1,32 @@
-/** Argon2id over node:crypto, a few at a time: memory and processor are shared with a live event. */
+/**
+ * Password hashing with Argon2id (node:crypto). Two hashes run at a time, because a live event uses the same machine.
+ */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 
 import { createWorkQueue } from "./work-queue.ts";
 
-/** OWASP's smallest recommended cost: 19 MiB, two passes, one lane. */
+/** OWASP's minimum recommendation: 19 MiB of memory (in KiB here), two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 const PARALLEL_HASHES = 2;
-const LONGEST_QUEUE = 500;
+const MAX_QUEUE_LENGTH = 500;
 
 export interface Passwords {
+  /**
+   * Returns the hash in PHC string format.
+   * @throws QueueFullError if too many hashes are waiting
+   */
   hash(password: string): Promise<string>;
-  /** Whether the password belongs to the stored hash. Without a hash the same work is done, and the answer is no. */
+  /**
+   * Returns whether the password matches the stored hash. With a null hash it takes the same time and returns false.
+   */
   matches(password: string, stored: string | null): Promise<boolean>;
 }
 
+/** Password hashing with its own work queue. */
 export function createPasswords(): Passwords {
-  const queue = createWorkQueue(PARALLEL_HASHES, LONGEST_QUEUE);
+  const queue = createWorkQueue(PARALLEL_HASHES, MAX_QUEUE_LENGTH);
   return {
     hash: (password) => queue.run(() => hashPassword(password)),
     matches: (password, stored) => queue.run(() => matchesHash(password, stored)),
@@ -37,7 +46,7 @@ async function matchesHash(password: string, stored: string | null): Promise<boo
     return false;
   }
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/u.exec(stored);
-  if (!parts) throw new Error("A stored password hash is not in the form this program writes");
+  if (!parts) throw new Error("A stored password hash has an unknown format");
   const cost = {
     memory: Number(parts[1]),
     passes: Number(parts[2]),
@@ -49,7 +58,7 @@ async function matchesHash(password: string, stored: string | null): Promise<boo
 }
 
 function derive(password: string, salt: Buffer, cost: typeof COST, tagLength: number): Promise<Buffer> {
-  // One spelling of the same characters: keyboards differ in how they compose accents.
+  // Keyboards compose accents differently, so normalize to NFC.
   const message = Buffer.from(password.normalize("NFC"), "utf8");
   return new Promise((resolve, reject) => {
     argon2("argon2id", { message, nonce: salt, tagLength, ...cost }, (error, tag) => {

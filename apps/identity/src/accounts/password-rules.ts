@@ -1,18 +1,18 @@
-/** What a new password must be. */
+/** Rules for new passwords. */
 import { isEasyToGuess } from "./password-strength.ts";
 
 const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
-/** Whose password it is. Guessers try these words first. */
+/** Words that the password must not consist of, because attackers try them first. */
 export interface PasswordOwner {
   username: string;
   email: string;
-  /** Names of the product, of its providers and of the host. */
+  /** Names of the product, its realms and its host. */
   siteWords: string[];
 }
 
-/** A sentence that says what is wrong with a new password, or null. */
+/** Returns an error sentence for a new password, or null if it is acceptable. */
 export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
   if (password === "") return "Choose a password";
   if (password.length < PASSWORD_MIN) return `Your password needs at least ${PASSWORD_MIN} characters`;

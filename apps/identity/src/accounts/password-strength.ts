@@ -1,18 +1,18 @@
 /**
- * Whether a password is among the first guesses of somebody who knows the lists and the person. Decision record 124
- * tells why zxcvbn-ts, what it costs, and what is added to it here.
+ * Password strength estimation with zxcvbn-ts and a check for decorated common words. Decision record 124 has the
+ * reasons, the cost and the additions.
  */
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** zxcvbn's scale is 0 to 4; below 3 it expects fewer than 100 million guesses. */
-const LEAST_SCORE = 3;
-/** zxcvbn's time grows faster than the length. What stands behind a strong beginning makes no password weaker. */
-const LONGEST_RATED = 64;
-/** Digits and punctuation around a single word that do not make it a good password: "Liverpool2024!!". */
-const LONGEST_DECORATION = 8;
-const SHORTEST_WORD = 3;
-/** What stands for a letter. "1" is read as "i" and as "l", so these two are one letter here. */
-const LETTERS: Record<string, string> = {
+/** Minimum zxcvbn score (0 to 4). Lower scores mean fewer than 100 million expected guesses. */
+const MIN_SCORE = 3;
+/** Only this many characters are rated: the time of zxcvbn grows faster than the length. */
+const MAX_RATED_LENGTH = 64;
+/** Number of digits and punctuation marks that may surround a common word, as in "Liverpool2024!!". */
+const MAX_DECORATION_LENGTH = 8;
+const MIN_WORD_LENGTH = 3;
+/** Characters that replace letters in leet spelling. "1" can mean "i" or "l", so both map to "i". */
+const LOOKALIKES: Record<string, string> = {
   l: "i",
   "0": "o",
   "1": "i",
@@ -34,37 +34,41 @@ const LETTERS: Record<string, string> = {
 
 interface Strength {
   zxcvbn: ZxcvbnFactory;
-  /** The common passwords, folded. */
+  /** The common passwords after `replaceLookalikes`. */
   common: ReadonlySet<string>;
 }
 
-/** Loaded with the first new password, not at the start: it takes 0.1 to 0.4 s and 9 MB of heap. */
+/** Loaded with the first new password instead of at startup: it takes 0.1 to 0.4 s and 9 MB of heap. */
 let loading: Promise<Strength> | null = null;
 
 async function load(): Promise<Strength> {
   const [core, language] = await Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]);
   const { dictionary, adjacencyGraphs } = language;
   const zxcvbn = new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return { zxcvbn, common: new Set(dictionary["passwords-common"].map(folded)) };
+  return { zxcvbn, common: new Set(dictionary["passwords-common"].map(replaceLookalikes)) };
 }
 
-/** Loads the lists, if that has not happened yet. */
+/** Loads zxcvbn and its word lists once. */
 export function loadPasswordStrength(): Promise<Strength> {
   loading ??= load();
   return loading;
 }
 
+/**
+ * Returns whether the password is easy to guess.
+ * @param contextTexts texts that an attacker would try, such as the username and the host name
+ */
 export async function isEasyToGuess(password: string, contextTexts: string[]): Promise<boolean> {
   const { zxcvbn, common } = await loadPasswordStrength();
   const context = wordsOf(contextTexts);
-  const rated = password.slice(0, LONGEST_RATED);
+  const rated = password.slice(0, MAX_RATED_LENGTH);
   if (new Set(password.toLowerCase()).size <= 2) return true;
-  const own = new Set(context.map(folded));
+  const own = new Set(context.map(replaceLookalikes));
   if (isDecoratedWord(rated, (word) => common.has(word) || own.has(word))) return true;
-  return zxcvbn.check(rated, context).score < LEAST_SCORE;
+  return zxcvbn.check(rated, context).score < MIN_SCORE;
 }
 
-/** The texts, and their parts between punctuation, with and without it, with and without digits at the ends. */
+/** Words of the texts: whole, split at punctuation, without punctuation, and without digits at the ends. */
 function wordsOf(texts: string[]): string[] {
   const parts = texts.flatMap((text) => {
     const lower = text.toLowerCase();
@@ -72,34 +76,37 @@ function wordsOf(texts: string[]): string[] {
     const pieces = [...labels, ...lower.split(/[^\p{L}\p{N}]+/u)];
     return [lower, ...pieces, ...pieces.map((piece) => piece.replace(/^\d+|\d+$/gu, ""))];
   });
-  return [...new Set(parts)].filter((word) => word.length >= SHORTEST_WORD);
+  return [...new Set(parts)].filter((word) => word.length >= MIN_WORD_LENGTH);
 }
 
-/** One known word, in any case, with digits for letters or doubled, with digits or punctuation around it. */
+/**
+ * Returns whether the password is one known word in any case, leet spelling or repetition, with digits or punctuation
+ * around it.
+ */
 function isDecoratedWord(password: string, isKnown: (word: string) => boolean): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
   const before = /^[^\p{L}]*/u.exec(lower)?.[0].length ?? 0;
   const after = /[^\p{L}]*$/u.exec(lower)?.[0].length ?? 0;
-  for (let start = 0; start <= Math.min(before, LONGEST_DECORATION); start += 1) {
-    for (let end = 0; end <= Math.min(after, LONGEST_DECORATION - start); end += 1) {
+  for (let start = 0; start <= Math.min(before, MAX_DECORATION_LENGTH); start += 1) {
+    for (let end = 0; end <= Math.min(after, MAX_DECORATION_LENGTH - start); end += 1) {
       const middle = lower.slice(start, lower.length - end);
-      const spellings = [folded(middle), folded(middle.replace(/[^\p{L}\p{N}]/gu, ""))];
-      if (spellings.flatMap(unitsOf).some(isKnown)) return true;
+      const spellings = [replaceLookalikes(middle), replaceLookalikes(middle.replace(/[^\p{L}\p{N}]/gu, ""))];
+      if (spellings.flatMap(repeatedUnits).some(isKnown)) return true;
     }
   }
   return false;
 }
 
-/** With letters in place of the digits and signs that stand for them. */
-function folded(text: string): string {
-  return Array.from(text, (character) => LETTERS[character] ?? character).join("");
+/** Replaces digits and symbols with the letters that they look like. */
+function replaceLookalikes(text: string): string {
+  return Array.from(text, (character) => LOOKALIKES[character] ?? character).join("");
 }
 
-/** The text itself, and every shorter text that it repeats: "booboobooboo" is "booboo" and "boo" as well. */
-function unitsOf(text: string): string[] {
+/** The text and every shorter text that it repeats: "booboobooboo" gives "boo", "booboo" and itself. */
+function repeatedUnits(text: string): string[] {
   const lengths = Array.from({ length: text.length }, (_, index) => index + 1);
   return lengths
-    .filter((length) => length >= SHORTEST_WORD && text.length % length === 0)
+    .filter((length) => length >= MIN_WORD_LENGTH && text.length % length === 0)
     .map((length) => text.slice(0, length))
     .filter((unit) => unit.repeat(text.length / unit.length) === text);
 }

@@ -1,9 +1,9 @@
-/** A wallet account from a name alone: no password, and an email address only where the person gives one. */
+/** Creates wallet accounts from a name, without a password. The email address is optional. */
 import { randomInt } from "node:crypto";
 
 import type { IdentityStore } from "../store.ts";
 import type { Account } from "./account.ts";
-import { displayNameProblem, emailProblem, pickErrors, tidy } from "./account-rules.ts";
+import { displayNameProblem, emailProblem, pickErrors, normalizeText } from "./account-rules.ts";
 
 export interface TypedName {
   name: string;
@@ -14,15 +14,19 @@ export type NameResult =
   | { outcome: "created"; account: Account }
   | { outcome: "refused"; errors: Record<string, string> };
 
-/** Letters and digits without those that look alike (0 and o, 1, i and l). */
-const HANDLE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
-const HANDLE_LENGTH = 8;
-const MOST_TRIES = 5;
+/** Letters and digits, without characters that look alike (0 and o; 1, i and l). */
+const USERNAME_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
+const USERNAME_RANDOM_LENGTH = 8;
+const MAX_TRIES = 5;
 
-export function tidyName(typed: TypedName): TypedName {
-  return { name: tidy(typed.name), email: tidy(typed.email) };
+export function normalizeTypedName(typed: TypedName): TypedName {
+  return { name: normalizeText(typed.name), email: normalizeText(typed.email) };
 }
 
+/**
+ * Creates an account with a random username.
+ * @throws Error if no free username is found in five tries
+ */
 export async function registerByName(
   { store, now }: { store: IdentityStore; now: () => number },
   typed: TypedName,
@@ -30,8 +34,8 @@ export async function registerByName(
   const errors = detailProblems(typed);
   if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
   const { name: displayName, email } = typed;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const account = { realm: "wallet" as const, username: makeHandle(), displayName, passwordHash: null };
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const account = { realm: "wallet" as const, username: makeUsername(), displayName, passwordHash: null };
     const result = await store.registrations.register(
       { ...account, email: email === "" ? null : email },
       { by: "open" },
@@ -42,7 +46,7 @@ export async function registerByName(
   throw new Error("No free username was found for a new account");
 }
 
-/** What is wrong with a name and an email address, by field. The address may be left out. */
+/** Errors by field. The email address may be empty. */
 export function detailProblems({ name, email }: TypedName): Record<string, string> {
   return pickErrors({
     name: name === "" ? "Enter a name" : displayNameProblem(name),
@@ -50,8 +54,11 @@ export function detailProblems({ name, email }: TypedName): Record<string, strin
   });
 }
 
-/** A random username, one of 31^8. */
-function makeHandle(): string {
-  const letters = Array.from({ length: HANDLE_LENGTH }, () => HANDLE_LETTERS[randomInt(HANDLE_LETTERS.length)]);
+/** A random username such as "guest-7k2mwx4p", one of 31^8. */
+function makeUsername(): string {
+  const letters = Array.from(
+    { length: USERNAME_RANDOM_LENGTH },
+    () => USERNAME_LETTERS[randomInt(USERNAME_LETTERS.length)],
+  );
   return `guest-${letters.join("")}`;
 }

@@ -1,8 +1,15 @@
-/** Making an account from what somebody typed: every mistake is named at once, beside its field. */
+/** Creates an account from a registration form. Reports all invalid fields together. */
 import type { Entitlement } from "../store/registration.store.ts";
 import type { IdentityStore } from "../store.ts";
 import type { Account, Realm } from "./account.ts";
-import { displayNameProblem, emailProblem, pickErrors, TAKEN, tidy, usernameProblem } from "./account-rules.ts";
+import {
+  displayNameProblem,
+  emailProblem,
+  pickErrors,
+  TAKEN,
+  normalizeText,
+  usernameProblem,
+} from "./account-rules.ts";
 import type { Passwords } from "./password-hash.ts";
 import { passwordProblem } from "./password-rules.ts";
 
@@ -16,18 +23,24 @@ export interface TypedAccount {
 export type RegisterResult =
   | { outcome: "created"; account: Account }
   | { outcome: "refused"; status: 400 | 409; errors: Record<string, string> }
-  | { outcome: "link-void" };
+  | { outcome: "link-invalid" };
 
-/** What was typed, as it would be stored. Passwords stay as they are. */
-export function tidyAccount(typed: TypedAccount, realm: Realm): TypedAccount {
+/** Normalizes the form fields for storage. The password is not changed. */
+export function normalizeTypedAccount(typed: TypedAccount, realm: Realm): TypedAccount {
   return {
-    username: tidy(typed.username),
-    email: tidy(typed.email),
-    displayName: realm === "wallet" ? tidy(typed.displayName) : "",
+    username: normalizeText(typed.username),
+    email: normalizeText(typed.email),
+    displayName: realm === "wallet" ? normalizeText(typed.displayName) : "",
     password: typed.password,
   };
 }
 
+/**
+ * Validates and stores a new account.
+ * @param siteWords words that the password must not consist of
+ * @returns 400 for invalid fields, 409 for a username or email address that is taken, "link-invalid" for an invalid
+ * link
+ */
 export async function registerAccount(
   parts: { store: IdentityStore; passwords: Passwords; now: () => number },
   siteWords: string[],

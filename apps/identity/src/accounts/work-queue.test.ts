@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { createWorkQueue, QueueFullError } from "./work-queue.ts";
 
-it("[SIGNON-10] runs two pieces of work at once, in order, and refuses what no longer fits", async () => {
+it("[SIGNON-10] runs two tasks at a time, in order, and rejects tasks when the queue is full", async () => {
   const queue = createWorkQueue(2, 2);
   const order: number[] = [];
   const finish: (() => void)[] = [];
@@ -23,7 +23,7 @@ it("[SIGNON-10] runs two pieces of work at once, in order, and refuses what no l
   await Promise.all(runs);
 });
 
-it("[SIGNON-10] goes on after work that fails", async () => {
+it("[SIGNON-10] continues after a task that fails", async () => {
   const queue = createWorkQueue(1, 10);
   await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(queue.run(async () => "yes")).resolves.toBe("yes");

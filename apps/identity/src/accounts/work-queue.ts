@@ -1,25 +1,34 @@
-/** Runs costly work a few at a time; what does not fit into the queue is refused at once. */
+/** A queue with limited concurrency and limited length. */
 
+/** Thrown by `WorkQueue.run` if the queue is full. */
 export class QueueFullError extends Error {
   constructor() {
-    super("Too much is waiting already");
+    super("The work queue is full");
     this.name = "QueueFullError";
   }
 }
 
 export interface WorkQueue {
+  /**
+   * Runs the work as soon as a place is free and returns its result.
+   * @throws QueueFullError if the queue is full
+   */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-export function createWorkQueue(parallel: number, longestQueue: number): WorkQueue {
+/**
+ * @param concurrency maximum number of tasks that run at the same time
+ * @param maxQueueLength maximum number of waiting tasks
+ */
+export function createWorkQueue(concurrency: number, maxQueueLength: number): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   return {
     async run(work) {
-      if (running >= parallel) {
-        if (waiting.length >= longestQueue) throw new QueueFullError();
-        // The one who finishes hands its place over, so `running` stays as it is.
+      if (running >= concurrency) {
+        if (waiting.length >= maxQueueLength) throw new QueueFullError();
+        // The finished task passes its place to this one, so `running` does not change.
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else {
         running += 1;

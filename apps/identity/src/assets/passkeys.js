@@ -1,4 +1,7 @@
-/* Passkey buttons. The server's options go to the browser's dialog, its answer goes back with the button's form. */
+/*
+ * Passkey buttons: fetch the options from the server, open the browser's passkey dialog, submit the result with the
+ * form.
+ */
 
 const { browserSupportsWebAuthn, startAuthentication, startRegistration } = window.SimpleWebAuthnBrowser;
 
@@ -32,9 +35,9 @@ class Refusal extends Error {}
 
 async function fetchOptions(url, form) {
   const body = new URLSearchParams(new FormData(form));
-  const answer = await fetch(url, { method: "POST", body, headers: { accept: "application/json" } });
-  const isJson = answer.headers.get("content-type")?.startsWith("application/json");
-  const { options, message } = isJson ? await answer.json() : {};
+  const response = await fetch(url, { method: "POST", body, headers: { accept: "application/json" } });
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  const { options, message } = isJson ? await response.json() : {};
   if (options) return options;
   throw new Refusal(message ?? "The server did not answer as expected. Reload the page and try again.");
 }

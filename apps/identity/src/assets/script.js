@@ -1,4 +1,4 @@
-/* Small comforts on top of pages that work without them. */
+/* Progressive enhancement: show-password and copy buttons, and protection against double submits. */
 
 for (const button of document.querySelectorAll("[data-reveals]")) {
   const input = document.getElementById(button.dataset.reveals);
@@ -8,7 +8,7 @@ for (const button of document.querySelectorAll("[data-reveals]")) {
   };
   button.hidden = false;
   button.addEventListener("click", () => show(input.type === "password"));
-  // A password sent as plain text would be offered again as an ordinary entry.
+  // Browsers would save a password that is submitted from a text field as an autocomplete entry.
   input.form?.addEventListener("submit", () => show(false));
 }
 
@@ -18,7 +18,7 @@ for (const button of document.querySelectorAll("[data-copies]")) {
   if (document.activeElement === input) input.select();
   button.hidden = false;
   const copied = () => (button.textContent = "Copied");
-  // Browsers offer the clipboard over https only; the older command copies what is selected.
+  // The clipboard API needs https. The deprecated command copies the selection.
   const copySelection = () => {
     input.select();
     if (document.execCommand("copy")) copied();
@@ -29,7 +29,7 @@ for (const button of document.querySelectorAll("[data-copies]")) {
   });
 }
 
-// A double click must not use a one-time link twice.
+// Prevent double submits, which would use a one-time link twice.
 for (const form of document.forms) {
   let sent = false;
   form.addEventListener("submit", (event) => {

@@ -1,4 +1,7 @@
-/** The stylesheet, the script, the icon and the fonts: read once, served by content hash, kept by browsers for a year. */
+/**
+ * Serves stylesheet, scripts, icon and fonts. Files are read once and have a content hash, so browsers cache them for a
+ * year.
+ */
 import type { FastifyInstance } from "fastify";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -25,15 +28,15 @@ const TYPES = {
   "favicon.svg": "image/svg+xml; charset=utf-8",
 };
 
-/** Assets that come with a package as they are. */
-const FROM_PACKAGES: Partial<Record<AssetName, [packageName: string, path: string]>> = {
+/** Assets that are files of npm packages. */
+const PACKAGE_ASSETS: Partial<Record<AssetName, [packageName: string, path: string]>> = {
   "webauthn.js": ["@simplewebauthn/browser", "dist/bundle/index.umd.min.js"],
 };
 
 export type AssetName = keyof typeof TYPES;
 
 export interface Assets {
-  /** The asset's address below where the sign-on is mounted; it changes with the content. */
+  /** Path of the asset below the sign-on's base path, with its content hash. */
   path(name: AssetName): string;
 }
 
@@ -43,13 +46,13 @@ interface Asset {
   hash: string;
 }
 
-/** Reads the assets and serves them below the given scope. */
+/** Reads the assets and adds their routes. */
 export async function serveAssets(app: FastifyInstance): Promise<Assets> {
   const assets = new Map<string, Asset>();
   for (const [name, body] of await readFonts()) assets.set(`/fonts/${name}`, toAsset(body, "font/woff2"));
   for (const [name, type] of Object.entries(TYPES) as [AssetName, string][]) {
-    const body = await readFile(placeOf(name));
-    assets.set(`/${name}`, toAsset(name === "style.css" ? withFontHashes(body, assets) : body, type));
+    const body = await readFile(assetUrl(name));
+    assets.set(`/${name}`, toAsset(name === "style.css" ? addFontHashes(body, assets) : body, type));
   }
 
   for (const [path, asset] of assets) {
@@ -65,16 +68,16 @@ export async function serveAssets(app: FastifyInstance): Promise<Assets> {
   return { path: (name) => `/${name}?v=${assets.get(`/${name}`)?.hash ?? ""}` };
 }
 
-function placeOf(name: AssetName): URL {
-  const packaged = FROM_PACKAGES[name];
+function assetUrl(name: AssetName): URL {
+  const packaged = PACKAGE_ASSETS[name];
   if (packaged === undefined) return new URL(`../assets/${name}`, import.meta.url);
   const [packageName, path] = packaged;
-  // The bundle is not among the package's exports; its folder is found by the module that is.
+  // The package does not export the bundle, so derive its folder from the exported module.
   const root = import.meta.resolve(packageName).split(`/node_modules/${packageName}/`)[0];
   return new URL(`${root}/node_modules/${packageName}/${path}`);
 }
 
-/** The fonts there are. Without the packages the pages use what the system has. */
+/** Reads the installed fonts. Without the font packages, pages use system fonts. */
 async function readFonts(): Promise<[string, Buffer][]> {
   const require = createRequire(import.meta.url);
   const fonts: [string, Buffer][] = [];
@@ -89,8 +92,8 @@ async function readFonts(): Promise<[string, Buffer][]> {
   return fonts;
 }
 
-/** The stylesheet names fonts plainly; their hashes go in here, so that a new font is fetched anew. */
-function withFontHashes(style: Buffer, assets: Map<string, Asset>): Buffer {
+/** Adds content hashes to the font URLs of the stylesheet, so that browsers fetch changed fonts. */
+function addFontHashes(style: Buffer, assets: Map<string, Asset>): Buffer {
   const text = style.toString("utf8").replace(/url\("(fonts\/[^"]+)"\)/gu, (whole, path: string) => {
     const font = assets.get(`/${path}`);
     return font ? `url("${path}?v=${font.hash}")` : whole;

@@ -1,24 +1,24 @@
-/** The cookies of the sign-on: who is signed in (one per realm), and the secret that marks our own forms. */
+/** Cookies of the sign-on: one session cookie per realm, the form token (CSRF), and the just-registered flag. */
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Realm } from "../accounts/account.ts";
-import { makeSecret, sameSecret } from "../accounts/secrets.ts";
+import { makeSecret, secretsMatch } from "../accounts/secrets.ts";
 
 const SESSION_COOKIE: Record<Realm, string> = {
   hub: "identity_hub_session",
   wallet: "identity_wallet_session",
 };
 const FORM_COOKIE = "identity_form";
-const ARRIVAL_COOKIE = "identity_arrival";
-const ARRIVAL_SECONDS = 120;
+const JUST_REGISTERED_COOKIE = "identity_arrival";
+const JUST_REGISTERED_SECONDS = 120;
 export const FORM_FIELD = "form_token";
 const SECRET = /^[\w-]{43}$/u;
 
 export interface CookieScope {
-  /** Where the sign-on is mounted. */
+  /** Path that the sign-on is mounted at. */
   path: string;
-  /** Whether people reach this service by https. */
+  /** Whether browsers reach this service over https. */
   secure: boolean;
 }
 
@@ -26,6 +26,7 @@ export function readSessionSecret(request: FastifyRequest, realm: Realm, scope: 
   return readSecret(request, SESSION_COOKIE[realm], scope);
 }
 
+/** Sets the session cookie of the realm. */
 export function writeSessionSecret(
   reply: FastifyReply,
   realm: Realm,
@@ -33,56 +34,66 @@ export function writeSessionSecret(
   lifetimeSeconds: number,
   scope: CookieScope,
 ): void {
-  reply.setCookie(prefixed(SESSION_COOKIE[realm], scope), secret, { ...attributes(scope), maxAge: lifetimeSeconds });
+  reply.setCookie(cookieName(SESSION_COOKIE[realm], scope), secret, {
+    ...cookieAttributes(scope),
+    maxAge: lifetimeSeconds,
+  });
 }
 
 export function clearSessionSecret(reply: FastifyReply, realm: Realm, scope: CookieScope): void {
-  reply.clearCookie(prefixed(SESSION_COOKIE[realm], scope), attributes(scope));
+  reply.clearCookie(cookieName(SESSION_COOKIE[realm], scope), cookieAttributes(scope));
 }
 
-/** The note that this browser has made an account a moment ago. It carries no secret and gives no right. */
-export function hasArrival(request: FastifyRequest, scope: CookieScope): boolean {
-  return request.cookies[prefixed(ARRIVAL_COOKIE, scope)] !== undefined;
+/**
+ * Whether this browser created an account in the last two minutes. The cookie contains no secret and grants nothing.
+ */
+export function hasJustRegisteredCookie(request: FastifyRequest, scope: CookieScope): boolean {
+  return request.cookies[cookieName(JUST_REGISTERED_COOKIE, scope)] !== undefined;
 }
 
-export function writeArrival(reply: FastifyReply, scope: CookieScope): void {
-  reply.setCookie(prefixed(ARRIVAL_COOKIE, scope), "1", { ...attributes(scope), maxAge: ARRIVAL_SECONDS });
+export function writeJustRegisteredCookie(reply: FastifyReply, scope: CookieScope): void {
+  reply.setCookie(cookieName(JUST_REGISTERED_COOKIE, scope), "1", {
+    ...cookieAttributes(scope),
+    maxAge: JUST_REGISTERED_SECONDS,
+  });
 }
 
-export function clearArrival(reply: FastifyReply, scope: CookieScope): void {
-  reply.clearCookie(prefixed(ARRIVAL_COOKIE, scope), attributes(scope));
+export function clearJustRegisteredCookie(reply: FastifyReply, scope: CookieScope): void {
+  reply.clearCookie(cookieName(JUST_REGISTERED_COOKIE, scope), cookieAttributes(scope));
 }
 
-/** The secret that every form of this browser carries; made with the first page. */
+/** The browser's form token, which every form contains. Sets the cookie with the first page. */
 export function formToken(request: FastifyRequest, reply: FastifyReply, scope: CookieScope): string {
   const known = readSecret(request, FORM_COOKIE, scope);
   if (known) return known;
   const fresh = makeSecret();
-  reply.setCookie(prefixed(FORM_COOKIE, scope), fresh, attributes(scope));
+  reply.setCookie(cookieName(FORM_COOKIE, scope), fresh, cookieAttributes(scope));
   return fresh;
 }
 
-/** Whether the posted form carries this browser's secret. */
+/** Returns whether the posted form contains this browser's form token. */
 export function formTokenMatches(request: FastifyRequest, scope: CookieScope): boolean {
   const body: unknown = request.body;
   const sent: unknown = typeof body === "object" && body !== null ? Reflect.get(body, FORM_FIELD) : undefined;
   const known = readSecret(request, FORM_COOKIE, scope);
-  return typeof sent === "string" && known !== null && sameSecret(sent, known);
+  return typeof sent === "string" && known !== null && secretsMatch(sent, known);
 }
 
 /**
- * Over https every cookie has the prefix `__Host-`: browsers then accept it from this very host over https only, so no
- * neighbor domain can plant one. The prefix demands the path "/".
+ * Cookie name with the prefix `__Host-` over https: browsers accept such a cookie only from this host over https, so a
+ * sibling domain cannot set it. The prefix requires the path "/".
  */
-export function prefixed(name: string, { secure }: CookieScope): string {
+export function cookieName(name: string, { secure }: CookieScope): string {
   return secure ? `__Host-${name}` : name;
 }
 
-export function attributes({ path, secure }: CookieScope): CookieSerializeOptions {
+/** Attributes of every cookie of the sign-on. */
+export function cookieAttributes({ path, secure }: CookieScope): CookieSerializeOptions {
   return { path: secure ? "/" : path, httpOnly: true, sameSite: "lax", secure };
 }
 
+/** The value of a cookie; null if it is missing or does not have the form of a secret. */
 export function readSecret(request: FastifyRequest, name: string, scope: CookieScope): string | null {
-  const value = request.cookies[prefixed(name, scope)];
+  const value = request.cookies[cookieName(name, scope)];
   return value !== undefined && SECRET.test(value) ? value : null;
 }

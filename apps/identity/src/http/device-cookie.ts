@@ -1,8 +1,8 @@
-/** The cookie of a device that signed in before, one per realm. Unlike the session cookie it stays after signing out. */
+/** The known-device cookie, one per realm. Unlike the session cookie it stays after sign-out. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Realm } from "../accounts/account.ts";
-import { attributes, type CookieScope, prefixed, readSecret } from "./cookies.ts";
+import { cookieAttributes, type CookieScope, cookieName, readSecret } from "./cookies.ts";
 
 const DEVICE_COOKIE: Record<Realm, string> = { hub: "identity_hub_device", wallet: "identity_wallet_device" };
 
@@ -10,6 +10,7 @@ export function readDeviceSecret(request: FastifyRequest, realm: Realm, scope: C
   return readSecret(request, DEVICE_COOKIE[realm], scope);
 }
 
+/** Sets the known-device cookie of the realm. */
 export function writeDeviceSecret(
   reply: FastifyReply,
   realm: Realm,
@@ -17,5 +18,8 @@ export function writeDeviceSecret(
   lifetimeSeconds: number,
   scope: CookieScope,
 ): void {
-  reply.setCookie(prefixed(DEVICE_COOKIE[realm], scope), secret, { ...attributes(scope), maxAge: lifetimeSeconds });
+  reply.setCookie(cookieName(DEVICE_COOKIE[realm], scope), secret, {
+    ...cookieAttributes(scope),
+    maxAge: lifetimeSeconds,
+  });
 }

@@ -1,12 +1,12 @@
-/** A device as people recognize it in the list of their sessions. */
+/** Device names for the list of sessions. */
 import bowser from "bowser";
 
-const LONGEST_USER_AGENT = 400;
+const MAX_USER_AGENT_LENGTH = 400;
 
-/** Browser and system from a User-Agent header, such as "Firefox on Windows". */
-export function deviceOf(userAgent: string | undefined): string {
+/** Browser and operating system from a User-Agent header, such as "Firefox on Windows". */
+export function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return "Unknown device";
-  const { browser, os } = bowser.parse(userAgent.slice(0, LONGEST_USER_AGENT));
+  const { browser, os } = bowser.parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
   if (browser.name && os.name) return `${browser.name} on ${os.name}`;
   return browser.name ?? os.name ?? "Unknown device";
 }

@@ -1,4 +1,4 @@
-/** Posted forms as typed data. Fields that are missing are empty; anything that is not a form field is refused. */
+/** Reads posted forms and link tokens. */
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 
@@ -6,6 +6,10 @@ import { PageError } from "./page-error.ts";
 
 const Fields = z.record(z.string(), z.string());
 
+/**
+ * The named fields of the posted form. Missing fields are "".
+ * @throws PageError 400 if a field occurs more than once
+ */
 export function readForm<Name extends string>(request: FastifyRequest, names: readonly Name[]): Record<Name, string> {
   const parsed = Fields.safeParse(request.body ?? {});
   if (!parsed.success) throw new PageError(400, "This form is not right", "A field was sent more than once.");
@@ -13,7 +17,7 @@ export function readForm<Name extends string>(request: FastifyRequest, names: re
   return Object.fromEntries(read) as Record<Name, string>;
 }
 
-/** A one-time secret from the address, or "" where there is none. */
+/** The one-time secret in the query parameter `token`; "" if there is none. */
 export function readLinkSecret(request: FastifyRequest): string {
   const token = (request.query as Record<string, unknown>)["token"];
   return typeof token === "string" && token.length <= 100 ? token : "";

@@ -1,11 +1,11 @@
-/** The headers every answer of the sign-on carries. */
+/** Security headers of every response. */
 import type { FastifyReply } from "fastify";
 
 import { canonicalOrigin } from "./origin.ts";
 
 /**
- * Nothing from elsewhere, nothing inline, nothing kept. Forms may end at the product's origins: browsers hold
- * `form-action` against the redirect that follows a form as well.
+ * Sets the headers: no foreign or inline resources, no caching. `form-action` includes the product's origins, because
+ * browsers also check the redirect after a form against it.
  */
 export function setPageHeaders(reply: FastifyReply, formTargets: string[]): void {
   const targets = formTargets.map(canonicalOrigin).filter((origin) => origin !== "");

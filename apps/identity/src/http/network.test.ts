@@ -10,6 +10,6 @@ it.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["not an address", "not an address"],
-])("[SIGNON-30] takes %s as the network %s", (address, network) => {
+])("[SIGNON-30] maps the address %s to the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

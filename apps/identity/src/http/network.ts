@@ -1,7 +1,7 @@
-/** The network of a client address: one IPv4 address, or the /64 that an IPv6 household, hall or machine owns. */
+/** The network of a client address: the IPv4 address itself, or the /64 prefix of an IPv6 address. */
 import ipaddr from "ipaddr.js";
 
-/** IPv4 as it is, also where it is written in IPv6 notation; IPv6 as its first 64 bits. Other text is returned as is. */
+/** IPv4-mapped IPv6 addresses count as IPv4. Text that is no address is returned unchanged. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,17 +1,17 @@
-/** Whose form is it? Cross-site posts are refused by Origin, with two ways round browsers that keep it to themselves. */
+/** Origin checks for posted forms (CSRF protection). */
 import type { FastifyRequest } from "fastify";
 
 import type { IdentityOptions } from "../options.ts";
 
-/** An origin as URLs spell it (no default port, lower case), or "" for what is none. */
+/** Normalizes an http or https origin (lower case, no default port). Returns "" if the text is not one. */
 export function canonicalOrigin(text: string): string {
   const url = URL.parse(text);
   return url && /^https?:$/u.test(url.protocol) ? url.origin : "";
 }
 
 /**
- * The origin this service is reached at: as configured, else as the browser asked for it. A product on the same host
- * knows the scheme better: behind a proxy that ends TLS, the request itself looks like plain http.
+ * The origin of this service: as configured, or derived from the request. If an allowed origin has the same host, its
+ * scheme wins, because behind a TLS-terminating proxy the request looks like plain http.
  */
 export function ownOrigin(
   request: FastifyRequest,
@@ -25,12 +25,12 @@ export function ownOrigin(
 }
 
 /**
- * Whether a posted form came from a page of ours.
+ * Returns whether a posted form came from a page of this sign-on.
  *
- * `no-referrer` makes browsers send `Origin: null` and no Referer even to their own site, and over plain http there is
- * no Sec-Fetch-Site either. What is left then is the token in the form itself, which no other site can read.
+ * With `no-referrer`, browsers send `Origin: null` and no Referer even to the same site, and over plain http they send
+ * no Sec-Fetch-Site. In that case the form token decides, which other sites cannot read.
  */
-export function isOwnForm(request: FastifyRequest, own: string, formTokenMatches: () => boolean): boolean {
+export function isSameOriginForm(request: FastifyRequest, own: string, formTokenMatches: () => boolean): boolean {
   const { origin, referer } = request.headers;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;

@@ -1,22 +1,22 @@
-/** Something a person is told on a page of its own: thrown anywhere, shown once by the error handler. */
+/** An error with a page for the user. Throw it anywhere; the error handler renders it. */
 export class PageError extends Error {
   readonly status: number;
   readonly title: string;
   readonly retryAfterSeconds: number | null;
-  /** Where to go from here, if not to the product. */
-  readonly way: { href: string; label: string } | null;
+  /** Link to show in addition to the link to the product; null for none. */
+  readonly link: { href: string; label: string } | null;
 
   constructor(
     status: number,
     title: string,
     message: string,
-    more: { retryAfterSeconds?: number; way?: { href: string; label: string } } = {},
+    more: { retryAfterSeconds?: number; link?: { href: string; label: string } } = {},
   ) {
     super(message);
     this.name = "PageError";
     this.status = status;
     this.title = title;
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
-    this.way = more.way ?? null;
+    this.link = more.link ?? null;
   }
 }

@@ -1,19 +1,27 @@
-/** Setting up an authenticator app, and removing it. */
+/** Pages for setting up and removing an authenticator app. */
 import { renderSVG } from "uqr";
 
 import type { Account } from "../accounts/account.ts";
-import { CODE_MAX } from "../second-factor/check-code.ts";
-import { type Errors, alertNote, field, form, heading, submit } from "./form.ts";
-import { splitPage } from "./frame.ts";
+import { MAX_CODE_LENGTH } from "../second-factor/check-code.ts";
+import {
+  type Errors,
+  alertNote,
+  currentPasswordField,
+  field,
+  form,
+  heading,
+  submit,
+  usernameForPasswordManager,
+} from "./form.ts";
+import { splitPage } from "./layout.ts";
 import { html, Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
-import { usernameForPasswordManager } from "./passkey-parts.ts";
 
 export interface SetUpView {
   username: string;
   /** The secret in base32. */
   secret: string;
-  /** The otpauth: address, for the QR code and for phones that open it. */
+  /** The otpauth: URI for the QR code and the link. */
   address: string;
   errors: Errors;
 }
@@ -28,7 +36,7 @@ export function setUpAuthenticatorPage(context: RealmPageContext, view: SetUpVie
         Scan this with an authenticator app, or <a href="${view.address}">open it in an app on this device</a>.
         <div class="qr" role="img" aria-label="QR code with the key for your authenticator app">${qrCode}</div>
         <p class="small muted">Cannot scan it? Type this key into the app:</p>
-        <code class="secret">${grouped(view.secret)}</code>
+        <code class="secret">${groupByFour(view.secret)}</code>
       </li>
       <li>Enter your password and the six digits that the app shows now.</li>
     </ol>
@@ -37,7 +45,7 @@ export function setUpAuthenticatorPage(context: RealmPageContext, view: SetUpVie
       "/security/authenticator",
       html`${passwordField(view.errors, view.username)} ${codeField(view.errors, "Six digits.")} ${submit("Turn it on")}`,
     )}
-    ${back(context)}`;
+    ${backLink(context)}`;
   return splitPage(context, { title, content });
 }
 
@@ -52,25 +60,16 @@ export function removeAuthenticatorPage(context: RealmPageContext, account: Acco
       ${codeField(errors, "Six digits from the app, or one of your recovery codes.")}
       <button class="button danger-quiet large" type="submit">Remove it</button>`,
   )}
-  ${back(context)}`;
+  ${backLink(context)}`;
   return splitPage(context, { title, content });
 }
 
-export function back(context: RealmPageContext): Html {
+export function backLink(context: RealmPageContext): Html {
   return html`<p class="small"><a href="${context.path}">Back to your account</a></p>`;
 }
 
 function passwordField(errors: Errors, username: string): Html {
-  return html`${usernameForPasswordManager({ username })}
-  ${field({
-    name: "current_password",
-    label: "Current password",
-    type: "password",
-    error: errors["current_password"],
-    autocomplete: "current-password",
-    autofocus: errors["current_password"] !== undefined,
-    maxLength: 1000,
-  })}`;
+  return html`${usernameForPasswordManager({ username })} ${currentPasswordField(errors)}`;
 }
 
 function codeField(errors: Errors, hint: string): Html {
@@ -81,10 +80,10 @@ function codeField(errors: Errors, hint: string): Html {
     hint,
     autocomplete: "one-time-code",
     autofocus: errors["code"] !== undefined,
-    maxLength: CODE_MAX,
+    maxLength: MAX_CODE_LENGTH,
   });
 }
 
-function grouped(secret: string): string {
+function groupByFour(secret: string): string {
   return secret.replace(/(.{4})(?=.)/gu, "$1 ");
 }

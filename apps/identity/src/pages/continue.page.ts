@@ -1,13 +1,13 @@
 import { form, heading, submit } from "./form.ts";
-import { splitPage } from "./frame.ts";
+import { splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
-import { nameOf } from "../accounts/account.ts";
+import { displayedName } from "../accounts/account.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import { avatar, personName } from "./people.ts";
 
-/** Somebody is signed in here already: one tap goes on, as this person or another. */
-export function continuePage(context: RealmPageContext, { account, keepsAccount }: OpenSession, query: string): Html {
+/** Shown to a person who is already signed in: continue with this account or choose another one. */
+export function continuePage(context: RealmPageContext, { account, isOnlyAccess }: OpenSession, query: string): Html {
   const lasts = context.realm === "hub" ? "12 hours" : "30 days";
   const learns = account.email === null ? "your name" : "your name and your email address";
   const where = context.realmName === context.productName ? "" : ` to ${context.realmName}`;
@@ -23,10 +23,14 @@ export function continuePage(context: RealmPageContext, { account, keepsAccount 
     ${form(
       context,
       `/continue${query}`,
-      html`<input type="hidden" name="account" value="${account.id}" />${submit(`Continue as ${nameOf(account)}`)}`,
+      html`<input
+          type="hidden"
+          name="account"
+          value="${account.id}"
+        />${submit(`Continue as ${displayedName(account)}`)}`,
     )}
     <p class="small">
-      <a href="${context.path}/${keepsAccount ? "sign-out" : "sign-in"}${query}">Use another account</a>
+      <a href="${context.path}/${isOnlyAccess ? "sign-out" : "sign-in"}${query}">Use another account</a>
     </p>`;
   return splitPage(context, { title: `Continue to ${context.productName}`, content });
 }

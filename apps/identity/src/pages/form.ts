@@ -1,4 +1,4 @@
-/** The parts forms are made of. */
+/** Building blocks of forms. */
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { FORM_FIELD } from "../http/cookies.ts";
 import { html, type Html } from "./html.ts";
@@ -18,20 +18,21 @@ export interface Field {
   autocomplete: string;
   autofocus?: boolean;
   maxLength: number;
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   aside?: Html;
 }
 
+/** A form that posts to `action`, a path below the realm's path. Contains the form token. */
 export function form(context: RealmPageContext, action: string, content: Html): Html {
-  // Our own sentences stand under the fields, so the browser's bubbles stay away.
+  // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
   return html`<form class="stack" method="post" action="${context.path}${action}" novalidate>
     <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" />${content}
   </form>`;
 }
 
 /**
- * A form that is nothing but its button.
- * @param what completes the label for screen readers where several buttons have the same one
+ * A form that consists of one button.
+ * @param what added to the label for screen readers if several buttons on the page have the same label
  */
 export function buttonForm(
   context: RealmPageContext,
@@ -50,6 +51,7 @@ export function buttonForm(
   </form>`;
 }
 
+/** A labeled input field with its error, or its hint if there is no error. Password fields have a reveal button. */
 export function field(view: Field): Html {
   const { name, error, hint } = view;
   const type = view.type ?? "text";
@@ -82,7 +84,34 @@ export function emailField(view: Pick<Field, "value" | "error" | "hint" | "optio
   return field({ name: "email", label: "Email", type: "email", autocomplete: "email", maxLength: 400, ...view });
 }
 
-/** A password that the account does not have yet. */
+/** Field for the password that the account has. Gets the focus after an error. */
+export function currentPasswordField(errors: Errors): Html {
+  return field({
+    name: "current_password",
+    label: "Current password",
+    type: "password",
+    error: errors["current_password"],
+    autocomplete: "current-password",
+    autofocus: errors["current_password"] !== undefined,
+    maxLength: 1000,
+  });
+}
+
+/** Invisible username field that tells password managers which account the password belongs to. */
+export function usernameForPasswordManager({ username }: { username: string }): Html {
+  return html`<input
+    class="for-password-manager"
+    type="text"
+    name="username"
+    value="${username}"
+    autocomplete="username"
+    readonly
+    tabindex="-1"
+    aria-hidden="true"
+  />`;
+}
+
+/** Field for a new password. */
 export function newPasswordField(view: Pick<Field, "label" | "error" | "autofocus">): Html {
   return field({
     name: "password",
@@ -94,7 +123,7 @@ export function newPasswordField(view: Pick<Field, "label" | "error" | "autofocu
   });
 }
 
-/** Hidden until the script is there to make it work. */
+/** Button that shows the password. Hidden until script.js makes it work. */
 function revealButton(name: string): Html {
   return html`<button
     class="reveal"
@@ -119,15 +148,17 @@ export function submit(label: string): Html {
   return html`<button class="button primary large" type="submit">${label}</button>`;
 }
 
-/** Something that went wrong with the whole form. */
+/** Error that concerns the whole form. */
 export function alertNote(message: string | null | undefined): Html | null {
   return message ? html`<p class="note danger" role="alert">${alertIcon}<span>${message}</span></p>` : null;
 }
 
+/** Asks the user to wait, for example because of a rate limit. */
 export function waitNote(message: string | null | undefined): Html | null {
   return message ? html`<p class="note amber" role="alert">${clockIcon}<span>${message}</span></p>` : null;
 }
 
+/** Confirms a change. */
 export function doneNote(message: string | null | undefined): Html | null {
   return message ? html`<p class="note teal" role="status">${checkIcon}<span>${message}</span></p>` : null;
 }

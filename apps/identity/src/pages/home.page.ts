@@ -1,14 +1,23 @@
-/** The signed-in person's own page: data, invitations, password. */
+/** The account page of the signed-in person: data, invitations, password, sessions, passkeys. */
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import type { OpenLink } from "../store/links.store.ts";
-import { type Errors, alertNote, buttonForm, doneNote, field, form } from "./form.ts";
-import { accountPage } from "./frame.ts";
+import {
+  type Errors,
+  alertNote,
+  buttonForm,
+  currentPasswordField,
+  doneNote,
+  field,
+  form,
+  usernameForPasswordManager,
+} from "./form.ts";
+import { accountPage } from "./layout.ts";
 import { alertIcon } from "./icons.ts";
 import { html, type Html } from "./html.ts";
-import { type FreshInvitation, invitationsCard } from "./invitations.card.ts";
+import { type CreatedInvitation, invitationsCard } from "./invitations.card.ts";
 import type { RealmPageContext } from "./page-context.ts";
-import { avatar, day, personName } from "./people.ts";
+import { avatar, formatDate, personName } from "./people.ts";
 import { type SessionView, sessionsCard } from "./sessions.card.ts";
 import { securityCard } from "./security.card.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
@@ -17,10 +26,10 @@ export interface HomeView {
   account: Account;
   invitations: OpenLink[];
   sessions: SessionView[];
-  /** Passkeys and, at the hub, second factors. */
+  /** Passkeys; second factors too in the hub realm. */
   security: SecurityState;
-  /** The link just made; it can be shown this once. */
-  fresh?: FreshInvitation | undefined;
+  /** An invitation link that was just created. It can be shown only once, because only its hash is stored. */
+  created?: CreatedInvitation | undefined;
   done?: string | undefined;
   errors: Errors;
   typedLabel?: string;
@@ -55,7 +64,7 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
       ${
         invites &&
         html`<div class="cards">
-          ${invitationsCard(context, view.invitations, view.fresh, view.errors, view.typedLabel ?? "")} ${security}
+          ${invitationsCard(context, view.invitations, view.created, view.errors, view.typedLabel ?? "")} ${security}
         </div>`
       }
     </div>`;
@@ -105,7 +114,7 @@ function dataCard(context: RealmPageContext, account: Account): Html {
       ${context.realm === "hub" ? premiumRow(context, account) : walletRows(account)}
       <div>
         <dt>Member since</dt>
-        <dd>${day(account.createdAt)}</dd>
+        <dd>${formatDate(account.createdAt)}</dd>
       </div>
     </dl>
     <p class="small muted">
@@ -143,25 +152,7 @@ function walletRows(account: Account): Html {
 }
 
 function passwordCard(context: RealmPageContext, account: Account, errors: Errors): Html {
-  const fields = html`<input
-      class="for-password-manager"
-      type="text"
-      name="username"
-      value="${account.username}"
-      autocomplete="username"
-      readonly
-      tabindex="-1"
-      aria-hidden="true"
-    />
-    ${field({
-      name: "current_password",
-      label: "Current password",
-      type: "password",
-      error: errors["current_password"],
-      autocomplete: "current-password",
-      autofocus: errors["current_password"] !== undefined,
-      maxLength: 1000,
-    })}
+  const fields = html`${usernameForPasswordManager(account)} ${currentPasswordField(errors)}
     ${field({
       name: "password",
       label: "New password",
@@ -171,8 +162,7 @@ function passwordCard(context: RealmPageContext, account: Account, errors: Error
       autocomplete: "new-password",
       autofocus: errors["current_password"] === undefined && errors["password"] !== undefined,
       maxLength: PASSWORD_MAX * 2,
-    })}
-    <button class="button soft" type="submit">Change password</button>`;
+    })} <button class="button soft" type="submit">Change password</button>`;
   return html`<section class="card" aria-labelledby="password-title">
     <h2 id="password-title">Password</h2>
     <p class="muted small">A new password signs you out everywhere else, in ${context.productName} too.</p>

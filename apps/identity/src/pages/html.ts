@@ -1,5 +1,6 @@
-/** HTML by tagged template: whatever is put in is escaped, unless it is HTML already. */
+/** HTML templates: the tag `html` escapes every value that is not `Html`. */
 
+/** Finished HTML, which the tag inserts without escaping. */
 export class Html {
   readonly text: string;
 
@@ -10,6 +11,7 @@ export class Html {
 
 type Part = Html | string | number | false | null | undefined | readonly Html[];
 
+/** Template tag. Null, undefined and false render as nothing; lists of `Html` are joined. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   let text = strings[0] ?? "";
   for (const [index, part] of parts.entries()) text += render(part) + (strings[index + 1] ?? "");

@@ -1,4 +1,4 @@
-/** The few icons of these pages. All are decoration beside words. */
+/** Icons. All are decorative and hidden from screen readers. */
 import { html, type Html } from "./html.ts";
 
 function icon(size: number, drawing: Html, className = "icon"): Html {

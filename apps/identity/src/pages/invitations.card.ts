@@ -2,9 +2,9 @@ import type { OpenLink } from "../store/links.store.ts";
 import { type Errors, buttonForm, checkbox, field, form } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
-import { day } from "./people.ts";
+import { formatDate } from "./people.ts";
 
-export interface FreshInvitation {
+export interface CreatedInvitation {
   url: string;
   expiresAt: Date;
 }
@@ -12,7 +12,7 @@ export interface FreshInvitation {
 export function invitationsCard(
   context: RealmPageContext,
   open: OpenLink[],
-  fresh: FreshInvitation | undefined,
+  fresh: CreatedInvitation | undefined,
   errors: Errors,
   typedLabel: string,
 ): Html {
@@ -32,7 +32,7 @@ export function invitationsCard(
   return html`<section class="card" aria-labelledby="invitations">
     <h2 id="invitations">Invitations</h2>
     <p class="muted small">An invitation is a link for one person, good for 14 days.</p>
-    ${fresh && freshInvitation(fresh)} ${form(context, "/invitations", fields)}
+    ${fresh && createdInvitation(fresh)} ${form(context, "/invitations", fields)}
     <h3>Open invitations</h3>
     ${
       open.length === 0
@@ -44,9 +44,9 @@ export function invitationsCard(
   </section>`;
 }
 
-function freshInvitation(fresh: FreshInvitation): Html {
+function createdInvitation(fresh: CreatedInvitation): Html {
   return html`<div class="fresh" role="status">
-    <p><b>Copy this link now.</b> It is shown this once, and works once, until ${day(fresh.expiresAt)}.</p>
+    <p><b>Copy this link now.</b> It is shown this once, and works once, until ${formatDate(fresh.expiresAt)}.</p>
     <div class="copy">
       <input id="invitation-link" type="text" value="${fresh.url}" readonly aria-label="Invitation link" autofocus />
       <button class="button soft" type="button" data-copies="invitation-link" hidden>Copy</button>
@@ -61,7 +61,7 @@ function openInvitation(context: RealmPageContext, link: OpenLink): Html {
   return html`<li>
     <div class="grow">
       <b dir="auto">${link.label === "" ? "Somebody" : html`<bdi>${link.label}</bdi>`}</b> ${badge}
-      <span class="muted small">Made ${day(link.createdAt)}, runs out ${day(link.expiresAt)}</span>
+      <span class="muted small">Made ${formatDate(link.createdAt)}, runs out ${formatDate(link.expiresAt)}</span>
     </div>
     ${buttonForm(context, `/invitations/${link.id}/revoke`, "Revoke", "button danger-quiet small-button")}
   </li>`;

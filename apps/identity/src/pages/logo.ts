@@ -1,4 +1,4 @@
-/** The wordmark, coloured by the stylesheet so that it follows the theme. */
+/** The wordmark. The stylesheet sets its colors, so it follows the theme. */
 import { html } from "./html.ts";
 
 export const logo = html`<svg class="logo" viewBox="2 0 236 48" width="170" height="34" role="img" aria-label="Hubbub">

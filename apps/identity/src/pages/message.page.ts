@@ -1,19 +1,19 @@
-/** Pages that only say something: what went wrong, or how to go on. */
+/** Pages that consist of a message and links. */
 import { heading } from "./form.ts";
-import { splitPage } from "./frame.ts";
+import { splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import type { PageContext, RealmPageContext } from "./page-context.ts";
 
-export interface Way {
+export interface PageLink {
   href: string;
   label: string;
 }
 
-export function messagePage(context: PageContext, title: string, message: Html | string, ways: Way[]): Html {
-  const [first, ...others] = ways;
+export function messagePage(context: PageContext, title: string, message: Html | string, links: PageLink[]): Html {
+  const [first, ...others] = links;
   const content = html`${heading(title, message)}
   ${first && html`<a class="button primary large" href="${first.href}">${first.label}</a>`}
-  ${others.map((way) => html`<p class="small"><a href="${way.href}">${way.label}</a></p>`)}`;
+  ${others.map((link) => html`<p class="small"><a href="${link.href}">${link.label}</a></p>`)}`;
   return splitPage(context, { title, content });
 }
 
@@ -28,8 +28,11 @@ export function registrationClosedPage(context: RealmPageContext, query: string)
   return splitPage(context, { title: "Accounts here are by invitation", content });
 }
 
-/** There is no mail server, so the operator makes the reset link, with the command in docs/operations.md. */
-export function forgotPage(context: RealmPageContext, query: string): Html {
+/**
+ * Explains how to get a reset link. The operator creates it (see docs/operations.md), because the sign-on sends no
+ * mail.
+ */
+export function forgotPasswordPage(context: RealmPageContext, query: string): Html {
   const isAttendee = context.realm === "wallet";
   const helper = isAttendee ? "the organizer of your event" : `the person who runs this ${context.productName} server`;
   const content = html`${heading("Forgot your password?", "This server sends no mail, so a person has to help you.")}

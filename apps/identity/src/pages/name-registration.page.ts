@@ -1,17 +1,17 @@
 import { type Errors, emailField, field, form, heading, submit, waitNote } from "./form.ts";
-import { splitPage } from "./frame.ts";
+import { splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
 
 export interface NameRegistrationView {
-  /** The product's request as a query string, or "". */
+  /** The product's authorization request as a query string, or "". */
   query: string;
   typed: { name: string; email: string };
   errors: Errors;
   wait?: string | undefined;
 }
 
-/** Registration of attendees: a name is enough. */
+/** Registration form for attendees, who need only a name. */
 export function nameRegistrationPage(context: RealmPageContext, view: NameRegistrationView): Html {
   const { query, typed, errors } = view;
   const title = "What is your name?";
@@ -34,7 +34,7 @@ export function nameRegistrationPage(context: RealmPageContext, view: NameRegist
   });
 }
 
-/** Name and optional email address, also for changing them later. */
+/** Fields for name and optional email address, for registration and for changing them later. */
 export function nameFields(typed: { name: string; email: string }, errors: Errors): Html {
   return html`${field({
     name: "name",

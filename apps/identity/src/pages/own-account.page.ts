@@ -1,9 +1,9 @@
-/** What attendees change about their own account: name and email address, and a first password. */
+/** Pages where attendees change their name and email address, add a first password, or give up their account. */
 import type { Account } from "../accounts/account.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
-import { back } from "./authenticator.page.ts";
+import { backLink } from "./authenticator.page.ts";
 import { type Errors, alertNote, buttonForm, field, form, heading, newPasswordField, submit } from "./form.ts";
-import { PASSKEY_SCRIPTS, splitPage } from "./frame.ts";
+import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import { nameFields } from "./name-registration.page.ts";
 import type { RealmPageContext } from "./page-context.ts";
@@ -26,7 +26,7 @@ export function detailsPage(
     ${proofFields(context, account, security, errors)}`;
   const content = html`${heading(title)} ${alertNote(errors["form"])}
   ${form(context, "/details", html`${nameFields(typed, errors)} ${hasProof && proof} ${submit("Save")}`)}
-  ${back(context)}`;
+  ${backLink(context)}`;
   return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
 }
 
@@ -56,16 +56,16 @@ export function addPasswordPage(context: RealmPageContext, view: OwnAccountView 
     })}
     ${proofFields(context, account, security, errors)} ${security.passkeys.length === 0 && submit("Add the password")}`,
   )}
-  ${back(context)}`;
+  ${backLink(context)}`;
   return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
 }
 
-/** Asks before signing out of an account that nobody can sign in to afterwards. */
-export function leavePage(context: RealmPageContext, query: string): Html {
+/** Warns before signing out of an account that has neither password nor passkey. */
+export function signOutWarningPage(context: RealmPageContext, query: string): Html {
   const title = "Sign out for good?";
   const lead = "Without a passkey or password you cannot come back to this account.";
   const content = html`${heading(title, lead)}
     <a class="button primary large" href="${context.path}/password/add">Add a password</a>
-    ${buttonForm(context, `/sign-out${query}`, "Sign out anyway", "button danger-quiet large")} ${back(context)}`;
+    ${buttonForm(context, `/sign-out${query}`, "Sign out anyway", "button danger-quiet large")} ${backLink(context)}`;
   return splitPage(context, { title, content });
 }

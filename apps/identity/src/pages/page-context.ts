@@ -1,22 +1,22 @@
-/** What every page needs to know about where it stands. */
+/** Data that every page needs for its links and texts. */
 import type { Realm } from "../accounts/account.ts";
 import type { Assets } from "../http/assets.ts";
 
 export interface PageContext {
-  /** Where the sign-on is mounted. */
+  /** Path that the sign-on is mounted at. */
   base: string;
   assets: Assets;
   productName: string;
-  /** The product's front door, where it is known. */
+  /** Start page of the product; null if unknown. */
   productUrl: string | null;
 }
 
-/** A page of one realm. */
+/** Data that every page of a realm needs. */
 export interface RealmPageContext extends PageContext {
   realm: Realm;
-  /** The provider's name as people read it. */
+  /** Display name of the realm. */
   realmName: string;
-  /** Where the realm is mounted. */
+  /** Path that the realm is mounted at. */
   path: string;
   formToken: string;
 }

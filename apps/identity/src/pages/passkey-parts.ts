@@ -1,13 +1,13 @@
-/** Buttons that need the browser's passkey dialog. They stay hidden until the script knows that there is one. */
+/** Buttons that open the browser's passkey dialog. Hidden until passkeys.js finds that the browser supports it. */
 import { FORM_FIELD } from "../http/cookies.ts";
-import { field } from "./form.ts";
+import { currentPasswordField, field, usernameForPasswordManager } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { keyIcon } from "./icons.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import type { Account } from "../accounts/account.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
 
-/** The other way in, under the sign-in form and at the second step. */
+/** "Sign in with a passkey", below the sign-in form and in the second step. */
 export function passkeySignIn(context: RealmPageContext, query: string): Html {
   return html`<form class="passkey-way stack" method="post" action="${context.path}/passkey/sign-in${query}" hidden>
     <p class="or muted small">or</p>
@@ -20,7 +20,10 @@ export function passkeySignIn(context: RealmPageContext, query: string): Html {
   </form>`;
 }
 
-/** The current password and, with an authenticator app, a code; or one of the account's passkeys in their place. */
+/**
+ * Fields for re-authentication: current password and, with an authenticator app, a code; or one of the account's
+ * passkeys.
+ */
 export function proofFields(
   context: RealmPageContext,
   account: Account,
@@ -31,17 +34,7 @@ export function proofFields(
     return html`<input type="hidden" name="credential" />
       ${security.passkeys.length > 0 && confirmByPasskey(context, "Confirm with your passkey")}`;
   }
-  return html`${usernameForPasswordManager(account)}
-    ${field({
-      name: "current_password",
-      label: "Current password",
-      type: "password",
-      error: errors["current_password"],
-      autocomplete: "current-password",
-      autofocus: errors["current_password"] !== undefined,
-      maxLength: 1000,
-      optional: false,
-    })}
+  return html`${usernameForPasswordManager(account)} ${currentPasswordField(errors)}
     ${
       security.authenticatorSince !== null &&
       field({
@@ -69,17 +62,4 @@ function confirmByPasskey(context: RealmPageContext, label: string): Html {
     </button>
     <p class="error" role="alert" data-passkey-message hidden></p>
   </div>`;
-}
-
-export function usernameForPasswordManager(account: Pick<Account, "username">): Html {
-  return html`<input
-    class="for-password-manager"
-    type="text"
-    name="username"
-    value="${account.username}"
-    autocomplete="username"
-    readonly
-    tabindex="-1"
-    aria-hidden="true"
-  />`;
 }

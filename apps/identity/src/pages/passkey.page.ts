@@ -1,10 +1,10 @@
-/** Adding, renaming and removing a passkey. */
+/** Pages for adding, renaming and removing a passkey. */
 import type { Account } from "../accounts/account.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
-import { back } from "./authenticator.page.ts";
+import { backLink } from "./authenticator.page.ts";
 import { type Errors, alertNote, field, form, heading, submit } from "./form.ts";
-import { PASSKEY_SCRIPTS, splitPage } from "./frame.ts";
+import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import { proofFields } from "./passkey-parts.ts";
@@ -27,7 +27,7 @@ export function newPasskeyPage(
 ): Html {
   const title = "Add a passkey";
   const lead = "Your device asks for your fingerprint, your face or its PIN. This server never sees any of them.";
-  // Without passkeys among the proofs: the script's answer to this form is the new passkey itself.
+  // No passkey as proof here: the script fills in the new passkey when this form is submitted.
   const proof = proofFields(context, account, { ...security, passkeys: [] }, errors);
   const content = html`${heading(title, lead)} ${alertNote(errors["form"])}
     <noscript><p class="note amber">Passkeys need JavaScript, which is off in this browser.</p></noscript>
@@ -48,7 +48,7 @@ export function newPasskeyPage(
           <p class="error" role="alert" data-passkey-message hidden></p>
         </div>`,
     )}
-    ${back(context)}`;
+    ${backLink(context)}`;
   return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
 }
 
@@ -61,7 +61,7 @@ export function renamePasskeyPage(context: RealmPageContext, view: PasskeyView &
     `/security/passkeys/${passkey.id}/rename`,
     html`${nameField(name, errors, false)} ${proofFields(context, account, security, errors)} ${submit("Save")}`,
   )}
-  ${back(context)}`;
+  ${backLink(context)}`;
   return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
 }
 
@@ -76,7 +76,7 @@ export function removePasskeyPage(context: RealmPageContext, view: PasskeyView):
     html`${proofFields(context, account, security, errors)}
       <button class="button danger-quiet large" type="submit">Remove it</button>`,
   )}
-  ${back(context)}`;
+  ${backLink(context)}`;
   return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
 }
 

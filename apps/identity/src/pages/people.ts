@@ -1,11 +1,12 @@
-/** People as pages show them. Their own text is isolated, whatever direction it runs in. */
-import { type Account, nameOf } from "../accounts/account.ts";
+/** Names, avatars and dates for pages. Names are wrapped in <bdi>, because they can have any writing direction. */
+import { type Account, displayedName } from "../accounts/account.ts";
 import { html, type Html } from "./html.ts";
 
 const TINTS = ["teal", "amber", "slate", "plum", "moss", "brick"] as const;
 
+/** A colored circle with the first letter of the name. The color depends on the username. */
 export function avatar(account: Account, size: "small" | "large"): Html {
-  const initial = [...new Intl.Segmenter("en").segment(nameOf(account))][0]?.segment.toUpperCase() ?? "?";
+  const initial = [...new Intl.Segmenter("en").segment(displayedName(account))][0]?.segment.toUpperCase() ?? "?";
   let sum = 0;
   for (const character of account.username.toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return html`<span class="avatar ${size} tint-${TINTS[sum % TINTS.length] ?? "teal"}" aria-hidden="true"
@@ -14,19 +15,21 @@ export function avatar(account: Account, size: "small" | "large"): Html {
 }
 
 export function personName(account: Account): Html {
-  return html`<bdi>${nameOf(account)}</bdi>`;
+  return html`<bdi>${displayedName(account)}</bdi>`;
 }
 
-export function day(date: Date): string {
+/** Date in UTC, such as "May 4, 2026". */
+export function formatDate(date: Date): string {
   return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
-export function month(date: Date): string {
+/** Month and year in UTC, such as "May 2026". */
+export function formatMonth(date: Date): string {
   return new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(date);
 }
 
-/** A point in time, in UTC because the server does not know where the reader is. */
-export function moment(date: Date): string {
+/** Date and time in UTC: the server does not know the reader's time zone. */
+export function formatDateTime(date: Date): string {
   const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
   return `${format.format(date)} UTC`;
 }

@@ -1,24 +1,24 @@
 import type { Account } from "../accounts/account.ts";
 import { doneNote, heading } from "./form.ts";
-import { splitPage } from "./frame.ts";
+import { splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
 
-/** There is nothing to buy here, and the page says so. */
+/** Explains how to get a premium account: by invitation, not by payment. */
 export function premiumPage(context: RealmPageContext, account: Account | null): Html {
   const content = html`${heading("Premium is given here, not sold", `It lets an account create events and event groups.`)}
-  ${account?.premium ? havingIt(context, account) : gettingIt(context, account)}`;
+  ${account?.premium ? premiumContent(context, account) : notPremiumContent(context, account)}`;
   return splitPage(context, { title: "Premium", content });
 }
 
-function havingIt(context: RealmPageContext, account: Account): Html {
+function premiumContent(context: RealmPageContext, account: Account): Html {
   return html`${doneNote(`Your account ${account.username} is premium.`)}
     <p>You can hand it on: an invitation of yours may make another account premium.</p>
     <a class="button primary large" href="${context.path}#invitations">Invite somebody</a>
     ${context.productUrl !== null && html`<p class="small"><a href="${context.productUrl}">Back to ${context.productName}</a></p>`}`;
 }
 
-function gettingIt(context: RealmPageContext, account: Account | null): Html {
+function notPremiumContent(context: RealmPageContext, account: Account | null): Html {
   return html`<p>
       This sign-on belongs to this installation. Whoever installed ${context.productName} has a premium account, and
       decides who else gets one.

@@ -1,9 +1,9 @@
-/** Recovery codes: shown once, and renewed. */
+/** Pages that show new recovery codes and renew them. */
 import type { Account } from "../accounts/account.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
-import { back } from "./authenticator.page.ts";
+import { backLink } from "./authenticator.page.ts";
 import { type Errors, alertNote, doneNote, form, heading, submit } from "./form.ts";
-import { PASSKEY_SCRIPTS, splitPage } from "./frame.ts";
+import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import { proofFields } from "./passkey-parts.ts";
@@ -39,6 +39,6 @@ export function renewCodesPage(
     "/security/recovery-codes",
     html`${proofFields(context, account, security, errors)} ${submit("Make new codes")}`,
   )}
-  ${back(context)}`;
+  ${backLink(context)}`;
   return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
 }

@@ -9,24 +9,25 @@ import {
   submit,
   waitNote,
 } from "./form.ts";
-import { splitPage } from "./frame.ts";
+import { splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
 
 export interface RegistrationView {
   title: string;
   lead: Html | string | null;
-  /** Where the form goes, with its query. */
+  /** Form action below the realm's path, with its query string. */
   action: string;
-  /** The product's request as a query string, or "". */
+  /** The product's authorization request as a query string, or "". */
   query: string;
   typed: { username: string; email: string; displayName: string };
   errors: Errors;
   wait?: string | undefined;
-  /** Whether to offer the way to people who have an account. */
+  /** Whether to link to the sign-in page. */
   offerSignIn: boolean;
 }
 
+/** Registration form with username and password. */
 export function registrationPage(context: RealmPageContext, view: RegistrationView): Html {
   const { typed, errors } = view;
   const first = (["username", "display_name", "email", "password"] as const).find((name) => errors[name]) ?? "username";

@@ -1,20 +1,21 @@
-import { CODE_MAX } from "../second-factor/check-code.ts";
+import { MAX_CODE_LENGTH } from "../second-factor/check-code.ts";
 import { field, form, heading, submit, waitNote } from "./form.ts";
-import { PASSKEY_SCRIPTS, splitPage } from "./frame.ts";
+import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import { passkeySignIn } from "./passkey-parts.ts";
 import type { RealmPageContext } from "./page-context.ts";
 
 export interface SecondStepView {
-  /** The product's request as a query string, or "". */
+  /** The product's authorization request as a query string, or "". */
   query: string;
   username: string;
   error?: string | undefined;
   wait?: string | undefined;
-  /** Whether the account has passkeys that browsers can use at this address. */
+  /** Whether the account has passkeys and browsers support them at this origin. */
   passkeys: boolean;
 }
 
+/** Form for the second-factor code. */
 export function secondStepPage(context: RealmPageContext, view: SecondStepView): Html {
   const title = "Enter your code";
   const content = html`${heading(title, `Your password is right. One more step to sign in as ${view.username}.`)}
@@ -29,7 +30,7 @@ export function secondStepPage(context: RealmPageContext, view: SecondStepView):
         hint: "Six digits from your authenticator app, or one of your recovery codes.",
         autocomplete: "one-time-code",
         autofocus: true,
-        maxLength: CODE_MAX,
+        maxLength: MAX_CODE_LENGTH,
       })}
       ${submit("Continue")}`,
     )}

@@ -1,11 +1,11 @@
-/** The ways of signing in to this account besides the password. */
+/** Sign-in methods besides the password: authenticator app, recovery codes and passkeys. */
 import type { Account } from "../accounts/account.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
 import { buttonForm } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
-import { day } from "./people.ts";
+import { formatDate } from "./people.ts";
 
 export function securityCard(context: RealmPageContext, account: Account, security: SecurityState): Html {
   if (context.realm === "wallet") {
@@ -62,7 +62,7 @@ function authenticatorPart(context: RealmPageContext, security: SecurityState): 
       <li>
         <div class="grow">
           <b>Code after the password</b>
-          <span class="muted small">Since ${day(security.authenticatorSince)}</span>
+          <span class="muted small">Since ${formatDate(security.authenticatorSince)}</span>
         </div>
         <a class="button danger-quiet small-button" href="${context.path}/security/authenticator/remove">Remove</a>
       </li>
@@ -80,11 +80,11 @@ function authenticatorPart(context: RealmPageContext, security: SecurityState): 
 
 function passkeyRow(context: RealmPageContext, passkey: Passkey): Html {
   const path = `${context.path}/security/passkeys/${passkey.id}`;
-  const used = passkey.lastUsedAt ? `last used ${day(passkey.lastUsedAt)}` : "not used yet";
+  const used = passkey.lastUsedAt ? `last used ${formatDate(passkey.lastUsedAt)}` : "not used yet";
   return html`<li>
     <div class="grow">
       <b><bdi>${passkey.name}</bdi></b>
-      <span class="muted small">Added ${day(passkey.createdAt)}, ${used}</span>
+      <span class="muted small">Added ${formatDate(passkey.createdAt)}, ${used}</span>
     </div>
     <span class="row-actions">
       <a class="button quiet small-button" href="${path}/rename" aria-label="Rename ${passkey.name}">Rename</a>

@@ -1,24 +1,24 @@
-/** The devices an account is signed in on, and how to end that. */
+/** List of the account's sessions with sign-out buttons. */
 import type { ListedSession } from "../store/sessions.store.ts";
 import { buttonForm } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
-import { moment } from "./people.ts";
+import { formatDateTime } from "./people.ts";
 
 export interface SessionView extends ListedSession {
-  /** Whether it is the session of the browser that shows the page. */
+  /** Whether it is the session of the requesting browser. */
   isCurrent: boolean;
 }
 
-/** @param isOnlyWayIn whether signing out gives the account up: then the buttons lead to a page that warns first */
-export function sessionsCard(context: RealmPageContext, sessions: SessionView[], isOnlyWayIn: boolean): Html {
+/** @param isDeviceOnly whether sign-out makes the account inaccessible; the buttons then lead to a warning page */
+export function sessionsCard(context: RealmPageContext, sessions: SessionView[], isDeviceOnly: boolean): Html {
   return html`<section class="card" aria-labelledby="sessions">
     <h2 id="sessions">Where you are signed in</h2>
     <p class="muted small">Signing a device out ends its access to ${context.productName} within a minute.</p>
     <ul class="entries">
-      ${sessions.map((session) => sessionEntry(context, session, isOnlyWayIn))}
+      ${sessions.map((session) => sessionEntry(context, session, isDeviceOnly))}
     </ul>
-    ${!isOnlyWayIn && buttonForm(context, "/sessions/end-all", "Sign out everywhere", "button danger-quiet")}
+    ${!isDeviceOnly && buttonForm(context, "/sessions/end-all", "Sign out everywhere", "button danger-quiet")}
   </section>`;
 }
 
@@ -29,8 +29,8 @@ function sessionEntry(context: RealmPageContext, session: SessionView, isOnlyWay
     <div class="grow">
       <b>${device}</b>
       ${session.isCurrent && html`<span class="badge teal">This device</span>`}
-      <span class="muted small">Signed in ${moment(session.createdAt)}${address}</span>
-      <span class="muted small">Last used ${moment(session.lastUsedAt)}</span>
+      <span class="muted small">Signed in ${formatDateTime(session.createdAt)}${address}</span>
+      <span class="muted small">Last used ${formatDateTime(session.lastUsedAt)}</span>
     </div>
     ${
       isOnlyWayIn

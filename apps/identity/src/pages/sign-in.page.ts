@@ -1,22 +1,23 @@
 import { html, type Html } from "./html.ts";
 import { type Errors, alertNote, doneNote, field, form, heading, submit, waitNote } from "./form.ts";
-import { PASSKEY_SCRIPTS, splitPage } from "./frame.ts";
+import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { passkeySignIn } from "./passkey-parts.ts";
 import type { RealmPageContext } from "./page-context.ts";
 
 export interface SignInView {
-  /** The product's request as a query string, or "". */
+  /** The product's authorization request as a query string, or "". */
   query: string;
   username: string;
   errors: Errors;
   wait?: string | undefined;
   done?: string | undefined;
-  /** How one comes to an account here. */
+  /** How people can register. */
   registration: "open" | "by invitation" | "by setup link";
-  /** Whether browsers can use passkeys at this address. */
+  /** Whether browsers support passkeys at this origin. */
   passkeys: boolean;
 }
 
+/** Sign-in form. */
 export function signInPage(context: RealmPageContext, view: SignInView): Html {
   const content = html`${heading(`Sign in to ${context.realmName}`, leadOf(context, view.query))} ${doneNote(view.done)}
   ${waitNote(view.wait)} ${alertNote(view.errors["form"])}
@@ -49,7 +50,7 @@ export function signInPage(context: RealmPageContext, view: SignInView): Html {
   return splitPage(context, { title: `Sign in to ${context.realmName}`, content, scripts });
 }
 
-/** Where the realm has the product's name, says for whom this page is, because both realms may have that name. */
+/** If the realm has the product's name, says who the page is for: both realms may have that name. */
 function leadOf(context: RealmPageContext, query: string): string | null {
   if (context.realmName === context.productName) {
     return context.realm === "hub" ? "For organizers and their teams." : "For people taking part in an event.";

@@ -1,11 +1,11 @@
 import type { Account } from "../accounts/account.ts";
 import { form, heading, submit } from "./form.ts";
-import { splitPage } from "./frame.ts";
+import { splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import { avatar, personName } from "./people.ts";
 
-/** A premium invitation opened by somebody who has a plain account: it may raise that one instead of making another. */
+/** Shown when a signed-in person without premium opens a premium invitation: offers to make this account premium. */
 export function upgradePage(context: RealmPageContext, account: Account, query: string): Html {
   const content = html`${heading("You are invited to premium", "You can then create events and event groups.")}
     <div class="person">

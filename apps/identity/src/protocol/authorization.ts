@@ -1,15 +1,15 @@
 /**
- * The request a product makes when it sends somebody here to sign in (D-13), checked before anything is shown:
- * a wrong one is answered with a page, never with a redirect.
+ * The product's authorization request: the query string with which it redirects a browser here to sign in. An invalid
+ * request gets an error page, never a redirect.
  */
 import type { Realm } from "../accounts/account.ts";
 import { canonicalOrigin } from "../http/origin.ts";
 
 const SERVICE = "icebreakers";
-const LONGEST_STATE = 512;
+const MAX_STATE_LENGTH = 512;
 const RETURN_PATHS: Record<Realm, RegExp> = {
   hub: /^\/sso\/callback$/u,
-  // Event ids are eight characters of Crockford's base32, in either case.
+  // Event ids are eight characters of Crockford's base32, in upper or lower case.
   wallet: /^(?:\/event\/[0-9a-hjkmnp-tv-z]{8})?\/gfavip-callback$/iu,
 };
 
@@ -19,16 +19,17 @@ export interface Authorization {
   state: string | null;
 }
 
-/** A sentence for the person about what is wrong with the request they came with. */
+/** Why the request is invalid, as a sentence for the user. */
 export interface AuthorizationProblem {
   problem: string;
 }
 
-/** Whether the address carries such a request at all. */
+/** Returns whether the query string contains any parameter of an authorization request. */
 export function hasAuthorization(query: Record<string, unknown>): boolean {
   return ["redirect_uri", "service", "state"].some((name) => query[name] !== undefined);
 }
 
+/** Validates the query parameters of an authorization request. */
 export function parseAuthorization(
   query: Record<string, unknown>,
   realm: Realm,
@@ -47,7 +48,7 @@ export function parseAuthorization(
     return { problem: "It names more than one place to go afterwards (redirect_uri)." };
   const problem = redirectProblem(redirectUri, realm, allowedOrigins);
   if (problem) return { problem };
-  if (state !== undefined && (typeof state !== "string" || state.length > LONGEST_STATE)) {
+  if (state !== undefined && (typeof state !== "string" || state.length > MAX_STATE_LENGTH)) {
     return { problem: "Its state is too long, or there are several." };
   }
   return { redirectUri, service: SERVICE, state: state ?? null };
@@ -67,14 +68,14 @@ function redirectProblem(redirectUri: string, realm: Realm, allowedOrigins: stri
   if (!RETURN_PATHS[realm].test(url.pathname)) {
     return "The place to go afterwards (redirect_uri) is not one of the pages that take a sign-in.";
   }
-  // No query, no fragment, no other spelling of the same address: what was checked is what is used.
+  // Reject a query, a fragment and any other spelling, so that the URL that was checked is the URL that is used.
   if (redirectUri !== url.origin + url.pathname) {
     return "The place to go afterwards (redirect_uri) must be the bare address of the page, with nothing added.";
   }
   return null;
 }
 
-/** The same request as a query string, so that it survives a detour over registration or a second try. */
+/** The request as a query string, to pass it through registration or another attempt. "" for null. */
 export function toQuery(authorization: Authorization | null): string {
   if (!authorization) return "";
   const query = new URLSearchParams({

@@ -1,27 +1,32 @@
-/** The signed tokens the two realms give out: JWT, HS256, with a key only this service knows. */
+/** Signed tokens of the two realms: JWT with HS256. Only this service has the key. */
 import { errors, jwtVerify, SignJWT } from "jose";
 
 import type { Account, Realm } from "../accounts/account.ts";
+import { isUuid } from "../http/uuid.ts";
 
 const WALLET_TOKEN_PREFIX = "gfavip-session-";
 const DEFAULT_ISSUER = "hubbub-identity";
 const HOUR = 60 * 60;
 const LIFETIME_SECONDS: Record<Realm, number> = { hub: 12 * HOUR, wallet: 30 * 24 * HOUR };
-const LONGEST_TOKEN = 2048;
+const MAX_TOKEN_LENGTH = 2048;
 
-/** What a token with a valid signature says. Whether its session is still open is for the reader to check. */
+/** Claims of a token with a valid signature. The caller must check that the session is still open. */
 interface TokenClaims {
   accountId: string;
   sessionId: string;
 }
 
 export interface Tokens {
-  /** A token of this session. It is valid only while the session is open. */
+  /** Issues a token for this session. It is valid only while the session is open. */
   issue(account: Account, sessionId: string): Promise<string>;
-  /** The claims of a token of this realm; null for anything else. */
+  /** Returns the claims of a valid token of this realm; null for anything else. */
   verify(realm: Realm, token: string): Promise<TokenClaims | null>;
 }
 
+/**
+ * @param issuer claim `iss` of the tokens; undefined for a default
+ * @param now current time in milliseconds since the epoch
+ */
 export function createTokens(signingKey: Uint8Array, issuer: string | undefined, now: () => number): Tokens {
   const iss = issuer ?? DEFAULT_ISSUER;
 
@@ -41,7 +46,7 @@ export function createTokens(signingKey: Uint8Array, issuer: string | undefined,
 
     async verify(realm, token) {
       const bare = withoutPrefix(realm, token);
-      if (bare === null || bare.length > LONGEST_TOKEN) return null;
+      if (bare === null || bare.length > MAX_TOKEN_LENGTH) return null;
       try {
         const { payload } = await jwtVerify(bare, signingKey, {
           algorithms: ["HS256"],
@@ -64,8 +69,4 @@ function withoutPrefix(realm: Realm, token: string): string | null {
   const prefixed = token.startsWith(WALLET_TOKEN_PREFIX);
   if (prefixed !== (realm === "wallet")) return null;
   return prefixed ? token.slice(WALLET_TOKEN_PREFIX.length) : token;
-}
-
-function isUuid(text: unknown): text is string {
-  return typeof text === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(text);
 }

@@ -1,28 +1,21 @@
-/** The signed-in person's own page and what can be done there. */
+/** Account page of the signed-in person, password change and session management. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX, passwordProblem } from "../accounts/password-rules.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
 import { readForm } from "../http/form-body.ts";
-import { confirmationCounters, minutesOf } from "../http/throttle.ts";
+import { confirmationCounters, formatMinutes } from "../http/throttle.ts";
+import { isUuid } from "../http/uuid.ts";
 import { passwordOwner } from "../password-owner.ts";
 import type { Errors } from "../pages/form.ts";
 import { homePage, type HomeView } from "../pages/home.page.ts";
-import {
-  currentAccount,
-  currentSession,
-  pageContext,
-  type RealmSite,
-  sendPage,
-  signedOut,
-  signOut,
-} from "../realm-site.ts";
+import { currentAccount, currentSession, signOut } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { signedOutError } from "../sign-in-redirect.ts";
+import { readSecurity, SECURITY_DONE } from "../second-factor/security-state.ts";
 import { recordEvent } from "../security-log.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
-import { readSecurity, SECURITY_DONE } from "../second-factor/security-state.ts";
 
 const DONE: Record<string, string> = {
   password: "Your password is changed.",
@@ -40,7 +33,7 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
     if (!account) return reply.redirect(`${site.path}/sign-in`, 303);
     const done = (request.query as Record<string, unknown>)["done"];
     const view = { account, errors: {}, done: typeof done === "string" ? DONE[done] : undefined };
-    return showHome(site, request, reply, view, 200);
+    return sendHomePage(site, request, reply, view, 200);
   });
 
   app.post("/password", async (request, reply) => {
@@ -49,12 +42,12 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
     const attempt = await site.signIns.attempt(site.realm, confirmationCounters(account.id, "password"));
     if (attempt.waitSeconds > 0) {
       reply.header("retry-after", String(attempt.waitSeconds));
-      const errors = { current_password: `Too many attempts. Try again in ${minutesOf(attempt.waitSeconds)}` };
-      return showHome(site, request, reply, { account, errors }, 429);
+      const errors = { current_password: `Too many attempts. Try again in ${formatMinutes(attempt.waitSeconds)}` };
+      return sendHomePage(site, request, reply, { account, errors }, 429);
     }
     const checked = await checkPasswords(site, request, account, form.current_password, form.password).catch(
       async (error: unknown) => {
-        // The server was busy or failed: this was no wrong password.
+        // The server was busy or failed, so this attempt says nothing about the password.
         await attempt.withdraw();
         throw error;
       },
@@ -62,11 +55,11 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
     if (!checked.account) recordEvent(site, request, "authn_login_fail", account, "confirmation");
     if (checked.account) await attempt.succeeded();
     if (!checked.account || checked.errors) {
-      return showHome(site, request, reply, { account, errors: checked.errors ?? {} }, 400);
+      return sendHomePage(site, request, reply, { account, errors: checked.errors ?? {} }, 400);
     }
     const passwordHash = await site.passwords.hash(form.password);
     const renewed = await site.store.accounts.setPassword(checked.account, passwordHash);
-    if (!renewed) throw signedOut(site, "Your password was changed meanwhile. Sign in with the new one.");
+    if (!renewed) throw signedOutError(site, "Your password was changed meanwhile. Sign in with the new one.");
     recordEvent(site, request, "authn_password_change", renewed, "on the account page");
     await completeSignIn(site, request, reply, renewed);
     return reply.redirect(`${site.path}?done=password`, 303);
@@ -76,8 +69,8 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
     const session = await requireSession(site, request);
     const { id } = request.params;
     if (id === session.id) return signOut(site, request, reply);
-    // Ended already (in another tab, or by time) is what was wanted.
-    if (UUID.test(id) && (await site.store.sessions.end(session.account.id, id))) {
+    // A session that has ended already is not an error.
+    if (isUuid(id) && (await site.store.sessions.end(session.account.id, id))) {
       recordEvent(site, request, "session_expired", session.account, "ended from another device");
     }
     return reply.redirect(`${site.path}?done=session-ended`, 303);
@@ -91,24 +84,31 @@ export function homeRoutes(app: FastifyInstance, site: RealmSite): void {
   });
 }
 
-/** The open session, for what only somebody signed in can do. */
+/**
+ * The session of this browser.
+ * @throws PageError 401 if nobody is signed in
+ */
 export async function requireSession(site: RealmSite, request: FastifyRequest): Promise<OpenSession> {
   const session = await currentSession(site, request);
-  if (!session) throw signedOut(site, `Sign in to ${site.name} again to go on.`);
+  if (!session) throw signedOutError(site, `Sign in to ${site.name} again to go on.`);
   return session;
 }
 
-/** After a change of the ways to sign in: ends the account's sessions on all other devices. */
+/** Ends the account's sessions on all other devices, after a change of its sign-in methods. */
 export async function endOtherSessions(site: RealmSite, session: OpenSession): Promise<void> {
   await site.store.sessions.endOthers(session.account.id, session.id);
 }
 
-/** The signed-in account, for what only somebody signed in can do. */
+/**
+ * The account that is signed in to this browser.
+ * @throws PageError 401 if nobody is signed in
+ */
 export async function requireAccount(site: RealmSite, request: FastifyRequest): Promise<Account> {
   return (await requireSession(site, request)).account;
 }
 
-export async function showHome(
+/** Renders the account page with its invitations, sessions and sign-in methods. */
+export async function sendHomePage(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -125,7 +125,10 @@ export async function showHome(
   return sendPage(reply, page, status);
 }
 
-/** The account as it was when its current password was checked, null for a wrong one; and what is wrong, if anything. */
+/**
+ * Checks the current and the new password. `account` is null if the current password is wrong; `errors` is null if both
+ * are valid.
+ */
 async function checkPasswords(
   site: RealmSite,
   request: FastifyRequest,

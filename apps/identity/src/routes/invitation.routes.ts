@@ -1,28 +1,28 @@
-/** Making invitations and taking them back, for premium hub accounts. Using one is in registration.routes.ts. */
+/** Premium hub accounts create and revoke invitations. registration.routes.ts has the routes for using one. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
-import { isPlainText, tidy } from "../accounts/account-rules.ts";
+import { isPlainText, normalizeText } from "../accounts/account-rules.ts";
 import { hashSecret, makeSecret } from "../accounts/secrets.ts";
 import { readForm } from "../http/form-body.ts";
 import { ownOrigin } from "../http/origin.ts";
 import { PageError } from "../http/page-error.ts";
+import { isUuid } from "../http/uuid.ts";
 import type { RealmSite } from "../realm-site.ts";
-import { requireAccount, showHome } from "./home.routes.ts";
+import { requireAccount, sendHomePage } from "./home.routes.ts";
 
 const INVITATION_DAYS = 14;
-const MOST_OPEN = 100;
-const LONGEST_LABEL = 50;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+const MAX_OPEN_INVITATIONS = 100;
+const MAX_LABEL_LENGTH = 50;
 
 export function invitationRoutes(app: FastifyInstance, site: RealmSite): void {
   app.post("/invitations", async (request, reply) => {
     const account = await requirePremium(site, request);
     const form = readForm(request, ["label", "premium"]);
-    const label = tidy(form.label);
+    const label = normalizeText(form.label);
     const problem = await invitationProblem(site, account, label);
     if (problem)
-      return showHome(site, request, reply, { account, errors: problem.errors, typedLabel: label }, problem.status);
+      return sendHomePage(site, request, reply, { account, errors: problem.errors, typedLabel: label }, problem.status);
 
     const secret = makeSecret();
     const expiresAt = new Date(site.now() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
@@ -35,13 +35,13 @@ export function invitationRoutes(app: FastifyInstance, site: RealmSite): void {
     };
     await site.store.links.add({ ...link, purpose: "invitation" }, new Date(site.now()));
     const url = `${ownOrigin(request, site.options)}${site.path}/invitation?token=${secret}`;
-    return showHome(site, request, reply, { account, errors: {}, fresh: { url, expiresAt } }, 201);
+    return sendHomePage(site, request, reply, { account, errors: {}, created: { url, expiresAt } }, 201);
   });
 
   app.post<{ Params: { id: string } }>("/invitations/:id/revoke", async (request, reply) => {
     const account = await requirePremium(site, request);
     const { id } = request.params;
-    const revoked = UUID.test(id) && (await site.store.links.revokeInvitation(account.id, id));
+    const revoked = isUuid(id) && (await site.store.links.revokeInvitation(account.id, id));
     if (!revoked) throw new PageError(404, "No such invitation", "It was used already, or taken back.");
     return reply.redirect(`${site.path}?done=revoked`, 303);
   });
@@ -54,16 +54,16 @@ async function requirePremium(site: RealmSite, request: FastifyRequest): Promise
 }
 
 async function invitationProblem(site: RealmSite, account: Account, label: string) {
-  if (label.length > LONGEST_LABEL || !isPlainText(label)) {
+  if (label.length > MAX_LABEL_LENGTH || !isPlainText(label)) {
     return {
       status: 400,
-      errors: { label: `A note has at most ${LONGEST_LABEL} plain characters` },
+      errors: { label: `A note has at most ${MAX_LABEL_LENGTH} plain characters` },
     };
   }
   const open = await site.store.links.openInvitationsOf(account.id, new Date(site.now()));
-  if (open.length < MOST_OPEN) return null;
+  if (open.length < MAX_OPEN_INVITATIONS) return null;
   return {
     status: 409,
-    errors: { form: `There are ${MOST_OPEN} open invitations already. Revoke some first.` },
+    errors: { form: `There are ${MAX_OPEN_INVITATIONS} open invitations already. Revoke some first.` },
   };
 }

@@ -1,19 +1,21 @@
-/** Wallet accounts that were made with a name alone: changing the details, adding a password, signing out for good. */
+/** Routes of wallet accounts: changing name and email address, adding a first password, warning before sign-out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
-import { pickErrors, TAKEN, tidy, usernameProblem } from "../accounts/account-rules.ts";
+import { pickErrors, TAKEN, normalizeText, usernameProblem } from "../accounts/account-rules.ts";
 import { passwordProblem } from "../accounts/password-rules.ts";
-import { detailProblems, tidyName } from "../accounts/register-by-name.ts";
+import { detailProblems, normalizeTypedName } from "../accounts/register-by-name.ts";
 import { SESSION_SECONDS } from "../accounts/session-lifetime.ts";
 import { readForm } from "../http/form-body.ts";
 import type { Errors } from "../pages/form.ts";
 import type { Html } from "../pages/html.ts";
-import { addPasswordPage, detailsPage, leavePage } from "../pages/own-account.page.ts";
+import { addPasswordPage, detailsPage, signOutWarningPage } from "../pages/own-account.page.ts";
 import type { RealmPageContext } from "../pages/page-context.ts";
 import { passwordOwner } from "../password-owner.ts";
 import { toQuery } from "../protocol/authorization.ts";
-import { currentSession, pageContext, readAuthorization, type RealmSite, sendPage, signedOut } from "../realm-site.ts";
+import { currentSession } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { readAuthorization, signedOutError } from "../sign-in-redirect.ts";
 import { confirmPerson, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
 import { readSecurity, type SecurityState } from "../second-factor/security-state.ts";
 import { recordEvent } from "../security-log.ts";
@@ -22,7 +24,7 @@ import { requireAccount, requireSession } from "./home.routes.ts";
 export function ownAccountRoutes(app: FastifyInstance, site: RealmSite): void {
   detailsRoutes(app, site);
   passwordRoutes(app, site);
-  leaveRoutes(app, site);
+  signOutRoutes(app, site);
 }
 
 function detailsRoutes(app: FastifyInstance, site: RealmSite): void {
@@ -35,13 +37,13 @@ function detailsRoutes(app: FastifyInstance, site: RealmSite): void {
   app.post("/details", async (request, reply) => {
     const account = await requireAccount(site, request);
     const form = readForm(request, ["name", "email", ...PROOF_FIELDS]);
-    const typed = tidyName(form);
+    const typed = normalizeTypedName(form);
     const showAgain = (status: number, errors: Errors) =>
       show(site, request, reply, detailsPage, { account, typed, errors }, status);
 
     const errors = detailProblems(typed);
     if (Object.keys(errors).length > 0) return showAgain(400, errors);
-    // A person signs in with the address and the password, so changing either needs the same proof.
+    // People sign in with their email address, so changing it needs the same proof as changing the password.
     if (typed.email !== (account.email ?? "")) {
       const refusal = await confirmPerson(site, request, reply, account, form);
       if (refusal) return showAgain(refusal.status, refusal.errors);
@@ -67,7 +69,7 @@ function passwordRoutes(app: FastifyInstance, site: RealmSite): void {
     const { account } = session;
     if (account.hasPassword) return reply.redirect(site.path, 303);
     const form = readForm(request, ["username", "password", ...PROOF_FIELDS]);
-    const username = tidy(form.username);
+    const username = normalizeText(form.username);
     const showAgain = (status: number, errors: Errors) =>
       show(site, request, reply, addPasswordPage, { account, username, errors }, status);
 
@@ -82,7 +84,7 @@ function passwordRoutes(app: FastifyInstance, site: RealmSite): void {
     const expiresAt = new Date(site.now() + SESSION_SECONDS * 1000);
     const stays = { id: session.id, expiresAt };
     const added = await site.store.accounts.addPassword(account, username, passwordHash, stays);
-    if (added === "changed") throw signedOut(site, "Your account was changed meanwhile. Sign in again.");
+    if (added === "changed") throw signedOutError(site, "Your account was changed meanwhile. Sign in again.");
     if (added === "username taken") return showAgain(409, { username: TAKEN.username });
     if (added === "email taken") {
       const taken = "Another account signs in with your email address. Change or remove yours first";
@@ -93,22 +95,22 @@ function passwordRoutes(app: FastifyInstance, site: RealmSite): void {
   });
 }
 
-function leaveRoutes(app: FastifyInstance, site: RealmSite): void {
+function signOutRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/sign-out", async (request, reply) => {
     const query = toQuery(readAuthorization(site, request));
     const session = await currentSession(site, request);
-    if (!session?.keepsAccount) return reply.redirect(site.path, 303);
-    return sendPage(reply, leavePage(pageContext(site, request, reply), query));
+    if (!session?.isOnlyAccess) return reply.redirect(site.path, 303);
+    return sendPage(reply, signOutWarningPage(pageContext(site, request, reply), query));
   });
 
-  // The product asks before it signs somebody out. Other sites cannot read the answer.
+  // The product calls this to warn before sign-out. Other sites cannot read the response.
   app.get("/sign-out/consequence", async (request, reply) => {
     const session = await currentSession(site, request);
-    return reply.send({ givesUpAccount: session?.keepsAccount === true });
+    return reply.send({ givesUpAccount: session?.isOnlyAccess === true });
   });
 }
 
-/** Shows a page whose form may ask for proof. */
+/** Renders a page whose form may contain re-authentication fields. */
 async function show<View extends { account: Account }>(
   site: RealmSite,
   request: FastifyRequest,

@@ -21,8 +21,8 @@ afterEach(() => identity.close());
 
 async function register(name: string, email = "", query = ""): Promise<TestBrowser> {
   const browser = identity.browser();
-  const answer = await browser.post(`${WALLET}/register/name${query}`, { name, email });
-  expect(answer.statusCode).toBe(303);
+  const response = await browser.post(`${WALLET}/register/name${query}`, { name, email });
+  expect(response.statusCode).toBe(303);
   return browser;
 }
 
@@ -30,10 +30,10 @@ async function usernameOf(browser: TestBrowser): Promise<string> {
   return /<dt>Username<\/dt>\s*<dd>([^<]+)<\/dd>/u.exec((await browser.get(WALLET)).body)?.[1] ?? "";
 }
 
-/** A token of the product for this browser's session, by one tap. */
+/** Continues to the product with this browser's session and returns the token. */
 async function tokenOf(browser: TestBrowser): Promise<string> {
-  const answer = await browser.post(`${WALLET}/continue${REQUEST}`, {});
-  return new URL(answer.headers.location ?? "").searchParams.get("token") ?? "";
+  const response = await browser.post(`${WALLET}/continue${REQUEST}`, {});
+  return new URL(response.headers.location ?? "").searchParams.get("token") ?? "";
 }
 
 function validate(token: string) {
@@ -43,9 +43,9 @@ function validate(token: string) {
 const isSignedIn = async (browser: TestBrowser) => (await browser.get(WALLET)).statusCode === 200;
 
 async function optionsFor(browser: TestBrowser, path: string, form: Record<string, string> = {}) {
-  const answer = await browser.post(`${WALLET}${path}`, form);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().options;
+  const response = await browser.post(`${WALLET}${path}`, form);
+  expect(response.statusCode).toBe(200);
+  return response.json().options;
 }
 
 async function addPasskey(browser: TestBrowser, authenticator: SoftAuthenticator, proof: Record<string, string> = {}) {
@@ -55,7 +55,7 @@ async function addPasskey(browser: TestBrowser, authenticator: SoftAuthenticator
 }
 
 describe("registering with a name", () => {
-  it("[REG-1] brings somebody new from the product to a form that asks for a name, and back with the state", async () => {
+  it("[REG-1] redirects a new attendee from the product to the name form, and back with the state", async () => {
     const browser = identity.browser();
     const authorize = `${WALLET}/api/auth/sso/authorize${REQUEST}`;
     const address = (await browser.get(authorize)).headers.location ?? "";
@@ -64,8 +64,8 @@ describe("registering with a name", () => {
     expect(form).toContain("Your name");
     expect(form).not.toContain('name="password"');
 
-    const answer = await browser.post(`${WALLET}/register/name${REQUEST}`, { name: " Maya ", email: "" });
-    const target = new URL(answer.headers.location ?? "");
+    const response = await browser.post(`${WALLET}/register/name${REQUEST}`, { name: " Maya ", email: "" });
+    const target = new URL(response.headers.location ?? "");
     expect(target.origin + target.pathname).toBe(`${PRODUCT}/event/7KQ4M2XD/gfavip-callback`);
     expect(target.searchParams.get("state")).toBe("s1");
     expect(target.searchParams.get("email")).toBe("");
@@ -74,12 +74,12 @@ describe("registering with a name", () => {
     expect(user.username).toMatch(/^guest-[2-9a-z]{8}$/u);
   });
 
-  it("[REG-1] takes an email address, and keeps what was typed where it is wrong", async () => {
+  it("[REG-1] accepts an email address, and shows an invalid one again in the form", async () => {
     const browser = identity.browser();
-    const answer = await browser.post(`${WALLET}/register/name`, { name: "Maya", email: "maya@example" });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain("Enter a whole email address");
-    expect(answer.body).toContain('value="Maya"');
+    const response = await browser.post(`${WALLET}/register/name`, { name: "Maya", email: "maya@example" });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain("Enter a whole email address");
+    expect(response.body).toContain('value="Maya"');
     expect((await (await register("Maya", "maya@example.org")).get(WALLET)).body).toContain("maya@example.org");
   });
 
@@ -88,31 +88,31 @@ describe("registering with a name", () => {
     ["\u200b", "This name has characters"],
     ["\u3164 \u2800", "This name has characters"],
     ["K".repeat(51), "A name has at most 50 characters"],
-  ])("[REG-1] refuses the name %j", async (name, sentence) => {
-    const answer = await identity.browser().post(`${WALLET}/register/name`, { name });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain(sentence);
+  ])("[REG-1] rejects the name %j", async (name, sentence) => {
+    const response = await identity.browser().post(`${WALLET}/register/name`, { name });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain(sentence);
   });
 
-  it("[REG-1] keeps the form with a password at its own address", async () => {
+  it("[REG-1] serves the registration form with a password at /register/password", async () => {
     const browser = identity.browser();
     expect((await browser.get(`${WALLET}/register`)).body).toContain(`href="${WALLET}/register/password"`);
     expect((await browser.get(`${WALLET}/register/password`)).body).toContain('name="password"');
   });
 
-  it("[REG-2] lets two people have one name and one address, with usernames that nobody chose", async () => {
+  it("[REG-2] allows two people the same name and email address, with random usernames", async () => {
     const [one, other] = [await register("Maya", "maya@example.org"), await register("Maya", "maya@example.org")];
     expect(await usernameOf(one)).not.toBe(await usernameOf(other));
   });
 
-  it("[REG-2] gives nobody the username of a hub account by its name", async () => {
+  it("[REG-2] does not derive the username from the name, so nobody gets the username of a hub account", async () => {
     await identity.organizer();
     const browser = await register("priya");
     expect(await usernameOf(browser)).toMatch(/^guest-/u);
     expect((await browser.get("/identity/hub")).headers.location).toBe("/identity/hub/sign-in");
   });
 
-  it("[REG-8] exists at the wallet only", async () => {
+  it("[REG-8] offers registration by name in the wallet realm only", async () => {
     await identity.organizer();
     for (const path of ["register/name", "password/add", "details"]) {
       expect((await identity.browser().post(`/identity/hub/${path}`, { name: "Maya" })).statusCode).toBe(404);
@@ -124,7 +124,7 @@ describe("registering with a name", () => {
     await expect(emptied).rejects.toThrow("accounts_hub_password");
   });
 
-  it("[REG-10] counts with the other registrations of the network", async () => {
+  it("[REG-10] counts toward the same rate limit as other registrations of the network", async () => {
     const last = async (path: string, form: Record<string, string>) =>
       (await identity.browser("192.0.2.9").post(`${WALLET}${path}`, form)).statusCode;
     for (let count = 0; count < 10_000; count += 1) await last("/register", { username: "" });
@@ -132,16 +132,16 @@ describe("registering with a name", () => {
   }, 120_000);
 });
 
-describe("an account on one device", () => {
-  it("[REG-3] is in a cookie that scripts do not get, as a hash in the database, for 400 days", async () => {
-    const answer = await identity.browser().post(`${WALLET}/register/name`, { name: "Maya" });
-    const cookie = answer.cookies.find(({ name }) => name === "identity_wallet_session");
+describe("an account without password and passkey", () => {
+  it("[REG-3] has a session for 400 days in an HttpOnly cookie, stored as a hash", async () => {
+    const response = await identity.browser().post(`${WALLET}/register/name`, { name: "Maya" });
+    const cookie = response.cookies.find(({ name }) => name === "identity_wallet_session");
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", maxAge: 400 * 24 * 60 * 60 });
     const { rows } = await identity.pool.query("SELECT sessions::text AS stored FROM identity.sessions");
     expect(JSON.stringify(rows)).not.toContain(cookie?.value);
   });
 
-  it("[REG-3] continues with one tap after a year without use, which restarts its lifetime", async () => {
+  it("[REG-3] can continue after a year without use, which restarts the lifetime of its session", async () => {
     const browser = await register("Maya");
     identity.clock.now += 390 * DAY;
     const page = (await browser.get(`${WALLET}/api/auth/sso/authorize${REQUEST}`)).body;
@@ -153,21 +153,21 @@ describe("an account on one device", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it("[REG-3] is open to no other browser, whatever name, address or empty password it sends", async () => {
+  it("[REG-3] cannot be signed in to from another browser by name, email address or empty password", async () => {
     const owner = await register("Maya", "maya@example.org");
     const username = await usernameOf(owner);
     for (const name of [username, "Maya", "maya@example.org"]) {
       for (const password of [" ", "null", NEW_PASSWORD]) {
-        const answer = await identity.browser().post(`${WALLET}/sign-in`, { username: name, password });
-        expect(answer.statusCode).toBe(401);
-        expect(answer.body).toContain("Username and password do not match");
+        const response = await identity.browser().post(`${WALLET}/sign-in`, { username: name, password });
+        expect(response.statusCode).toBe(401);
+        expect(response.body).toContain("Username and password do not match");
       }
     }
     const change = await owner.post(`${WALLET}/password`, { current_password: "", password: NEW_PASSWORD });
     expect(change.statusCode).toBe(400);
   });
 
-  it("[REG-4] says before signing out that there is no way back", async () => {
+  it("[REG-4] warns before sign-out that the account becomes inaccessible", async () => {
     const browser = await register("Maya");
     const home = (await browser.get(WALLET)).body;
     expect(home).toContain("Your account is on this device only.");
@@ -179,7 +179,7 @@ describe("an account on one device", () => {
     expect((await browser.get(`${WALLET}/sign-out/consequence`)).json()).toEqual({ givesUpAccount: true });
   });
 
-  it("[REG-4] is given up by signing out: the old cookie signs nobody in, and the next visit asks for a name", async () => {
+  it("[REG-4] is inaccessible after sign-out: the old cookie is invalid, and the next visit asks for a name", async () => {
     const browser = await register("Maya");
     const [cookies, token] = [new Map(browser.cookies), await tokenOf(browser)];
     expect((await browser.post(`${WALLET}/sign-out`, {})).statusCode).toBe(303);
@@ -191,10 +191,10 @@ describe("an account on one device", () => {
     expect((await browser.get(`${WALLET}/api/auth/sso/authorize${REQUEST}`)).headers.location).toContain("/register");
   });
 
-  it("[REG-4] is not replaced by registering again; another account needs signing out first", async () => {
+  it("[REG-4] cannot register another account before sign-out", async () => {
     const browser = await register("Maya", "", REQUEST);
     const username = await usernameOf(browser);
-    for (const answer of [
+    for (const response of [
       await browser.get(`${WALLET}/register${REQUEST}`),
       await browser.post(`${WALLET}/register/name${REQUEST}`, { name: "Maya" }),
       await browser.get(`${WALLET}/register/password${REQUEST}`),
@@ -204,7 +204,7 @@ describe("an account on one device", () => {
         password: NEW_PASSWORD,
       }),
     ]) {
-      expect(answer.headers.location).toBe(`${WALLET}/api/auth/sso/authorize${REQUEST}`);
+      expect(response.headers.location).toBe(`${WALLET}/api/auth/sso/authorize${REQUEST}`);
     }
     expect(await usernameOf(browser)).toBe(username);
     const page = (await browser.get(`${WALLET}/api/auth/sso/authorize${REQUEST}`)).body;
@@ -213,7 +213,7 @@ describe("an account on one device", () => {
     expect((await browser.get(left.headers.location ?? "")).headers.location).toBe(`${WALLET}/register${REQUEST}`);
   });
 
-  it("[REG-12] sign-out and registration refuse a foreign return address", async () => {
+  it("[REG-12] sign-out and registration reject a foreign redirect_uri", async () => {
     const foreign = `?${new URLSearchParams({ redirect_uri: "https://evil.example/gfavip-callback", service: "icebreakers" }).toString()}`;
     const browser = await register("Maya");
     for (const path of ["register", "register/password", "sign-out"]) {
@@ -224,7 +224,7 @@ describe("an account on one device", () => {
     }
   });
 
-  it("[REG-9] is removed when nobody can sign in to it any more, 30 days after it was made at the earliest", async () => {
+  it("[REG-9] is removed when it is inaccessible and at least 30 days old", async () => {
     const [gone, stays] = [await register("Maya", "maya@example.org"), await register("Kofi")];
     await gone.post(`${WALLET}/sign-out`, {});
     const count = async () => (await identity.pool.query("SELECT FROM identity.accounts")).rowCount;
@@ -237,7 +237,7 @@ describe("an account on one device", () => {
 });
 
 describe("adding a password", () => {
-  it("[REG-5] opens the account on other devices, and keeps this one signed in", async () => {
+  it("[REG-5] allows sign-in on other devices and keeps the current session", async () => {
     const browser = await register("Maya", "maya@example.org");
     const token = await tokenOf(browser);
     const page = (await browser.get(`${WALLET}/password/add`)).body;
@@ -250,8 +250,8 @@ describe("adding a password", () => {
 
     for (const username of ["maya_b", "maya@example.org"]) {
       const other = identity.browser();
-      const answer = await other.post(`${WALLET}/sign-in`, { username, password: NEW_PASSWORD });
-      expect(answer.statusCode).toBe(303);
+      const response = await other.post(`${WALLET}/sign-in`, { username, password: NEW_PASSWORD });
+      expect(response.statusCode).toBe(303);
       expect((await other.get(WALLET)).body).toContain("Maya");
     }
     expect((await browser.get(`${WALLET}/sign-out/consequence`)).json()).toEqual({ givesUpAccount: false });
@@ -265,7 +265,7 @@ describe("adding a password", () => {
     );
   });
 
-  it("[REG-5] follows the rules of passwords and usernames, and works once", async () => {
+  it("[REG-5] applies the password and username rules, and works once", async () => {
     await identity.browser().post(`${WALLET}/register`, {
       username: "kofi",
       email: "kofi@example.org",
@@ -292,7 +292,7 @@ describe("adding a password", () => {
     expect((await add({ username: "other", password: NEW_PASSWORD })).headers.location).toBe(WALLET);
   });
 
-  it("[REG-5] by a reset link does not take an email address from the account that signs in with it", async () => {
+  it("[REG-5] with a reset link does not take the email address of an account that signs in with it", async () => {
     await identity.browser().post(`${WALLET}/register`, {
       username: "kofi",
       email: "kofi@example.org",
@@ -313,7 +313,7 @@ describe("adding a password", () => {
 });
 
 describe("adding a passkey", () => {
-  it("[REG-6] opens the account on other devices, needs no password, and is the only one until there is one", async () => {
+  it("[REG-6] allows sign-in on other devices without a password; a second passkey needs a password first", async () => {
     const browser = await register("Maya");
     const authenticator = new SoftAuthenticator();
     expect((await addPasskey(browser, authenticator)).headers.location).toBe(`${WALLET}?done=passkey-added`);
@@ -327,11 +327,11 @@ describe("adding a passkey", () => {
     const other = identity.browser();
     const challenge = await optionsFor(other, "/passkey/options");
     const credential = authenticator.get(challenge);
-    const answer = await other.post(`${WALLET}/passkey/sign-in${REQUEST}`, { credential });
-    expect(new URL(answer.headers.location ?? "").searchParams.get("state")).toBe("s1");
+    const response = await other.post(`${WALLET}/passkey/sign-in${REQUEST}`, { credential });
+    expect(new URL(response.headers.location ?? "").searchParams.get("state")).toBe("s1");
   });
 
-  it("[REG-6] confirms a password that is added afterwards, and a new address", async () => {
+  it("[REG-6] is the proof for adding a password and changing the email address", async () => {
     const browser = await register("Maya");
     const authenticator = new SoftAuthenticator();
     await addPasskey(browser, authenticator);
@@ -344,7 +344,7 @@ describe("adding a passkey", () => {
     expect((await browser.post(`${WALLET}/password/add`, { ...form, credential })).statusCode).toBe(303);
   });
 
-  it("[REG-6] of one realm does not sign in at the other", async () => {
+  it("[REG-6] does not sign in to the other realm", async () => {
     const browser = await register("Maya");
     const authenticator = new SoftAuthenticator();
     await addPasskey(browser, authenticator);
@@ -357,7 +357,7 @@ describe("adding a passkey", () => {
 });
 
 describe("name and email address", () => {
-  it("[REG-7] change on the account page; the address of an account with a password needs the password", async () => {
+  it("[REG-7] can be changed on the account page; an account with a password needs it to change the address", async () => {
     const browser = await register("Maya");
     const change = (form: Record<string, string>) => browser.post(`${WALLET}/details`, form);
     expect((await change({ name: "Maya B.", email: "maya@example.org" })).headers.location).toBe(
@@ -372,7 +372,7 @@ describe("name and email address", () => {
     expect((await change({ ...other, current_password: NEW_PASSWORD })).statusCode).toBe(303);
   });
 
-  it("[REG-7] an address without a password opens nothing and keeps nobody from registering with it", async () => {
+  it("[REG-7] an address of an account without a password cannot sign in and does not block registration with it", async () => {
     await register("Mallory", "kofi@example.org");
     const kofi = { username: "kofi", email: "kofi@example.org", password: PASSWORD };
     const browser = identity.browser();
@@ -388,7 +388,7 @@ describe("name and email address", () => {
   });
 });
 
-it("[REG-11] refuses forms that another site posts", async () => {
+it("[REG-11] rejects cross-site forms", async () => {
   const browser = await register("Maya");
   const from = { origin: "https://evil.example" };
   const calls: [string, Record<string, string>][] = [

@@ -1,24 +1,26 @@
-/** Passkeys: signing in with one, adding, renaming and removing them. */
+/** Routes for signing in with a passkey and for adding, renaming and removing passkeys. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
-import { isPlainText, tidy } from "../accounts/account-rules.ts";
+import { isPlainText, normalizeText } from "../accounts/account-rules.ts";
 import { SESSION_SECONDS } from "../accounts/session-lifetime.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
 import { readForm } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
-import { challengeCounters, minutesOf } from "../http/throttle.ts";
+import { challengeCounters, formatMinutes } from "../http/throttle.ts";
 import { newPasskeyPage, PASSKEY_NAME_MAX, removePasskeyPage, renamePasskeyPage } from "../pages/passkey.page.ts";
 import type { Errors } from "../pages/form.ts";
-import { currentAccount, pageContext, readAuthorization, type RealmSite, sendOn, sendPage } from "../realm-site.ts";
+import { currentAccount } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { readAuthorization, redirectAfterSignIn } from "../sign-in-redirect.ts";
 import { confirmPerson, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
 import {
   assertionOptions,
-  MOST_PASSKEYS,
+  MAX_PASSKEYS,
   registrationOptions,
   relyingParty,
-  verifiedAssertion,
-  verifiedRegistration,
+  verifyAssertion,
+  verifyRegistration,
 } from "../second-factor/passkeys.ts";
 import { readPendingSignIn } from "../second-factor/pending-sign-in.ts";
 import { readSecurity, type SecurityState } from "../second-factor/security-state.ts";
@@ -28,22 +30,24 @@ import type { OpenSession } from "../store/sessions.store.ts";
 import { endOtherSessions, requireAccount, requireSession } from "./home.routes.ts";
 import { showSignIn } from "./sign-in.routes.ts";
 
-const NOT_HERE = { message: "Passkeys work over https only, at a host name." };
+const PASSKEYS_UNAVAILABLE = { message: "Passkeys work over https only, at a host name." };
 
 export function passkeyRoutes(app: FastifyInstance, site: RealmSite): void {
   signInByPasskey(app, site);
   changePasskeys(app, site);
 }
 
-/** The browser's script asks these for options, and answers with a form like any other. */
+/** passkeys.js fetches the options here and submits the result as a form. */
 function signInByPasskey(app: FastifyInstance, site: RealmSite): void {
   app.post("/passkey/options", async (request, reply) => {
     const party = relyingParty(site, request);
-    if (!party) return reply.code(400).send(NOT_HERE);
+    if (!party) return reply.code(400).send(PASSKEYS_UNAVAILABLE);
     const attempt = await site.signIns.attempt(site.realm, challengeCounters(request.ip));
     if (attempt.waitSeconds > 0) {
       reply.header("retry-after", String(attempt.waitSeconds));
-      return reply.code(429).send({ message: `Too many attempts. Try again in ${minutesOf(attempt.waitSeconds)}.` });
+      return reply
+        .code(429)
+        .send({ message: `Too many attempts. Try again in ${formatMinutes(attempt.waitSeconds)}.` });
     }
     return reply.send({ options: await assertionOptions(site, request, reply, null, party) });
   });
@@ -51,23 +55,23 @@ function signInByPasskey(app: FastifyInstance, site: RealmSite): void {
   app.post("/passkey/sign-in", async (request, reply) => {
     const authorization = readAuthorization(site, request);
     const { credential } = readForm(request, ["credential"]);
-    const account = await verifiedAssertion(site, request, reply, null, credential);
+    const account = await verifyAssertion(site, request, reply, null, credential);
     if (!account) {
       recordEvent(site, request, "authn_login_fail", null, "wrong passkey");
       const errors = { form: "This passkey did not work here. Try again, or sign in with your password." };
       return showSignIn(site, request, reply, { username: "", errors }, 401);
     }
-    // A passkey is both factors: a sign-in that waits for a code has become needless.
+    // A passkey replaces both factors, so a pending sign-in that waits for a code is no longer needed.
     if (site.realm === "hub") await (await readPendingSignIn(site, request))?.end(reply);
     const session = await completeSignIn(site, request, reply, account);
-    return sendOn(site, reply, session, authorization);
+    return redirectAfterSignIn(site, reply, session, authorization);
   });
 
   app.post("/security/confirm/options", async (request, reply) => {
     const account = await currentAccount(site, request);
     const party = relyingParty(site, request);
     if (!account) return reply.code(401).send({ message: "You are signed out." });
-    if (!party) return reply.code(400).send(NOT_HERE);
+    if (!party) return reply.code(400).send(PASSKEYS_UNAVAILABLE);
     return reply.send({ options: await assertionOptions(site, request, reply, account, party) });
   });
 }
@@ -80,12 +84,12 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
     return sendPage(reply, newPasskeyPage(pageContext(site, request, reply), account, security, "", {}));
   });
 
-  // Only a confirmed person gets a challenge to register with, so the answer needs no second proof.
+  // The challenge is issued only after re-authentication, so the form with the new passkey needs no second proof.
   app.post("/security/passkeys/options", async (request, reply) => {
     const account = await currentAccount(site, request);
     const party = relyingParty(site, request);
     if (!account) return reply.code(401).send({ message: "You are signed out." });
-    if (!party) return reply.code(400).send(NOT_HERE);
+    if (!party) return reply.code(400).send(PASSKEYS_UNAVAILABLE);
     if (!mayAddPasskey(account, await readSecurity(site, request, account))) {
       return reply.code(400).send({ message: "Add a password first. Then you can add more passkeys." });
     }
@@ -101,23 +105,23 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
     const session = await requireSession(site, request);
     const { account } = session;
     const form = readForm(request, ["name", "new_credential"]);
-    const name = tidy(form.name) === "" ? "Passkey" : tidy(form.name);
+    const name = normalizeText(form.name) === "" ? "Passkey" : normalizeText(form.name);
     const errors = nameErrors(name);
-    const made = errors ? null : await verifiedRegistration(site, request, reply, account, form.new_credential);
+    const made = errors ? null : await verifyRegistration(site, request, reply, account, form.new_credential);
     const added =
       made &&
-      (await site.store.passkeys.add({ ...made, accountId: account.id, name }, MOST_PASSKEYS, new Date(site.now())));
+      (await site.store.passkeys.add({ ...made, accountId: account.id, name }, MAX_PASSKEYS, new Date(site.now())));
     if (added) {
       recordEvent(site, request, "user_updated", account, "passkey added");
       await endOtherSessions(site, session);
-      if (session.keepsAccount) {
+      if (session.isOnlyAccess) {
         await site.store.sessions.makeOrdinary(session.id, new Date(site.now() + SESSION_SECONDS * 1000));
       }
       return reply.redirect(`${site.path}?done=passkey-added`, 303);
     }
     const problem = errors ?? {
       form: made
-        ? `This passkey is known already, or you have ${MOST_PASSKEYS}. Remove one first.`
+        ? `This passkey is known already, or you have ${MAX_PASSKEYS}. Remove one first.`
         : "The passkey could not be added. Start again.",
     };
     const security = await readSecurity(site, request, account);
@@ -143,7 +147,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
   app.post<{ Params: { id: string } }>("/security/passkeys/:id/rename", async (request, reply) => {
     const { account, passkey, security } = await requirePasskey(site, request);
     const form = readForm(request, ["name", ...PROOF_FIELDS]);
-    const name = tidy(form.name);
+    const name = normalizeText(form.name);
     const errors = name === "" ? { name: "Enter a name" } : nameErrors(name);
     const refusal = errors ? { status: 400, errors } : await confirmPerson(site, request, reply, account, form);
     if (refusal) {
@@ -156,7 +160,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
 
   app.get<{ Params: { id: string } }>("/security/passkeys/:id/remove", async (request, reply) => {
     const { account, passkey, security } = await requirePasskey(site, request);
-    requireOtherWayIn(site, account, security);
+    requireOtherSignInMethod(site, account, security);
     return sendPage(
       reply,
       removePasskeyPage(pageContext(site, request, reply), { account, passkey, security, errors: {} }),
@@ -165,7 +169,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
 
   app.post<{ Params: { id: string } }>("/security/passkeys/:id/remove", async (request, reply) => {
     const { session, account, passkey, security } = await requirePasskey(site, request);
-    requireOtherWayIn(site, account, security);
+    requireOtherSignInMethod(site, account, security);
     const refusal = await confirmPerson(site, request, reply, account, readForm(request, PROOF_FIELDS));
     if (refusal) {
       const view = { account, passkey, security, errors: refusal.errors };
@@ -190,16 +194,17 @@ async function requirePasskey(
   return { session, account, passkey, security };
 }
 
-/** Without a password one passkey is allowed: adding a second one could not be confirmed on the same page. */
+/** An account without a password may have one passkey only: the page for a second one could not ask for proof. */
 function mayAddPasskey(account: Account, security: SecurityState): boolean {
   return security.passkeysWork && (account.hasPassword || security.passkeys.length === 0);
 }
 
-function requireOtherWayIn(site: RealmSite, account: Account, security: SecurityState): void {
+/** @throws PageError 409 if the passkey is the only sign-in method of the account */
+function requireOtherSignInMethod(site: RealmSite, account: Account, security: SecurityState): void {
   if (account.hasPassword || security.passkeys.length > 1) return;
   const message = "It is the only way to sign in to your account on another device. Add a password first.";
-  const way = { href: `${site.path}/password/add`, label: "Add a password" };
-  throw new PageError(409, "This passkey is needed", message, { way });
+  const link = { href: `${site.path}/password/add`, label: "Add a password" };
+  throw new PageError(409, "This passkey is needed", message, { link });
 }
 
 function nameErrors(name: string): Errors | null {

@@ -15,15 +15,15 @@ const PASSKEYS = `${HUB}/security/passkeys`;
 const REQUEST = `?${new URLSearchParams({ redirect_uri: `${PRODUCT}/sso/callback`, service: "icebreakers", state: "s1" }).toString()}`;
 
 async function optionsFor(browser: TestBrowser, path: string, form: Record<string, string> = {}) {
-  const answer = await browser.post(`${HUB}${path}`, form);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().options;
+  const response = await browser.post(`${HUB}${path}`, form);
+  expect(response.statusCode).toBe(200);
+  return response.json().options;
 }
 
 async function addPasskey(browser: TestBrowser, authenticator: SoftAuthenticator, name = "My phone") {
   const options = await optionsFor(browser, "/security/passkeys/options", { current_password: PASSWORD });
-  const answer = await browser.post(PASSKEYS, { name, new_credential: authenticator.create(options) });
-  expect(answer.headers.location).toBe(`${HUB}?done=passkey-added`);
+  const response = await browser.post(PASSKEYS, { name, new_credential: authenticator.create(options) });
+  expect(response.headers.location).toBe(`${HUB}?done=passkey-added`);
   return options;
 }
 
@@ -35,7 +35,7 @@ async function passkeyPath(browser: TestBrowser): Promise<string> {
   return /(\/identity\/hub\/security\/passkeys\/[0-9a-f-]{36})\/rename/u.exec((await browser.get(HUB)).body)?.[1] ?? "";
 }
 
-/** A second account of the hub, and its browser. */
+/** A browser that is signed in to a second hub account. */
 async function kofi(): Promise<TestBrowser> {
   const browser = identity.browser();
   const form = { username: "kofi", email: "kofi@example.org", password: PASSWORD };
@@ -43,7 +43,7 @@ async function kofi(): Promise<TestBrowser> {
   return browser;
 }
 
-it("[SIGNON-39] is added with the password, and signs in alone, through to the product", async () => {
+it("[SIGNON-39] adds a passkey with the password, and signs in to the product with the passkey alone", async () => {
   const organizer = await identity.organizer();
   const authenticator = new SoftAuthenticator();
   const wrong = await organizer.post(`${PASSKEYS}/options`, { current_password: "wrong" });
@@ -68,7 +68,7 @@ it("[SIGNON-39] is added with the password, and signs in alone, through to the p
   expect((await browser.get(HUB)).body).toContain("priya@example.org");
 });
 
-it("[SIGNON-39] is refused with a challenge that was used, is over, or is another browser's", async () => {
+it("[SIGNON-39] rejects a passkey with a used, expired or another browser's challenge", async () => {
   const organizer = await identity.organizer();
   const authenticator = new SoftAuthenticator();
   await addPasskey(organizer, authenticator);
@@ -84,12 +84,12 @@ it("[SIGNON-39] is refused with a challenge that was used, is over, or is anothe
   const late = authenticator.get(await optionsFor(browser, "/passkey/options"));
   identity.clock.now += 5 * 60 * 1000;
   expect((await signIn(browser, late)).statusCode).toBe(401);
-  // A challenge for confirming a change signs nobody in.
+  // A challenge for re-authentication cannot be used to sign in.
   const confirm = authenticator.get(await optionsFor(organizer, "/security/confirm/options"));
   expect((await signIn(organizer, confirm)).statusCode).toBe(401);
 });
 
-it("[SIGNON-39] is refused from another origin, without user verification, and with somebody else's handle", async () => {
+it("[SIGNON-39] rejects a passkey from another origin, without user verification, or with another user handle", async () => {
   const organizer = await identity.organizer();
   const authenticator = new SoftAuthenticator();
   await addPasskey(organizer, authenticator);
@@ -105,13 +105,13 @@ it("[SIGNON-39] is refused from another origin, without user verification, and w
   for (const origin of ["https://evil.example", "http://localhost:8080"]) {
     const elsewhere = new SoftAuthenticator(origin);
     const options = await optionsFor(organizer, "/security/passkeys/options", { current_password: PASSWORD });
-    const answer = await organizer.post(PASSKEYS, { name: "", new_credential: elsewhere.create(options) });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain("The passkey could not be added.");
+    const response = await organizer.post(PASSKEYS, { name: "", new_credential: elsewhere.create(options) });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain("The passkey could not be added.");
   }
 });
 
-it("[SIGNON-39] is refused where its counter did not rise", async () => {
+it("[SIGNON-39] rejects a passkey whose counter did not increase", async () => {
   const organizer = await identity.organizer();
   const authenticator = new SoftAuthenticator();
   await addPasskey(organizer, authenticator);
@@ -129,7 +129,7 @@ it("[SIGNON-39] is refused where its counter did not rise", async () => {
   expect(await attempt(8)).toBe(303);
 });
 
-it("[SIGNON-39] is renamed and removed with the password or a passkey of the same account", async () => {
+it("[SIGNON-39] renames and removes a passkey with the password or a passkey of the same account", async () => {
   const organizer = await identity.organizer();
   const other = await kofi();
   const [own, foreign] = [new SoftAuthenticator(), new SoftAuthenticator()];
@@ -158,7 +158,7 @@ it("[SIGNON-39] is renamed and removed with the password or a passkey of the sam
   expect((await signIn(browser, own.get(await optionsFor(browser, "/passkey/options")))).statusCode).toBe(401);
 });
 
-it("[SIGNON-39] is not added twice, nor without a challenge that the password opened", async () => {
+it("[SIGNON-39] does not add a passkey twice, or without a challenge issued after re-authentication", async () => {
   const organizer = await identity.organizer();
   const authenticator = new SoftAuthenticator();
   const options = await addPasskey(organizer, authenticator);
@@ -177,27 +177,30 @@ it.each([
   ["http at a name", { issuer: "http://events.example" }],
   ["https at an address", { issuer: "https://192.0.2.7" }],
   ["https at an IPv6 address", { issuer: "https://[2001:db8::1]" }],
-])("[SIGNON-39] is not offered where browsers have none, and the account page says why: %s", async (_name, options) => {
-  await identity.organizer();
-  const there = await openTestIdentity(options);
-  const browser = there.browser();
-  expect((await browser.get(`${HUB}/sign-in`)).body).not.toContain("Sign in with a passkey");
-  const headers = { origin: options.issuer };
-  await browser.post(`${HUB}/sign-in`, { username: "priya", password: PASSWORD }, headers);
-  const page = (await browser.get(HUB)).body;
-  expect(page).toContain("Passkeys work over https only, at a host name.");
-  expect(page).not.toContain("Add a passkey");
-  expect((await browser.post(`${HUB}/passkey/options`, {}, headers)).statusCode).toBe(400);
-  await there.app.close();
-});
+])(
+  "[SIGNON-39] does not offer passkeys where browsers do not support them, and explains it on the account page: %s",
+  async (_name, options) => {
+    await identity.organizer();
+    const there = await openTestIdentity(options);
+    const browser = there.browser();
+    expect((await browser.get(`${HUB}/sign-in`)).body).not.toContain("Sign in with a passkey");
+    const headers = { origin: options.issuer };
+    await browser.post(`${HUB}/sign-in`, { username: "priya", password: PASSWORD }, headers);
+    const page = (await browser.get(HUB)).body;
+    expect(page).toContain("Passkeys work over https only, at a host name.");
+    expect(page).not.toContain("Add a passkey");
+    expect((await browser.post(`${HUB}/passkey/options`, {}, headers)).statusCode).toBe(400);
+    await there.app.close();
+  },
+);
 
-it("[SIGNON-39] challenges are limited per network", async () => {
+it("[SIGNON-39] limits challenges per network", async () => {
   await identity.organizer();
   const browser = identity.browser();
   let refused = 0;
   for (let batch = 0; batch < 51; batch += 1) {
     const asked = Array.from({ length: 20 }, () => browser.post(`${HUB}/passkey/options`, {}));
-    for (const answer of await Promise.all(asked)) refused += Number(answer.statusCode === 429);
+    for (const response of await Promise.all(asked)) refused += Number(response.statusCode === 429);
   }
   expect(refused).toBe(20);
 }, 60_000);

@@ -1,21 +1,14 @@
-/** The calls of the sign-on protocol: authorize for browsers, validate and revoke for the product's server. */
+/** Sign-on protocol: authorize and continue for browsers, validate and revoke for the product's server. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { readForm } from "../http/form-body.ts";
-import { hasWayBack } from "../known-device.ts";
+import { canSignInAgain } from "../known-device.ts";
 import { continuePage } from "../pages/continue.page.ts";
-import { validatedUser } from "../protocol/answers.ts";
+import { validatedUser } from "../protocol/responses.ts";
 import { toQuery } from "../protocol/authorization.ts";
-import {
-  currentSession,
-  pageContext,
-  type RealmSite,
-  renewSession,
-  requireAuthorization,
-  sendOn,
-  sendPage,
-  takeArrival,
-} from "../realm-site.ts";
+import { currentSession, renewSession, takeJustRegistered } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { requireAuthorization, redirectAfterSignIn } from "../sign-in-redirect.ts";
 import { recordEvent } from "../security-log.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 
@@ -25,12 +18,12 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     const query = toQuery(authorization);
     const session = await currentSession(site, request);
     if (!session) {
-      // New attendees register with a name. Where an account can be signed in to again, the sign-in page comes first.
-      const isNew = site.realm === "wallet" && !(await hasWayBack(site, request));
+      // New attendees register with a name. A browser with a known account gets the sign-in page.
+      const isNew = site.realm === "wallet" && !(await canSignInAgain(site, request));
       return reply.redirect(`${site.path}/${isNew ? "register" : "sign-in"}${query}`, 303);
     }
-    // The person made the account in this browser a moment ago and has nothing left to confirm.
-    if (takeArrival(site, request, reply)) return sendOn(site, reply, session, authorization);
+    // The account was just created in this browser, so no confirmation is needed.
+    if (takeJustRegistered(site, request, reply)) return redirectAfterSignIn(site, reply, session, authorization);
     return sendPage(reply, continuePage(pageContext(site, request, reply), session, query));
   });
 
@@ -38,13 +31,13 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     const authorization = requireAuthorization(site, request);
     const session = await currentSession(site, request);
     if (!session) return reply.redirect(`${site.path}/sign-in${toQuery(authorization)}`, 303);
-    // Another tab may have signed in to another account since this page was shown.
+    // Another tab may have signed in to another account since the page was rendered.
     const { account } = readForm(request, ["account"]);
     if (account !== "" && account !== session.account.id) {
       return sendPage(reply, continuePage(pageContext(site, request, reply), session, toQuery(authorization)));
     }
     await renewSession(site, request, reply, session);
-    return sendOn(site, reply, session, authorization);
+    return redirectAfterSignIn(site, reply, session, authorization);
   });
 
   const serverCall = { config: { isServerCall: true as const } };
@@ -58,7 +51,7 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
     return reply.send(validatedUser(session.account));
   });
 
-  // Ends the session of a token, and with it every token of that session. Answers 204 for any token (RFC 7009).
+  // Ends the session of a token and thereby all its tokens. Responds with 204 for any token (RFC 7009).
   app.post("/api/auth/sso/revoke", serverCall, async (request, reply) => {
     const session = await sessionOfBearer(site, request);
     if (session && (await site.store.sessions.end(session.account.id, session.id))) {
@@ -68,7 +61,7 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
   });
 }
 
-/** The open session behind the bearer token of a request; null for a bad token and for a session that has ended. */
+/** The open session of the request's bearer token; null if the token is invalid or the session has ended. */
 async function sessionOfBearer(site: RealmSite, request: FastifyRequest): Promise<OpenSession | null> {
   const token = /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? "")?.[1];
   const claims = token === undefined ? null : await site.tokens.verify(site.realm, token);

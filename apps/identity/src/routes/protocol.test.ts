@@ -32,8 +32,8 @@ function authorize(realm: "hub" | "wallet", redirectUri: string, more: Record<st
 async function tokenOf(realm: "hub" | "wallet"): Promise<string> {
   const [browser, target] = realm === "hub" ? [organizer, HUB_RETURN] : [guest, WALLET_RETURN];
   const url = authorize(realm, target).replace("/api/auth/sso/authorize", "/continue");
-  const answer = await browser.post(url, {});
-  return new URL(answer.headers.location ?? "").searchParams.get("token") ?? "";
+  const response = await browser.post(url, {});
+  return new URL(response.headers.location ?? "").searchParams.get("token") ?? "";
 }
 
 function validate(realm: "hub" | "wallet", authorization: string) {
@@ -41,7 +41,7 @@ function validate(realm: "hub" | "wallet", authorization: string) {
 }
 
 describe("authorize", () => {
-  it("[SIGNON-12] takes somebody new through sign-in back to the product with the state", async () => {
+  it("[SIGNON-12] redirects a signed-out person to the sign-in page and then back to the product with the state", async () => {
     const browser = identity.browser();
     const first = await browser.get(authorize("hub", HUB_RETURN, { state: "s&1" }));
     expect(first.statusCode).toBe(303);
@@ -49,15 +49,15 @@ describe("authorize", () => {
     expect(signIn).toMatch(/^\/identity\/hub\/sign-in\?redirect_uri=/u);
     expect((await browser.get(signIn)).body).toContain("You continue to Hubbub afterwards.");
 
-    const answer = await browser.post(signIn, { username: "priya", password: PASSWORD });
-    expect(answer.statusCode).toBe(303);
-    const target = new URL(answer.headers.location ?? "");
+    const response = await browser.post(signIn, { username: "priya", password: PASSWORD });
+    expect(response.statusCode).toBe(303);
+    const target = new URL(response.headers.location ?? "");
     expect(target.origin + target.pathname).toBe(HUB_RETURN);
     expect([...target.searchParams.keys()]).toEqual(["token", "user_id", "username", "state"]);
     expect(target.searchParams.get("state")).toBe("s&1");
   });
 
-  it("[SIGNON-12] asks somebody signed in before going on, and a form does it", async () => {
+  it("[SIGNON-12] asks a signed-in person for confirmation before redirecting", async () => {
     const url = authorize("wallet", WALLET_RETURN);
     const page = await guest.get(url);
     expect(page.statusCode).toBe(200);
@@ -65,8 +65,8 @@ describe("authorize", () => {
     expect(page.body).toContain("Use another account");
 
     const action = /action="([^"]+continue[^"]+)"/u.exec(page.body)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    const answer = await guest.post(action, {});
-    const target = new URL(answer.headers.location ?? "");
+    const response = await guest.post(action, {});
+    const target = new URL(response.headers.location ?? "");
     expect(target.origin + target.pathname).toBe(WALLET_RETURN);
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
       email: "kofi@example.org",
@@ -78,22 +78,22 @@ describe("authorize", () => {
     expect((await guest.post(action, {}, { origin: "https://evil.example" })).statusCode).toBe(403);
   });
 
-  it("[SIGNON-12] asks again where somebody else signed in since the page was shown", async () => {
+  it("[SIGNON-12] asks again if another account signed in since the page was rendered", async () => {
     const query = authorize("wallet", WALLET_RETURN).split("?")[1];
     const other = { account: "0f8fad5b-d9cb-469f-a165-70867728950e" };
-    const answer = await guest.post(`/identity/wallet/continue?${query}`, other);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain("Continue as Kofi Mensah");
+    const response = await guest.post(`/identity/wallet/continue?${query}`, other);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain("Continue as Kofi Mensah");
   });
 
-  it("[SIGNON-12] brings somebody who registers on the way back to the product as well", async () => {
+  it("[SIGNON-12] redirects to the product after registration", async () => {
     const query = authorize("wallet", `${PRODUCT}/gfavip-callback`, { state: "x" }).split("?")[1];
-    const answer = await identity.browser().post(`/identity/wallet/register?${query}`, {
+    const response = await identity.browser().post(`/identity/wallet/register?${query}`, {
       username: "ama",
       email: "ama@example.org",
       password: PASSWORD,
     });
-    expect(answer.headers.location).toMatch(/^https:\/\/hubbub\.example\/gfavip-callback\?user_id=.+&state=x$/u);
+    expect(response.headers.location).toMatch(/^https:\/\/hubbub\.example\/gfavip-callback\?user_id=.+&state=x$/u);
   });
 
   it.each([
@@ -120,21 +120,24 @@ describe("authorize", () => {
     "https://hubbub.example/sso/callback\n",
     "https://HUBBUB.example/sso/callback",
     "",
-  ])("[SIGNON-13] shows a page and never follows the return address %j", async (redirectUri) => {
+  ])("[SIGNON-13] shows an error page and never redirects for the redirect_uri %j", async (redirectUri) => {
     const query = authorize("hub", redirectUri).split("?")[1];
     for (const path of ["api/auth/sso/authorize", "sign-in", "register", "forgot"]) {
-      const answer = await organizer.get(`/identity/hub/${path}?${query}`);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.headers.location).toBeUndefined();
-      expect(answer.body).toContain("This sign-in link is not right");
+      const response = await organizer.get(`/identity/hub/${path}?${query}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.headers.location).toBeUndefined();
+      expect(response.body).toContain("This sign-in link is not right");
     }
     for (const path of ["continue", "sign-in"]) {
-      const answer = await organizer.post(`/identity/hub/${path}?${query}`, { username: "priya", password: PASSWORD });
-      expect(answer.statusCode).toBe(400);
+      const response = await organizer.post(`/identity/hub/${path}?${query}`, {
+        username: "priya",
+        password: PASSWORD,
+      });
+      expect(response.statusCode).toBe(400);
     }
   });
 
-  it("[SIGNON-13] refuses unknown services, doubled parameters and endless states", async () => {
+  it("[SIGNON-13] rejects unknown services, repeated parameters and states that are too long", async () => {
     const start = `/identity/hub/api/auth/sso/authorize?redirect_uri=${encodeURIComponent(HUB_RETURN)}`;
     for (const rest of ["", "&service=other", "&service=icebreakers&service=icebreakers"]) {
       expect((await organizer.get(start + rest)).statusCode).toBe(400);
@@ -143,27 +146,27 @@ describe("authorize", () => {
     expect((await organizer.get(`${start}&service=icebreakers&state=${"x".repeat(600)}`)).statusCode).toBe(400);
   });
 
-  it("[SIGNON-13] takes a wallet return address to an event's page only by an id", async () => {
+  it("[SIGNON-13] accepts a wallet redirect_uri of an event page only with a valid event id", async () => {
     const tries = { "0123abcd": 200, "0123ABCI": 400, "0123ABC": 400, "0123ABCDE": 400, "%30123ABC": 400 };
     for (const [id, status] of Object.entries(tries)) {
       expect((await guest.get(authorize("wallet", `${PRODUCT}/event/${id}/gfavip-callback`))).statusCode).toBe(status);
     }
   });
 
-  it("[SIGNON-14] lets forms end at the product's origin and nothing load from elsewhere", async () => {
-    const answer = await organizer.get(authorize("hub", HUB_RETURN));
-    expect(answer.headers["content-security-policy"]).toBe(
+  it("[SIGNON-14] sends a CSP that allows form redirects to the product and no foreign resources", async () => {
+    const response = await organizer.get(authorize("hub", HUB_RETURN));
+    expect(response.headers["content-security-policy"]).toBe(
       "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
         "form-action 'self' https://hubbub.example; base-uri 'none'; frame-ancestors 'none'",
     );
-    expect(answer.headers["referrer-policy"]).toBe("no-referrer");
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.body).not.toMatch(/ style=|<style|onclick|<script>/u);
+    expect(response.headers["referrer-policy"]).toBe("no-referrer");
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.body).not.toMatch(/ style=|<style|onclick|<script>/u);
   });
 });
 
 describe("validate", () => {
-  it("[SIGNON-15] answers the user of a good token", async () => {
+  it("[SIGNON-15] returns the user of a valid token", async () => {
     const hub = await validate("hub", `Bearer ${await tokenOf("hub")}`);
     expect(hub.statusCode).toBe(200);
     expect(hub.headers["cache-control"]).toBe("no-store");
@@ -190,7 +193,7 @@ describe("validate", () => {
     });
   });
 
-  it("[SIGNON-15] reads the account anew, so that premium acts at once and a deleted account is out", async () => {
+  it("[SIGNON-15] reads the account on every call, so premium and removal take effect immediately", async () => {
     const token = await tokenOf("hub");
     await identity.pool.query("UPDATE identity.accounts SET premium = false");
     expect((await validate("hub", `Bearer ${token}`)).json().user).toMatchObject({
@@ -201,7 +204,7 @@ describe("validate", () => {
     expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
   });
 
-  it("[SIGNON-15] refuses tokens of the other realm, with or without the prefix", async () => {
+  it("[SIGNON-15] rejects tokens of the other realm, with or without the prefix", async () => {
     const [hub, wallet] = [await tokenOf("hub"), await tokenOf("wallet")];
     const bare = wallet.replace("gfavip-session-", "");
     for (const token of [wallet, bare]) expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
@@ -210,7 +213,7 @@ describe("validate", () => {
     }
   });
 
-  it("[SIGNON-15] refuses tokens that are expired, by another key, unsigned, changed, or no tokens", async () => {
+  it("[SIGNON-15] rejects expired, unsigned, modified and malformed tokens and tokens of another key", async () => {
     const good = await tokenOf("hub");
     const [header = "", payload = "", signature = ""] = good.split(".");
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
@@ -237,14 +240,14 @@ describe("validate", () => {
     ];
     for (const token of bad) expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
     for (const authorization of ["", "Bearer", "Bearer ", `Basic ${good}`, `Bearer ${good} x`]) {
-      const answer = await validate("hub", authorization);
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ code: "unauthenticated", message: "This token is not valid here" });
+      const response = await validate("hub", authorization);
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({ code: "unauthenticated", message: "This token is not valid here" });
     }
     expect((await validate("hub", `Bearer ${good}`)).statusCode).toBe(200);
   });
 
-  it("[SIGNON-15] lets hub tokens end after 12 hours and wallet tokens after 30 days", async () => {
+  it("[SIGNON-15] expires hub tokens after 12 hours and wallet tokens after 30 days", async () => {
     const [hub, wallet] = [await tokenOf("hub"), await tokenOf("wallet")];
     identity.clock.now += 12 * HOUR - 2000;
     expect((await validate("hub", `Bearer ${hub}`)).statusCode).toBe(200);
@@ -255,21 +258,21 @@ describe("validate", () => {
     expect((await validate("wallet", `Bearer ${wallet}`)).statusCode).toBe(401);
   });
 
-  it("[SIGNON-15] ends tokens given out before a new password", async () => {
+  it("[SIGNON-15] invalidates tokens when the password changes", async () => {
     const token = await tokenOf("hub");
     await organizer.post("/identity/hub/password", { current_password: PASSWORD, password: "another long one" });
     expect((await validate("hub", `Bearer ${token}`)).statusCode).toBe(401);
   });
 
-  it("[SIGNON-15] says unavailable, not invalid, while the database is gone", async () => {
+  it("[SIGNON-15] responds with 503 unavailable instead of 401 while the database is unavailable", async () => {
     const token = await tokenOf("hub");
     const gone = new Error("Connection terminated unexpectedly");
     const query = vi.spyOn(identity.pool, "query").mockImplementation(() => {
       throw gone;
     });
-    const answer = await validate("hub", `Bearer ${token}`);
+    const response = await validate("hub", `Bearer ${token}`);
     query.mockRestore();
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers["retry-after"]).toBe("5");
+    expect(response.statusCode).toBe(503);
+    expect(response.headers["retry-after"]).toBe("5");
   });
 });

@@ -1,11 +1,12 @@
-/** What anybody may look at: profiles, and the hub's word on premium. */
+/** Public pages: profiles, and how to get premium. */
 import type { FastifyInstance } from "fastify";
 
 import { isUsername } from "../accounts/account-rules.ts";
 import { PageError } from "../http/page-error.ts";
 import { premiumPage } from "../pages/premium.page.ts";
 import { profilePage } from "../pages/profile.page.ts";
-import { currentAccount, pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { currentAccount } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
 
 export function publicRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get<{ Params: { username: string } }>("/u/:username", async (request, reply) => {

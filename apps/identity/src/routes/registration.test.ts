@@ -15,23 +15,23 @@ async function openSetupLink(): Promise<string> {
   return pathOf(link);
 }
 
-function countStatuses(answers: { statusCode: number }[]): Record<number, number> {
+function countStatuses(responses: { statusCode: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 }
 
 describe("the setup link", () => {
-  it("[SIGNON-1] makes the first account, premium, and goes on to the product", async () => {
+  it("[SIGNON-1] creates the first account as premium and redirects to the product", async () => {
     identity = await openTestIdentity();
     const link = await openSetupLink();
     const browser = identity.browser();
     expect((await browser.get(link)).body).toContain("Set up Hubbub");
 
-    const answer = await browser.post(link, priya);
-    expect(answer.statusCode).toBe(303);
-    // The product starts its own sign-in with a `state`; this first time the person need not confirm it.
-    expect(answer.headers.location).toBe(`${PRODUCT}/sso/start`);
+    const response = await browser.post(link, priya);
+    expect(response.statusCode).toBe(303);
+    // The product starts its own sign-in with a `state`. Right after registration it needs no confirmation.
+    expect(response.headers.location).toBe(`${PRODUCT}/sso/start`);
     const query = new URLSearchParams({
       redirect_uri: `${PRODUCT}/sso/callback`,
       service: "icebreakers",
@@ -49,20 +49,20 @@ describe("the setup link", () => {
     expect(validated.json().user).toMatchObject({ username: "priya", premium: true, premium_tier: "PREMIUM" });
   });
 
-  it("[SIGNON-1] works once only, and none is made once an account exists", async () => {
+  it("[SIGNON-1] works once, and is not created once an account exists", async () => {
     identity = await openTestIdentity();
     const [first, second] = [await openSetupLink(), await openSetupLink()];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       identity.browser().post(first, priya),
       identity.browser().post(first, kofi),
       identity.browser().post(second, { ...kofi, username: "third", email: "third@example.org" }),
     ]);
-    expect(countStatuses(answers)).toEqual({ 303: 1, 410: 2 });
+    expect(countStatuses(responses)).toEqual({ 303: 1, 410: 2 });
     expect((await identity.browser().get(second)).statusCode).toBe(410);
     expect(await makeSetupLink(identity.store, "http://localhost")).toBeNull();
   });
 
-  it("[SIGNON-1] survives a mistake in the form, and ends after a week", async () => {
+  it("[SIGNON-1] stays valid after an invalid form, and expires after a week", async () => {
     identity = await openTestIdentity();
     const link = await openSetupLink();
     expect((await identity.browser().post(link, { ...priya, password: "short" })).statusCode).toBe(400);
@@ -71,7 +71,7 @@ describe("the setup link", () => {
     expect((await identity.browser().get(link)).statusCode).toBe(410);
   });
 
-  it("[SIGNON-1] is kept as a hash only", async () => {
+  it("[SIGNON-1] is stored as a hash only", async () => {
     identity = await openTestIdentity();
     const secret = new URLSearchParams((await openSetupLink()).split("?")[1]).get("token") ?? "";
     const { rows } = await identity.pool.query("SELECT links::text AS stored FROM identity.links");
@@ -81,7 +81,7 @@ describe("the setup link", () => {
 });
 
 describe("registration", () => {
-  it("[SIGNON-2] is closed at the hub by default, and open at the wallet", async () => {
+  it("[SIGNON-2] is closed for the hub by default, and open for the wallet", async () => {
     identity = await openTestIdentity();
     await identity.organizer();
     const browser = identity.browser();
@@ -90,7 +90,7 @@ describe("registration", () => {
     expect((await browser.post("/identity/wallet/register", kofi)).headers.location).toBe("/identity/wallet");
   });
 
-  it("[SIGNON-2] makes plain accounts where the hub is open, and never the first one", async () => {
+  it("[SIGNON-2] creates non-premium accounts if the hub is open, and never the first account", async () => {
     identity = await openTestIdentity({ hubRegistration: "open" });
     expect((await identity.browser().post("/identity/hub/register", kofi)).statusCode).toBe(403);
     await identity.organizer();
@@ -102,11 +102,11 @@ describe("registration", () => {
   const mistakes: [string, Record<string, string>, string][] = [
     ["no username", { username: "" }, "Choose a username"],
     ["a short username", { username: "ko" }, "A username has 3 to 30 characters"],
-    ["a username with a dash in front", { username: "-kofi" }, "A username starts with a letter or a digit"],
+    ["a username that starts with a dash", { username: "-kofi" }, "A username starts with a letter or a digit"],
     ["a username with a space", { username: "ko fi" }, "A username is made of letters"],
-    ["a username of letters that only look right", { username: "kоfi" }, "A username is made of letters"],
+    ["a username with Cyrillic letters that look Latin", { username: "kоfi" }, "A username is made of letters"],
     ["no email address", { email: "" }, "Enter your email address"],
-    ["half an email address", { email: "kofi@example" }, "Enter a whole email address"],
+    ["an incomplete email address", { email: "kofi@example" }, "Enter a whole email address"],
     ["an email address with a line break", { email: "kofi@example.org\nx" }, "Enter a whole email address"],
     ["a display name with a control character", { display_name: "Ko\u0007fi" }, "This name has characters"],
     ["an invisible display name", { display_name: "\u200b\u200b" }, "This name has characters"],
@@ -125,51 +125,51 @@ describe("registration", () => {
     ],
     ["the username as password", { username: "kofi-mensah", password: "Kofi-Mensah" }, "must not be your username"],
   ];
-  it.each(mistakes)("[SIGNON-3] refuses %s and keeps what was typed", async (_name, changes, sentence) => {
+  it.each(mistakes)("[SIGNON-3] rejects %s and keeps the values in the form", async (_name, changes, sentence) => {
     identity = await openTestIdentity();
     const typed = { ...kofi, display_name: "Kofi M", ...changes };
-    const answer = await identity.browser().post("/identity/wallet/register", typed);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain(sentence);
-    expect(answer.body).toMatch(/aria-describedby="\w+-error"/u);
-    expect(answer.body).toContain(`value="${typed.email}"`);
-    expect(answer.body).not.toContain(`value="${PASSWORD}"`);
+    const response = await identity.browser().post("/identity/wallet/register", typed);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain(sentence);
+    expect(response.body).toMatch(/aria-describedby="\w+-error"/u);
+    expect(response.body).toContain(`value="${typed.email}"`);
+    expect(response.body).not.toContain(`value="${PASSWORD}"`);
   });
 
-  it("[SIGNON-3] refuses names and addresses that are taken, in any case, both at once", async () => {
+  it("[SIGNON-3] rejects a taken username and email address, case-insensitively, and reports both", async () => {
     identity = await openTestIdentity();
     await identity.browser().post("/identity/wallet/register", kofi);
     const twin = { username: "KOFI", email: "Kofi@Example.org", password: PASSWORD };
-    const answer = await identity.browser().post("/identity/wallet/register", twin);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain("This username is taken");
-    expect(answer.body).toContain("There is an account with this email address already");
-    expect(answer.body).toContain('value="KOFI"');
+    const response = await identity.browser().post("/identity/wallet/register", twin);
+    expect(response.statusCode).toBe(409);
+    expect(response.body).toContain("This username is taken");
+    expect(response.body).toContain("There is an account with this email address already");
+    expect(response.body).toContain('value="KOFI"');
   });
 
-  it("[SIGNON-3] gives one of two simultaneous registrations the name", async () => {
+  it("[SIGNON-3] creates one account for simultaneous registrations with the same username", async () => {
     identity = await openTestIdentity();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((n) =>
         identity.browser().post("/identity/wallet/register", { ...kofi, email: `kofi${n}@example.org` }),
       ),
     );
-    expect(countStatuses(answers)).toEqual({ 303: 1, 409: 3 });
+    expect(countStatuses(responses)).toEqual({ 303: 1, 409: 3 });
   });
 
-  it("[SIGNON-3] keeps the two realms apart", async () => {
+  it("[SIGNON-3] allows the same username in both realms and keeps their sessions separate", async () => {
     identity = await openTestIdentity();
     await identity.organizer();
-    const answer = await identity.browser().post("/identity/wallet/register", priya);
-    expect(answer.statusCode).toBe(303);
+    const response = await identity.browser().post("/identity/wallet/register", priya);
+    expect(response.statusCode).toBe(303);
     const browser = identity.browser();
     await browser.post("/identity/wallet/sign-in", { username: "priya", password: PASSWORD });
     expect((await browser.get("/identity/hub")).headers.location).toBe("/identity/hub/sign-in");
   });
 
-  it("[SIGNON-4] lets a whole room register from one address", async () => {
+  it("[SIGNON-4] accepts 60 simultaneous registrations from one address", { timeout: 20_000 }, async () => {
     identity = await openTestIdentity();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         identity.browser().post("/identity/wallet/register", {
           username: `guest${n}`,
@@ -178,10 +178,10 @@ describe("registration", () => {
         }),
       ),
     );
-    expect(answers.every((answer) => answer.statusCode === 303)).toBe(true);
+    expect(responses.every((response) => response.statusCode === 303)).toBe(true);
   });
 
-  it("[SIGNON-5] refuses forms that are too large, of another type, or say a thing twice", async () => {
+  it("[SIGNON-5] rejects forms that are too large, have another content type or repeat a field", async () => {
     identity = await openTestIdentity();
     const browser = identity.browser();
     const url = "/identity/wallet/register";

@@ -1,4 +1,4 @@
-/** A new password by a one-time link from the command line. */
+/** Sets a new password with a one-time reset link. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
@@ -10,7 +10,7 @@ import { PageError } from "../http/page-error.ts";
 import { passwordOwner } from "../password-owner.ts";
 import { resetPage } from "../pages/reset.page.ts";
 import { recordEvent } from "../security-log.ts";
-import { asksForCode } from "../second-factor/check-code.ts";
+import { requiresCode } from "../second-factor/check-code.ts";
 import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
 
 export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
@@ -33,10 +33,10 @@ export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
     }
     const passwordHash = await site.passwords.hash(password);
     const renewed = await site.store.accounts.resetPassword(hashSecret(secret), passwordHash, new Date(site.now()));
-    if (!renewed) throw resetVoid();
+    if (!renewed) throw invalidResetLink();
     recordEvent(site, request, "authn_password_change", renewed, "by reset link");
-    // The link replaces the password only. Whoever has a second factor is asked for it.
-    if (await asksForCode(site, renewed)) return continueSignIn(site, request, reply, renewed, null);
+    // The link replaces the password only. The second factor is still required.
+    if (await requiresCode(site, renewed)) return continueSignIn(site, request, reply, renewed, null);
     await completeSignIn(site, request, reply, renewed);
     return reply.redirect(`${site.path}?done=password`, 303);
   });
@@ -46,11 +46,11 @@ async function accountOfLink(site: RealmSite, request: FastifyRequest): Promise<
   const secretHash = hashSecret(readLinkSecret(request));
   const link = await site.store.links.findOpen("reset", secretHash, new Date(site.now()));
   const account = link?.accountId ? await site.store.accounts.findById(site.realm, link.accountId) : null;
-  if (!account) throw resetVoid();
+  if (!account) throw invalidResetLink();
   return account;
 }
 
-function resetVoid(): PageError {
+function invalidResetLink(): PageError {
   return new PageError(
     410,
     "This link is no longer valid",

@@ -1,15 +1,16 @@
-/** The code after the password. Until it is right, this browser has no session, no token and no account page. */
+/** Second-factor code after the password. Before it is correct, the browser has no session and no token. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
 import { readForm } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
-import { minutesOf } from "../http/throttle.ts";
+import { formatMinutes } from "../http/throttle.ts";
 import { codeAttempt } from "../known-device.ts";
 import { secondStepPage } from "../pages/second-step.page.ts";
 import { toQuery } from "../protocol/authorization.ts";
-import { pageContext, readAuthorization, type RealmSite, sendOn, sendPage } from "../realm-site.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { readAuthorization, redirectAfterSignIn } from "../sign-in-redirect.ts";
 import { useCode } from "../second-factor/check-code.ts";
 import { type PendingSignIn, readPendingSignIn } from "../second-factor/pending-sign-in.ts";
 import { recordEvent } from "../security-log.ts";
@@ -32,7 +33,7 @@ export function secondStepRoutes(app: FastifyInstance, site: RealmSite): void {
     if (attempt.waitSeconds > 0) {
       recordEvent(site, request, "authn_login_lock", account, "too many wrong codes");
       reply.header("retry-after", String(attempt.waitSeconds));
-      const wait = `Too many wrong codes. Try again in ${minutesOf(attempt.waitSeconds)}.`;
+      const wait = `Too many wrong codes. Try again in ${formatMinutes(attempt.waitSeconds)}.`;
       return show(site, request, reply, { account, wait }, 429);
     }
     if (!(await pending.countTry())) throw signInAgain(site, request);
@@ -47,7 +48,7 @@ export function secondStepRoutes(app: FastifyInstance, site: RealmSite): void {
     if (!(await pending.end(reply))) throw signInAgain(site, request);
     const session = await completeSignIn(site, request, reply, account);
     if (kind === "recovery" && !authorization) return reply.redirect(`${site.path}?done=recovery-code`, 303);
-    return sendOn(site, reply, session, authorization);
+    return redirectAfterSignIn(site, reply, session, authorization);
   });
 }
 
@@ -60,7 +61,7 @@ async function requirePending(site: RealmSite, request: FastifyRequest): Promise
 function signInAgain(site: RealmSite, request: FastifyRequest): PageError {
   const href = `${site.path}/sign-in${toQuery(readAuthorization(site, request))}`;
   const message = "The code can be entered for five minutes after the password, and five times.";
-  return new PageError(401, "Sign in again", message, { way: { href, label: "Back to sign in" } });
+  return new PageError(401, "Sign in again", message, { link: { href, label: "Back to sign in" } });
 }
 
 async function show(

@@ -24,7 +24,7 @@ interface App {
   recoveryCodes: string[];
 }
 
-/** What the app shows: another code each time, as time goes on. */
+/** Returns a function that gives the app's current code by the test clock. */
 function appOf(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return () => totp.generate({ timestamp: identity.clock.now });
@@ -43,7 +43,7 @@ async function startSetup(browser: TestBrowser): Promise<() => string> {
   return appOf(/secret=([A-Z2-7]{32})/u.exec(page)?.[1] ?? "");
 }
 
-/** The organizer's account with an authenticator app; the code that confirmed it is over. */
+/** Sets up an authenticator app for the organizer and advances the clock past the code that confirmed it. */
 async function setUp(): Promise<App> {
   const browser = await identity.organizer();
   const code = await startSetup(browser);
@@ -55,8 +55,8 @@ async function setUp(): Promise<App> {
 
 async function enterPassword(query = "", address?: string): Promise<TestBrowser> {
   const browser = identity.browser(address);
-  const answer = await browser.post(SIGN_IN + query, right);
-  expect(answer.headers.location?.startsWith(SECOND_STEP)).toBe(true);
+  const response = await browser.post(SIGN_IN + query, right);
+  expect(response.headers.location?.startsWith(SECOND_STEP)).toBe(true);
   return browser;
 }
 
@@ -65,7 +65,7 @@ async function isSignedIn(browser: TestBrowser): Promise<boolean> {
 }
 
 describe("the authenticator app", () => {
-  it("[SIGNON-34] counts only after the password and a right code, and shows ten recovery codes once", async () => {
+  it("[SIGNON-34] is active only after the password and a correct code, and shows ten recovery codes once", async () => {
     const browser = await identity.organizer();
     const code = await startSetup(browser);
     const confirm = (form: Record<string, string>) => browser.post(`${HUB}/security/authenticator`, form);
@@ -85,7 +85,7 @@ describe("the authenticator app", () => {
     expect(JSON.stringify(rows)).not.toContain((codesOn(done.body)[0] ?? "").replaceAll("-", ""));
   });
 
-  it("[SIGNON-34] forgets a setup that nobody confirmed within an hour", async () => {
+  it("[SIGNON-34] discards a setup that is not confirmed within an hour", async () => {
     const browser = await identity.organizer();
     const code = await startSetup(browser);
     identity.clock.now += 61 * 60 * 1000;
@@ -93,7 +93,7 @@ describe("the authenticator app", () => {
     expect(late.headers.location).toBe(HUB);
   });
 
-  it("[SIGNON-34] is removed with the password and a code only, and its recovery codes with it", async () => {
+  it("[SIGNON-34] is removed, with its recovery codes, only with the password and a code", async () => {
     const { code, recoveryCodes } = await setUp();
     const browser = await enterPassword();
     await browser.post(SECOND_STEP, { code: code() });
@@ -112,7 +112,7 @@ describe("the authenticator app", () => {
     expect(recoveryCodes).toHaveLength(10);
   });
 
-  it("[SIGNON-34] changes nothing for somebody who is signed out, and does not exist at the wallet", async () => {
+  it("[SIGNON-34] rejects changes when signed out, and does not exist in the wallet realm", async () => {
     await identity.organizer();
     for (const path of ["authenticator/start", "authenticator", "authenticator/remove", "recovery-codes", "passkeys"]) {
       expect((await identity.browser().post(`${HUB}/security/${path}`, {})).statusCode).toBe(401);
@@ -124,7 +124,7 @@ describe("the authenticator app", () => {
 });
 
 describe("the second step", () => {
-  it("[SIGNON-35] asks for the code after the password, and gives nothing before it", async () => {
+  it("[SIGNON-35] asks for the code after the password, and opens no session before it", async () => {
     const { code } = await setUp();
     const browser = await enterPassword();
     expect(browser.cookies.has("identity_hub_session")).toBe(false);
@@ -147,7 +147,7 @@ describe("the second step", () => {
     expect(browser.cookies.has("identity_hub_pending")).toBe(false);
   });
 
-  it("[SIGNON-35] brings the product's request through", async () => {
+  it("[SIGNON-35] keeps the product's authorization request", async () => {
     const { code } = await setUp();
     const browser = await enterPassword(REQUEST);
     expect((await browser.get(SECOND_STEP + REQUEST)).body).toContain(
@@ -162,19 +162,19 @@ describe("the second step", () => {
     expect((await browser.post(SECOND_STEP + elsewhere, { code: "000000" })).statusCode).toBe(400);
   });
 
-  it("[SIGNON-35] refuses a code that was used, also the one before it", async () => {
+  it("[SIGNON-35] rejects a used code and the one before it", async () => {
     const { code } = await setUp();
     const used = code();
     const [first, second] = [await enterPassword(), await enterPassword()];
-    const answers = await Promise.all([first, second].map((one) => one.post(SECOND_STEP, { code: used })));
-    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([303, 401]);
+    const responses = await Promise.all([first, second].map((one) => one.post(SECOND_STEP, { code: used })));
+    expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([303, 401]);
     identity.clock.now += STEP_MS;
     const next = code();
     expect((await (await enterPassword()).post(SECOND_STEP, { code: next })).statusCode).toBe(303);
     expect((await (await enterPassword()).post(SECOND_STEP, { code: used })).statusCode).toBe(401);
   });
 
-  it("[SIGNON-35] takes the codes of a clock that is 30 seconds off, and no older ones", async () => {
+  it("[SIGNON-35] accepts codes of a clock that is off by 30 seconds, and no older ones", async () => {
     const { code } = await setUp();
     const shown = code();
     identity.clock.now += STEP_MS;
@@ -185,7 +185,7 @@ describe("the second step", () => {
     expect((await (await enterPassword()).post(SECOND_STEP, { code: older })).statusCode).toBe(401);
   });
 
-  it("[SIGNON-35] ends after five minutes, after five tries, and with a new password", async () => {
+  it("[SIGNON-35] expires after five minutes, after five tries, and when the password changes", async () => {
     const { code } = await setUp();
     const late = await enterPassword();
     identity.clock.now += 5 * 60 * 1000;
@@ -204,7 +204,7 @@ describe("the second step", () => {
     expect((await outdated.post(SECOND_STEP, { code: code() })).statusCode).toBe(401);
   });
 
-  it("[SIGNON-35] belongs to the browser that entered the password", async () => {
+  it("[SIGNON-35] works only in the browser that entered the password", async () => {
     const { code } = await setUp();
     await enterPassword();
     const other = identity.browser();
@@ -229,7 +229,7 @@ describe("the second step", () => {
     expect(Number(elsewhere.headers["retry-after"])).toBe(24 * 60 * 60);
   }, 60_000);
 
-  it("[SIGNON-36] lets a known device enter its code whatever others guess", async () => {
+  it("[SIGNON-36] lets a known device enter a code when other networks have exhausted the limit", async () => {
     const { code } = await setUp();
     const known = await enterPassword();
     await known.post(SECOND_STEP, { code: code() });
@@ -246,7 +246,7 @@ describe("the second step", () => {
 });
 
 describe("recovery codes", () => {
-  it("[SIGNON-37] sign in once each, however they are typed", async () => {
+  it("[SIGNON-37] sign in once each, in any spelling", async () => {
     const { recoveryCodes } = await setUp();
     const [first = "", second = ""] = recoveryCodes;
     const browser = await enterPassword();
@@ -258,7 +258,7 @@ describe("recovery codes", () => {
     expect((await (await enterPassword()).post(SECOND_STEP, { code: "0000-0000-0000-0000" })).statusCode).toBe(401);
   });
 
-  it("[SIGNON-37] are renewed with the password and a code, and the old ones end", async () => {
+  it("[SIGNON-37] are renewed with the password and a code, which invalidates the old ones", async () => {
     const { code, recoveryCodes } = await setUp();
     const browser = await enterPassword();
     await browser.post(SECOND_STEP, { code: code() });
@@ -273,7 +273,7 @@ describe("recovery codes", () => {
     expect((await (await enterPassword()).post(SECOND_STEP, { code: fresh })).statusCode).toBe(303);
   });
 
-  it("[SIGNON-37] of one account are worth nothing at another", async () => {
+  it("[SIGNON-37] of one account do not work for another", async () => {
     const { recoveryCodes } = await setUp();
     const codeHash = recoveryCodeHash(recoveryCodes[0] ?? "") ?? Buffer.alloc(0);
     const priya = (await identity.store.accounts.findByUsername("hub", "priya"))?.id ?? "";
@@ -282,7 +282,7 @@ describe("recovery codes", () => {
     expect(await use(priya)).toBe(true);
   });
 
-  it("[SIGNON-36] starts the count of wrong codes at zero after a new password", async () => {
+  it("[SIGNON-36] resets the counter of wrong codes when the password changes", async () => {
     const { code } = await setUp();
     const guess = async () => (await enterPassword()).post(SECOND_STEP, { code: "000000" });
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).statusCode).toBe(401);
@@ -296,14 +296,14 @@ describe("recovery codes", () => {
     expect((await browser.post(SECOND_STEP, { code: code() })).statusCode).toBe(303);
   });
 
-  it("[SIGNON-47] ends the sessions of other devices when it is added", async () => {
+  it("[SIGNON-47] ends the sessions of other devices when the authenticator app is added", async () => {
     const before = await identity.organizer();
     expect((await before.get(HUB)).statusCode).toBe(200);
     await setUp();
     expect((await before.get(HUB)).statusCode).toBe(303);
   });
 
-  it("[SIGNON-38] stay needed after a reset link, which replaces the password only", async () => {
+  it("[SIGNON-38] requires the second factor after a reset link, which replaces the password only", async () => {
     const { code } = await setUp();
     const account = await identity.store.accounts.findByUsername("hub", "priya");
     if (!account) throw new Error("no account");

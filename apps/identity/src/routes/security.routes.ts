@@ -1,4 +1,4 @@
-/** What hub accounts change about the second step after the password: the authenticator app and the recovery codes. */
+/** Hub accounts manage their second factor: authenticator app and recovery codes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
@@ -12,7 +12,7 @@ import { useCode } from "../second-factor/check-code.ts";
 import { confirmPerson, confirmWithCode, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
 import { makeRecoveryCodes, recoveryCodeHash } from "../second-factor/recovery-codes.ts";
 import { readSecurity } from "../second-factor/security-state.ts";
-import { makeTotpSecret, matchingStep, secretText, totpAddress } from "../second-factor/totp.ts";
+import { makeTotpSecret, matchingStep, secretText, totpUri } from "../second-factor/totp.ts";
 import { recordEvent } from "../security-log.ts";
 import type { Authenticator } from "../store/second-factor.store.ts";
 import { endOtherSessions, requireAccount, requireSession } from "./home.routes.ts";
@@ -91,7 +91,7 @@ export function securityRoutes(app: FastifyInstance, site: RealmSite): void {
   });
 }
 
-/** An authenticator that waits for its first code. */
+/** The unconfirmed authenticator setup; null if there is none or it is older than an hour. */
 async function openSetup(site: RealmSite, account: Account): Promise<Authenticator | null> {
   const authenticator = await site.store.secondFactors.authenticator(account.id);
   if (!authenticator || authenticator.confirmedAt) return null;
@@ -126,7 +126,7 @@ function showSetup(
   const page = setUpAuthenticatorPage(pageContext(site, request, reply), {
     username: account.username,
     secret: secretText(setup.secret),
-    address: totpAddress(setup.secret, issuer, account.username),
+    address: totpUri(setup.secret, issuer, account.username),
     errors,
   });
   return sendPage(reply, page, status);

@@ -24,11 +24,11 @@ async function signIn(password = PASSWORD, headers: Record<string, string> = {})
   return browser;
 }
 
-/** A product's token of the session in this browser. */
+/** The product's token for this browser's session. */
 async function tokenOf(browser: TestBrowser): Promise<string> {
   const query = new URLSearchParams({ redirect_uri: `${PRODUCT}/sso/callback`, service: "icebreakers" });
-  const answer = await browser.post(`/identity/hub/continue?${query.toString()}`, {});
-  return new URL(answer.headers.location ?? "").searchParams.get("token") ?? "";
+  const response = await browser.post(`/identity/hub/continue?${query.toString()}`, {});
+  return new URL(response.headers.location ?? "").searchParams.get("token") ?? "";
 }
 
 async function statusOf(token: string): Promise<number> {
@@ -39,14 +39,14 @@ async function statusOf(token: string): Promise<number> {
 const isSignedIn = async (browser: TestBrowser) => (await browser.get("/identity/hub")).statusCode === 200;
 
 describe("sessions", () => {
-  it("[SIGNON-40] ends every token of a session at sign-out, and no token of another session", async () => {
+  it("[SIGNON-40] invalidates all tokens of a session at sign-out, and no token of another session", async () => {
     const [here, there] = [await signIn(), await signIn()];
     const [first, second, other] = [await tokenOf(here), await tokenOf(here), await tokenOf(there)];
     await here.post("/identity/hub/sign-out", {});
     expect([await statusOf(first), await statusOf(second), await statusOf(other)]).toEqual([401, 401, 200]);
   });
 
-  it("[SIGNON-40] ends the session behind a token that the product revokes", async () => {
+  it("[SIGNON-40] ends the session of a token that the product revokes", async () => {
     const browser = await signIn();
     const token = await tokenOf(browser);
     const revoke = (bearer: string) =>
@@ -63,14 +63,14 @@ describe("sessions", () => {
     expect((await revoke(token)).statusCode).toBe(204);
   });
 
-  it("[SIGNON-41] leaves no session of the old password, whatever signs in while it is reset", async () => {
+  it("[SIGNON-41] leaves no session with the old password after a reset with concurrent sign-ins", async () => {
     const account = await identity.store.accounts.findByUsername("hub", "priya");
     if (!account) throw new Error("no account");
     const link = pathOf(await makeResetLink(identity.store, "http://localhost", account));
     const before = await signIn();
     const tokenBefore = await tokenOf(before);
     const reset = identity.browser().post(link, { password: "another long one" });
-    // Some of these read the account before the reset and check the old password while it runs.
+    // Some of these sign-ins read the account before the reset and check the old password during it.
     const during = await Promise.all(Array.from({ length: 9 }, () => signIn()));
     expect((await reset).headers.location).toBe("/identity/hub?done=password");
     for (const browser of [before, ...during]) expect(await isSignedIn(browser)).toBe(false);
@@ -78,17 +78,17 @@ describe("sessions", () => {
     expect(await isSignedIn(await signIn("another long one"))).toBe(true);
   });
 
-  it("[SIGNON-41] opens no session for an account that was read before its password changed", async () => {
+  it("[SIGNON-41] opens no session if the password changed since the account was read", async () => {
     const account = await identity.store.accounts.findByUsername("hub", "priya");
     if (!account) throw new Error("no account");
     const attempt = { secretHash: Buffer.alloc(32, 1), account, device: "", address: "" };
-    const session = { ...attempt, expiresAt: new Date(identity.clock.now + DAY), keepsAccount: false };
+    const session = { ...attempt, expiresAt: new Date(identity.clock.now + DAY), isOnlyAccess: false };
     await identity.store.accounts.setPassword(account, "$argon2id$v=19$m=1,t=1,p=1$AAAA$AAAA");
     expect(await identity.store.sessions.open(session, new Date(identity.clock.now))).toBeNull();
     expect(await identity.store.accounts.setPassword(account, "again")).toBeNull();
   });
 
-  it("[SIGNON-42] ends an organizer's session after 7 days without use, and after 30 days in any case", async () => {
+  it("[SIGNON-42] ends an organizer's session after 7 days without use, and after 30 days at the latest", async () => {
     const [idle, busy] = [await signIn(), await signIn()];
     for (let day = 0; day < 29; day += 1) {
       identity.clock.now += DAY;
@@ -100,7 +100,7 @@ describe("sessions", () => {
     expect(await isSignedIn(busy)).toBe(false);
   });
 
-  it("[SIGNON-43] lists device, times and address, and ends one session", async () => {
+  it("[SIGNON-43] lists sessions with device, times and address, and ends one session", async () => {
     const here = await signIn();
     const there = await signIn(PASSWORD, { "user-agent": FIREFOX });
     const token = await tokenOf(there);
@@ -118,7 +118,7 @@ describe("sessions", () => {
     expect((await here.post(entry, {})).statusCode).toBe(303);
   });
 
-  it("[SIGNON-43] ends no session of somebody else", async () => {
+  it("[SIGNON-43] does not end another account's session", async () => {
     const priya = await signIn();
     const page = (await priya.get("/identity/hub")).body;
     const entry = /action="([^"]+\/end)"/u.exec(page)?.[1]?.replace("/hub/", "/wallet/") ?? "";
@@ -130,21 +130,21 @@ describe("sessions", () => {
     expect((await identity.browser().post(entry, {})).statusCode).toBe(401);
   });
 
-  it("[SIGNON-43] signs out everywhere, this browser included", async () => {
+  it("[SIGNON-43] signs out everywhere, including this browser", async () => {
     const [here, there] = [await signIn(), await signIn()];
     expect((await here.post("/identity/hub/sessions/end-all", {})).headers.location).toBe(`${SIGN_IN}?done=signed-out`);
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false]);
   });
 
-  it("[SIGNON-44] names cookies __Host- over https, so that no neighbor domain can plant one", async () => {
+  it("[SIGNON-44] prefixes cookie names with __Host- over https", async () => {
     const secure = await openTestIdentity({ issuer: "https://localhost" });
     const browser = secure.browser();
-    const answer = await browser.post(
+    const response = await browser.post(
       SIGN_IN,
       { username: "priya", password: PASSWORD },
       { origin: "https://localhost" },
     );
-    expect(String(answer.headers["set-cookie"])).toMatch(
+    expect(String(response.headers["set-cookie"])).toMatch(
       /^__Host-identity_hub_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax/u,
     );
     expect((await browser.get("/identity/hub")).statusCode).toBe(200);
@@ -154,7 +154,7 @@ describe("sessions", () => {
     await secure.app.close();
   });
 
-  it("[SIGNON-45] records sign-ins, failures, password changes and ended sessions, and no secret", async () => {
+  it("[SIGNON-45] logs sign-ins, failures, password changes and ended sessions, without secrets", async () => {
     recorded.length = 0;
     const browser = await signIn();
     await signIn("not the password at all");

@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
-import { isPlainText, tidy } from "../accounts/account-rules.ts";
+import { isPlainText, normalizeText } from "../accounts/account-rules.ts";
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { QueueFullError } from "../accounts/work-queue.ts";
-import { toPageError } from "../http/failure.ts";
+import { toPageError } from "../http/to-page-error.ts";
 import { readForm } from "../http/form-body.ts";
-import { type Attempt, minutesOf } from "../http/throttle.ts";
+import { type Attempt, formatMinutes } from "../http/throttle.ts";
 import { passwordAttempt } from "../known-device.ts";
-import { forgotPage } from "../pages/message.page.ts";
+import { forgotPasswordPage } from "../pages/message.page.ts";
 import type { Errors } from "../pages/form.ts";
 import { signInPage, type SignInView } from "../pages/sign-in.page.ts";
 import { toQuery } from "../protocol/authorization.ts";
-import { currentAccount, pageContext, readAuthorization, type RealmSite, sendPage, signOut } from "../realm-site.ts";
+import { currentAccount, signOut } from "../browser-session.ts";
+import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
+import { readAuthorization } from "../sign-in-redirect.ts";
 import { recordEvent } from "../security-log.ts";
 import { relyingParty } from "../second-factor/passkeys.ts";
 import { continueSignIn } from "../complete-sign-in.ts";
@@ -20,7 +22,7 @@ import { continueSignIn } from "../complete-sign-in.ts";
 export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/sign-in", async (request, reply) => {
     const authorization = readAuthorization(site, request);
-    // With a product's request the form comes in any case: this is also the way to another account.
+    // With an authorization request always show the form: it is also used to switch to another account.
     if (!authorization && (await currentAccount(site, request))) return reply.redirect(site.path, 303);
     const done = (request.query as Record<string, unknown>)["done"];
     const view = {
@@ -34,7 +36,7 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
   app.post("/sign-in", async (request, reply) => {
     const authorization = readAuthorization(site, request);
     const form = readForm(request, ["username", "password"]);
-    const username = tidy(form.username);
+    const username = normalizeText(form.username);
     const errors = missing(username, form.password);
     if (Object.keys(errors).length > 0) return showSignIn(site, request, reply, { username, errors }, 400);
 
@@ -46,7 +48,7 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
     }
 
     const account = await checkPassword(site, request, reply, found, form.password, username);
-    if (account === "answered") {
+    if (account === "response sent") {
       await attempt.withdraw();
       return reply;
     }
@@ -63,11 +65,14 @@ export function signInRoutes(app: FastifyInstance, site: RealmSite): void {
 
   app.get("/forgot", async (request, reply) => {
     const query = toQuery(readAuthorization(site, request));
-    return sendPage(reply, forgotPage(pageContext(site, request, reply), query));
+    return sendPage(reply, forgotPasswordPage(pageContext(site, request, reply), query));
   });
 }
 
-/** The account where the password is right. A full queue is answered here, with the name kept in its field. */
+/**
+ * Returns the account if the password is correct, null if not. If the hash queue is full, sends the form with status
+ * 503.
+ */
 async function checkPassword(
   site: RealmSite,
   request: FastifyRequest,
@@ -75,7 +80,7 @@ async function checkPassword(
   found: { account: Account; passwordHash: string | null } | null,
   password: string,
   username: string,
-): Promise<Account | null | "answered"> {
+): Promise<Account | null | "response sent"> {
   try {
     const matches = await site.passwords.matches(password.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
     return found && matches && password.length <= PASSWORD_MAX ? found.account : null;
@@ -84,7 +89,7 @@ async function checkPassword(
     const busy = toPageError(error);
     reply.header("retry-after", String(busy.retryAfterSeconds));
     await showSignIn(site, request, reply, { username, errors: {}, wait: busy.message }, busy.status);
-    return "answered";
+    return "response sent";
   }
 }
 
@@ -101,11 +106,12 @@ async function showThrottled(
   attempt: Attempt,
 ): Promise<FastifyReply> {
   const from = attempt.limitedBy === "network" ? "from your network" : "for this account";
-  const wait = `Too many attempts ${from}. Try again in ${minutesOf(attempt.waitSeconds)}.`;
+  const wait = `Too many attempts ${from}. Try again in ${formatMinutes(attempt.waitSeconds)}.`;
   reply.header("retry-after", String(attempt.waitSeconds));
   return showSignIn(site, request, reply, { username, errors: {}, wait }, 429);
 }
 
+/** Renders the sign-in form. */
 export async function showSignIn(
   site: RealmSite,
   request: FastifyRequest,

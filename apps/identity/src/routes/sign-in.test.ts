@@ -14,7 +14,7 @@ const SIGN_IN = "/identity/hub/sign-in";
 const right = { username: "priya", password: PASSWORD };
 
 describe("sign-in", () => {
-  it("[SIGNON-6] takes the username or the email address, in any case", async () => {
+  it("[SIGNON-6] accepts the username or the email address, case-insensitively", async () => {
     for (const username of ["priya", "PRIYA", " priya@Example.ORG "]) {
       const browser = identity.browser();
       expect((await browser.post(SIGN_IN, { username, password: PASSWORD })).headers.location).toBe("/identity/hub");
@@ -22,31 +22,31 @@ describe("sign-in", () => {
     }
   });
 
-  it("[SIGNON-6] says the same of a wrong password and an unknown name, and keeps the name", async () => {
+  it("[SIGNON-6] shows the same error for a wrong password and an unknown name, and keeps the name in the form", async () => {
     const wrong = await identity.browser().post(SIGN_IN, { username: "priya", password: "not the password" });
     const unknown = await identity.browser().post(SIGN_IN, { username: "nobody", password: PASSWORD });
-    for (const answer of [wrong, unknown]) {
-      expect(answer.statusCode).toBe(401);
-      expect(answer.body).toContain("Username and password do not match");
-      expect(answer.cookies.map((cookie) => cookie.name)).not.toContain("identity_hub_session");
+    for (const response of [wrong, unknown]) {
+      expect(response.statusCode).toBe(401);
+      expect(response.body).toContain("Username and password do not match");
+      expect(response.cookies.map((cookie) => cookie.name)).not.toContain("identity_hub_session");
     }
     expect(wrong.body).toContain('value="priya"');
     expect(wrong.body).not.toContain("not the password");
   });
 
   it.each(["\u0000", "priya\u0000", "x".repeat(300), "a@b@c", "<script>alert(1)</script>"])(
-    "[SIGNON-6] survives the name %j",
+    "[SIGNON-6] responds with 400 or 401 to the name %j",
     async (username) => {
-      const answer = await identity.browser().post(SIGN_IN, { username, password: PASSWORD });
-      expect([400, 401]).toContain(answer.statusCode);
-      expect(answer.body).not.toContain("<script>alert");
+      const response = await identity.browser().post(SIGN_IN, { username, password: PASSWORD });
+      expect([400, 401]).toContain(response.statusCode);
+      expect(response.body).not.toContain("<script>alert");
     },
   );
 
-  it("[SIGNON-7] keeps the session in a cookie scripts and other sites do not get, as a hash in the database", async () => {
+  it("[SIGNON-7] sets an HttpOnly, SameSite session cookie and stores its hash", async () => {
     const browser = identity.browser();
-    const answer = await browser.post(SIGN_IN, right);
-    const cookie = String(answer.headers["set-cookie"]);
+    const response = await browser.post(SIGN_IN, right);
+    const cookie = String(response.headers["set-cookie"]);
     expect(cookie).toMatch(
       /identity_hub_session=[\w-]{43}; Max-Age=2592000; Path=\/identity; HttpOnly; SameSite=Lax(?:,|$)/u,
     );
@@ -56,7 +56,7 @@ describe("sign-in", () => {
     expect((await browser.get("/identity/hub")).headers.location).toBe(SIGN_IN);
   });
 
-  it("[SIGNON-7] marks cookies Secure where the service is reached over https", async () => {
+  it("[SIGNON-7] sets the Secure flag of cookies over https", async () => {
     for (const options of [{ issuer: "https://id.example" }, { allowedOrigins: () => ["https://localhost"] }]) {
       const secure = await openTestIdentity(options);
       const page = await secure.browser().get("/identity/wallet/sign-in");
@@ -65,7 +65,7 @@ describe("sign-in", () => {
     }
   });
 
-  it("[SIGNON-7] ends the session at sign-out, for the old cookie too", async () => {
+  it("[SIGNON-7] ends the session at sign-out, so that the old cookie is invalid", async () => {
     const browser = identity.browser();
     await browser.post(SIGN_IN, right);
     const stolen = browser.cookies.get("identity_hub_session") ?? "";
@@ -76,30 +76,30 @@ describe("sign-in", () => {
   });
 });
 
-describe("forms from elsewhere", () => {
+describe("cross-site forms", () => {
   it.each([
     ["another origin", { origin: "https://evil.example" }],
     ["another port", { origin: "http://localhost:8080" }],
     ["the product, when it is not the same origin", { origin: PRODUCT }],
     ["another site by fetch metadata", { origin: "http://localhost", "sec-fetch-site": "cross-site" }],
-    ["a sibling by fetch metadata", { origin: "", "sec-fetch-site": "same-site" }],
+    ["a sibling domain by fetch metadata", { origin: "", "sec-fetch-site": "same-site" }],
     ["another referer", { origin: "", referer: "https://evil.example/identity" }],
-    ["nowhere, without the form's token", { origin: "" }],
-    ["a sandbox, without the form's token", { origin: "null" }],
-  ])("[SIGNON-9] refuses a form from %s", async (_name, headers) => {
-    const answer = await identity.browser().post(SIGN_IN, right, headers);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    ["an unknown origin, without the form token", { origin: "" }],
+    ["a sandboxed page, without the form token", { origin: "null" }],
+  ])("[SIGNON-9] rejects a form from %s", async (_name, headers) => {
+    const response = await identity.browser().post(SIGN_IN, right, headers);
+    expect(response.statusCode).toBe(403);
+    expect(response.headers["set-cookie"]).toBeUndefined();
   });
 
   it.each([
     ["fetch metadata", { origin: "null", "sec-fetch-site": "same-origin" }],
     ["the referer", { origin: "", referer: "http://localhost/identity/hub/sign-in" }],
-  ])("[SIGNON-9] takes a form whose origin is known by %s", async (_name, headers) => {
+  ])("[SIGNON-9] accepts a form whose origin is known from %s", async (_name, headers) => {
     expect((await identity.browser().post(SIGN_IN, right, headers)).statusCode).toBe(303);
   });
 
-  it("[SIGNON-9] takes a form by its token where a browser says nothing else", async () => {
+  it("[SIGNON-9] accepts a form with the form token if the browser sends no origin", async () => {
     const browser = identity.browser();
     const token = /name="form_token" value="([\w-]{43})"/u.exec((await browser.get(SIGN_IN)).body)?.[1] ?? "";
     const other = identity.browser();
@@ -117,7 +117,7 @@ describe("passwords", () => {
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/u);
   });
 
-  it("[SIGNON-11] can be changed by who knows the old one, which ends other sessions and tokens", async () => {
+  it("[SIGNON-11] can be changed with the old password, which ends other sessions and tokens", async () => {
     const [here, there] = [identity.browser(), identity.browser()];
     await here.post(SIGN_IN, right);
     await there.post(SIGN_IN, right);
@@ -131,7 +131,7 @@ describe("passwords", () => {
     expect((await identity.browser().post(SIGN_IN, right)).statusCode).toBe(401);
   });
 
-  it("[SIGNON-11] can be renewed by a link from the command line, once and within a day", async () => {
+  it("[SIGNON-11] can be reset with a link from the command line, once and within a day", async () => {
     const account = await identity.store.accounts.findByUsername("hub", "priya");
     if (!account) throw new Error("no account");
     const makeLink = async () => pathOf(await makeResetLink(identity.store, "http://localhost", account));
@@ -154,7 +154,7 @@ describe("passwords", () => {
     expect((await browser.get(expired)).statusCode).toBe(410);
   });
 
-  it("[SIGNON-11] has a page that says whom to ask, and shows nobody a command", async () => {
+  it("[SIGNON-11] has a page that says whom to ask for a reset link, without showing the command", async () => {
     const pageOf = async (realm: string) => (await identity.browser().get(`/identity/${realm}/forgot`)).body;
     expect(await pageOf("hub")).toContain("Ask the person who runs this Hubbub server for a reset link");
     expect(await pageOf("wallet")).toContain("Ask the organizer of your event for a reset link");

@@ -26,7 +26,7 @@ async function guessTenTimes(browser: TestBrowser, username?: string) {
   }
 }
 
-it("[SIGNON-8] allows ten failures per name and network in 15 minutes", async () => {
+it("[SIGNON-8] rejects the 11th failed attempt per name and network within 15 minutes with 429 and Retry-After", async () => {
   await guessTenTimes(identity.browser());
   const refused = await identity.browser().post(SIGN_IN, right);
   expect(refused.statusCode).toBe(429);
@@ -36,14 +36,14 @@ it("[SIGNON-8] allows ten failures per name and network in 15 minutes", async ()
   expect((await identity.browser().post(SIGN_IN, right)).statusCode).toBe(303);
 });
 
-it("[SIGNON-8] starts anew after a success", async () => {
+it("[SIGNON-8] resets the counter after a success", async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let attempt = 0; attempt < 5; attempt += 1) await guess(identity.browser());
     expect((await identity.browser().post(SIGN_IN, right)).statusCode).toBe(303);
   }
 });
 
-it("[SIGNON-8] stops guessing one name from many networks after 300 failures in an hour", async () => {
+it("[SIGNON-8] rejects attempts for one name from any network after 300 failures in an hour", async () => {
   const throttle = createSignInThrottle(identity.store.attempts, () => identity.clock.now);
   for (let failure = 0; failure < 300; failure += 1) {
     const { waitSeconds } = await throttle.attempt("hub", passwordCounters("hub", "priya", `192.0.2.${failure % 100}`));
@@ -54,7 +54,7 @@ it("[SIGNON-8] stops guessing one name from many networks after 300 failures in 
   expect(Number(refused.headers["retry-after"])).toBe(3600);
 });
 
-it("[SIGNON-30] does not let one network lock another one out, however often it tries", async () => {
+it("[SIGNON-30] does not lock out other networks after many attempts from one network", async () => {
   const attacker = identity.browser("2001:db8:1:2::1");
   await guessTenTimes(attacker);
   for (let attempt = 0; attempt < 350; attempt += 1) expect((await guess(attacker)).statusCode).toBe(429);
@@ -62,7 +62,7 @@ it("[SIGNON-30] does not let one network lock another one out, however often it 
   expect((await identity.browser("2001:db8:1:3::1").post(SIGN_IN, right)).statusCode).toBe(303);
 });
 
-it("[SIGNON-30] lets a device in that signed in before, from the attacker's own network too, after a sign-out too", async () => {
+it("[SIGNON-30] lets a known device sign in from the attacker's network, and after a sign-out", async () => {
   const known = identity.browser();
   expect((await known.post(SIGN_IN, right)).statusCode).toBe(303);
   await known.post("/identity/hub/sign-out", {});
@@ -71,7 +71,7 @@ it("[SIGNON-30] lets a device in that signed in before, from the attacker's own 
   expect((await known.post(SIGN_IN, { ...right, username: "priya@example.org" })).statusCode).toBe(303);
 });
 
-it("[SIGNON-30] gives a known device ten failures of its own, for the account it knows only", async () => {
+it("[SIGNON-30] counts ten failures of a known device separately, for its own account only", async () => {
   const known = identity.browser();
   await known.post(SIGN_IN, right);
   await guessTenTimes(known);
@@ -81,7 +81,7 @@ it("[SIGNON-30] gives a known device ten failures of its own, for the account it
   expect((await guess(known, "nobody")).statusCode).toBe(429);
 });
 
-it("[SIGNON-30] forgets known devices with a new password, and takes no cookie it did not set", async () => {
+it("[SIGNON-30] forgets known devices when the password changes, and ignores device cookies that it did not set", async () => {
   const known = identity.browser();
   await known.post(SIGN_IN, right);
   const account = await identity.store.accounts.findByUsername("hub", "priya");
@@ -97,7 +97,7 @@ it("[SIGNON-30] forgets known devices with a new password, and takes no cookie i
   expect(planted.cookies.get("identity_hub_device")).not.toBe("A".repeat(43));
 });
 
-it("[SIGNON-30] keeps the device cookie from scripts and other sites, and in the database as a hash", async () => {
+it("[SIGNON-30] sets an HttpOnly, SameSite device cookie and stores its hash", async () => {
   const known = identity.browser();
   const cookies = String((await known.post(SIGN_IN, right)).headers["set-cookie"]);
   expect(cookies).toMatch(/identity_hub_device=[\w-]{43}; Max-Age=15552000; Path=\/identity; HttpOnly; SameSite=Lax/u);
@@ -105,13 +105,13 @@ it("[SIGNON-30] keeps the device cookie from scripts and other sites, and in the
   expect(JSON.stringify(rows)).not.toContain(known.cookies.get("identity_hub_device"));
 });
 
-it("[SIGNON-31] stops one network that tries many names at the hub after 200 failures, for known names too", async () => {
+it("[SIGNON-31] rejects hub attempts from one network after 200 failures across names, for existing names too", async () => {
   const known = identity.browser();
   await known.post(SIGN_IN, right);
   for (let batch = 0; batch < 20; batch += 1) {
     const names = Array.from({ length: 10 }, (_, index) => `name-${batch}-${index}`);
-    const answers = await Promise.all(names.map((name) => guess(identity.browser(), name)));
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([401]));
+    const responses = await Promise.all(names.map((name) => guess(identity.browser(), name)));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([401]));
   }
   const refused = await identity.browser().post(SIGN_IN, right);
   expect(refused.statusCode).toBe(429);
@@ -120,7 +120,7 @@ it("[SIGNON-31] stops one network that tries many names at the hub after 200 fai
   expect((await identity.browser("192.0.2.1").post(SIGN_IN, right)).statusCode).toBe(303);
 }, 60_000);
 
-it("[SIGNON-31] leaves a conference behind one address 3,000 typos in 15 minutes, and counts no success", async () => {
+it("[SIGNON-31] allows 3,000 wallet failures from one address in 15 minutes, and does not count successes", async () => {
   const throttle = createSignInThrottle(identity.store.attempts, () => identity.clock.now);
   const signIn = (name: string) => throttle.attempt("wallet", passwordCounters("wallet", name, "192.0.2.1"));
   for (let person = 0; person < 3000; person += 1) {
@@ -133,7 +133,7 @@ it("[SIGNON-31] leaves a conference behind one address 3,000 typos in 15 minutes
   expect(await signIn("one-more")).toMatchObject({ waitSeconds: 900, limitedBy: "network" });
 }, 60_000);
 
-it("[SIGNON-32] counts a username, its email address and unknown names apart and alike", async () => {
+it("[SIGNON-32] counts a username, its email address and unknown names separately, with the same limit", async () => {
   for (const name of ["priya", "nobody"]) {
     await guessTenTimes(identity.browser(), name);
     const upperCase = await guess(identity.browser(), name.toUpperCase());

@@ -1,18 +1,18 @@
-/** Checks a code of the authenticator app or a recovery code, and uses it up. */
+/** Checks codes of the authenticator app and recovery codes. Each code works once. */
 import type { Account } from "../accounts/account.ts";
 import type { RealmSite } from "../realm-site.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { matchingStep } from "./totp.ts";
 
-export const CODE_MAX = 40;
+export const MAX_CODE_LENGTH = 40;
 
-/** Whether this account asks for a code after the password. */
-export async function asksForCode(site: RealmSite, account: Account): Promise<boolean> {
+/** Returns whether this account requires a code after the password. */
+export async function requiresCode(site: RealmSite, account: Account): Promise<boolean> {
   if (site.realm !== "hub") return false;
   return (await site.store.secondFactors.authenticator(account.id))?.confirmedAt instanceof Date;
 }
 
-/** Which kind of code it was, or null for a code that is wrong or was used before. */
+/** Checks a code and marks it as used. Returns its kind, or null if it is wrong or was used before. */
 export async function useCode(site: RealmSite, account: Account, typed: string): Promise<"app" | "recovery" | null> {
   const { secondFactors } = site.store;
   const digits = typed.replace(/\s/gu, "");

@@ -1,25 +1,25 @@
 /**
- * Changes to the ways of signing in need proof in the same form: a passkey, or the current password and, where the
- * account has an authenticator app, a code. An account with neither password nor passkey needs no proof: its only session
- * is enough.
+ * Re-authentication for changes of sign-in methods. The form must contain a passkey assertion, or the current password
+ * plus a code if the account has an authenticator app. An account without password and passkey needs only its session.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
-import { type Attempt, confirmationCounters, minutesOf } from "../http/throttle.ts";
+import { type Attempt, confirmationCounters, formatMinutes } from "../http/throttle.ts";
 import type { Errors } from "../pages/form.ts";
-import { isDeviceOnly, type RealmSite } from "../realm-site.ts";
+import { isDeviceOnly } from "../browser-session.ts";
+import type { RealmSite } from "../realm-site.ts";
 import { recordEvent } from "../security-log.ts";
-import { asksForCode, useCode } from "./check-code.ts";
-import { verifiedAssertion } from "./passkeys.ts";
+import { requiresCode, useCode } from "./check-code.ts";
+import { verifyAssertion } from "./passkeys.ts";
 
 export interface Refusal {
   status: 400 | 429;
   errors: Errors;
 }
 
-/** What the person typed, or the passkey's answer as JSON. */
+/** Form fields of the re-authentication. `credential` is the passkey assertion as JSON. */
 export interface Proof {
   current_password: string;
   code: string;
@@ -28,7 +28,7 @@ export interface Proof {
 
 export const PROOF_FIELDS = ["current_password", "code", "credential"] as const;
 
-/** null where the person is who is signed in; otherwise what to show at the form. */
+/** Checks the proof. Returns null if it is correct; otherwise the status and errors to show in the form. */
 export async function confirmPerson(
   site: RealmSite,
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export async function confirmPerson(
   account: Account,
   proof: Proof,
 ): Promise<Refusal | null> {
-  if (proof.credential === "" && (await asksForCode(site, account))) {
+  if (proof.credential === "" && (await requiresCode(site, account))) {
     return confirmWithCode(site, request, reply, account, proof.current_password, async () =>
       proof.code.trim() === "" ? false : (await useCode(site, account, proof.code)) !== null,
     );
@@ -45,14 +45,14 @@ export async function confirmPerson(
   return limited(site, request, reply, account, async () => {
     if (proof.credential === "" && !account.hasPassword) return { form: "Confirm with your passkey" };
     if (proof.credential === "") return passwordErrors(site, account, proof.current_password);
-    const confirmed = await verifiedAssertion(site, request, reply, account, proof.credential);
+    const confirmed = await verifyAssertion(site, request, reply, account, proof.credential);
     if (confirmed) return {};
     if (!account.hasPassword) return { form: "This passkey did not work. Try again" };
     return { current_password: "This passkey did not work. Try again, or enter your password" };
   });
 }
 
-/** The same with the password and a code; the code is judged only after the right password. */
+/** Checks a password and a code. The code is checked only if the password is correct. */
 export async function confirmWithCode(
   site: RealmSite,
   request: FastifyRequest,
@@ -68,6 +68,7 @@ export async function confirmWithCode(
   });
 }
 
+/** Runs the check under the confirmation rate limit. */
 async function limited(
   site: RealmSite,
   request: FastifyRequest,
@@ -78,10 +79,10 @@ async function limited(
   const attempt: Attempt = await site.signIns.attempt(site.realm, confirmationCounters(account.id, "security"));
   if (attempt.waitSeconds > 0) {
     reply.header("retry-after", String(attempt.waitSeconds));
-    return { status: 429, errors: { form: `Too many attempts. Try again in ${minutesOf(attempt.waitSeconds)}.` } };
+    return { status: 429, errors: { form: `Too many attempts. Try again in ${formatMinutes(attempt.waitSeconds)}.` } };
   }
   const errors = await check().catch(async (error: unknown) => {
-    // The server was busy or failed: this was no wrong password.
+    // The server was busy or failed, so this attempt says nothing about the password.
     await attempt.withdraw();
     throw error;
   });

@@ -1,24 +1,24 @@
-/** Passkeys by @simplewebauthn/server: options for the browser, and checking what it sends back. */
+/** Passkeys with @simplewebauthn/server: creates options for the browser and verifies its responses. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isIP } from "node:net";
 import * as z from "zod";
 
-import { type Account, nameOf } from "../accounts/account.ts";
+import { type Account, displayedName } from "../accounts/account.ts";
 import { hashSecret } from "../accounts/secrets.ts";
 import { formToken } from "../http/cookies.ts";
 import { ownOrigin } from "../http/origin.ts";
 import { cookieScope, type RealmSite } from "../realm-site.ts";
 import type { Challenge, Passkey } from "../store/passkeys.store.ts";
 
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 const CHALLENGE_SECONDS = 5 * 60;
-/** EdDSA, ES256, RS256. The library's default asks Node for ML-DSA as well, which is experimental there. */
+/** COSE ids of EdDSA, ES256 and RS256. The library's default includes ML-DSA, which is experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
 type Purpose = Challenge["purpose"];
 
-/** What browsers bind a passkey to. */
+/** The site that a passkey belongs to (WebAuthn relying party). */
 interface RelyingParty {
   id: string;
   origin: string;
@@ -26,15 +26,16 @@ interface RelyingParty {
 
 const load = () => import("@simplewebauthn/server");
 
-/** Loaded with the first passkey, not at the start: it takes 0.2 s and 27 MB. */
+/** Loaded with the first passkey instead of at startup: it takes 0.2 s and 27 MB. */
 let loading: ReturnType<typeof load> | null = null;
 
+/** Loads @simplewebauthn/server once. */
 export function loadPasskeyLibrary(): ReturnType<typeof load> {
   loading ??= load();
   return loading;
 }
 
-/** Where passkeys of this site belong, or null where browsers have none: without https, or at a bare IP address. */
+/** The relying party for this request; null if browsers do not support passkeys here (plain http, or an IP address). */
 export function relyingParty(site: RealmSite, request: FastifyRequest): RelyingParty | null {
   const origin = ownOrigin(request, site.options);
   const url = URL.parse(origin);
@@ -45,7 +46,7 @@ export function relyingParty(site: RealmSite, request: FastifyRequest): RelyingP
   return { id: hostname, origin };
 }
 
-/** The options for `navigator.credentials.create`; the challenge is stored for this browser and account. */
+/** Options for `navigator.credentials.create`. Stores the challenge for this browser and account. */
 export async function registrationOptions(
   site: RealmSite,
   request: FastifyRequest,
@@ -60,7 +61,7 @@ export async function registrationOptions(
     rpID: party.id,
     userID: userHandle(account.id),
     userName: account.username,
-    userDisplayName: nameOf(account),
+    userDisplayName: displayedName(account),
     attestationType: "none",
     timeout: CHALLENGE_SECONDS * 1000,
     supportedAlgorithmIDs: ALGORITHMS,
@@ -71,7 +72,10 @@ export async function registrationOptions(
   return options;
 }
 
-/** The options for `navigator.credentials.get`: any passkey of this site to sign in, the account's own to confirm. */
+/**
+ * Options for `navigator.credentials.get`: any passkey for a sign-in (null account), only the account's for a
+ * confirmation.
+ */
 export async function assertionOptions(
   site: RealmSite,
   request: FastifyRequest,
@@ -95,8 +99,8 @@ export async function assertionOptions(
   return options;
 }
 
-/** The new passkey that the browser made, or null where it does not answer a challenge of ours. */
-export async function verifiedRegistration(
+/** Verifies a new passkey. Returns null if the response is invalid or does not match a stored challenge. */
+export async function verifyRegistration(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -119,14 +123,17 @@ export async function verifiedRegistration(
     const { id, publicKey, counter, transports } = registrationInfo.credential;
     return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: transports ?? [] };
   } catch (error) {
-    // The library throws for whatever is wrong with a response. What it was is for the log only.
-    request.log.info({ err: error }, "a passkey registration was refused");
+    // The library throws for every invalid response. The reason goes to the log only.
+    request.log.info({ err: error }, "passkey registration rejected");
     return null;
   }
 }
 
-/** The account whose passkey signed a challenge of this browser, or null. With `account`, only this account's passkeys count. */
-export async function verifiedAssertion(
+/**
+ * Verifies a passkey assertion and returns its account, or null. With `account`, only that account's passkeys are
+ * accepted.
+ */
+export async function verifyAssertion(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -141,9 +148,11 @@ export async function verifiedAssertion(
   const { userHandle: handle } = response.response;
   if (typeof handle === "string" && !Buffer.from(handle, "base64url").equals(userHandle(passkey.accountId)))
     return null;
-  const counter = await signedCounter(site, request, reply, { party, passkey, response, account });
-  if (counter === null || !(await site.store.passkeys.used(passkey.id, counter, new Date(site.now())))) return null;
-  // Null for an account of the other realm: the two have the same host name, so browsers offer both.
+  const counter = await verifySignature(site, request, reply, { party, passkey, response, account });
+  if (counter === null || !(await site.store.passkeys.recordUse(passkey.id, counter, new Date(site.now()))))
+    return null;
+  // Both realms have the same host name, so browsers also offer passkeys of the other realm. This lookup returns null
+  // then.
   return site.store.accounts.findById(site.realm, passkey.accountId);
 }
 
@@ -154,8 +163,10 @@ interface Assertion {
   account: Account | null;
 }
 
-/** The counter that a good signature carries. The library refuses one that did not rise. */
-async function signedCounter(
+/**
+ * Verifies the signature and returns the new signature counter. The library rejects a counter that did not increase.
+ */
+async function verifySignature(
   site: RealmSite,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -175,12 +186,12 @@ async function signedCounter(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch (error) {
-    request.log.info({ err: error }, "a passkey was refused");
+    request.log.info({ err: error }, "passkey assertion rejected");
     return null;
   }
 }
 
-/** Only what is needed to look the passkey up; the library checks the rest. */
+/** The fields needed to look up the passkey. The library validates the rest. */
 const Credential = z.looseObject({ id: z.string().regex(/^[\w-]{1,1400}$/u), response: z.looseObject({}) });
 
 function parseCredential(text: string): z.infer<typeof Credential> | null {
@@ -229,7 +240,7 @@ function challengeOf(
   return { challengeHash: hashSecret(challenge), browserHash: hashSecret(browser), purpose, accountId };
 }
 
-/** What the authenticator keeps for the account: its id, 16 bytes. */
+/** The WebAuthn user handle: the account's UUID as 16 bytes. */
 function userHandle(accountId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(accountId.replaceAll("-", ""), "hex"));
 }

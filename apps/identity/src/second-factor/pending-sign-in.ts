@@ -1,23 +1,26 @@
-/** The time between the right password and the code: five minutes, five tries, bound to this browser by a cookie. */
+/**
+ * Sign-ins with a correct password that wait for a code: five minutes, five tries, bound to the browser by a cookie.
+ */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
 import { hashSecret, makeSecret } from "../accounts/secrets.ts";
-import { attributes, prefixed, readSecret } from "../http/cookies.ts";
+import { cookieAttributes, cookieName, readSecret } from "../http/cookies.ts";
 import { cookieScope, type RealmSite } from "../realm-site.ts";
 
 const PENDING_COOKIE = "identity_hub_pending";
 const PENDING_SECONDS = 5 * 60;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export interface PendingSignIn {
   account: Account;
-  /** Counts a try. False where no more are allowed. */
+  /** Counts a try. Returns false if no more tries are allowed. */
   countTry(): Promise<boolean>;
-  /** Ends it. False where it was completed meanwhile. */
+  /** Ends the pending sign-in. Returns false if another request has completed it. */
   end(reply: FastifyReply): Promise<boolean>;
 }
 
+/** Stores a pending sign-in for this browser and replaces its previous one. */
 export async function startPendingSignIn(
   site: RealmSite,
   request: FastifyRequest,
@@ -29,22 +32,23 @@ export async function startPendingSignIn(
   if (before !== null) await site.store.pending.remove(hashSecret(before));
   const secret = makeSecret();
   await site.store.pending.add(hashSecret(secret), account, new Date(site.now() + PENDING_SECONDS * 1000));
-  reply.setCookie(prefixed(PENDING_COOKIE, scope), secret, { ...attributes(scope), maxAge: PENDING_SECONDS });
+  reply.setCookie(cookieName(PENDING_COOKIE, scope), secret, { ...cookieAttributes(scope), maxAge: PENDING_SECONDS });
 }
 
+/** The pending sign-in of this browser; null if there is none or it has expired. */
 export async function readPendingSignIn(site: RealmSite, request: FastifyRequest): Promise<PendingSignIn | null> {
   const scope = cookieScope(site, request);
   const secret = readSecret(request, PENDING_COOKIE, scope);
   if (secret === null) return null;
   const secretHash = hashSecret(secret);
   const now = new Date(site.now());
-  const account = await site.store.pending.find(secretHash, MOST_TRIES, now);
+  const account = await site.store.pending.find(secretHash, MAX_TRIES, now);
   if (!account) return null;
   return {
     account,
-    countTry: () => site.store.pending.countTry(secretHash, MOST_TRIES, now),
+    countTry: () => site.store.pending.countTry(secretHash, MAX_TRIES, now),
     async end(reply) {
-      reply.clearCookie(prefixed(PENDING_COOKIE, scope), attributes(scope));
+      reply.clearCookie(cookieName(PENDING_COOKIE, scope), cookieAttributes(scope));
       return site.store.pending.remove(secretHash);
     },
   };

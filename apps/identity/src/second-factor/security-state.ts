@@ -1,4 +1,4 @@
-/** What the account page shows about the ways of signing in. */
+/** Sign-in methods of an account, as the account page shows them. */
 import type { FastifyRequest } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
@@ -7,15 +7,15 @@ import type { Passkey } from "../store/passkeys.store.ts";
 import { relyingParty } from "./passkeys.ts";
 
 export interface SecurityState {
-  /** Since when an authenticator app is confirmed, or null. */
+  /** When the authenticator app was confirmed; null if there is none. */
   authenticatorSince: Date | null;
   recoveryCodesLeft: number;
   passkeys: Passkey[];
-  /** Whether browsers can use passkeys at this address. */
+  /** Whether browsers support passkeys at this origin. */
   passkeysWork: boolean;
 }
 
-/** What the account page says after a change. */
+/** Messages of the account page after a change, by the query parameter `done`. */
 export const SECURITY_DONE: Record<string, string> = {
   "authenticator-removed": "The authenticator app is removed. Your password alone signs you in again.",
   "passkey-added": "The passkey is added. You can sign in with it from now on.",
@@ -24,6 +24,7 @@ export const SECURITY_DONE: Record<string, string> = {
   "recovery-code": "You signed in with a recovery code. It cannot be used again.",
 };
 
+/** Reads the sign-in methods of an account. */
 export async function readSecurity(site: RealmSite, request: FastifyRequest, account: Account): Promise<SecurityState> {
   const { secondFactors, passkeys } = site.store;
   const [authenticator, recoveryCodesLeft, list] = await Promise.all([

@@ -1,28 +1,29 @@
-/** Codes of an authenticator app (RFC 6238): six digits, SHA-1, 30 seconds, which every app knows. */
+/** Codes of authenticator apps (TOTP, RFC 6238): six digits, SHA-1, 30 seconds. Every app supports this combination. */
 import { Secret, TOTP } from "otpauth";
 
 import { randomBytes } from "node:crypto";
 
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** Clocks differ: the codes before and after the current one count too. */
+/** Also accept the previous and the next code, because clocks differ. */
 const WINDOW = 1;
 
+/** 160 random bits, as RFC 4226 recommends. */
 export function makeTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** The secret as people type it into an app. */
+/** The secret in base32, for typing it into an app. */
 export function secretText(secret: Buffer): string {
   return toSecret(secret).base32;
 }
 
-/** What the QR code says. */
-export function totpAddress(secret: Buffer, issuer: string, username: string): string {
+/** The otpauth: URI for the QR code. */
+export function totpUri(secret: Buffer, issuer: string, username: string): string {
   return totpOf(secret, issuer, username).toString();
 }
 
-/** The time step whose code this is, or null. The caller refuses a step that was used already. */
+/** The time step that the code belongs to; null if it is wrong. The caller must reject steps that were used before. */
 export function matchingStep(secret: Buffer, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;

@@ -1,8 +1,13 @@
-/** Rows of identity.accounts, as every store reads them. */
+/** Rows of identity.accounts, shared by all stores. */
 import type { Account, Realm } from "../accounts/account.ts";
 
 export const ACCOUNT_COLUMNS =
   "id, realm, username, email, display_name, password_hash IS NOT NULL AS has_password, premium, tier, credits, token_version, disabled_at, created_at";
+
+/** The same columns qualified with the table name, for joins. */
+export const QUALIFIED_ACCOUNT_COLUMNS = ACCOUNT_COLUMNS.split(", ")
+  .map((column) => `accounts.${column}`)
+  .join(", ");
 
 export interface AccountRow {
   id: string;

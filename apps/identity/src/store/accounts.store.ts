@@ -1,4 +1,4 @@
-/** Accounts: reading them, and what a person changes about their own. New ones come from registration.store.ts. */
+/** Reads and changes accounts. registration.store.ts creates them. */
 import type { Pool, PoolClient } from "pg";
 
 import type { Account, Realm } from "../accounts/account.ts";
@@ -11,19 +11,18 @@ export interface AccountStore {
   exist(realm: Realm): Promise<boolean>;
   findById(realm: Realm, id: string): Promise<Account | null>;
   findByUsername(realm: Realm, username: string): Promise<Account | null>;
-  /** By username or, where there is an @, by the email address of an account with a password; with what is needed to check the password. */
+  /** Finds an account by username, or, if the name contains @, by the email address of an account with a password. */
   findForSignIn(realm: Realm, name: string): Promise<{ account: Account; passwordHash: string | null } | null>;
-  /** Which of the two another account has already. */
+  /** Returns which of the two values another account already has. */
   taken(realm: Realm, username: string, email: string): Promise<{ username: boolean; email: boolean }>;
   /**
-   * Sets a new password and ends, in the same transaction, every session, known device and open reset
-   * link of the account.
-   * Null where the password was changed since the account was read.
+   * Sets a new password and removes, in the same transaction, all sessions, known devices and reset links of the
+   * account. Returns null if the password was changed since the account was read.
    */
   setPassword(account: Account, passwordHash: string): Promise<Account | null>;
   /**
-   * Gives an account its first password, with the username to sign in with, and ends its sessions on other devices.
-   * @param session the session that stays, and when it ends from now on
+   * Sets the first password of an account and its username, and ends its sessions on other devices.
+   * @param session the session to keep, with its new expiry
    */
   addPassword(
     account: Account,
@@ -31,23 +30,23 @@ export interface AccountStore {
     passwordHash: string,
     session: { id: string; expiresAt: Date },
   ): Promise<AddedPassword>;
-  /** Returns "email" where another account with a password has this address already; then nothing changes. */
+  /** Returns "email", without a change, if another account with a password has this address. */
   setDetails(accountId: string, displayName: string, email: string | null): Promise<"email" | null>;
-  /** The same by a reset link, which is used up; null where the link is void. */
+  /** Like `setPassword`, with a reset link, which is marked as used. Returns null if the link is invalid. */
   resetPassword(secretHash: Buffer, passwordHash: string, now: Date): Promise<Account | null>;
-  /** All accounts of a realm, in the order they were made. */
+  /** All accounts of a realm, oldest first. */
   list(realm: Realm): Promise<ListedAccount[]>;
-  /** Ends all sessions and refuses new ones, or allows them again. */
+  /** Disables the account and ends its sessions; null enables it again. */
   setDisabled(accountId: string, disabledAt: Date | null): Promise<void>;
   setPremium(accountId: string, premium: boolean): Promise<void>;
   /** Removes the account with its sessions and links. */
   remove(accountId: string): Promise<void>;
 }
 
-/** `changed`: the account got a password, or was disabled, since it was read. */
+/** `changed`: the account got a password or was disabled since it was read. */
 export type AddedPassword = "added" | "username taken" | "email taken" | "changed";
 
-/** An account as the operator's command lists it. */
+/** An account as the accounts command lists it. */
 export interface ListedAccount {
   account: Account;
   openSessions: number;
@@ -85,7 +84,7 @@ export function createAccountStore(pool: Pool): AccountStore {
         [realm, name],
       );
       const [row] = rows;
-      // PostgreSQL may take more spellings for one name than the counter of failures does ("İ" for "i").
+      // PostgreSQL's lower() may match more spellings than the failure counter does ("İ" for "i"), so compare again.
       if (!row || row[column]?.toLowerCase() !== name.toLowerCase()) return null;
       return { account: toAccount(row), passwordHash: row.password_hash };
     },
@@ -178,7 +177,9 @@ export function createAccountStore(pool: Pool): AccountStore {
   };
 }
 
-/** @param version the version the account must still have; undefined takes any, for links of the operator */
+/**
+ * @param version token version that the account must still have; undefined for any, with reset links of the operator
+ */
 async function replacePassword(
   client: PoolClient,
   accountId: string,
@@ -186,7 +187,7 @@ async function replacePassword(
   version?: number,
 ): Promise<Account | null> {
   const { rows } = await client.query<AccountRow>(
-    // An account that had no password may have the address of one that signs in with it; that one keeps the address.
+    // Two accounts may share an address while this one has no password. The account that signs in with it keeps it.
     `UPDATE identity.accounts AS own SET password_hash = $2, token_version = token_version + 1,
        email = CASE WHEN own.password_hash IS NULL AND EXISTS (
          SELECT 1 FROM identity.accounts AS other WHERE other.realm = own.realm AND other.id <> own.id

@@ -1,13 +1,13 @@
-/** Counters of failed tries, kept in the database so that several nodes count together. */
+/** Counters of failed attempts, stored in the database so that all nodes share them. */
 import type { Pool } from "pg";
 
 import type { Realm } from "../accounts/account.ts";
 
 export interface AttemptStore {
-  /** Counts one attempt; a window that began before `windowStart` is over and a new one begins. */
+  /** Counts one attempt. Starts a new window if the current one began before `windowStart`. */
   count(realm: Realm, keyHash: Buffer, now: Date, windowStart: Date): Promise<{ attempts: number; since: Date }>;
-  /** Takes one attempt back. */
-  lower(realm: Realm, keyHash: Buffer): Promise<void>;
+  /** Subtracts one attempt. */
+  decrement(realm: Realm, keyHash: Buffer): Promise<void>;
   clear(realm: Realm, keyHash: Buffer): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function createAttemptStore(pool: Pool): AttemptStore {
       return rows[0] ?? { attempts: 1, since: now };
     },
 
-    async lower(realm, keyHash) {
+    async decrement(realm, keyHash) {
       await pool.query(
         "UPDATE identity.sign_in_attempts SET attempts = greatest(attempts - 1, 0) WHERE realm = $1 AND name_hash = $2",
         [realm, keyHash],

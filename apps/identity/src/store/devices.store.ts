@@ -1,4 +1,4 @@
-/** Devices that have signed in to an account before, by the hash of their cookie. */
+/** Known devices: browsers that signed in to an account before, by the hash of their cookie. */
 import type { Pool } from "pg";
 
 import type { Account } from "../accounts/account.ts";
@@ -6,14 +6,14 @@ import type { Account } from "../accounts/account.ts";
 const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
 export interface DeviceStore {
-  /** Whether this device has signed in to the account. Takes as long where there is no account. */
+  /** Returns whether this device has signed in to the account. Takes the same time for a null account. */
   isKnown(secretHash: Buffer, accountId: string | null, now: Date): Promise<boolean>;
-  /** Whether this cookie belongs to any device. */
+  /** Returns whether any known device has this cookie. */
   exists(secretHash: Buffer, now: Date): Promise<boolean>;
-  /** Whether this device has signed in to an account that it can sign in to again: with a password or a passkey. */
-  hasWayBack(secretHash: Buffer, now: Date): Promise<boolean>;
-  /** Remembers the device, unless the account's password was changed since the account was read. */
-  remember(secretHash: Buffer, account: Account, expiresAt: Date): Promise<void>;
+  /** Returns whether this device has signed in to an account that has a password or a passkey. */
+  canSignInAgain(secretHash: Buffer, now: Date): Promise<boolean>;
+  /** Saves the device, unless the account's password was changed since the account was read. */
+  save(secretHash: Buffer, account: Account, expiresAt: Date): Promise<void>;
 }
 
 export function createDeviceStore(pool: Pool): DeviceStore {
@@ -34,7 +34,7 @@ export function createDeviceStore(pool: Pool): DeviceStore {
       return rows.length === 1;
     },
 
-    async hasWayBack(secretHash, now) {
+    async canSignInAgain(secretHash, now) {
       const { rows } = await pool.query(
         `SELECT FROM identity.known_devices JOIN identity.accounts ON accounts.id = account_id
          WHERE secret_hash = $1 AND expires_at > $2 AND (
@@ -45,8 +45,8 @@ export function createDeviceStore(pool: Pool): DeviceStore {
       return rows.length === 1;
     },
 
-    async remember(secretHash, account, expiresAt) {
-      // FOR SHARE waits for a password change that is under way, and then finds another version.
+    async save(secretHash, account, expiresAt) {
+      // FOR SHARE waits for a concurrent password change and then does not match the old version.
       await pool.query(
         `INSERT INTO identity.known_devices (secret_hash, account_id, expires_at)
          SELECT $1, id, $4 FROM identity.accounts WHERE id = $2 AND token_version = $3 FOR SHARE

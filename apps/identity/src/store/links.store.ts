@@ -1,4 +1,4 @@
-/** One-time links: setup, invitation, password reset. The secret itself is never stored. */
+/** One-time links for setup, invitations and password resets. Only the hash of the secret is stored. */
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 
@@ -7,7 +7,7 @@ type LinkPurpose = "setup" | "invitation" | "reset";
 interface NewLink {
   secretHash: Buffer;
   purpose: LinkPurpose;
-  /** Who invites, or whose password may be reset; null for setup. */
+  /** The inviting account, or the account whose password may be reset; null for setup. */
   accountId: string | null;
   premium: boolean;
   label: string;
@@ -37,10 +37,10 @@ const COLUMNS = "id, account_id, premium, label, created_at, expires_at";
 
 export interface LinkStore {
   add(link: NewLink, now: Date): Promise<void>;
-  /** The link, while it can still be used. */
+  /** The link; null if it is unknown, used or expired. */
   findOpen(purpose: LinkPurpose, secretHash: Buffer, now: Date): Promise<OpenLink | null>;
   openInvitationsOf(accountId: string, now: Date): Promise<OpenLink[]>;
-  /** Takes an open invitation back; false where the account has no such invitation. */
+  /** Revokes an open invitation. Returns false if the account has no such invitation. */
   revokeInvitation(accountId: string, id: string): Promise<boolean>;
 }
 

@@ -1,12 +1,12 @@
-/** The sign-on's own tables, in a schema of its own, so that it can live beside the product or apart from it. */
+/** Tables of the sign-on, in their own schema, so that it can share the product's database or have its own. */
 import type { Pool } from "pg";
 
 import { inTransaction } from "./transaction.ts";
 
-/** Any number, as long as nothing else in the same database uses it. */
+/** Key of the advisory lock. No other lock in the same database may use it. */
 const MIGRATION_LOCK = 5_211_733;
 
-/** Applied in order, each once. Never edit one that has been released: add another. */
+/** Applied once each, in this order. Never edit a released migration: add a new one. */
 const MIGRATIONS = [
   `
   CREATE TABLE identity.accounts (
@@ -62,8 +62,8 @@ const MIGRATIONS = [
     secret bytea NOT NULL
   );
   `,
-  // Sessions get an id, which every token carries. Sessions opened before have version 0, which no account has, so
-  // they end here. Every column has a default, because rows of an older backup come without it.
+  // Adds a session id, which every token contains. Existing sessions get version 0, which no account has, so they end.
+  // Every column has a default, because rows of older backups do not have the column.
   `
   ALTER TABLE identity.accounts ADD COLUMN disabled_at timestamptz;
 
@@ -134,8 +134,8 @@ const MIGRATIONS = [
   );
   CREATE INDEX passkey_challenges_account ON identity.passkey_challenges (account_id);
   `,
-  // Attendees register with a name (decision 138). An email address is a way to sign in only together with a password,
-  // so it needs to be unique only there.
+  // Attendees can register with a name only (decision record 138). Email addresses must be unique only among accounts
+  // with a password, because only these sign in with the address.
   `
   ALTER TABLE identity.accounts
     ALTER COLUMN password_hash DROP NOT NULL,
@@ -150,7 +150,7 @@ const MIGRATIONS = [
   `,
 ];
 
-/** Brings the tables up to date. Any number of processes may start at once. */
+/** Runs pending migrations. Safe when several processes start at the same time. */
 export async function migrate(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);

@@ -1,11 +1,11 @@
-/** Passkeys (WebAuthn credentials) of accounts, and the challenges they sign. */
+/** Passkeys (WebAuthn credentials) of accounts, and open challenges. */
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 
 export interface Passkey {
   id: string;
   accountId: string;
-  /** base64url, as WebAuthn writes it. */
+  /** WebAuthn credential id in base64url. */
   credentialId: string;
   publicKey: Buffer;
   counter: number;
@@ -17,10 +17,10 @@ export interface Passkey {
 
 export interface Challenge {
   challengeHash: Buffer;
-  /** The browser that asked for it, by the hash of its form cookie. */
+  /** The browser that requested the challenge, as the hash of its form cookie. */
   browserHash: Buffer;
   purpose: "register" | "confirm" | "sign-in";
-  /** null for a sign-in: the passkey says who it is. */
+  /** Null for a sign-in, where the passkey identifies the account. */
   accountId: string | null;
 }
 
@@ -37,26 +37,26 @@ interface PasskeyRow {
 }
 
 export interface PasskeyStore {
-  /** False where the credential is known already, or the account has as many as allowed. */
+  /** Returns false if the credential exists already or the account has `max` passkeys. */
   add(
     passkey: Pick<Passkey, "accountId" | "credentialId" | "publicKey" | "counter" | "transports" | "name">,
-    most: number,
+    max: number,
     now: Date,
   ): Promise<boolean>;
   listOf(accountId: string): Promise<Passkey[]>;
   findByCredential(credentialId: string): Promise<Passkey | null>;
-  /** Stores the new counter. False where the passkey is gone or another use was faster. */
-  used(id: string, counter: number, now: Date): Promise<boolean>;
+  /** Stores the new counter. Returns false if the passkey was removed or its counter did not increase. */
+  recordUse(id: string, counter: number, now: Date): Promise<boolean>;
   rename(accountId: string, id: string, name: string): Promise<boolean>;
   remove(accountId: string, id: string): Promise<boolean>;
   addChallenge(challenge: Challenge, expiresAt: Date): Promise<void>;
-  /** Uses a challenge up. False where it is none of this purpose, browser and account, or is over. */
+  /** Deletes a challenge. Returns false if there is no open one with this purpose, browser and account. */
   takeChallenge(challenge: Challenge, now: Date): Promise<boolean>;
 }
 
 export function createPasskeyStore(pool: Pool): PasskeyStore {
   return {
-    async add(passkey, most, now) {
+    async add(passkey, max, now) {
       const { accountId, credentialId, publicKey, counter, transports, name } = passkey;
       const { rowCount } = await pool.query(
         `INSERT INTO identity.passkeys
@@ -64,7 +64,7 @@ export function createPasskeyStore(pool: Pool): PasskeyStore {
          SELECT $1, $2, $3, $4, $5, $6, $7, $8
          WHERE (SELECT count(*) FROM identity.passkeys WHERE account_id = $2) < $9
          ON CONFLICT (credential_id) DO NOTHING`,
-        [randomUUID(), accountId, credentialId, publicKey, counter, transports, name, now, most],
+        [randomUUID(), accountId, credentialId, publicKey, counter, transports, name, now, max],
       );
       return rowCount === 1;
     },
@@ -84,8 +84,8 @@ export function createPasskeyStore(pool: Pool): PasskeyStore {
       return rows[0] ? toPasskey(rows[0]) : null;
     },
 
-    async used(id, counter, now) {
-      // Many passkeys never count and stay at 0; one that counts must rise.
+    async recordUse(id, counter, now) {
+      // Many authenticators do not count and always send 0. A counter above 0 must increase.
       const { rowCount } = await pool.query(
         `UPDATE identity.passkeys SET counter = $2, last_used_at = $3
          WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,

@@ -1,23 +1,20 @@
-/** Sign-ins with the right password that still need a code. They give no access to anything. */
+/** Pending sign-ins: the password was correct, the code is missing. They grant no access. */
 import type { Pool } from "pg";
 
 import type { Account } from "../accounts/account.ts";
-import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./account-row.ts";
+import { type AccountRow, QUALIFIED_ACCOUNT_COLUMNS, toAccount } from "./account-row.ts";
 
 export interface PendingStore {
   add(secretHash: Buffer, account: Account, expiresAt: Date): Promise<void>;
-  /** The account, while the sign-in may still be completed and the password is the same. */
-  find(secretHash: Buffer, mostTries: number, now: Date): Promise<Account | null>;
-  /** Counts a try before it is judged. False where no more are allowed. */
-  countTry(secretHash: Buffer, mostTries: number, now: Date): Promise<boolean>;
-  /** False where somebody else has completed it meanwhile. */
+  /** The account; null if the sign-in expired, has no tries left, or the password has changed. */
+  find(secretHash: Buffer, maxTries: number, now: Date): Promise<Account | null>;
+  /** Counts a try. Call it before checking the code. Returns false if no more tries are allowed. */
+  countTry(secretHash: Buffer, maxTries: number, now: Date): Promise<boolean>;
+  /** Returns false if another request has completed the sign-in. */
   remove(secretHash: Buffer): Promise<boolean>;
 }
 
 export function createPendingStore(pool: Pool): PendingStore {
-  const columns = ACCOUNT_COLUMNS.split(", ")
-    .map((column) => `accounts.${column}`)
-    .join(", ");
   return {
     async add(secretHash, account, expiresAt) {
       await pool.query(
@@ -27,21 +24,21 @@ export function createPendingStore(pool: Pool): PendingStore {
       );
     },
 
-    async find(secretHash, mostTries, now) {
+    async find(secretHash, maxTries, now) {
       const { rows } = await pool.query<AccountRow>(
-        `SELECT ${columns} FROM identity.pending_sign_ins AS pending
+        `SELECT ${QUALIFIED_ACCOUNT_COLUMNS} FROM identity.pending_sign_ins AS pending
          JOIN identity.accounts ON accounts.id = pending.account_id AND accounts.token_version = pending.token_version
          WHERE pending.secret_hash = $1 AND pending.tries < $2 AND pending.expires_at > $3`,
-        [secretHash, mostTries, now],
+        [secretHash, maxTries, now],
       );
       return rows[0] ? toAccount(rows[0]) : null;
     },
 
-    async countTry(secretHash, mostTries, now) {
+    async countTry(secretHash, maxTries, now) {
       const { rowCount } = await pool.query(
         `UPDATE identity.pending_sign_ins SET tries = tries + 1
          WHERE secret_hash = $1 AND tries < $2 AND expires_at > $3`,
-        [secretHash, mostTries, now],
+        [secretHash, maxTries, now],
       );
       return rowCount === 1;
     },

@@ -1,4 +1,4 @@
-/** New accounts. What entitles to one (a link, or an open door) is used up in the same transaction. */
+/** Creates accounts. The setup or invitation link is marked as used in the same transaction. */
 import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 
@@ -6,7 +6,7 @@ import type { Account, Realm } from "../accounts/account.ts";
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./account-row.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** Held while the first account is made, so that two setup links cannot both make it. */
+/** Advisory lock held while the first account is created, so that only one setup link succeeds. */
 const SETUP_LOCK = 5_211_734;
 
 interface NewAccount {
@@ -17,21 +17,24 @@ interface NewAccount {
   passwordHash: string | null;
 }
 
-/** What entitles to an account: anybody's open door, or a one-time link by its hash. */
+/** Why a person may create an account: open registration, or a one-time link (by the hash of its secret). */
 export type Entitlement = { by: "open" } | { by: "setup" | "invitation"; secretHash: Buffer };
 
 type Registration =
   | { outcome: "created"; account: Account }
   | { outcome: "taken"; field: "username" | "email" }
-  | { outcome: "link-void" };
+  | { outcome: "link-invalid" };
 
 export interface RegistrationStore {
   register(account: NewAccount, entitlement: Entitlement, now: Date): Promise<Registration>;
-  /** Uses an invitation up for an account that is there already: premium for premium. False where the link is void. */
+  /**
+   * Makes an existing account premium with a premium invitation, which is then used. Returns false if the link is
+   * invalid.
+   */
   redeem(secretHash: Buffer, accountId: string, now: Date): Promise<boolean>;
 }
 
-class LinkVoid extends Error {}
+class InvalidLinkError extends Error {}
 
 export function createRegistrationStore(pool: Pool): RegistrationStore {
   return {
@@ -45,7 +48,7 @@ export function createRegistrationStore(pool: Pool): RegistrationStore {
           };
         });
       } catch (error) {
-        if (error instanceof LinkVoid) return { outcome: "link-void" };
+        if (error instanceof InvalidLinkError) return { outcome: "link-invalid" };
         const field = takenField(error);
         if (field) return { outcome: "taken", field };
         throw error;
@@ -56,14 +59,14 @@ export function createRegistrationStore(pool: Pool): RegistrationStore {
       try {
         await inTransaction(pool, async (client) => {
           const premium = await useLink(client, { by: "invitation", secretHash }, now);
-          if (!premium) throw new LinkVoid();
+          if (!premium) throw new InvalidLinkError();
           await client.query("UPDATE identity.accounts SET premium = true WHERE id = $1 AND realm = 'hub'", [
             accountId,
           ]);
         });
         return true;
       } catch (error) {
-        if (error instanceof LinkVoid) return false;
+        if (error instanceof InvalidLinkError) return false;
         throw error;
       }
     },
@@ -78,14 +81,14 @@ async function useLink(
   if (link.by === "setup") {
     await client.query("SELECT pg_advisory_xact_lock($1)", [SETUP_LOCK]);
     const { rowCount } = await client.query("SELECT 1 FROM identity.accounts WHERE realm = 'hub' LIMIT 1");
-    if (rowCount === 1) throw new LinkVoid();
+    if (rowCount === 1) throw new InvalidLinkError();
   }
   const { rows } = await client.query<{ premium: boolean }>(
     `UPDATE identity.links SET used_at = $3
      WHERE secret_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING premium`,
     [link.secretHash, link.by, now],
   );
-  if (!rows[0]) throw new LinkVoid();
+  if (!rows[0]) throw new InvalidLinkError();
   return rows[0].premium;
 }
 
@@ -104,11 +107,11 @@ async function insertAccount(client: PoolClient, account: NewAccount, premium: b
       now,
     ],
   );
-  if (!rows[0]) throw new Error("PostgreSQL did not answer the account it stored");
+  if (!rows[0]) throw new Error("PostgreSQL did not return the account that it stored");
   return toAccount(rows[0]);
 }
 
-/** Which unique index a failed insert ran into. */
+/** The field whose unique index an insert or update violated; null for other errors. */
 export function takenField(error: unknown): "username" | "email" | null {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "23505" || !("constraint" in error))
     return null;

@@ -1,4 +1,4 @@
-/** Authenticator apps and recovery codes. An authenticator counts once a code has confirmed it. */
+/** Authenticator apps and recovery codes. An authenticator is active after a code has confirmed it. */
 import type { Pool, PoolClient } from "pg";
 
 import { inTransaction } from "./transaction.ts";
@@ -11,17 +11,19 @@ export interface Authenticator {
 
 export interface SecondFactorStore {
   authenticator(accountId: string): Promise<Authenticator | null>;
-  /** Begins to set one up, in place of one that was never confirmed. False where there is a confirmed one. */
+  /** Starts a setup and replaces an unconfirmed one. Returns false if the account has a confirmed authenticator. */
   start(accountId: string, secret: Buffer, now: Date): Promise<boolean>;
-  /** Confirms it with the step of a code, and stores the recovery codes. False where it was replaced or confirmed. */
+  /**
+   * Confirms the setup and stores the recovery codes. Returns false if the setup was replaced or is confirmed already.
+   */
   confirm(accountId: string, secret: Buffer, step: number, codeHashes: Buffer[], now: Date): Promise<boolean>;
-  /** Uses a code up: false where this step, or a later one, was used before. */
+  /** Marks the time step of a code as used. Returns false if this step or a later one was used before. */
   useStep(accountId: string, step: number): Promise<boolean>;
   useRecoveryCode(accountId: string, codeHash: Buffer, now: Date): Promise<boolean>;
   recoveryCodesLeft(accountId: string): Promise<number>;
   renewRecoveryCodes(accountId: string, codeHashes: Buffer[]): Promise<void>;
   removeAuthenticator(accountId: string): Promise<void>;
-  /** Removes the authenticator, the recovery codes and the passkeys. Returns whether there were any. */
+  /** Removes authenticator, recovery codes, passkeys and pending sign-ins. Returns whether there were any. */
   removeAll(accountId: string): Promise<boolean>;
 }
 

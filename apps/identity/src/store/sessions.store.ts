@@ -1,34 +1,34 @@
 /**
- * Sessions: one per sign-in of an account on a device. The cookie of the sign-on and every token that a product got
- * from this sign-in stand for the same row, so deleting the row ends all of them.
+ * Sessions: one row per sign-in of an account on a device. The session cookie and all tokens that the product got from
+ * this sign-in refer to the row, so deleting it invalidates all of them.
  */
 import type { Pool, PoolClient } from "pg";
 
 import type { Account, Realm } from "../accounts/account.ts";
 import { SESSION_IDLE_SECONDS } from "../accounts/session-lifetime.ts";
-import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./account-row.ts";
+import { type AccountRow, QUALIFIED_ACCOUNT_COLUMNS, toAccount } from "./account-row.ts";
 
-/** `last_used_at` is written at most this often per session. */
-const TOUCH_MS = 60_000;
+/** Minimum time between two updates of `last_used_at` of a session. */
+const LAST_USED_INTERVAL_MS = 60_000;
 
 export interface NewSession {
   secretHash: Buffer;
-  /** The account as it was read before its password was checked. */
+  /** The account as read before the password check. */
   account: Account;
-  /** What the account page shows, such as "Chrome on Android". */
+  /** Device name for the account page, such as "Chrome on Android". */
   device: string;
   address: string;
   expiresAt: Date;
-  /** Whether it is the only way into the account: then it has no limit of idle time. */
-  keepsAccount: boolean;
+  /** Whether the session is the only access to the account (no password, no passkey). It then has no idle timeout. */
+  isOnlyAccess: boolean;
 }
 
-/** A session with its account: what a cookie or a token stands for. */
+/** A session with its account, found by a cookie or a token. */
 export interface OpenSession {
   id: string;
   account: Account;
-  /** Whether it is the only way into the account. */
-  keepsAccount: boolean;
+  /** Whether the session is the only access to the account (no password, no passkey). */
+  isOnlyAccess: boolean;
 }
 
 /** A session as the account page lists it. */
@@ -41,22 +41,25 @@ export interface ListedSession {
 }
 
 export interface SessionStore {
-  /** Opens a session. Null where the account was removed, disabled or given a new password since it was read. */
+  /**
+   * Opens a session and returns its id; null if the account was removed, disabled or got a new password since it was
+   * read.
+   */
   open(session: NewSession, now: Date): Promise<string | null>;
-  /** The session of a cookie, and a note that it was used. */
+  /** Finds the session of a cookie and updates its last use. */
   findBySecret(realm: Realm, secretHash: Buffer, now: Date): Promise<OpenSession | null>;
-  /** The session that a token names, and a note that it was used. */
+  /** Finds the session of a token and updates its last use. */
   findById(realm: Realm, id: string, now: Date): Promise<OpenSession | null>;
-  /** Open sessions of an account, the one used last first. */
+  /** Open sessions of an account, the most recently used first. */
   list(account: Account, now: Date): Promise<ListedSession[]>;
   /** Sets when a session ends. */
   renew(id: string, expiresAt: Date): Promise<void>;
-  /** Ends one session of this account. False where it has no such session. */
+  /** Ends one session of this account. Returns false if there is no such session. */
   end(accountId: string, id: string): Promise<boolean>;
   endBySecret(secretHash: Buffer): Promise<void>;
   /** Ends all sessions of this account but one. */
   endOthers(accountId: string, id: string): Promise<void>;
-  /** Gives a session the limits of other sessions: it is no longer the only way into its account. */
+  /** Gives the session the normal limits, because the account now has a password or a passkey. */
   makeOrdinary(id: string, expiresAt: Date): Promise<void>;
   /** Ends all sessions of this account. Returns how many there were. */
   endAll(accountId: string): Promise<number>;
@@ -68,37 +71,33 @@ interface SessionRow extends AccountRow {
   keeps_account: boolean;
 }
 
-const COLUMNS = ACCOUNT_COLUMNS.split(", ")
-  .map((column) => `accounts.${column}`)
-  .join(", ");
-
 export function createSessionStore(pool: Pool): SessionStore {
   const find = async (realm: Realm, column: "id" | "secret_hash", value: string | Buffer, now: Date) => {
     const { rows } = await pool.query<SessionRow>({
       name: `identity-session-by-${column}`,
-      text: `SELECT ${COLUMNS}, sessions.id AS session_id, sessions.last_used_at, sessions.keeps_account
+      text: `SELECT ${QUALIFIED_ACCOUNT_COLUMNS}, sessions.id AS session_id, sessions.last_used_at, sessions.keeps_account
          FROM identity.sessions JOIN identity.accounts ON accounts.id = sessions.account_id
          WHERE sessions.${column} = $1 AND accounts.realm = $2 AND ${IS_OPEN("$3", "$4")}`,
       values: [value, realm, now, idleSince(realm, now)],
     });
     const [row] = rows;
     if (!row) return null;
-    if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
+    if (now.getTime() - row.last_used_at.getTime() > LAST_USED_INTERVAL_MS) {
       await pool.query("UPDATE identity.sessions SET last_used_at = $2 WHERE id = $1", [row.session_id, now]);
     }
-    return { id: row.session_id, account: toAccount(row), keepsAccount: row.keeps_account };
+    return { id: row.session_id, account: toAccount(row), isOnlyAccess: row.keeps_account };
   };
 
   return {
-    async open({ secretHash, account, device, address, expiresAt, keepsAccount }, now) {
-      // The row lock makes this wait for a password change that is under way, and then compare the new version.
+    async open({ secretHash, account, device, address, expiresAt, isOnlyAccess }, now) {
+      // FOR SHARE waits for a concurrent password change and then compares with the new version.
       const { rows } = await pool.query<{ id: string }>(
         `INSERT INTO identity.sessions
            (secret_hash, account_id, token_version, device, address, created_at, last_used_at, expires_at, keeps_account)
          SELECT $1, id, token_version, $4, $5, $6, $6, $7, $8 FROM identity.accounts
          WHERE id = $2 AND token_version = $3 AND disabled_at IS NULL FOR SHARE
          RETURNING id`,
-        [secretHash, account.id, account.tokenVersion, device, address, now, expiresAt, keepsAccount],
+        [secretHash, account.id, account.tokenVersion, device, address, now, expiresAt, isOnlyAccess],
       );
       return rows[0]?.id ?? null;
     },
@@ -154,13 +153,13 @@ export function createSessionStore(pool: Pool): SessionStore {
   };
 }
 
-/** Ends all sessions of an account, also within a transaction of the caller. Returns how many there were. */
+/** Ends all sessions of an account, optionally in the caller's transaction. Returns their number. */
 export async function endSessions(connection: Pool | PoolClient, accountId: string): Promise<number> {
   const { rowCount } = await connection.query("DELETE FROM identity.sessions WHERE account_id = $1", [accountId]);
   return rowCount ?? 0;
 }
 
-/** The same as `makeOrdinary`, also within a transaction of the caller. */
+/** Like `makeOrdinary`, optionally in the caller's transaction. */
 export async function makeSessionOrdinary(connection: Pool | PoolClient, id: string, expiresAt: Date): Promise<void> {
   await connection.query(
     "UPDATE identity.sessions SET keeps_account = false, expires_at = least(expires_at, $2) WHERE id = $1",
@@ -168,7 +167,9 @@ export async function makeSessionOrdinary(connection: Pool | PoolClient, id: str
   );
 }
 
-/** The condition of an open session; the arguments are the placeholders of now and of the oldest allowed last use. */
+/**
+ * SQL condition of an open session. The arguments are placeholders: the current time, and the oldest allowed last use.
+ */
 const IS_OPEN = (now: string, since: string) =>
   `sessions.expires_at > ${now} AND (sessions.last_used_at > ${since} OR sessions.keeps_account)
    AND sessions.token_version = accounts.token_version AND accounts.disabled_at IS NULL`;

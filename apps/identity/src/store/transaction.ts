@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Runs the work in one transaction; whatever it throws takes everything back. */
+/** Runs `work` in a transaction. Rolls back and rethrows if it throws. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,

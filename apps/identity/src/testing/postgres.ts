@@ -1,4 +1,4 @@
-/** A PostgreSQL for the tests: the embedded engine's binaries, a private socket, a data directory that goes away. */
+/** A temporary PostgreSQL server for tests: embedded binaries, a Unix socket, a temporary data directory. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, mkdtemp, readFile, rm, stat } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-/** The shell reads our pipe: when this process dies, however it dies, the engine is stopped too. */
+/** Shell script that stops the server when its stdin closes, so that it ends even if the test process is killed. */
 const RUN_UNTIL_PIPE_CLOSES =
   'exec 3<&0; "$@" 3<&- & engine=$!; { read -r _ <&3; kill -INT $engine; } & exec 3<&-; wait $engine';
 
@@ -16,7 +16,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts the engine, or takes the one TEST_DATABASE_URL names. */
+/** Starts the server, or uses the one in TEST_DATABASE_URL. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, stop: async () => {} };
@@ -24,7 +24,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const bin = binaries();
   const folder = await mkdtemp(join(tmpdir(), "identity-"));
   const user = await unprivilegedUser();
-  // A clone in a folder closed to others: a user namespace keeps root's way to the files, PostgreSQL sees another user.
+  // If only root can read the binaries, a user namespace keeps root's access while PostgreSQL sees an ordinary user.
   const isClosed = user !== null && (await isClosedToOthers(bin));
   const namespace = isClosed ? ["/usr/bin/unshare", "--user", `--map-user=${user.uid}`, `--map-group=${user.gid}`] : [];
   if (user && !isClosed) await chown(folder, user.uid, user.gid);
@@ -62,11 +62,11 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> 
   if (process.getuid?.() !== 0) return null;
   const passwd = await readFile("/etc/passwd", "utf8");
   const line = /^(?:postgres|nobody):[^:]*:(\d+):(\d+):/mu.exec(passwd);
-  if (!line) throw new Error("Neither postgres nor nobody is a user here");
+  if (!line) throw new Error("This system has neither a user postgres nor a user nobody");
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-/** Whether some folder on the way lets only its owner in. */
+/** Returns whether other users cannot enter the folder or one of its parents. */
 async function isClosedToOthers(path: string): Promise<boolean> {
   for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return true;

@@ -1,8 +1,9 @@
-/** An authenticator in software: makes and uses one passkey as a browser and its device would. */
+/** Software authenticator for tests: creates and uses one passkey like a browser with its device. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
+/** Uses ES256. Tests set `counter` to choose the signature counter. */
 export class SoftAuthenticator {
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly #id = randomBytes(32);
@@ -14,7 +15,7 @@ export class SoftAuthenticator {
     this.#origin = origin;
   }
 
-  /** What `navigator.credentials.create` answers, as JSON. */
+  /** The result of `navigator.credentials.create` as JSON. */
   create(options: { challenge: string; user: { id: string } }): string {
     this.userHandle = options.user.id;
     const idLength = Buffer.alloc(2);
@@ -37,7 +38,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** What `navigator.credentials.get` answers, as JSON. */
+  /** The result of `navigator.credentials.get` as JSON. */
   get(options: { challenge: string }, changes: { verified?: boolean; userHandle?: string } = {}): string {
     const clientData = this.#clientData("webauthn.get", options.challenge);
     const data = this.#head(FLAGS.present | (changes.verified === false ? 0 : FLAGS.verified));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
-/** What of a browser matters here: it keeps cookies, and says where its forms come from. */
+/** Minimal browser: stores cookies and sends an Origin header with forms. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -29,11 +29,11 @@ export class TestBrowser {
   async #send(method: "GET" | "POST", url: string, headers: Record<string, string>, payload?: string) {
     const cookies = Object.fromEntries(this.cookies);
     const request = { method, url, cookies, remoteAddress: this.#address, headers: { host: "localhost", ...headers } };
-    const answer = await this.#app.inject(payload === undefined ? request : { ...request, payload });
-    for (const cookie of answer.cookies) {
+    const response = await this.#app.inject(payload === undefined ? request : { ...request, payload });
+    for (const cookie of response.cookies) {
       if (cookie.value === "" || cookie.maxAge === 0) this.cookies.delete(cookie.name);
       else this.cookies.set(cookie.name, cookie.value);
     }
-    return answer;
+    return response;
   }
 }

@@ -1,4 +1,4 @@
-/** The sign-on on a database of its own, and browsers that keep cookies. */
+/** The sign-on with its own test database, and test browsers. */
 import Fastify, { type FastifyInstance } from "fastify";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
@@ -19,9 +19,9 @@ export interface TestIdentity {
   pool: pg.Pool;
   databaseUrl: string;
   clock: { now: number };
-  /** A new browser, in the network of this address. */
+  /** A new browser with this IP address. */
   browser(address?: string): TestBrowser;
-  /** A browser signed in at the hub with the first, premium account `priya`. */
+  /** A browser that is signed in to the hub with the first account, `priya`, which is premium. */
   organizer(): Promise<TestBrowser>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** One database per test file; every test finds it empty. */
+/** One database per test file. `close` empties it after each test. */
 let database: Promise<TestDatabase> | null = null;
 
 afterAll(async () => {
@@ -40,6 +40,7 @@ afterAll(async () => {
   database = null;
 });
 
+/** Opens the sign-on with default options on the database of this test file. Call `close` after each test. */
 export async function openTestIdentity(overrides: Partial<IdentityOptions> = {}): Promise<TestIdentity> {
   database ??= createDatabase();
   const { pool, url: databaseUrl } = await database;
@@ -69,10 +70,10 @@ export async function openTestIdentity(overrides: Partial<IdentityOptions> = {})
     async organizer() {
       const browser = new TestBrowser(app);
       const link = await makeSetupLink(store, "http://localhost");
-      const answer = link
+      const response = link
         ? await browser.post(pathOf(link), { username: "priya", email: "priya@example.org", password: PASSWORD })
         : await browser.post("/identity/hub/sign-in", { username: "priya", password: PASSWORD });
-      if (answer.statusCode !== 303) throw new Error(`The organizer could not come in: ${answer.body}`);
+      if (response.statusCode !== 303) throw new Error(`The organizer could not sign in: ${response.body}`);
       return browser;
     },
     async close() {
@@ -101,6 +102,7 @@ async function createDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Path and query string of a URL. */
 export function pathOf(link: string): string {
   const url = new URL(link);
   return url.pathname + url.search;

@@ -126,7 +126,7 @@ async function faultsOf(cases: readonly Case[]): Promise<string[]> {
 
 describe("the access matrix", () => {
   it(
-    "[ACC-2] answers every call of every identity in every state as the access matrix expects",
+    "[ACC-2] every call answers every identity in every state as docs/access.md says",
     { timeout: 180_000 },
     async () => {
       const cases = everyCase();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Answer, Visitor } from "../testing/visitor.ts";
 
-const TOKEN = "who may read the metrics";
-const LISTS = ["icebreaker", "emoji", "social", "chat", "timer"] as const;
+const TOKEN = "metrics token";
+const LISTS = ["icebreaker", "emoji", "social", "chat", "timer", "word-rules", "translation-captions"] as const;
 let test: TestApp;
 let owner: Visitor;
 let eventId: string;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The number of answers by the fast path while `work` ran. */
-async function fastAnswersDuring(work: () => Promise<unknown>): Promise<number> {
+/** Number of responses sent by the fast path while `work` ran. */
+async function countDuring(work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     const { text } = await test.visitor().get("/metrics", { Authorization: `Bearer ${TOKEN}` });
     return Number(/^hubbub_http_ready_total (\d+)/mu.exec(text)?.[1]);
@@ -26,7 +26,7 @@ async function fastAnswersDuring(work: () => Promise<unknown>): Promise<number> 
   return (await count()) - before;
 }
 
-/** A new event and a visitor who has read all its lists once. */
+/** A new event, and an attendee who has read all its lists once. */
 async function attendee(fields?: Record<string, unknown>): Promise<Visitor> {
   owner = test.organizer("priya");
   eventId = (await test.createEvent(owner, fields)).id;
@@ -44,34 +44,34 @@ const facts = ({ status, text, headers }: Answer) => {
   return { status, text: text.replace(/"serverNow":"[^"]*"/u, ""), headers: rest };
 };
 
-describe("polled lists", () => {
-  it("[READY-1] the fast path answers with the same status, headers and bytes as the route", async () => {
+describe("the fast path", () => {
+  it("[READY-1] sends the same status, headers and bytes as the normal path", async () => {
     const visitor = await attendee();
     for (let index = 0; index < 12; index += 1)
-      await test.visitor().post(`/api/events/${eventId}/icebreaker`, { response: `a long response number ${index}` });
+      await test
+        .visitor()
+        .post(`/api/events/${eventId}/icebreaker`, { response: `a lengthy response number ${index}` });
     for (const path of paths) {
-      // Another spelling of the same address is never served by the fast path.
-      const routed = await visitor.get(`${path}/`);
-      expect(await fastAnswersDuring(async () => expect(facts(await visitor.get(path))).toEqual(facts(routed)))).toBe(
-        1,
-      );
-      const tag = routed.headers.get("ETag");
+      // Another spelling of the same address always takes the normal path.
+      const normal = await visitor.get(`${path}/`);
+      expect(await countDuring(async () => expect(facts(await visitor.get(path))).toEqual(facts(normal)))).toBe(1);
+      const tag = normal.headers.get("ETag");
       if (tag === null) continue;
       const known = { "If-None-Match": tag };
       const unchanged = await visitor.get(`${path}/`, known);
       expect(unchanged.status).toBe(304);
       const ready = async () => expect(facts(await visitor.get(path, known))).toEqual(facts(unchanged));
-      expect(await fastAnswersDuring(ready)).toBe(1);
+      expect(await countDuring(ready)).toBe(1);
     }
   });
 
-  it("[READY-2] signed-in callers, other requests, and missing or forged cookies do not use the fast path", async () => {
+  it("[READY-2] leaves requests with an account, another spelling, no cookie or a forged one to the normal path", async () => {
     const visitor = await attendee();
     const [path = ""] = paths;
     const wallet = await test.walletUser("wanda");
     const forged = test.visitor();
     forged.cookies.set("hubbub_participant", "6f1c.x");
-    const routed = await fastAnswersDuring(async () => {
+    const normal = await countDuring(async () => {
       for (let turn = 0; turn < 2; turn += 1) {
         await owner.get(path);
         await wallet.get(path);
@@ -83,11 +83,11 @@ describe("polled lists", () => {
         await visitor.send("HEAD", path);
       }
     });
-    expect(routed).toBe(0);
+    expect(normal).toBe(0);
     expect((await forged.get(path)).status).toBe(200);
   });
 
-  it("[READY-2] the fast path includes a participant's overlay for that participant only", async () => {
+  it("[READY-2] merges a participant's own additions into the list", async () => {
     const visitor = await attendee();
     const social = `/api/events/${eventId}/social`;
     const chat = `/api/events/${eventId}/chat`;
@@ -100,14 +100,14 @@ describe("polled lists", () => {
     await other.get(social);
     expect((await other.get(social)).text).not.toContain("Who reads this first?");
     for (const path of [social, chat]) {
-      const routed = await visitor.get(path);
-      const ready = async () => expect(facts(await visitor.get(path))).toEqual(facts(routed));
-      expect(await fastAnswersDuring(ready)).toBe(1);
-      expect(facts(await other.get(path))).not.toEqual(facts(routed));
+      const normal = await visitor.get(path);
+      const ready = async () => expect(facts(await visitor.get(path))).toEqual(facts(normal));
+      expect(await countDuring(ready)).toBe(1);
+      expect(facts(await other.get(path))).not.toEqual(facts(normal));
     }
   });
 
-  it("[READY-3] shows a moderator's decision in the author's next read", async () => {
+  it("[READY-3] shows a decision about a participant's own question with the next read", async () => {
     const visitor = await attendee();
     const social = `/api/events/${eventId}/social`;
     const asked = (await visitor.post(social, { content: "Does it wait?", participantName: "" })).json as {
@@ -126,7 +126,7 @@ describe("polled lists", () => {
     expect(await own()).toBeUndefined();
   });
 
-  it("[READY-3] shows a change of a list, a switch or the event's state in the next read", async () => {
+  it("[READY-3] shows every change of a list, a switch or the event's state with the next read", async () => {
     const visitor = await attendee();
     const icebreaker = `/api/events/${eventId}/icebreaker`;
     const writer = test.visitor();

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 
-import { openDatabase } from "../platform/database/open.ts";
+import { openDatabase } from "../domain/schema/open-database.ts";
 import { serverBehind, TEMPLATE_DATABASE, urlOf } from "./database-url.ts";
 
 declare module "vitest" {

@@ -5,7 +5,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import pino from "pino";
 
 import { type App, buildApp } from "../app.ts";
-import type { Database } from "../platform/database/open.ts";
+import type { Database } from "../domain/schema/open-database.ts";
 import type { LegalTexts } from "../pages/legal-texts.ts";
 import type { SecurityLog } from "../platform/http/security-log.ts";
 import { createHubClient } from "../domain/identity/hub-client.ts";

@@ -4,7 +4,7 @@ import type { NetConnectOpts } from "node:net";
 import pg from "pg";
 
 import { newNodeId } from "../platform/database/nodes.ts";
-import { type Database, openDatabase } from "../platform/database/open.ts";
+import { type Database, openDatabase } from "../domain/schema/open-database.ts";
 import type { Cluster } from "../platform/bus/bus.contract.ts";
 import type { Bus } from "../platform/bus/bus.ts";
 import { startInterruptibleProxy } from "./interruptible-proxy.ts";

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-import { openDatabase } from "../platform/database/open.ts";
-import type { Database } from "../platform/database/open.ts";
+import { openDatabase } from "../domain/schema/open-database.ts";
+import type { Database } from "../domain/schema/open-database.ts";
 import { TEMPLATE_DATABASE, urlOf } from "./database-url.ts";
 
 export interface TestDatabase {

@@ -1,9 +1,9 @@
 /** Which page an address shows. Each page is its own chunk; the event page's comes with the first load of an event. */
 import { lazy, Suspense } from "react";
 import { Route, Router, Switch } from "wouter";
+import { QueryClientProvider } from "@tanstack/react-query";
 
 import { queryClient } from "../lib/query-client.ts";
-import { QueryClientContext } from "../lib/query/use-query-client.ts";
 import { untilLoaded } from "../lib/second-try.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { lazyPage } from "./lazy-page.ts";
@@ -29,7 +29,7 @@ const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"
 
 export function App() {
   return (
-    <QueryClientContext value={queryClient}>
+    <QueryClientProvider client={queryClient}>
       <ErrorBoundary fallback={<PageFailed />}>
         <Suspense fallback={<PageFallback />}>
           <Router aroundNav={loadOwnDocument}>
@@ -55,6 +55,6 @@ export function App() {
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>
-    </QueryClientContext>
+    </QueryClientProvider>
   );
 }

@@ -1,12 +1,10 @@
-/** Puts what a group's room is told into the caches its pages read. */
+/** Applies the live messages of a group's room to the cached lists of its pages. */
 import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
+import { useQueryClient } from "@tanstack/react-query";
 
-import { useQueryClient } from "../lib/query/use-query-client.ts";
 import { useLiveMessage } from "../live/hooks.ts";
+import { applyChange, refetchSpread } from "../live/live-list.ts";
 import { groupKeys } from "./queries.ts";
-
-/** A list too long to push is read anew by every page, spread over this time. */
-const REREAD_SPREAD_MS = 2000;
 
 export function useGroupLive(group: EventGroup): void {
   const client = useQueryClient();
@@ -14,18 +12,19 @@ export function useGroupLive(group: EventGroup): void {
 
   useLiveMessage("group:updated", (news) => {
     if (news.group.id !== id) return;
-    client.setQueryData<EventGroup | null>(groupKeys.group(permalink), news.group);
-    client.setQueriesData<OrganizerGroup | EventGroup>({ queryKey: groupKeys.everyDesk }, (known) =>
+    applyChange<EventGroup | null>(client, groupKeys.group(permalink), () => news.group);
+    applyChange<OrganizerGroup | EventGroup>(client, groupKeys.everyDesk, (known) =>
       known?.id === id ? { ...known, ...news.group } : known,
     );
     void client.invalidateQueries({ queryKey: groupKeys.leaderboard(id) });
     const { sessions } = news;
     const keys = groupKeys.everySessionList(id);
-    if (sessions) client.setQueriesData<GroupSession[]>({ queryKey: keys }, (known) => merge(known, sessions));
-    else setTimeout(() => void client.invalidateQueries({ queryKey: keys }), Math.random() * REREAD_SPREAD_MS);
+    if (sessions) applyChange<GroupSession[]>(client, keys, (known) => merge(known, sessions));
+    // A list too long to push is fetched by every page.
+    else refetchSpread(client, keys);
   });
   useLiveMessage("group:deleted", ({ groupId }) => {
-    if (groupId === id) client.setQueryData<EventGroup | null>(groupKeys.group(permalink), null);
+    if (groupId === id) applyChange<EventGroup | null>(client, groupKeys.group(permalink), () => null);
     void client.invalidateQueries({ queryKey: groupKeys.everyDesk });
   });
   useLiveMessage("group:leaderboard", ({ groupId }) => {

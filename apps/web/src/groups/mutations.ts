@@ -8,20 +8,22 @@ import type {
   UpdateGroup,
 } from "@hubbub/contract/groups";
 import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { QueryClient } from "../lib/query/query-client.ts";
-import { useMutation, usePendingVariables } from "../lib/query/use-mutation.ts";
-import { useQueryClient } from "../lib/query/use-query-client.ts";
+import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { request, RequestError } from "../lib/request.ts";
+import { applyChange } from "../live/live-list.ts";
 import { groupKeys } from "./queries.ts";
 
 export function useCreateGroup() {
   const client = useQueryClient();
-  return useMutation<OrganizerGroup, CreateGroup>({
+  return useMutation<OrganizerGroup, Error, CreateGroup>({
     mutationFn: (body) => request("POST /api/event-groups", { body }),
     onSuccess: (group) => {
-      client.setQueriesData<OrganizerGroup[]>({ queryKey: groupKeys.everyList }, (groups) =>
-        groups ? [group, ...groups] : groups,
+      applyChange<OrganizerGroup[]>(
+        client,
+        groupKeys.everyList,
+        (groups) => groups && [group, ...groups.filter(({ id }) => id !== group.id)],
       );
     },
   });
@@ -32,11 +34,10 @@ const updateKey = (groupId: string) => ["update-group", groupId] as const;
 /** Changes settings, one change after the other; each shows at once through `useShownGroup`. */
 export function useUpdateGroup(groupId: string | undefined) {
   const client = useQueryClient();
-  return useMutation<OrganizerGroup, UpdateGroup>({
+  return useMutation<OrganizerGroup, Error, UpdateGroup>({
     mutationKey: updateKey(groupId ?? ""),
     scope: { id: updateKey(groupId ?? "").join(":") },
     mutationFn: (body) => request("PATCH /api/event-groups/:groupId", { params: { groupId: selected(groupId) }, body }),
-    onMutate: () => client.cancelQueries({ queryKey: groupKeys.everyDesk }),
     onSuccess: (group) => mergeGroup(client, group),
   });
 }
@@ -49,7 +50,7 @@ export function useShownGroup<G extends EventGroup>(group: G): G {
 
 export function useActivateSession(groupId: string | undefined) {
   const client = useQueryClient();
-  return useMutation<OrganizerGroup, string>({
+  return useMutation<OrganizerGroup, Error, string>({
     mutationFn: (eventId) =>
       request("PATCH /api/event-groups/:groupId/activate-event", {
         params: { groupId: selected(groupId) },
@@ -90,14 +91,12 @@ export const reorderKey = (groupId: string) => ["reorder-sessions", groupId] as 
 
 export function useReorderSessions(groupId: string) {
   const client = useQueryClient();
-  return useMutation<GroupSession[], ReorderSessions["updates"]>({
+  return useMutation<GroupSession[], Error, ReorderSessions["updates"]>({
     mutationKey: reorderKey(groupId),
     scope: { id: reorderKey(groupId).join(":") },
     mutationFn: (updates) =>
       request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } }),
-    onMutate: () => client.cancelQueries({ queryKey: groupKeys.everySessionList(groupId) }),
-    onSuccess: (sessions) =>
-      client.setQueriesData<GroupSession[]>({ queryKey: groupKeys.everySessionList(groupId) }, sessions),
+    onSuccess: (sessions) => applyChange<GroupSession[]>(client, groupKeys.everySessionList(groupId), () => sessions),
     onError: () => client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) }),
   });
 }
@@ -120,7 +119,7 @@ export function useDeleteGroup(groupId: string) {
   return useMutation({
     mutationFn: () => request("DELETE /api/event-groups/:groupId", { params: { groupId } }),
     onSuccess: () => {
-      client.setQueriesData<OrganizerGroup[]>({ queryKey: groupKeys.everyList }, (groups) =>
+      applyChange<OrganizerGroup[]>(client, groupKeys.everyList, (groups) =>
         groups?.filter(({ id }) => id !== groupId),
       );
     },
@@ -129,21 +128,25 @@ export function useDeleteGroup(groupId: string) {
 
 export function useAddTeamMember(groupId: string) {
   const client = useQueryClient();
-  return useMutation<Collaborator, AddCollaborator>({
+  return useMutation<Collaborator, Error, AddCollaborator>({
     mutationFn: (body) => request("POST /api/event-groups/:groupId/collaborators", { params: { groupId }, body }),
     onSuccess: (member) =>
-      client.setQueryData<Collaborator[]>(groupKeys.team(groupId), (team) => (team ? [...team, member] : team)),
+      applyChange<Collaborator[]>(
+        client,
+        groupKeys.team(groupId),
+        (team) => team && [...team.filter(({ id }) => id !== member.id), member],
+      ),
   });
 }
 
 /** Gives the role to whoever has registered the invited name. */
 export function useConfirmTeamMember(groupId: string) {
   const client = useQueryClient();
-  return useMutation<Collaborator, string>({
+  return useMutation<Collaborator, Error, string>({
     mutationFn: (collaboratorId) =>
       request("POST /api/event-groups/collaborators/:collaboratorId/confirm", { params: { collaboratorId } }),
     onSuccess: (confirmed) =>
-      client.setQueryData<Collaborator[]>(groupKeys.team(groupId), (team) =>
+      applyChange<Collaborator[]>(client, groupKeys.team(groupId), (team) =>
         team?.map((member) => (member.id === confirmed.id ? confirmed : member)),
       ),
   });
@@ -151,11 +154,11 @@ export function useConfirmTeamMember(groupId: string) {
 
 export function useRemoveTeamMember(groupId: string) {
   const client = useQueryClient();
-  return useMutation<null, string>({
+  return useMutation<null, Error, string>({
     mutationFn: (collaboratorId) =>
       request("DELETE /api/event-groups/collaborators/:collaboratorId", { params: { collaboratorId } }),
     onSuccess: (_, collaboratorId) =>
-      client.setQueryData<Collaborator[]>(groupKeys.team(groupId), (team) =>
+      applyChange<Collaborator[]>(client, groupKeys.team(groupId), (team) =>
         team?.filter(({ id }) => id !== collaboratorId),
       ),
   });
@@ -167,7 +170,7 @@ function selected(groupId: string | undefined): string {
 }
 
 function mergeGroup(client: QueryClient, group: OrganizerGroup): void {
-  client.setQueriesData<OrganizerGroup | EventGroup>({ queryKey: groupKeys.everyDesk }, (known) =>
+  applyChange<OrganizerGroup | EventGroup>(client, groupKeys.everyDesk, (known) =>
     known?.id === group.id ? { ...known, ...group } : known,
   );
 }

@@ -1,13 +1,12 @@
 /** Reading groups: as everybody sees them, and as their team does. One key factory for both. */
 import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
+import { useQuery } from "@tanstack/react-query";
 
 import { useHubSession } from "../auth/hub-session.ts";
 import { useWalletSession } from "../auth/wallet-session.ts";
 import { pageData } from "../lib/page-data.ts";
-import type { QueryOptions } from "../lib/query/query.ts";
-import { useQuery } from "../lib/query/use-query.ts";
-import { request, RequestError } from "../lib/request.ts";
-import { usePollInterval } from "../live/hooks.ts";
+import { request } from "../lib/request.ts";
+import { useLiveList } from "../live/use-live-list.ts";
 
 /** How often a group is read while no live channel tells of it. */
 const GROUP_POLL_MS = 5000;
@@ -30,52 +29,45 @@ export const groupKeys = {
   owner: (userId: string) => ["group", "owner", userId] as const,
 };
 
-/** Repeating what was refused, or is not there, changes nothing. */
-function repeats(interval: number) {
-  return ({ state }: { state: { error: Error | null } }) =>
-    state.error instanceof RequestError && [401, 403, 404].includes(state.error.status) ? false : interval;
-}
-
 /** The group as everybody sees it; null where the page shell said that there is none. */
 export function useEventGroup(permalink: string) {
-  return useQuery(groupQuery(permalink));
+  return useGroupQuery(permalink, false);
 }
 
-/** Reads the group again and again while it is shown; inside its live channel. */
+/** Polls the group while it is shown; inside its live channel. */
 export function useGroupPolling(permalink: string): void {
-  const interval = usePollInterval(GROUP_POLL_MS);
-  useQuery({ ...groupQuery(permalink), refetchInterval: repeats(interval) });
+  useGroupQuery(permalink, GROUP_POLL_MS);
 }
 
-function groupQuery(permalink: string): QueryOptions<EventGroup | null> {
-  return {
+function useGroupQuery(permalink: string, pollMs: number | false) {
+  return useLiveList<EventGroup | null>({
     queryKey: groupKeys.group(permalink),
-    queryFn: ({ signal }) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
+    fetch: (signal) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
+    pollMs,
     initialData: () => (pageData.group?.permalink === permalink ? pageData.group.data : undefined),
-  };
+  });
 }
 
 /** The sessions as this reader gets them. */
 export function useGroupSessions(group: EventGroup | null | undefined) {
   const reader = useReader();
-  const interval = usePollInterval(GROUP_POLL_MS);
-  return useQuery<GroupSession[]>({
+  return useLiveList<GroupSession[]>({
     queryKey: groupKeys.sessions(group?.id ?? "", reader),
-    queryFn: ({ signal }) =>
+    fetch: (signal) =>
       request("GET /api/event-groups/:groupId/events", { params: { groupId: group?.id ?? "" }, signal }),
+    pollMs: GROUP_POLL_MS,
     initialData: () =>
       group && pageData.group?.permalink === group.permalink ? (pageData.group.sessions ?? undefined) : undefined,
     enabled: group != null,
-    refetchInterval: repeats(interval),
   });
 }
 
 /** The sums over the sessions that have ended. */
 export function useGroupLeaderboard(groupId: string) {
-  return useQuery({
+  return useLiveList({
     queryKey: groupKeys.leaderboard(groupId),
-    queryFn: ({ signal }) => request("GET /api/event-groups/:groupId/leaderboard", { params: { groupId }, signal }),
-    refetchInterval: repeats(usePollInterval(LEADERBOARD_POLL_MS)),
+    fetch: (signal) => request("GET /api/event-groups/:groupId/leaderboard", { params: { groupId }, signal }),
+    pollMs: LEADERBOARD_POLL_MS,
   });
 }
 
@@ -88,23 +80,22 @@ function useReader(): string {
 /** The group for its team; somebody who is none of it gets what everybody sees, without a role. */
 export function useGroupDesk(permalink: string) {
   const userId = useHubSession()?.user.id ?? "";
-  const interval = usePollInterval(GROUP_POLL_MS);
-  return useQuery<OrganizerGroup | EventGroup>({
+  return useLiveList<OrganizerGroup | EventGroup>({
     queryKey: groupKeys.desk(permalink, userId),
-    queryFn: ({ signal }) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
+    fetch: (signal) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
+    pollMs: GROUP_POLL_MS,
     enabled: userId !== "",
-    refetchInterval: repeats(interval),
   });
 }
 
 /** Own and collaborating groups, newest first. */
 export function useOrganizerGroups() {
   const userId = useHubSession()?.user.id ?? "";
-  return useQuery({
+  return useLiveList({
     queryKey: groupKeys.list(userId),
-    queryFn: ({ signal }) => request("GET /api/event-groups", { signal }),
+    fetch: (signal) => request("GET /api/event-groups", { signal }),
+    pollMs: GROUP_LIST_POLL_MS,
     enabled: userId !== "",
-    refetchInterval: repeats(GROUP_LIST_POLL_MS),
     // Coming back to the list from a group shows what was changed there.
     refetchOnMount: "always",
   });
@@ -112,10 +103,10 @@ export function useOrganizerGroups() {
 
 /** The group's team; the owner alone may ask. */
 export function useGroupTeam(groupId: string) {
-  return useQuery({
+  return useLiveList({
     queryKey: groupKeys.team(groupId),
-    queryFn: ({ signal }) => request("GET /api/event-groups/:groupId/collaborators", { params: { groupId }, signal }),
-    refetchInterval: repeats(GROUP_LIST_POLL_MS),
+    fetch: (signal) => request("GET /api/event-groups/:groupId/collaborators", { params: { groupId }, signal }),
+    pollMs: GROUP_LIST_POLL_MS,
   });
 }
 

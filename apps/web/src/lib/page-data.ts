@@ -35,3 +35,6 @@ const withoutServer: PageData = {
 
 export const pageData: PageData = element?.textContent ? (JSON.parse(element.textContent) as PageData) : withoutServer;
 export const pageConfig: PageConfig = pageData.config;
+
+/** When this page took its data from the shell, in epoch milliseconds. */
+export const pageLoadedAt = Date.now();

@@ -1,4 +1,39 @@
-/** What this page has read, one for all its screens. */
-import { QueryClient } from "./query/query-client.ts";
+/** The query cache (TanStack Query), set up for lists that the live channel and polls keep fresh. */
+import { notifyManager, type Query, QueryClient } from "@tanstack/react-query";
 
-export const queryClient = new QueryClient();
+// The library's default is a timeout of 0 ms: a pressed switch would go back for a frame before its change shows.
+notifyManager.setScheduler(queueMicrotask);
+
+/**
+ * Creates a cache whose data never goes stale by time. Polls and live messages keep it fresh, and an offline device
+ * still sends its requests: only the request itself shows whether the event's own network reaches the server.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+        staleTime: Infinity,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+/** The page's cache, shared by all its screens. */
+export const queryClient = createQueryClient();
+
+/**
+ * Refetches what is shown, and the rest when it is shown next. Call it when live messages may have been missed.
+ * Everything from before this call counts as stale, also initial data that a later screen takes from the page shell.
+ */
+export function refetchAfterGap(client: QueryClient): Promise<void> {
+  const gapEndedAt = Date.now();
+  const { queries, ...others } = client.getDefaultOptions();
+  const staleTime = ({ state }: Query) => (state.dataUpdatedAt <= gapEndedAt ? 0 : Infinity);
+  client.setDefaultOptions({ ...others, queries: { ...queries, staleTime } });
+  return client.invalidateQueries();
+}

@@ -5,7 +5,7 @@ import { readHubToken } from "../auth/hub-session.ts";
 import { t } from "./i18n/translate.ts";
 
 /**
- * A refused or failed call. `message` is "status: body text" as the specification words it;
+ * A refused or failed call. `message` is "status: body text" (D-123);
  * `reason` is the sentence to show to people; `status` is 0 when no answer came at all.
  */
 export class RequestError extends Error {
@@ -27,6 +27,16 @@ export class RequestError extends Error {
     this.reason = this.said || t(statusText);
     this.retryAfter = retryAfter;
   }
+}
+
+/** Whether the server refused the caller (401, 403) or has no such thing (404): asking again changes nothing. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof RequestError && [401, 403, 404].includes(error.status);
+}
+
+/** The sentence to show for a failed call; undefined where there is none. */
+export function failureReason(error: unknown): string | undefined {
+  return error instanceof RequestError && error.reason ? error.reason : undefined;
 }
 
 type Options<N extends CallName> = {

@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
-import { QueryClient } from "../lib/query/query-client.ts";
-import { QueryClientContext } from "../lib/query/use-query-client.ts";
+import { createQueryClient } from "../lib/query-client.ts";
 import { FakeWebSocket } from "./fake-web-socket.ts";
 import { useLiveLatest, useLiveStatus, usePollInterval } from "./hooks.ts";
 import { LiveProvider } from "./LiveProvider.tsx";
@@ -13,14 +13,14 @@ function Probe() {
 }
 
 function show(profileId?: string) {
-  const queryClient = new QueryClient();
+  const queryClient = createQueryClient();
   const refetch = vi.spyOn(queryClient, "invalidateQueries").mockResolvedValue();
   const tree = (profile?: string) => (
-    <QueryClientContext value={queryClient}>
+    <QueryClientProvider client={queryClient}>
       <LiveProvider eventId="E" participantId="P" profileId={profile}>
         <Probe />
       </LiveProvider>
-    </QueryClientContext>
+    </QueryClientProvider>
   );
   const view = render(tree(profileId));
   return { refetch, signIn: () => view.rerender(tree("W")) };

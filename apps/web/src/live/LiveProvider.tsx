@@ -1,8 +1,8 @@
 /** Gives a page the live channel of its event or its group, and refetches what the page shows whenever messages may have been missed. */
 import { type ReactNode, useEffect, useMemo } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 
-import type { QueryClient } from "../lib/query/query-client.ts";
-import { useQueryClient } from "../lib/query/use-query-client.ts";
+import { refetchAfterGap } from "../lib/query-client.ts";
 import { LiveConnection, type LiveRoom, liveUrl } from "./connection.ts";
 import { LiveContext } from "./hooks.ts";
 
@@ -19,7 +19,7 @@ export function LiveProvider({ participantId, profileId, children, ...room }: Li
   const queryClient = useQueryClient();
   const url = liveUrl(room, participantId, profileId);
   const { connection, refetch } = useMemo(() => {
-    const refetch = refetchAfterGap(queryClient);
+    const refetch = createRefetch(queryClient);
     return { refetch, connection: new LiveConnection({ url, onEstablished: refetch.handle }) };
   }, [url, queryClient]);
 
@@ -38,9 +38,9 @@ export function LiveProvider({ participantId, profileId, children, ...room }: Li
  * What happened between the page's first data and the channel's opening, or during a loss, was never pushed.
  * After a loss the reconnects are spread already, so the refetch is immediate.
  */
-function refetchAfterGap(queryClient: QueryClient) {
+function createRefetch(queryClient: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const refetch = () => void queryClient.invalidateQueries();
+  const refetch = () => void refetchAfterGap(queryClient);
   return {
     handle(again: boolean) {
       clearTimeout(timer);

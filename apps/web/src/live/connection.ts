@@ -10,11 +10,10 @@ import {
 
 import { reconnectDelay } from "@hubbub/contract/reconnect-delay";
 
+import { dispatchEstablished, dispatchLost, dispatchPageEvent, onPageStatus } from "./page-events.ts";
+
 export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
 export type LiveHandler<T extends ServerMessageType> = (data: ServerMessageOf<T>["data"]) => void;
-
-const CONNECTION_LOST = "ws-connection:lost";
-export const CONNECTION_ESTABLISHED = "ws-connection:established";
 
 const NORMAL_CLOSURE = 1000;
 /** A connection that lasted this long was a good one: the next loss starts the series of tries from the beginning. */
@@ -27,6 +26,14 @@ interface LiveConnectionOptions {
   /** Called each time the channel is up; `again` when there had been a loss (or a long sleep) since the last time. */
   onEstablished?: (again: boolean) => void;
   random?: () => number;
+}
+
+const establishedListeners = new Set<() => void>();
+
+/** Calls `listener` each time any live channel of this page is established; the returned function ends that. */
+export function onConnectionEstablished(listener: () => void): () => void {
+  establishedListeners.add(listener);
+  return () => establishedListeners.delete(listener);
 }
 
 export class LiveConnection {
@@ -46,6 +53,7 @@ export class LiveConnection {
   #isWhole = true;
   #pingUnanswered = false;
   #hiddenSince: number | null = null;
+  #stopPageStatus = (): void => undefined;
 
   constructor(options: LiveConnectionOptions) {
     this.#options = options;
@@ -56,8 +64,10 @@ export class LiveConnection {
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#attempt = 0;
-    window.addEventListener(CONNECTION_LOST, this.#showLost);
-    window.addEventListener(CONNECTION_ESTABLISHED, this.#showEstablished);
+    this.#stopPageStatus = onPageStatus({
+      lost: () => this.#setStatus("reconnecting"),
+      established: () => this.#setStatus("connected"),
+    });
     window.addEventListener("online", this.retry);
     window.addEventListener("offline", this.#handleOffline);
     document.addEventListener("visibilitychange", this.#handleVisibility);
@@ -69,8 +79,7 @@ export class LiveConnection {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    window.removeEventListener(CONNECTION_LOST, this.#showLost);
-    window.removeEventListener(CONNECTION_ESTABLISHED, this.#showEstablished);
+    this.#stopPageStatus();
     window.removeEventListener("online", this.retry);
     window.removeEventListener("offline", this.#handleOffline);
     document.removeEventListener("visibilitychange", this.#handleVisibility);
@@ -141,7 +150,9 @@ export class LiveConnection {
     this.#pingUnanswered = false;
     // The server says so again where it is not.
     this.#isWhole = true;
-    announce(CONNECTION_ESTABLISHED);
+    this.#setStatus("connected");
+    dispatchEstablished();
+    for (const listener of establishedListeners) listener();
     this.#options.onEstablished?.(again);
   }
 
@@ -161,7 +172,7 @@ export class LiveConnection {
     if (message.type === "contributions:erased") this.#options.onEstablished?.(false);
     this.#latest.set(message.type, message.data);
     for (const handler of this.#handlers.get(message.type) ?? []) (handler as (data: unknown) => void)(message.data);
-    announce(message.type, message.data);
+    dispatchPageEvent(message.type, message.data);
   }
 
   // Servers that did not hear each other do again: what was missed is read anew, spread like the first reads.
@@ -174,7 +185,7 @@ export class LiveConnection {
   #handleLoss(code: number): void {
     this.#dropSocket();
     if (this.#status === "connecting" || this.#status === "connected") {
-      announce(CONNECTION_LOST);
+      dispatchLost();
     }
     if (code === NORMAL_CLOSURE || this.#attempt >= RECONNECT_TRIES) {
       this.#setStatus("lost");
@@ -202,10 +213,6 @@ export class LiveConnection {
     this.#pingUnanswered = true;
     this.send({ type: "ping" });
   };
-
-  // What the page shows follows its events.
-  readonly #showLost = (): void => this.#setStatus("reconnecting");
-  readonly #showEstablished = (): void => this.#setStatus("connected");
 
   readonly #handleOffline = (): void => {
     if (this.#socket) this.#handleLoss(0);
@@ -241,11 +248,6 @@ export function liveUrl(room: LiveRoom, participantId: string, profileId?: strin
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   url.search = new URLSearchParams({ ...room, participantId, ...(profileId ? { profileId } : {}) }).toString();
   return url.href;
-}
-
-/** On the document, from where it also reaches whoever listens at the window. */
-function announce(type: string, detail?: unknown): void {
-  document.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
 }
 
 function parseMessage(raw: unknown): ServerMessage | null {

@@ -47,7 +47,7 @@ export function useLiveRetry(): () => void {
   return () => connection?.retry();
 }
 
-/** The interval to poll at: the specification's, stretched while the live channel brings all that happens. */
+/** The interval to poll at: the given one (D-120), longer while the live channel delivers every message. */
 export function usePollInterval(specifiedMs: number): number {
   const connection = useContext(LiveContext);
   const isWhole = useSyncExternalStore(connection?.subscribe ?? noSubscription, connection?.getIsWhole ?? notWhole);

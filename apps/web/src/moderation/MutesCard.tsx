@@ -26,9 +26,9 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
   const { mutate, isPending, variables } = useUnmute(eventId);
   if (mutes.length === 0) return <p className="mt-3">{t("Nobody is muted.")}</p>;
   return (
-    <ul className="mutes">
+    <ul className="mt-2">
       {mutes.map((mute) => (
-        <li key={mute.id} className="mute">
+        <li key={mute.id} className="mute flex gap-3 items-center min-h-14">
           <VolumeX size={20} aria-hidden="true" className="flex-none text-muted" />
           <span className="min-w-0 flex-1">
             <span className="block truncate">

@@ -1,12 +1,11 @@
 /** Muted participants of an event: their next posts wait for a moderator, without a notice to them. */
 import type { AnswerOf, BodyOf } from "@hubbub/contract/calls";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../lib/i18n/translate.ts";
-import { useMutation } from "../lib/query/use-mutation.ts";
-import { useQuery } from "../lib/query/use-query.ts";
-import { useQueryClient } from "../lib/query/use-query-client.ts";
-import { request, RequestError } from "../lib/request.ts";
+import { failureReason, request } from "../lib/request.ts";
 import { useLiveMessage } from "../live/hooks.ts";
+import { useApplyChange, useLiveList } from "../live/use-live-list.ts";
 import { toast } from "../ui/toast.ts";
 import { undoAction } from "../ui/undo.ts";
 
@@ -19,9 +18,10 @@ const mutesKey = (eventId: string) => ["mutes", eventId] as const;
 export function useMutes(eventId: string) {
   const client = useQueryClient();
   useLiveMessage("mutes:changed", () => void client.invalidateQueries({ queryKey: mutesKey(eventId) }));
-  return useQuery({
+  return useLiveList<Mute[]>({
     queryKey: mutesKey(eventId),
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/mutes", { params: { eventId }, signal }),
+    fetch: (signal) => request("GET /api/events/:eventId/mutes", { params: { eventId }, signal }),
+    pollMs: false,
   });
 }
 
@@ -34,17 +34,15 @@ export interface MutedPost {
 }
 
 export function useMute(eventId: string) {
-  const client = useQueryClient();
+  const applyToMutes = useApplyChange<Mute[]>(mutesKey(eventId));
   const unmute = useUnmute(eventId);
-  return useMutation<Mute, MutedPost>({
+  return useMutation<Mute, Error, MutedPost>({
     mutationFn: ({ kind, id }) => {
       const body: MutedBy = { of: { kind, id } };
       return request("POST /api/events/:eventId/mutes", { params: { eventId }, body });
     },
     onSuccess: (mute, { name }) => {
-      client.setQueryData<Mute[]>(mutesKey(eventId), (mutes) =>
-        mutes ? [mute, ...mutes.filter(({ id }) => id !== mute.id)] : mutes,
-      );
+      applyToMutes((mutes) => mutes && [mute, ...mutes.filter(({ id }) => id !== mute.id)]);
       toast({
         title: t("Muted: {name}", { name }),
         description: t("Their next posts wait for a moderator. They are not told."),
@@ -52,22 +50,18 @@ export function useMute(eventId: string) {
         action: undoAction(() => unmute.mutate(mute)),
       });
     },
-    onError: (error) => toast({ title: t("Failed to mute"), description: reasonOf(error), tone: "error" }),
+    onError: (error) => toast({ title: t("Failed to mute"), description: failureReason(error), tone: "error" }),
   });
 }
 
 export function useUnmute(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<null, Mute>({
+  const applyToMutes = useApplyChange<Mute[]>(mutesKey(eventId));
+  return useMutation<null, Error, Mute>({
     mutationFn: ({ id }) => request("DELETE /api/events/:eventId/mutes/:muteId", { params: { eventId, muteId: id } }),
     onSuccess: (_, { id, participantName }) => {
-      client.setQueryData<Mute[]>(mutesKey(eventId), (mutes) => mutes?.filter((mute) => mute.id !== id));
+      applyToMutes((mutes) => mutes?.filter((mute) => mute.id !== id));
       toast({ title: t("No longer muted: {name}", { name: participantName }), tone: "success" });
     },
-    onError: (error) => toast({ title: t("Failed to unmute"), description: reasonOf(error), tone: "error" }),
+    onError: (error) => toast({ title: t("Failed to unmute"), description: failureReason(error), tone: "error" }),
   });
-}
-
-function reasonOf(error: Error): string | undefined {
-  return error instanceof RequestError && error.reason ? error.reason : undefined;
 }

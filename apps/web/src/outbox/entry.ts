@@ -105,6 +105,11 @@ export function isOpen({ state }: OutboxEntry): boolean {
   return state === "sending" || state === "queued";
 }
 
+/** On its way for the first time: the form still waits for it. Later tries go on in the background. */
+export function isFirstTry({ state, attempts }: OutboxEntry): boolean {
+  return state === "sending" && attempts === 0;
+}
+
 /** Whether an older entry of its lane is still on its way: only one goes at a time, in the order they were made. */
 export function isBehind(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
   if (entry.lane === undefined) return false;

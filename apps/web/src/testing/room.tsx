@@ -4,9 +4,9 @@ import type { ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
-import { QueryClient } from "../lib/query/query-client.ts";
-import { QueryClientContext } from "../lib/query/use-query-client.ts";
+import { createQueryClient } from "../lib/query-client.ts";
 import type { LiveConnection } from "../live/connection.ts";
 import { LiveContext } from "../live/hooks.ts";
 
@@ -27,11 +27,11 @@ export function renderInRoom(content: ReactNode): { say: Say; client: QueryClien
     getStatus: () => "connected",
     retry: () => undefined,
   } as unknown as LiveConnection;
-  const client = new QueryClient();
+  const client = createQueryClient();
   render(
-    <QueryClientContext value={client}>
+    <QueryClientProvider client={client}>
       <LiveContext value={connection}>{content}</LiveContext>
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
   return {
     client,

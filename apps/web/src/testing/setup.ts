@@ -1,4 +1,5 @@
 /** What every test starts from: a clean page, no leftovers, and no unexpected word on the console. */
+import { notifyManager } from "@tanstack/react-query";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
@@ -6,6 +7,9 @@ import "./dialog-polyfill.ts";
 
 // jsdom lays nothing out and so scrolls nothing.
 Element.prototype.scrollIntoView = () => undefined;
+
+// In the app components learn of new data in a microtask; in tests at once, so that a plain `act` covers it.
+beforeEach(() => notifyManager.setScheduler((notify) => notify()));
 
 const complaints: string[] = [];
 

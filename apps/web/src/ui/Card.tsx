@@ -33,13 +33,13 @@ export function Card({
       data-live={live ? "" : undefined}
     >
       {title || actions ? (
-        <div className="card-head">
+        <div className="card-head flex flex-wrap items-center justify-between gap-y-2 gap-x-3">
           {title ? (
             <Heading id={id} className="card-title">
               {title}
             </Heading>
           ) : null}
-          {actions ? <div className="card-actions">{actions}</div> : null}
+          {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </div>
       ) : null}
       {children}

@@ -17,19 +17,19 @@ export function EmptyState(props: EmptyStateProps) {
   const { icon, picture, tone = "teal", title, titleAs: Heading = "h2", description, action, className } = props;
   return (
     <div className={className ? `empty-state ${className}` : "empty-state"}>
-      {picture ? <div className="empty-picture">{picture}</div> : null}
+      {picture ? <div className="mb-3.5">{picture}</div> : null}
       {icon && !picture ? (
-        <div className="empty-picture" aria-hidden="true">
+        <div className="mb-3.5" aria-hidden="true">
           <div className={`empty-icon tone-${tone}`}>{icon}</div>
         </div>
       ) : null}
       {/* One text, with the space between: searched, copied or read aloud, its two sentences are not glued together. */}
-      <div className="empty-words">
+      <div className="flex flex-col items-center gap-1">
         <Heading className="empty-title font-heading">{title}</Heading>
         {description ? (
           <>
             {" "}
-            <div className="empty-description">{description}</div>
+            <div className="max-w-104 text-muted text-balance">{description}</div>
           </>
         ) : null}
       </div>

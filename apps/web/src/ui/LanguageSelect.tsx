@@ -7,7 +7,7 @@ import { interfaceLanguage, t } from "../lib/i18n/translate.ts";
 /** The interface's language, each by its own name. Small, for footers. */
 export function LanguageSelect() {
   return (
-    <label className="language-select">
+    <label className="language-select inline-flex items-center gap-1.5 min-h-(--target)">
       <Globe aria-hidden="true" />
       <span className="visually-hidden">{t("Language of this page")}</span>
       <select

@@ -22,7 +22,10 @@ export function Segmented<T extends string>({ label, options, value, onChange, c
   return (
     <div role="radiogroup" aria-label={label} className={className ? `segmented ${className}` : "segmented"}>
       {options.map((option) => (
-        <label key={option.value} className="segmented-option">
+        <label
+          key={option.value}
+          className="segmented-option relative inline-flex items-center justify-center gap-1.75 min-h-9"
+        >
           <input
             type="radio"
             name={name}

@@ -32,13 +32,13 @@ export function Switch({ label, icon, checked, onChange, disabled, description, 
       <span className="switch-text">
         <span id={`${id}-label`}>{label}</span>
         {description ? (
-          <span id={`${id}-description`} className="switch-description">
+          <span id={`${id}-description`} className="block text-muted text-(length:--text-sm)">
             {description}
           </span>
         ) : null}
       </span>
-      <span className="switch-track" aria-hidden="true">
-        <span className="switch-knob" />
+      <span className="switch-track relative w-11.5 h-7" aria-hidden="true">
+        <span className="switch-knob absolute top-[calc(50%_-_0.5625rem)] w-4.5 h-4.5" />
       </span>
     </button>
   );

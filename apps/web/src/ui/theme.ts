@@ -33,7 +33,8 @@ function readTheme(): Theme {
 
 function apply(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
-  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
+  // Resolved: the token itself holds the colors of both themes.
+  const paper = getComputedStyle(document.documentElement).backgroundColor;
   if (!paper) return;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", paper);
 }

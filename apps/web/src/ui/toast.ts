@@ -16,7 +16,7 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** How long a toast stays, from the specification. */
+/** How long a toast stays (D-123). */
 export const TOAST_DURATION_MS = 5000;
 
 let current: ShownToast | null = null;

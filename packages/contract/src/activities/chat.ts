@@ -1,21 +1,21 @@
-/** Live chat: messages, reactions to them, and what moderators do with them (D-50, D-51). */
+/** Live chat: messages, reactions to messages, and moderation. */
 import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
 import { EventParams } from "../event-params.ts";
 import { HELD_FOR } from "../moderation.ts";
-import { claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
-import { asColourEmoji } from "../text.ts";
+import { claimedProfileId, flag, instant, participantId, participantName, rowIdInPath, text } from "../schema.ts";
+import { asColorEmoji } from "../text.ts";
 
 export const CHAT_MESSAGE_MAX = 1000;
 export const CHAT_MESSAGES_PER_MINUTE = 20;
-/** Reactions given and taken back by one participant; far above what a thumb does. */
+/** Rate limit for adding and removing reactions, per participant. Far more than a person can tap. */
 export const CHAT_REACTIONS_PER_MINUTE = 60;
-/** How many of the newest messages a listing carries. */
+/** Maximum length of the message list (the newest messages). */
 export const CHAT_LIST_MAX = 200;
 export const CHAT_COMMUNITY_ID_DEFAULT = "gfavip";
 
-/** What a message can be answered with, in the order of the picker. */
+/** Emojis for reactions to a message, in display order. */
 export const CHAT_REACTIONS = ["❤️", "🔥", "👍", "😂", "👏", "🎉"] as const;
 export type ChatEmoji = (typeof CHAT_REACTIONS)[number];
 export const CHAT_REACTION_NAMES: Record<ChatEmoji, string> = {
@@ -34,7 +34,7 @@ export const SubmitChatMessage = z.object({
   participantName,
 });
 
-/** How often one emoji was given to a message, and whether the caller is among those who gave it. */
+/** Number of reactions with one emoji, and whether one of them is the caller's. */
 export const ChatReactionCount = z.object({ emoji: z.enum(CHAT_REACTIONS), count: z.number(), mine: z.boolean() });
 export type ChatReactionCount = z.infer<typeof ChatReactionCount>;
 
@@ -42,16 +42,16 @@ export const ChatMessage = z.object({
   id: z.string(),
   content: z.string(),
   participantName: z.string(),
-  /** The wallet profile behind the message, if any. */
+  /** The author's wallet profile; null if anonymous. */
   participantProfileId: z.nullable(z.string()),
-  /** A short tag of the visit that wrote it (`visitTag`); the visit's own id stays with its owner. */
+  /** Short hash of the author's visit id (see `visitTag`). The id itself is never sent to others. */
   participantId: z.nullable(z.string()),
   username: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
   submittedAt: instant,
-  /** True reaches the event's team only, and the author while the message is held. */
+  /** Only the event's team sees hidden messages; the author sees a held one. */
   isHidden: z.boolean(),
-  /** Why it waits for a moderator; null once one has decided, and for what was never held. */
+  /** Why the message is held; null after a moderator's decision, and if it was never held. */
   heldFor: z.nullable(z.enum(HELD_FOR)),
   /** Whether the caller wrote it. */
   isMine: z.boolean(),
@@ -59,14 +59,14 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** The author's receipt. */
+/** Response to the author. */
 export const ChatReceipt = z.object({
   id: z.string(),
   content: z.string(),
   participantName: z.string(),
   participantProfileId: z.nullable(z.string()),
   submittedAt: instant,
-  /** True while it waits for a moderator. */
+  /** True while the message is held. */
   isHidden: z.boolean(),
   heldFor: z.nullable(z.enum(HELD_FOR)),
 });
@@ -81,15 +81,15 @@ export const ChatReaction = z.object({
 
 export const ReactToChatMessage = z.object({
   emoji: z.pipe(
-    checked(z.string("Unknown reaction"), z.overwrite(asColourEmoji)),
+    checked(z.string("Unknown reaction"), z.overwrite(asColorEmoji)),
     z.enum(CHAT_REACTIONS, "Unknown reaction"),
   ),
   participantId,
-  /** What it shall be afterwards, which makes a repeat harmless; absent, the reaction toggles. */
+  /** Desired state, which makes the call idempotent. If missing, the reaction is toggled. */
   active: z.optional(flag("active")),
 });
 
-/** What became of a reaction: whether it stands now, and the message's reactions with it. */
+/** Result of adding or removing a reaction: its new state and all reactions to the message. */
 export const ChatReactionReceipt = z.object({
   messageId: z.string(),
   emoji: z.enum(CHAT_REACTIONS),
@@ -101,8 +101,8 @@ export type ChatReactionReceipt = z.infer<typeof ChatReactionReceipt>;
 export const ModerateChatMessage = z.strictObject({ isHidden: flag("isHidden") });
 
 /**
- * A short fingerprint of a visit's id: it tells a page which messages are its own, and is too short to lead back to
- * the id, which stands in for a cookie where there is none (D-10).
+ * Short hash (32-bit FNV-1a, base 36) of a visit id. A page recognizes its own messages by it. Too short to recover the
+ * id, which identifies a participant who blocks cookies.
  */
 export function visitTag(visitId: string): string {
   let hash = 0x811c9dc5;
@@ -113,11 +113,7 @@ export function visitTag(visitId: string): string {
 }
 
 const MessageParams = z.extend(EventParams, {
-  // An id of another shape names no message: it is not found, like any other id that leads nowhere.
-  messageId: checked(
-    z.string(),
-    z.overwrite((id) => (/^[1-9]\d{0,14}$/u.test(id) ? id : "0")),
-  ),
+  messageId: rowIdInPath,
 });
 
 export const chatCalls = {
@@ -139,7 +135,7 @@ export const chatCalls = {
     answer: z.array(ChatReaction),
   },
   "POST /api/events/:eventId/chat/:messageId/reactions": {
-    summary: "Give a reaction to a message, or take it back",
+    summary: "Add a reaction to a message or remove it",
     params: MessageParams,
     body: ReactToChatMessage,
     answer: ChatReactionReceipt,

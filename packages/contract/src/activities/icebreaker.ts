@@ -1,4 +1,4 @@
-/** Icebreaker: attendees answer one question; the answers become the word cloud. */
+/** Icebreaker: attendees answer one question; their answers form the word cloud. */
 import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
@@ -29,8 +29,8 @@ export const SubmitIcebreakerResponse = z.object({
 });
 
 /**
- * What everybody sees. `status` stands only on the caller's own responses that wait for a moderator: nobody else's list
- * has them, no count includes them. Those of a muted participant have none, so that the mute stays with the team.
+ * A response in the public list. Only the caller's own pending responses have a `status`: other lists and counts do not
+ * include them. Responses of a muted participant have none, so that the participant does not notice the mute.
  */
 export const IcebreakerResponse = z.object({
   response: z.string(),
@@ -38,7 +38,7 @@ export const IcebreakerResponse = z.object({
 });
 export type IcebreakerResponse = z.infer<typeof IcebreakerResponse>;
 
-/** What the event's staff see. */
+/** A response in the staff list. */
 export const IcebreakerResponseForStaff = z.object({
   id: z.string(),
   response: z.string(),
@@ -46,19 +46,19 @@ export const IcebreakerResponseForStaff = z.object({
   profileId: z.nullable(z.string()),
   submittedAt: instant,
   status: z.enum(RESPONSE_STATUSES),
-  /** Null once a moderator has decided, and for what never waited. */
+  /** Why the response is held; null after a moderator's decision, and if it was never held. */
   heldFor: z.nullable(z.enum(RESPONSE_HELD_FOR)),
 });
 export type IcebreakerResponseForStaff = z.infer<typeof IcebreakerResponseForStaff>;
 
-/** The author's receipt. */
+/** Response to the author. */
 export const IcebreakerReceipt = z.object({
   id: z.string(),
   response: z.string(),
   participantName: z.string(),
   profileId: z.nullable(z.string()),
   submittedAt: instant,
-  /** "pending" while it waits for a moderator; "shown" for a muted participant, so that the mute stays with the team. */
+  /** "pending" while held. "shown" for a muted participant, so that the participant does not notice the mute. */
   status: z.enum(["shown", "pending"]),
 });
 export type IcebreakerReceipt = z.infer<typeof IcebreakerReceipt>;
@@ -66,7 +66,7 @@ export type IcebreakerReceipt = z.infer<typeof IcebreakerReceipt>;
 const word = text("Word", { max: ICEBREAKER_RESPONSE_MAX });
 const into = text("The word to merge into", { max: ICEBREAKER_RESPONSE_MAX });
 
-/** What the cloud does with a word; words are compared as the cloud counts them (`cloudWord`). */
+/** Hides a word in the cloud or merges it into another one. Words are compared after `cloudWord`. */
 export const WordRule = z.discriminatedUnion(
   "action",
   [z.strictObject({ word, action: z.literal("hide") }), z.strictObject({ word, action: z.literal("merge"), into })],
@@ -76,12 +76,12 @@ export type WordRule = z.infer<typeof WordRule>;
 
 export const WordRules = z.object({
   rules: z.array(WordRule),
-  /** Grows by one with each replacement; 0 where there was none yet. */
+  /** Increases by one with each replacement; 0 before the first. */
   version: z.number(),
 });
 export type WordRules = z.infer<typeof WordRules>;
 
-/** `version` is the one the rules were read with: where another one is current the call answers 409. */
+/** `version` is the version that the client read. If it is not the current one, the call responds with 409. */
 export const ReplaceWordRules = z.strictObject({
   rules: z.array(WordRule, "rules must be a list"),
   version: z.optional(checked(z.number("version must be a number"), z.int("version must be a whole number"))),
@@ -92,7 +92,7 @@ const ResponseParams = z.extend(EventParams, { responseId: rowIdInPath });
 export const icebreakerCalls = {
   "GET /api/events/:eventId/icebreaker": {
     summary:
-      "The newest shown responses, newest first, with the caller's own that wait; staff get hidden and waiting ones too",
+      "Public responses, newest first, and the caller's own pending ones; staff also get hidden and pending ones",
     params: EventParams,
     answer: z.array(z.union([IcebreakerResponseForStaff, IcebreakerResponse])),
   },
@@ -104,13 +104,13 @@ export const icebreakerCalls = {
     status: 201,
   },
   "PATCH /api/events/:eventId/icebreaker/:responseId/moderate": {
-    summary: "Hide a response, or show one that is hidden or waits",
+    summary: "Hide a response, or show a hidden or pending one",
     params: ResponseParams,
     body: z.strictObject({ isHidden: flag("isHidden") }),
     answer: IcebreakerResponseForStaff,
   },
   "GET /api/events/:eventId/word-rules": {
-    summary: "The rules by which the word cloud hides and merges words",
+    summary: "Rules that hide and merge words of the word cloud",
     params: EventParams,
     answer: WordRules,
   },

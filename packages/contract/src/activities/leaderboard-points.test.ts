@@ -32,7 +32,7 @@ describe("points", () => {
     },
   );
 
-  it("[LB-1] never falls by taking part more, and never passes 80", () => {
+  it("[LB-1] does not decrease with more participation and is at most 80", () => {
     fc.assert(
       fc.property(counted, counted, (a, b) => {
         const both = {
@@ -54,7 +54,7 @@ const person = (profileId: string, totalPoints: number, votesReceived = 0, reach
   reachedAt,
 });
 
-/** Whether `a` stands before `b` by points, votes and time. */
+/** Returns whether `a` ranks before `b` by points, votes and time. */
 function isBefore(a: Standing, b: Standing): boolean {
   if (a.totalPoints !== b.totalPoints) return a.totalPoints > b.totalPoints;
   if (a.votesReceived !== b.votesReceived) return a.votesReceived > b.votesReceived;
@@ -62,7 +62,7 @@ function isBefore(a: Standing, b: Standing): boolean {
 }
 
 describe("ranking", () => {
-  it("[LB-2] of equal points, more votes received stand first, then the one who had the points earlier", () => {
+  it("[LB-2] ranks equal points by votes received, then by who reached the points earlier", () => {
     const list = [person("late", 40, 2, 9), person("few", 40, 1, 1), person("early", 40, 2, 3), person("most", 45)];
     expect(rankByPoints(list).map(({ profileId, rank, tierBadge }) => [profileId, rank, tierBadge])).toEqual([
       ["most", 1, "gold"],
@@ -72,7 +72,7 @@ describe("ranking", () => {
     ]);
   });
 
-  it("[LB-2] people equal in points, votes and time share a rank, the next one leaves out as many", () => {
+  it("[LB-2] gives people with equal points, votes and time the same rank and skips the next ranks", () => {
     const list = [person("d", 3), person("a", 7), person("c", 5), person("b", 7)];
     expect(rankByPoints(list).map(({ profileId, rank, tierBadge }) => [profileId, rank, tierBadge])).toEqual([
       ["a", 1, "gold"],
@@ -82,7 +82,7 @@ describe("ranking", () => {
     ]);
   });
 
-  it("[LB-2] a rank is one more than the number of people who stand before, whatever order they came in", () => {
+  it("[LB-2] gives a rank one higher than the number of better people, for any input order", () => {
     fc.assert(
       fc.property(participants, (people) => {
         const ranked = rankByPoints(people);
@@ -98,7 +98,7 @@ describe("ranking", () => {
     );
   });
 
-  it("[LB-18] nobody shares the rank of the last step of the podium without being named", () => {
+  it("[LB-18] lists everybody who shares the last rank of the podium", () => {
     fc.assert(
       fc.property(participants, (people) => {
         const ranked = rankByPoints(people);

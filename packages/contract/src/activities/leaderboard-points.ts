@@ -1,20 +1,21 @@
-/** The point formula and the ranking (D-90): pure, the same for a session and for a whole conference. */
+/** Points and ranking of the leaderboard, for a session and for a whole group. Pure functions. */
 import { PODIUM_PLACES, type TierBadge } from "./leaderboard.ts";
 
 export const POINTS = { icebreaker: 10, question: 5, chatMessage: 1 } as const;
 export const COUNTED_AT_MOST = { questions: 10, chatMessages: 20 } as const;
-/** Stored with every result; raise it with every change of the formula or the ranking. */
+/** Stored with every result. Increase it with every change of the formula or the ranking. */
 export const LEADERBOARD_FORMULA_VERSION = 2;
 
 export interface CountedActivities {
-  /** Whether the icebreaker was answered; a second answer adds nothing. */
+  /** Whether the participant answered the icebreaker. More answers give no more points. */
   icebreaker: boolean;
-  /** Questions that were not ignored. */
+  /** Number of questions that are not ignored. */
   questionsAsked: number;
-  /** Chat messages that are not hidden. */
+  /** Number of chat messages that are not hidden. */
   chatMessages: number;
 }
 
+/** Points of a participant, 0 to 80. */
 export function pointsOf({ icebreaker, questionsAsked, chatMessages }: CountedActivities): number {
   return (
     (icebreaker ? POINTS.icebreaker : 0) +
@@ -28,22 +29,22 @@ export interface Ranked {
   tierBadge: TierBadge;
 }
 
-/** What decides about two people with equal points. */
+/** Fields that determine the rank. */
 export interface Standing {
   profileId: string;
   totalPoints: number;
-  /** Upvotes of their questions that count. */
+  /** Upvotes of the participant's counted questions. */
   votesReceived: number;
-  /** When they sent the last contribution that counted, in milliseconds since the epoch; null where it is not known. */
+  /** Time of the last counted contribution in milliseconds since the epoch; null if unknown. */
   reachedAt: number | null;
 }
 
 const badges: Record<number, TierBadge> = { 1: "gold", 2: "silver", 3: "bronze" };
 
 /**
- * By points, most first; equal points by votes received, most first, then by who had the points earlier. People who are
- * equal in all three share a rank and the ranks they take up are left out (1, 1, 3); their order is by `profileId`, so
- * that a repetition gives the same list. Nobody without points is listed.
+ * Ranks participants by points (descending), then votes received (descending), then who reached the points earlier.
+ * People who are equal in all three share a rank, and the following ranks are skipped (1, 1, 3). They are sorted by
+ * `profileId`, so that the result is deterministic. People without points are omitted.
  */
 export function rankByPoints<T extends Standing>(participants: readonly T[]): (T & Ranked)[] {
   const ordered = participants
@@ -57,17 +58,17 @@ export function rankByPoints<T extends Standing>(participants: readonly T[]): (T
   });
 }
 
-/** Negative where `a` stands before `b`, 0 where they share a rank. */
+/** Negative if `a` ranks before `b`, 0 if they share a rank. */
 function compareStanding(a: Standing, b: Standing): number {
   return (
     b.totalPoints - a.totalPoints ||
     b.votesReceived - a.votesReceived ||
-    // Two unknown times are equal: infinity minus infinity is not a number.
+    // Compare for equality first: with two unknown times the subtraction would give NaN.
     (a.reachedAt === b.reachedAt ? 0 : (a.reachedAt ?? Infinity) - (b.reachedAt ?? Infinity))
   );
 }
 
-/** The people on the podium, and those who share its last rank but have no step: pages name them below it. */
+/** The three people on the podium, and others who share the last rank. Pages list these below the podium. */
 export function podiumOf<T extends { rank: number }>(ranked: readonly T[]): { standing: T[]; sharing: T[] } {
   const standing = ranked.slice(0, PODIUM_PLACES);
   const last = standing.at(-1)?.rank;

@@ -1,4 +1,4 @@
-/** Leaderboard: who took part how much in a session (D-90). The rule that makes it is in leaderboard-points.ts. */
+/** Leaderboard of a session. leaderboard-points.ts computes it. */
 import * as z from "zod/mini";
 
 import { EventParams } from "../event-params.ts";
@@ -6,20 +6,20 @@ import { EventParams } from "../event-params.ts";
 export const TIER_BADGES = ["gold", "silver", "bronze", "none"] as const;
 export type TierBadge = (typeof TIER_BADGES)[number];
 
-/** How many stand on the podium. */
+/** Number of people on the podium. */
 export const PODIUM_PLACES = 3;
 
 export const LeaderboardEntry = z.object({
   rank: z.number(),
   profileId: z.string(),
   participantName: z.string(),
-  /** Leads to the wallet's profile page. */
+  /** For the link to the wallet's profile page. */
   username: z.nullable(z.string()),
   tierBadge: z.enum(TIER_BADGES),
   totalPoints: z.number(),
-  /** Upvotes of the counted questions: of equal points, more of them stand first. */
+  /** Upvotes of the counted questions; the first tie-breaker. */
   votesReceived: z.optional(z.number()),
-  /** A group's leaderboard only. */
+  /** Only in a group's leaderboard. */
   sessionsAttended: z.optional(z.number()),
   activities: z.object({ icebreaker: z.boolean(), questionsAsked: z.number(), chatMessages: z.number() }),
 });
@@ -32,7 +32,7 @@ export const leaderboardCalls = {
     answer: z.array(LeaderboardEntry),
   },
   "POST /api/events/:eventId/calculate-leaderboard": {
-    summary: "Compute the leaderboard of an archived event anew",
+    summary: "Recompute the leaderboard of an archived event",
     params: EventParams,
     answer: z.array(LeaderboardEntry),
   },

@@ -1,21 +1,21 @@
-/** Prize drawing: who is in the drum, who won, and the proof that nobody chose (D-80). */
+/** Prize drawing: entries, winners, and proofs that the draws were random. */
 import * as z from "zod/mini";
 
 import { EventParams } from "../event-params.ts";
 import { instant } from "../schema.ts";
 
-/** How many winners the organizer's panel lists. */
+/** Number of winners in the organizer's panel. */
 export const RECENT_WINNERS_SHOWN = 5;
 export const NO_ENTRIES = "No eligible entries";
-/** How many of the names in the drum roll over the big screen before the winner's stands still. */
+/** Number of names that the animation on the stage shows before the winner. */
 export const ROLLED_NAMES_MAX = 16;
-/** From so many entries of new accounts of one network on, the team is told before a draw. */
+/** The team gets a notice before a draw if at least this many new accounts of one network have entries. */
 export const NEW_ACCOUNT_ENTRIES_MIN = 3;
 export const ENTRIES_CHANGED_SENTENCE = "The entries have changed. Look at them again before you draw.";
 export const EVERYBODY_LEFT_OUT_SENTENCE = "No entries would be left in the drum";
 const GROUP_ID_MAX = 64;
 const LEAVE_OUT_MAX = 100;
-/** What readers of a proof recompute; the number changes with the computation. */
+/** Version of the computation in proofs. Change the number when the computation changes. */
 export const DRAW_METHOD = "hubbub-draw-1";
 
 export const PrizeWinner = z.object({
@@ -28,56 +28,56 @@ export const PrizeWinner = z.object({
 });
 export type PrizeWinner = z.infer<typeof PrizeWinner>;
 
-/** Entries of accounts that were new here when they entered, from one network. That network is not named. */
+/** Entries of new accounts from one network. The network's address is not included. */
 export const NewAccountGroup = z.object({
-  /** Random characters that mean nothing outside of this event. */
+  /** Random id, valid in this event only. */
   id: z.string(),
-  /** How many of them are in the drum. */
+  /** Number of their entries. */
   count: z.number(),
 });
 export type NewAccountGroup = z.infer<typeof NewAccountGroup>;
 
 export const PrizeEntries = z.object({
-  /** Profiles in the drum: entered, and not yet a winner. */
+  /** Number of entries, without previous winners. */
   count: z.number(),
-  /** Display names of the newest few of them. */
+  /** Display names of the newest entries. */
   newest: z.array(z.string()),
-  /** Networks from which several new accounts entered, the largest first. */
+  /** Networks with entries of several new accounts, the largest first. */
   newAccountGroups: z.array(NewAccountGroup),
 });
 export type PrizeEntries = z.infer<typeof PrizeEntries>;
 
 export const DrawRequest = z.strictObject({
-  /** Ids of new account groups whose entries are left out of this draw; they stay in the drum for later ones. */
+  /** Ids of new account groups to exclude from this draw. Their entries stay for later draws. */
   leaveOut: z.optional(
     z.array(z.string().check(z.minLength(1), z.maxLength(GROUP_ID_MAX))).check(z.maxLength(LEAVE_OUT_MAX)),
   ),
 });
 export type DrawRequest = z.input<typeof DrawRequest>;
 
-/** What may be known before a draw. */
+/** Public data before a draw. */
 export const NextDraw = z.object({
-  /** SHA-256 of the seed that the next draw will use; null until somebody is in the drum. */
+  /** SHA-256 of the seed of the next draw; null while there are no entries. */
   seedHash: z.nullable(z.string()),
-  /** The caller's own code in the entry list; null for who is not in. */
+  /** The caller's own code in the entry list; null without an entry. */
   entryCode: z.nullable(z.string()),
-  /** Whether the caller has won already, and so is out of later draws. */
+  /** Whether the caller has won and is therefore excluded from later draws. */
   hasWon: z.boolean(),
 });
 export type NextDraw = z.infer<typeof NextDraw>;
 
-/** Everything needed to compute the winner again: docs/verify-a-draw.md says how. */
+/** Everything needed to verify a draw; see docs/verify-a-draw.md. */
 export const DrawProof = z.object({
   id: z.string(),
   method: z.string(),
-  /** Published before the draw, when the seed was made. */
+  /** Published before the draw, when the seed was generated. */
   seedHash: z.string(),
   committedAt: instant,
-  /** Revealed by the draw. */
+  /** Published with the draw. */
   seed: z.string(),
-  /** The codes the winner was drawn from, in ascending order. */
+  /** Entry codes in ascending order. */
   entries: z.array(z.string()),
-  /** How many entries of new accounts the organizer left out; their codes are not in `entries`. */
+  /** Number of entries of new accounts that the organizer excluded. Their codes are not in `entries`. */
   leftOut: z.number(),
   entriesHash: z.string(),
   /** Position of the winner in `entries`, from 0. */
@@ -96,7 +96,7 @@ export const prizeCalls = {
     answer: z.array(PrizeWinner),
   },
   "GET /api/events/:eventId/prize/entries": {
-    summary: "How many are in the drum, and how many of them are new accounts of one network",
+    summary: "Number of entries, and groups of new accounts of one network",
     params: EventParams,
     answer: PrizeEntries,
   },
@@ -113,7 +113,7 @@ export const prizeCalls = {
     status: 201,
   },
   "GET /api/events/:eventId/prize/next": {
-    summary: "The next draw's sealed seed, and the caller's own entry code",
+    summary: "Hash of the next draw's seed, and the caller's own entry code",
     params: EventParams,
     answer: NextDraw,
   },

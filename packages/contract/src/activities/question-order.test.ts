@@ -14,8 +14,8 @@ const question = fc.record({
 });
 const questions = fc.uniqueArray(question, { selector: ({ id }) => id, maxLength: 30 });
 
-describe("the wall's order", () => {
-  it("[Q-1] puts unanswered before answered, then more net votes, then newer ones", () => {
+describe("question order", () => {
+  it("[Q-1] sorts by unanswered first, then by net votes, then newest first", () => {
     fc.assert(
       fc.property(questions, (list) => {
         const ordered = orderQuestions(list);
@@ -32,7 +32,7 @@ describe("the wall's order", () => {
     );
   });
 
-  it("[Q-1] depends on the questions alone, never on how they came", () => {
+  it("[Q-1] is the same for any input order", () => {
     fc.assert(
       fc.property(
         questions.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
@@ -43,7 +43,7 @@ describe("the wall's order", () => {
     );
   });
 
-  it("[Q-1] keeps every question and ties none: equal instants are told apart by id, as a number", () => {
+  it("[Q-1] orders questions with the same time by numeric id, so that there are no ties", () => {
     fc.assert(
       fc.property(questions, (list) => {
         expect(orderQuestions(list)).toHaveLength(list.length);

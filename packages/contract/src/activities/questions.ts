@@ -1,4 +1,4 @@
-/** Questions wall: attendees ask, others vote, moderators review (D-30 to D-33). The paths call it `social`. */
+/** Questions: attendees ask, others vote, moderators review. The paths and some fields call them `social`. */
 import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
@@ -9,9 +9,9 @@ import { claimedProfileId, flag, instant, participantId, participantName, text }
 export const QUESTION_MAX = 500;
 export const QUESTION_ANSWER_MAX = 280;
 export const QUESTIONS_PER_MINUTE = 5;
-/** How many questions the public list carries: the first of the wall's order. */
+/** Maximum length of the public list (the first questions in list order). */
 export const QUESTION_LIST_MAX = 1000;
-/** What somebody without a wallet session is told who votes. */
+/** Error message for a vote without a wallet session. */
 export const VOTE_LOGIN_SENTENCE = "Please login with GFAVIP to vote";
 
 export const VOTES = ["upvote", "downvote", "none"] as const;
@@ -28,21 +28,21 @@ export const Question = z.object({
   id: z.string(),
   content: z.string(),
   participantName: z.string(),
-  /** The wallet profile that asked; null for anonymous people. */
+  /** The author's wallet profile; null if anonymous. */
   profileId: z.nullable(z.string()),
   username: z.nullable(z.string()),
-  /** The asking visit's label; told to the author and to staff only, since it may stand in for an identity (D-10). */
+  /** The author's visit id. Only for the author and staff, because it identifies participants who block cookies. */
   participantId: z.nullable(z.string()),
   submittedAt: instant,
   isAnswered: z.boolean(),
   isIgnored: z.boolean(),
-  /** Waits for a moderator; only its author and staff see it. */
+  /** Whether it is pending, so that only its author and staff see it. */
   isPending: z.boolean(),
-  /** Pending, and the caller's own. */
+  /** Whether it is pending and the caller's own. */
   isOwnPending: z.boolean(),
-  /** Why it waits, where that is not the review of anonymous questions; for staff only, null for everybody else. */
+  /** Why it is held, if not for the review of anonymous questions. For staff only; null for everybody else. */
   heldFor: z.nullable(z.enum(HELD_FOR)),
-  /** A moderator's answer in one sentence; null without one, and while the question is not answered. */
+  /** A moderator's short answer; null if there is none or the question is unanswered. */
   answer: z.nullable(z.string()),
   upvotes: z.number(),
   downvotes: z.number(),
@@ -61,7 +61,7 @@ export type VoteSummary = z.infer<typeof VoteSummary>;
 const QuestionParams = z.extend(EventParams, { postId: z.string() });
 const voter = { profileId: claimedProfileId };
 
-/** Without `answer` an answer stays as it is; null or a blank one takes it away, and so does every other decision. */
+/** Without `answer`, an existing answer is kept. Null or a blank answer removes it. So does `approved: false`. */
 export const ModerateQuestion = checked(
   z.strictObject({
     approved: flag("approved"),
@@ -73,7 +73,7 @@ export type ModerateQuestion = z.input<typeof ModerateQuestion>;
 
 export const questionCalls = {
   "GET /api/events/:eventId/social": {
-    summary: "The wall in its order, with the caller's own pending questions; staff get every question",
+    summary: "Public questions in list order and the caller's own pending ones; staff get all questions",
     params: EventParams,
     answer: z.array(Question),
   },
@@ -85,7 +85,7 @@ export const questionCalls = {
     status: 201,
   },
   "GET /api/events/:eventId/social/pending": {
-    summary: "Questions that wait for a moderator",
+    summary: "Pending questions",
     params: EventParams,
     answer: z.array(Question),
   },
@@ -95,7 +95,7 @@ export const questionCalls = {
     answer: VoteCounts,
   },
   "GET /api/events/:eventId/social/:postId/votes/:profileId": {
-    summary: "The caller's own vote; none for anybody else's profile",
+    summary: "The caller's own vote; none for another profile",
     params: z.extend(QuestionParams, { profileId: z.string() }),
     answer: OwnVote,
   },
@@ -109,20 +109,20 @@ export const questionCalls = {
     answer: VoteSummary,
   },
   "DELETE /api/events/:eventId/social/:postId/vote": {
-    summary: "Take the own vote back",
+    summary: "Remove the caller's vote",
     params: QuestionParams,
     body: z.object(voter),
     answer: VoteSummary,
   },
   "PATCH /api/events/:eventId/social/:postId/moderate": {
     summary:
-      "Mark a question answered (approved: true), also with an answer in one sentence, or ignore it (approved: false)",
+      "Mark a question as answered (approved: true), optionally with a short answer, or ignore it (approved: false)",
     params: QuestionParams,
     body: ModerateQuestion,
     answer: Question,
   },
   "PATCH /api/events/:eventId/social/:postId/reset": {
-    summary: "Back to unanswered; publishes a pending question",
+    summary: "Mark a question as unanswered; publishes a pending one",
     params: QuestionParams,
     answer: Question,
   },

@@ -1,5 +1,5 @@
-/** Moods and floating emojis: names, limits, percentages. Has no schemas, so attendees load it early. */
-import { asColourEmoji } from "../text.ts";
+/** Moods and quick reactions: names, limits, percentages. Does not import zod, because it is part of the first load. */
+import { asColorEmoji } from "../text.ts";
 import type { EmojiResults } from "./reactions.ts";
 
 export const MOODS = ["excited", "neutral", "bored"] as const;
@@ -19,7 +19,7 @@ export const EMOJI_RATE_LIMIT_NAMES: Record<EmojiRateLimit, string> = {
 };
 export const EMOJI_RATE_LIMIT_DEFAULT = 5;
 
-/** What floats over the room, in the order of the row: nothing else does. */
+/** Emojis of quick reactions, in display order. */
 export const QUICK_EMOJIS = ["😊", "❤️", "🎉", "🔥", "👏", "😐", "😴"] as const;
 export type QuickEmoji = (typeof QUICK_EMOJIS)[number];
 export const QUICK_EMOJI_NAMES: Record<QuickEmoji, string> = {
@@ -31,26 +31,26 @@ export const QUICK_EMOJI_NAMES: Record<QuickEmoji, string> = {
   "😐": "Neutral face",
   "😴": "Sleepy",
 };
-/** No eye follows more than this many a second on one screen. */
+/** Maximum number of floating emojis per second on one screen. More cannot be told apart. */
 export const FLOATING_EMOJIS_PER_SECOND = 30;
 
-/** The quick emoji somebody sent; null for anything else. */
+/** Parses a quick reaction emoji; null for any other value. */
 export function readQuickEmoji(value: unknown): QuickEmoji | null {
-  const typed = typeof value === "string" ? asColourEmoji(value) : null;
+  const typed = typeof value === "string" ? asColorEmoji(value) : null;
   return QUICK_EMOJIS.find((emoji) => emoji === typed) ?? null;
 }
 
 export type MoodCounts = Record<Mood, number>;
 export const NO_VOTES: MoodCounts = { excited: 0, neutral: 0, bored: 0 };
 
-/** The results that follow from the counts (D-40). */
+/** Computes total and percentages from the counts. */
 export function toEmojiResults(counts: MoodCounts): EmojiResults {
   return { counts, percentages: percentagesOf(counts), total: counts.excited + counts.neutral + counts.bored };
 }
 
 /**
- * Whole percentages by largest remainder: each is rounded down, and the points still missing to 100 go to the largest
- * remainders, the earlier mood first where they are equal.
+ * Whole percentages by the largest remainder method: each value is rounded down, and the missing points go to the
+ * largest remainders. Equal remainders: the earlier mood first.
  */
 function percentagesOf(counts: MoodCounts): MoodCounts {
   const total = MOODS.reduce((sum, mood) => sum + counts[mood], 0);

@@ -29,7 +29,7 @@ describe("results", () => {
     );
   });
 
-  it("[REACT-1] are never a whole point away from the exact share, and keep the order of the counts", () => {
+  it("[REACT-1] differ by less than one point from the exact share and have the order of the counts", () => {
     fc.assert(
       fc.property(someVotes, (counts) => {
         const { percentages, total } = toEmojiResults(counts);
@@ -62,11 +62,11 @@ describe("results", () => {
   });
 });
 
-it("[REACT-2] knows seven quick emojis, each with a name, and nothing else", () => {
+it("[REACT-2] accepts the seven quick reaction emojis, each with a name, and no other text", () => {
   expect(QUICK_EMOJIS).toHaveLength(7);
   for (const emoji of QUICK_EMOJIS)
     expect([readQuickEmoji(emoji), QUICK_EMOJI_NAMES[emoji].length > 0]).toEqual([emoji, true]);
-  expect(readQuickEmoji("\u2764"), "a heart without its colour selector").toBe("❤️");
+  expect(readQuickEmoji("\u2764"), "a heart without the variation selector").toBe("❤️");
   for (const other of ["", "💣", "<b>", null, undefined, 3, ["🔥"], { emoji: "🔥" }])
     expect(readQuickEmoji(other)).toBeNull();
 });

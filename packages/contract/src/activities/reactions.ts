@@ -1,4 +1,4 @@
-/** Emoji pulse and floating reactions: how the room feels, counted, and what it throws into the air, not counted. */
+/** Mood votes (counted) and quick reactions (emojis that float over the screen, not counted). */
 import * as z from "zod/mini";
 
 import { EventParams } from "../event-params.ts";
@@ -29,7 +29,7 @@ const perMood = z.object({ excited: z.number(), neutral: z.number(), bored: z.nu
 
 export const EmojiResults = z.object({
   counts: perMood,
-  /** Whole numbers that add up to 100; all 0 while nobody has voted. */
+  /** Whole numbers with the sum 100; all 0 without votes. */
   percentages: perMood,
   total: z.number(),
 });
@@ -39,7 +39,7 @@ export const UNKNOWN_REACTION = "Unknown reaction";
 
 export const SubmitReaction = z.object({ emoji: z.enum(MOODS, UNKNOWN_REACTION), participantId });
 
-/** The voter's receipt. */
+/** Response to the voter. */
 export const ReactionReceipt = z.object({
   id: z.string(),
   emoji: z.enum(MOODS),
@@ -49,12 +49,12 @@ export type ReactionReceipt = z.infer<typeof ReactionReceipt>;
 
 export const reactionCalls = {
   "GET /api/events/:eventId/emoji": {
-    summary: "How the room feels: votes by mood, in whole percentages too",
+    summary: "Votes per mood, with whole percentages",
     params: EventParams,
     answer: EmojiResults,
   },
   "POST /api/events/:eventId/emoji": {
-    summary: "Vote for a mood; then locked for 30 seconds",
+    summary: "Vote for a mood; allowed once in 30 seconds",
     params: EventParams,
     body: SubmitReaction,
     answer: ReactionReceipt,

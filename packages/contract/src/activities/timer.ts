@@ -1,14 +1,14 @@
-/** Timer: one countdown per event. The server keeps it, every screen shows the same second (D-70). */
+/** Timer: one countdown per event. The server stores it, and all screens show the same time. */
 import * as z from "zod/mini";
 
 import { EventParams } from "../event-params.ts";
 import { instant } from "../schema.ts";
 
-/** "finished" is never stored: it is a running timer whose end has passed. */
+/** "finished" is not stored: it is a running timer whose end has passed. */
 export const TIMER_STATUSES = ["idle", "running", "paused", "finished"] as const;
 export type TimerStatus = (typeof TIMER_STATUSES)[number];
 
-/** Minutes an organizer can choose; stored in seconds. */
+/** Durations to choose from, in minutes. Stored in seconds. */
 export const TIMER_DURATION_MINUTES = [5, 10, 15, 20, 30, 45, 60] as const;
 const TIMER_DURATIONS = TIMER_DURATION_MINUTES.map((minutes) => minutes * 60);
 
@@ -16,15 +16,15 @@ export const NO_DURATION = "Set a duration first";
 
 export const Timer = z.object({
   status: z.enum(TIMER_STATUSES),
-  /** Seconds the organizer chose; null until one is chosen. */
+  /** Chosen duration in seconds; null before the first choice. */
   duration: z.nullable(z.number()),
-  /** When a running timer ends or a finished one ended. */
+  /** End time of a running or finished timer; null otherwise. */
   endAt: z.nullable(instant),
-  /** Seconds left at `serverNow`, to the millisecond. */
+  /** Seconds left at `serverNow`, with milliseconds as decimals. */
   remaining: z.number(),
-  /** The server's clock, for pages whose own is wrong. */
+  /** The server's time, so that pages with a wrong clock can correct it. */
   serverNow: instant,
-  /** Counts the changes of this timer: of two answers, the one with the higher number is the newer. */
+  /** Increases with every change of this timer. The higher revision is the newer state. */
   revision: z.number(),
 });
 export type Timer = z.infer<typeof Timer>;
@@ -35,28 +35,28 @@ export const SetTimerDuration = z.strictObject({
 
 export const timerCalls = {
   "GET /api/events/:eventId/timer": {
-    summary: "The countdown; idle without a duration while the timer is switched off",
+    summary: "The timer; idle without a duration if the timer is switched off",
     params: EventParams,
     answer: Timer,
   },
   "PATCH /api/events/:eventId/timer/duration": {
-    summary: "Choose the duration in seconds; the timer goes back to idle",
+    summary: "Set the duration in seconds; resets the timer to idle",
     params: EventParams,
     body: SetTimerDuration,
     answer: Timer,
   },
   "POST /api/events/:eventId/timer/start": {
-    summary: "Start the timer, or go on from where it was stopped",
+    summary: "Start the timer, or continue a stopped one",
     params: EventParams,
     answer: Timer,
   },
   "POST /api/events/:eventId/timer/stop": {
-    summary: "Stop the running timer; the time left is kept",
+    summary: "Stop the running timer; keeps the time left",
     params: EventParams,
     answer: Timer,
   },
   "POST /api/events/:eventId/timer/reset": {
-    summary: "Back to idle; the duration is kept",
+    summary: "Reset the timer to idle; keeps the duration",
     params: EventParams,
     answer: Timer,
   },

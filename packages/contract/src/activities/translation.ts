@@ -1,4 +1,4 @@
-/** Translation: the eleven languages (D-61), what is translated, a participant's own history, captions for the stage. */
+/** Translation: translating a text, a participant's history of translations, and captions for the stage. */
 import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
@@ -9,12 +9,12 @@ import { instant, participantId, participantName, text } from "../schema.ts";
 export { isLanguage, type Language, LANGUAGE_DEFAULT, LANGUAGE_NAMES, LANGUAGES } from "../languages.ts";
 
 export const TRANSLATE_TEXT_MAX = 1000;
-/** A translation may be longer than its original, but not without end. */
+/** A translation may be longer than its original, up to this length. */
 export const TRANSLATED_TEXT_MAX = 5000;
 export const TRANSLATIONS_PER_MINUTE = 30;
-/** How many entries of a participant's history are kept for one event. */
+/** Maximum number of history entries per participant and event. */
 export const TRANSLATION_HISTORY_MAX = 500;
-/** How many captions the stage gets. */
+/** Number of captions in the list for the stage. */
 export const CAPTIONS_LISTED = 5;
 
 const language = z.enum(LANGUAGES, "Language not supported");
@@ -24,14 +24,14 @@ const translatedText = text("Translation", { max: TRANSLATED_TEXT_MAX, multiline
 export const TranslateText = z.object({
   text: originalText,
   targetLanguage: language,
-  /** The event the caller has open; without it, the one this browser opened last counts. */
+  /** The event that the caller has open. If missing, the event that this browser opened last. */
   eventId: z.optional(checked(z.string("eventId must be text"), z.maxLength(64, "eventId is too long"))),
   participantId,
 });
 
 export const TranslationAnswer = z.object({ translatedText: z.string() });
 
-export const KeepTranslation = z.object({
+export const SaveTranslation = z.object({
   participantId,
   originalText,
   translatedText,
@@ -45,14 +45,14 @@ export const TranslationHistoryEntry = z.object({
   translatedText: z.string(),
   participantName: z.string(),
   submittedAt: instant,
-  /** Null where whoever sent it did not say. */
+  /** Null if the client did not send it. */
   targetLanguage: z.nullable(z.enum(LANGUAGES)),
 });
 export type TranslationHistoryEntry = z.infer<typeof TranslationHistoryEntry>;
 
 export const ShowCaption = z.object({ originalText, translatedText, targetLanguage: language });
 
-/** A sentence the event's team has put on the stage. */
+/** A sentence that the event's team shows on the stage. */
 export const Caption = z.object({
   id: z.string(),
   originalText: z.string(),
@@ -71,14 +71,14 @@ export const translationCalls = {
     answer: TranslationAnswer,
   },
   "GET /api/events/:eventId/translation-history/:participantId": {
-    summary: "The caller's own translations in an event, newest first; empty for anybody else's",
+    summary: "The caller's own translations in an event, newest first; empty for another participant",
     params: HistoryParams,
     answer: z.array(TranslationHistoryEntry),
   },
   "POST /api/events/:eventId/translation-history": {
-    summary: "Keep a translation in the caller's own history",
+    summary: "Save a translation in the caller's own history",
     params: EventParams,
-    body: KeepTranslation,
+    body: SaveTranslation,
     answer: TranslationHistoryEntry,
     status: 201,
   },
@@ -88,7 +88,7 @@ export const translationCalls = {
     answer: z.array(Caption),
   },
   "POST /api/events/:eventId/translation-captions": {
-    summary: "Put a translated sentence on the stage",
+    summary: "Show a translated sentence on the stage",
     params: EventParams,
     body: ShowCaption,
     answer: Caption,

@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { WordRule } from "./icebreaker.ts";
-import { fillerWords } from "./fillers.ts";
+import { stopWords } from "./stop-words.ts";
 import { checkWordRules, cloudWord, cloudWords, splitIntoWords } from "./word-cloud.ts";
 
 const answers = (...texts: string[]) => texts.map((response) => ({ response }));
 
 describe("counting words", () => {
-  it("[CLOUD-1] lower-cases, turns punctuation into spaces, splits, and drops words of two letters or fewer", () => {
+  it("[CLOUD-1] lowercases, splits at punctuation and spaces, and drops words with fewer than three letters", () => {
     expect(splitIntoWords("How-to: TEST, the (Keyboard)!  is\tit ok")).toEqual(["how", "test", "the", "keyboard"]);
   });
 
-  it("[CLOUD-1] counts symbols and emojis as punctuation", () => {
+  it("[CLOUD-1] treats symbols and emojis as punctuation", () => {
     expect(splitIntoWords("🎉party🎉 2+2=4 👍🏽 C# <b>bold</b> 1️⃣")).toEqual(["party", "bold"]);
   });
 
-  it("[CLOUD-1] reads plain ASCII by the same rules as everything else", () => {
+  it("[CLOUD-1] gives the same words on the fast path for ASCII text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary-ascii", maxLength: 80 }), (text) => {
         expect([...splitIntoWords(text), "été"]).toEqual(splitIntoWords(`${text} été`));
@@ -24,28 +24,28 @@ describe("counting words", () => {
     );
   });
 
-  it("[CLOUD-2] cuts what is written without spaces, and keeps words of two characters there", () => {
+  it("[CLOUD-2] segments scripts without spaces, and keeps their words of two characters", () => {
     expect(splitIntoWords("键盘导航")).toEqual(["键盘", "导航"]);
     expect(splitIntoWords("การออกแบบ").length).toBeGreaterThan(1);
     expect(splitIntoWords("アクセシビリティを学びたい")).toContain("アクセシビリティ");
   });
 
-  it("[CLOUD-2] leaves scripts with spaces whole", () => {
+  it("[CLOUD-2] does not segment scripts with spaces", () => {
     expect(splitIntoWords("إمكانية الوصول للجميع")).toEqual(["إمكانية", "الوصول", "للجميع"]);
     expect(splitIntoWords("접근성 테스트")).toEqual(["접근성", "테스트"]);
   });
 
-  it("[CLOUD-3] drops direction marks and heaped marks, so that no word draws over others", () => {
+  it("[CLOUD-3] removes direction marks and excess combining marks, so that no word overlaps others", () => {
     expect(splitIntoWords("\u202Eevil\u202C word\u200B")).toEqual(["evil", "word"]);
     expect(splitIntoWords(`z${"\u0300".repeat(30)}algo`)[0]?.length).toBeLessThan(10);
     expect(splitIntoWords(`z${"\u0300\u0301\u200D".repeat(30)}algo`)[0]?.length).toBeLessThan(10);
   });
 
-  it("[CLOUD-3] drops fillers that fonts draw as nothing, so that no word is invisible", () => {
+  it("[CLOUD-3] removes invisible filler characters, so that no word is invisible", () => {
     expect(splitIntoWords("\u3164\u3164\u3164 \u115F\u1160\uFFA0 wo\u3164rd")).toEqual(["word"]);
   });
 
-  it("[WORD-29] spells a word in one way, so that a rule for it always finds it", () => {
+  it("[WORD-29] normalizes every word to one spelling, so that word rules always match", () => {
     expect(splitIntoWords("J\u030Cazz \u01F0azz te\u200B\u0301st t\u00E9st")).toEqual([
       "\u01F0azz",
       "\u01F0azz",
@@ -80,8 +80,8 @@ describe("counting words", () => {
     );
   });
 
-  it("[CLOUD-4] sorts by count, then by which was said first, at most a hundred", () => {
-    // The listing is newest first.
+  it("[CLOUD-4] sorts by count, then by first occurrence, and returns at most 100 words", () => {
+    // The list is newest first.
     expect(cloudWords(answers("late pear", "pear apple", "plum apple"))).toEqual([
       { word: "apple", count: 2 },
       { word: "pear", count: 2 },
@@ -92,7 +92,7 @@ describe("counting words", () => {
     expect(cloudWords(answers(many))).toHaveLength(100);
   });
 
-  it("[CLOUD-4] never invents a word, and the same answers give the same words", () => {
+  it("[CLOUD-4] counts exactly the words of the answers, deterministically", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 60 }), { maxLength: 30 }), (texts) => {
         const words = cloudWords(answers(...texts));
@@ -109,7 +109,7 @@ const hide = (word: string): WordRule => ({ word, action: "hide" });
 const merge = (word: string, into: string): WordRule => ({ word, action: "merge", into });
 
 describe("word rules", () => {
-  it("[WORD-1] counts a merged word as the other, along chains, and leaves hidden ones out", () => {
+  it("[WORD-1] counts merged words as their target, also in chains, and omits hidden words", () => {
     const said = answers("slides", "slide deck", "presentation", "nonsense deck");
     const rules = [merge("slides", "slide"), merge("slide", "presentation"), hide("nonsense")];
     expect(cloudWords(said, { rules })).toEqual([
@@ -119,7 +119,7 @@ describe("word rules", () => {
     expect(cloudWords(said, { rules: [...rules, hide("presentation")] })).toEqual([{ word: "deck", count: 2 }]);
   });
 
-  it("[WORD-2] stores words as the cloud counts them", () => {
+  it("[WORD-2] normalizes the words of rules like counted words", () => {
     expect(cloudWord("  Slides! ")).toBe("slides");
     expect(cloudWord("slide deck")).toBeNull();
     expect(cloudWord("ok")).toBeNull();
@@ -135,7 +135,7 @@ describe("word rules", () => {
     ["twice", [hide("slides"), merge("Slides!", "slide")]],
     ["itself", [merge("slides", "SLIDES")]],
     ["cycle", [merge("one", "two"), merge("two", "three"), merge("three", "one")]],
-  ])("[WORD-3] refuses rules with the fault %s", (kind, rules) => {
+  ])("[WORD-3] rejects rules with the fault %s", (kind, rules) => {
     expect(checkWordRules(rules)).toMatchObject({ rules: null, fault: { kind } });
   });
 
@@ -155,7 +155,7 @@ describe("word rules", () => {
     Object.fromEntries(words.map(({ word, count }) => [word, count]));
   const toAnswers = (said: string[][]) => answers(...said.map((words) => words.join(" ")));
 
-  it("[WORD-30] counts words that are names of built-in properties like any other", () => {
+  it("[WORD-30] counts words such as constructor that are names of built-in properties", () => {
     const rules: WordRule[] = [{ word: "constructor", action: "merge", into: "tostring" }];
     expect(cloudWords(answers("__proto__ constructor toString", "proto hasOwnProperty"), { rules })).toEqual([
       { word: "proto", count: 2 },
@@ -164,7 +164,7 @@ describe("word rules", () => {
     ]);
   });
 
-  it("[WORD-4] gives the same counts in whatever order responses and rules come", () => {
+  it("[WORD-4] gives the same counts for any order of responses and rules", () => {
     fc.assert(
       fc.property(anySaid, anyRules, (said, rules) => {
         const counts = byWord(cloudWords(toAnswers(said), { rules }));
@@ -174,7 +174,7 @@ describe("word rules", () => {
     );
   });
 
-  it("[WORD-4] never shows a hidden or merged word, and loses no other count", () => {
+  it("[WORD-4] omits hidden and merged words and keeps all other counts", () => {
     fc.assert(
       fc.property(anySaid, anyRules, (said, rules) => {
         const words = cloudWords(toAnswers(said), { rules });
@@ -190,7 +190,7 @@ describe("word rules", () => {
     );
   });
 
-  it("[WORD-4] applied to its own words, changes nothing more", () => {
+  it("[WORD-4] is idempotent: applied to its own result, it changes nothing", () => {
     fc.assert(
       fc.property(anySaid, anyRules, (said, rules) => {
         const words = cloudWords(toAnswers(said), { rules });
@@ -201,8 +201,8 @@ describe("word rules", () => {
   });
 });
 
-describe("fillers", () => {
-  it("[WORD-5] leaves out function words of the eleven languages, and keeps what people answer with", () => {
+describe("stop words", () => {
+  it("[WORD-5] omits stop words of the eleven languages and keeps other words", () => {
     const said = answers(
       "the keyboard and the mouse",
       "und über Kontrast",
@@ -210,19 +210,19 @@ describe("fillers", () => {
       "мы для всех",
       "我们 键盘",
     );
-    const words = cloudWords(said, { fillers: fillerWords() }).map(({ word }) => word);
-    for (const filler of ["the", "and", "und", "über", "que", "для"]) expect(words).not.toContain(filler);
+    const words = cloudWords(said, { stopWords: stopWords() }).map(({ word }) => word);
+    for (const word of ["the", "and", "und", "über", "que", "для"]) expect(words).not.toContain(word);
     expect(words).toEqual(expect.arrayContaining(["keyboard", "mouse", "kontrast", "gente", "键盘"]));
     expect(cloudWords(said).map(({ word }) => word)).toContain("the");
   });
 
-  it("[WORD-5] takes no part of a longer entry for a filler", () => {
-    for (const word of fillerWords()) expect(cloudWord(word)).not.toBeNull();
+  it("[WORD-5] uses only stop words that the cloud counts as one word", () => {
+    for (const word of stopWords()) expect(cloudWord(word)).not.toBeNull();
   });
 
-  it("[WORD-5] counts a filler that is merged into a word as that word", () => {
+  it("[WORD-5] counts a stop word that is merged into another word as that word", () => {
     const rules = [merge("the", "keyboard")];
-    expect(cloudWords(answers("the mouse"), { rules, fillers: fillerWords() })).toEqual([
+    expect(cloudWords(answers("the mouse"), { rules, stopWords: stopWords() })).toEqual([
       { word: "keyboard", count: 1 },
       { word: "mouse", count: 1 },
     ]);

@@ -1,7 +1,7 @@
 /** Draws and their sealed seeds in the database. */
 import { randomBytes } from "node:crypto";
 
-import { hashEntries, inDrawOrder, sha256, winnerIndexOf } from "@hubbub/contract/activities/prize-draw";
+import { hashEntries, sortEntries, sha256, winnerIndexOf } from "@hubbub/contract/activities/prize-draw";
 import {
   DRAW_METHOD,
   type DrawProof,
@@ -74,7 +74,7 @@ export async function draw(
   const eligible = await listEligible(transaction, eventId);
   const drum = withoutGroups(eligible, leaveOut);
   const leftOut = eligible.length - drum.length;
-  const entries = inDrawOrder(drum.map(({ code }) => code));
+  const entries = sortEntries(drum.map(({ code }) => code));
   const entriesHash = await hashEntries(entries);
   const winnerIndex = await winnerIndexOf(sealed.seed, entriesHash, entries.length);
   const chosen = drum.find(({ code }) => code === entries[winnerIndex]);

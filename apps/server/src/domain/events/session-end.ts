@@ -1,5 +1,6 @@
 /** What happens when a session ends, and what attendees are told of it (D-23). */
-import { SESSION_ENDED_MESSAGE, type SessionEnd } from "@hubbub/contract/archive";
+import type { SessionEnd } from "@hubbub/contract/archive";
+import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import type { Kysely, Transaction } from "kysely";
 

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { csvLine } from "./csv.ts";
+import { type Cell, csvLines } from "./csv.ts";
+
+const csvLine = (cells: readonly Cell[]) => csvLines([cells]);
 
 describe("CSV cells", () => {
   it.each([

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Publication } from "./bus.ts";
 import { MessageOrder } from "../realtime/message-order.ts";
-import { Outbox } from "./send-queue.ts";
+import { SendQueue } from "./send-queue.ts";
 import { cutText, PartJoiner } from "./chunks.ts";
 import { GRACE_MS, Peers } from "./peers.ts";
 import { readPacket } from "./packet.ts";
@@ -56,7 +56,7 @@ describe("queue of messages to send", () => {
   });
 
   it("[BUS-7] sends each invalidation once and every message in order", () => {
-    const outbox = new Outbox();
+    const sendQueue = new SendQueue();
     const all = [
       outdating("A", "chat"),
       telling("A", 1),
@@ -65,26 +65,26 @@ describe("queue of messages to send", () => {
       outdating("A", "chat"),
       telling("B", 2),
     ];
-    for (const publication of all) outbox.add(publication);
-    expect(outbox.take()).toEqual([
+    for (const publication of all) sendQueue.add(publication);
+    expect(sendQueue.take()).toEqual([
       outdating("A", "chat", "emoji"),
       telling("A", 1),
       outdating("B", "chat"),
       telling("B", 2),
     ]);
-    expect(outbox.length).toBe(0);
+    expect(sendQueue.length).toBe(0);
   });
 
   it("[BUS-8] is bounded: when messages do not fit or cannot be sent, other nodes reload everything", () => {
-    const outbox = new Outbox();
-    expect(outbox.takeUntold()).toBeUndefined();
-    for (let count = 0; count <= 10_000; count += 1) outbox.add(telling(count % 2 ? "A" : "B", count));
-    expect(outbox.length).toBe(0);
-    expect(outbox.dropped).toBe(10_001);
-    expect(outbox.takeUntold()?.sort()).toEqual(["A", "B"]);
-    expect(outbox.takeUntold()).toBeUndefined();
-    outbox.drop(Array.from({ length: 600 }, (_, index) => telling(String(index), 1)));
-    expect(outbox.takeUntold()).toBeNull();
+    const sendQueue = new SendQueue();
+    expect(sendQueue.takeUnsent()).toBeUndefined();
+    for (let count = 0; count <= 10_000; count += 1) sendQueue.add(telling(count % 2 ? "A" : "B", count));
+    expect(sendQueue.length).toBe(0);
+    expect(sendQueue.dropped).toBe(10_001);
+    expect(sendQueue.takeUnsent()?.sort()).toEqual(["A", "B"]);
+    expect(sendQueue.takeUnsent()).toBeUndefined();
+    sendQueue.drop(Array.from({ length: 600 }, (_, index) => telling(String(index), 1)));
+    expect(sendQueue.takeUnsent()).toBeNull();
   });
 });
 
@@ -93,13 +93,13 @@ describe("bus health", () => {
 
   it("[BUS-9] is healthy only while this node receives messages from itself and every other node", () => {
     const peers = new Peers("me");
-    expect(peers.isWhole(now)).toBe(false);
+    expect(peers.isHealthy(now)).toBe(false);
     peers.heard("me", now);
-    expect(peers.isWhole(now)).toBe(true);
+    expect(peers.isHealthy(now)).toBe(true);
     peers.heard("other", now - 600);
-    expect([peers.isWhole(now), peers.isWhole(now - 600 + GRACE_MS)]).toEqual([true, false]);
+    expect([peers.isHealthy(now), peers.isHealthy(now - 600 + GRACE_MS)]).toEqual([true, false]);
     peers.lost();
-    expect(peers.isWhole(now)).toBe(false);
+    expect(peers.isHealthy(now)).toBe(false);
   });
 
   it("[BUS-9] expects messages from a silent node as long as it is connected to the database", () => {
@@ -107,9 +107,9 @@ describe("bus health", () => {
     peers.heard("other", now - 5000);
     peers.heard("me", now);
     peers.connected(new Set(["me", "other"]), now);
-    expect([peers.isWhole(now), peers.count, peers.missing(now)]).toEqual([false, 1, 1]);
+    expect([peers.isHealthy(now), peers.count, peers.missing(now)]).toEqual([false, 1, 1]);
     peers.connected(new Set(["me"]), now);
-    expect([peers.isWhole(now), peers.count, peers.missing(now)]).toEqual([true, 0, 0]);
+    expect([peers.isHealthy(now), peers.count, peers.missing(now)]).toEqual([true, 0, 0]);
   });
 
   it("[BUS-9] ignores a node after a silent minute when the database is unavailable", () => {
@@ -117,10 +117,10 @@ describe("bus health", () => {
     peers.heard("other", now - 5000);
     peers.heard("me", now);
     peers.connected(new Set(), now);
-    expect(peers.isWhole(now)).toBe(false);
+    expect(peers.isHealthy(now)).toBe(false);
     peers.heard("me", now + 60_000);
     peers.connected(new Set(), now + 60_000);
-    expect(peers.isWhole(now + 60_000)).toBe(true);
+    expect(peers.isHealthy(now + 60_000)).toBe(true);
   });
 });
 

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabase } from "../../testing/test-database.ts";
-import { openDatabase } from "./open.ts";
-import type { Database } from "./open.ts";
+import { openDatabase } from "../../domain/schema/open-database.ts";
+import type { Database } from "../../domain/schema/open-database.ts";
 import { StartupError } from "./startup-error.ts";
 import { inTransaction } from "./transaction.ts";
 

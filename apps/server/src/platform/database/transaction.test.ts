@@ -1,10 +1,15 @@
+import { connect, createServer, type AddressInfo } from "node:net";
+
 import { type Kysely, sql } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabase } from "../../testing/test-database.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
+import { addressOf } from "../../testing/test-cluster.ts";
+import { createPool } from "./pool.ts";
 import { inPipelinedTransaction, inTransaction, setHookErrorReporter } from "./transaction.ts";
 
 let test: TestDatabase;
@@ -167,9 +172,59 @@ describe("a pipelined transaction", () => {
     expect(await count(test.database.kysely, "cut off")).toBe(0);
   });
 
+  it("takes two round trips, where a plain transaction takes one for each statement", async () => {
+    const line = await slowLine(test.database, 40);
+    const { user, database } = new pg.Client(test.database.connection);
+    const connection = { user: user ?? "", database: database ?? "", host: "127.0.0.1", port: line.port };
+    const { pool, kysely } = createPool<Schema>(connection, 1, () => {});
+    const timeOf = async (work: () => Promise<unknown>) => {
+      const startedAt = performance.now();
+      await work();
+      return performance.now() - startedAt;
+    };
+    const ask = (transaction: Kysely<Schema>) => sql`select 1`.execute(transaction);
+    await ask(kysely);
+    const plain = await timeOf(() =>
+      inTransaction(kysely, async (transaction) => {
+        for (let statement = 0; statement < 6; statement += 1) await ask(transaction);
+      }),
+    );
+    const pipelined = await timeOf(() =>
+      inPipelinedTransaction(kysely, {
+        read: (transaction) => Promise.all([ask(transaction), ask(transaction), ask(transaction)]),
+        write: (transaction) => Promise.all([ask(transaction), ask(transaction), ask(transaction)]),
+      }),
+    );
+    await pool.end();
+    await line.close();
+    expect(plain).toBeGreaterThan(8 * 40);
+    expect(pipelined).toBeLessThan(plain / 2);
+  });
+
   it("[DATA-6] rejects a query on another connection", async () => {
     const { kysely } = test.database;
     const work = inPipelinedTransaction(kysely, { read: () => count(kysely, "elsewhere"), write: async () => null });
     await expect(work).rejects.toThrow("must use that transaction");
   });
 });
+
+/** A TCP port that leads to the database and delays every response by so many milliseconds. */
+async function slowLine(database: TestDatabase["database"], delayMs: number) {
+  const server = createServer((near) => {
+    const far = connect(addressOf(database));
+    near.on("data", (data) => far.write(data));
+    far.on("data", (data) => setTimeout(() => near.write(data), delayMs));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on("error", () => undefined);
+      one.on("close", () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { WebSocket } from "ws";
 
-import { Broadcaster, REST_MAX_MS, restAfter } from "./broadcast.ts";
+import { Broadcaster, COOLDOWN_MAX_MS, cooldownAfter } from "./broadcast.ts";
 import { Room, type RoomMember } from "./room.ts";
 
 const PRESENCE = { type: "presence", data: { count: 1 } } as const;
@@ -106,9 +106,9 @@ it("[CHANNEL-14] the cooldown is at least as long as the writes, longer with a b
   fc.assert(
     fc.property(writing, share, share, (writingMs, one, other) => {
       const [calm, busy] = [Math.min(one, other), Math.max(one, other)];
-      expect(restAfter(writingMs, calm)).toBeLessThanOrEqual(restAfter(writingMs, busy));
-      expect(restAfter(writingMs, calm)).toBeGreaterThanOrEqual(Math.min(writingMs, REST_MAX_MS));
-      expect(restAfter(writingMs, busy)).toBeLessThanOrEqual(REST_MAX_MS);
+      expect(cooldownAfter(writingMs, calm)).toBeLessThanOrEqual(cooldownAfter(writingMs, busy));
+      expect(cooldownAfter(writingMs, calm)).toBeGreaterThanOrEqual(Math.min(writingMs, COOLDOWN_MAX_MS));
+      expect(cooldownAfter(writingMs, busy)).toBeLessThanOrEqual(COOLDOWN_MAX_MS);
     }),
   );
 });

@@ -1,11 +1,11 @@
 /**
- * What the access matrix expects of a call, written a second time and independently of the server's code.
+ * What docs/access.md expects of a call, said a second time and on its own: nothing here comes from the server's code.
  * Order: target exists (404) → signed in (401) → role (403) → state (401 / 403).
  */
 import type { Standing } from "./people.ts";
 import type { State } from "./worlds.ts";
 
-/** Who may call: abbreviations of the access matrix. */
+/** The letters of docs/access.md. */
 export type Who = "PUB" | "W" | "H" | "P" | "O" | "GO" | "M+" | "AD+" | "GA+";
 
 /** Which state of the event or group closes a call. */
@@ -124,7 +124,7 @@ function refuseGate(gate: Gate, standing: Standing, state: State): Refusal | nul
   }
 }
 
-/** The refusal the access matrix expects, or null where the call is let through. */
+/** The refusal docs/access.md expects, or null where the call is let through. */
 export function expectedRefusal(
   {
     who,
@@ -145,7 +145,7 @@ export interface ExpectedJoin {
   counts: boolean;
 }
 
-/** What the access matrix expects of somebody who opens `/ws` with this id: rights come from the cookie, never from the id. */
+/** What docs/access.md expects of somebody who opens `/ws` with this id: rights come from the cookie, never from the id. */
 export function expectedJoin(participantId: string, standing: Standing, state: State): ExpectedJoin {
   const staff = participantId.startsWith("admin-") && standing.event !== undefined;
   return { refusal: refuseDoor(standing, state), staff, counts: !staff && !participantId.startsWith("stage-") };

@@ -1,9 +1,9 @@
-/** The identities of the access matrix: their roles as facts, and a visitor for each who can call the server. */
+/** Everybody docs/access.md speaks of, once as facts to reason with, once as somebody who can call. */
 import type { TestApp } from "../test-app.ts";
 import { dbIdOf } from "../test-group.ts";
 import { Visitor } from "../visitor.ts";
 
-/** The facts about an identity that the access matrix refers to. */
+/** What docs/access.md may ask about somebody. */
 export interface Standing {
   /** Signed in at the hub. */
   hub?: true;

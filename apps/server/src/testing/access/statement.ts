@@ -1,6 +1,6 @@
 /**
- * The rules of the access matrix for each call, with the request that a case of the call sends. A call of the
- * contract without a line here does not compile.
+ * docs/access.md call by call, in its own letters, with what a case of each call sends. A call of the contract that has no
+ * line here does not compile.
  */
 import type { CallName } from "@hubbub/contract/calls";
 
@@ -21,7 +21,7 @@ export interface Line {
   passes?: readonly number[];
   /** While the activity is off, the public gets this and the team something else. */
   whenOff?: unknown;
-  /** What else the answer must satisfy. */
+  /** What else docs/access.md says of the answer. */
   answers?: (answer: unknown, standing: Standing, world: World) => boolean;
   /** What refuses this call after its gate. */
   last?: (standing: Standing) => Refusal | null;

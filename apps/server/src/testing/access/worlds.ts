@@ -1,4 +1,4 @@
-/** Builds one event in a group for each state of the access matrix, with content of every kind. */
+/** Builds one event in a group for each state of docs/access.md, with content of every kind. */
 import type { TestApp } from "../test-app.ts";
 import { createGroup } from "../test-group.ts";
 import { type Answer, succeeds } from "../visitor.ts";

@@ -2,7 +2,7 @@ import type { PrizeEntries } from "@hubbub/contract/activities/prizes";
 import type { Insights } from "@hubbub/contract/insights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { NEWCOMERS_WITHOUT_PRESENCE } from "../../submissions/newcomers.ts";
+import { NEWCOMERS_WITHOUT_PRESENCE } from "../../api/rate-limits/newcomers.ts";
 import { LiveClient } from "../live-client.ts";
 import { openEvent } from "../open-event.ts";
 import { testApp, type TestApp } from "../test-app.ts";

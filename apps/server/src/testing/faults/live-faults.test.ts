@@ -105,7 +105,7 @@ describe("slow and silent sockets", () => {
         isNewAccount: false,
       }),
       log: { warn: () => undefined },
-      maxSocketsPerEvent: 10,
+      maxSocketsPerRoom: 10,
       now: () => now,
     });
     live.attach(server);

@@ -9,7 +9,7 @@ import { shownName } from "../../ui/shown-name.ts";
 export function Avatar({ name, url }: { name: string; url: string | null }) {
   const [isBroken, setIsBroken] = useState(false);
   return (
-    <span className={`chat-avatar tone-${toneOf(name)}`} aria-hidden="true">
+    <span className={`chat-avatar grid place-items-center overflow-hidden tone-${toneOf(name)}`} aria-hidden="true">
       {url && !isBroken && isAllowedImage(url) ? (
         <img
           src={url}

@@ -35,7 +35,7 @@ export function ChatModerationPanel({ event }: { event: OrganizerEvent }) {
 
   return (
     <Card
-      className="chat-moderation"
+      className="flex flex-col min-w-0"
       title={
         <>
           {t("Chat Moderation")}
@@ -108,13 +108,13 @@ function Messages({ event, messages, filter }: MessagesProps) {
       {messages.map((message) => (
         <li
           key={message.id}
-          className="chat-moderated"
+          className="chat-moderated flex flex-wrap items-center gap-y-2 gap-x-3.5 py-3 px-3.5"
           data-held={message.heldFor === null ? undefined : ""}
           data-hidden={message.isHidden ? "" : undefined}
         >
           <div className="min-w-0 flex-1">
-            <MessageText text={message.content} className="chat-moderated-text" />
-            <p className="chat-moderated-facts">
+            <MessageText text={message.content} className="chat-moderated-text overflow-hidden whitespace-pre-line" />
+            <p className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 mt-1 text-muted text-(length:--text-xs)">
               {message.heldFor ? <Badge tone="pending">{heldReasons[message.heldFor]()}</Badge> : null}
               {message.isHidden && !message.heldFor ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
               <bdi className="truncate">{shownName(message.participantName)}</bdi>
@@ -146,7 +146,7 @@ interface DecisionsProps {
 function Decisions({ message, isPending, onDecide }: DecisionsProps) {
   const isHeld = message.heldFor !== null;
   return (
-    <div className="chat-moderated-actions">
+    <div className="chat-moderated-actions flex gap-2 ms-auto">
       {message.isHidden ? (
         <Button
           size="sm"

@@ -57,9 +57,9 @@ function Wall({ messages, unit }: { messages: readonly ChatMessage[]; unit: numb
     <div ref={wall} className="chat-wall">
       {columns.map((column, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always these two
-        <ol key={index} className="chat-wall-column">
+        <ol key={index} className="chat-wall-column flex flex-col min-w-0">
           {column.map((message) => (
-            <li key={message.id} className="chat-wall-item">
+            <li key={message.id} className="chat-wall-item flex items-end min-w-0">
               <WallMessage message={message} />
             </li>
           ))}
@@ -67,7 +67,7 @@ function Wall({ messages, unit }: { messages: readonly ChatMessage[]; unit: numb
       ))}
       <div ref={measure} className="chat-wall-measure" aria-hidden="true">
         {messages.map((message) => (
-          <div key={message.id} className="chat-wall-item">
+          <div key={message.id} className="chat-wall-item flex items-end min-w-0">
             <WallMessage message={message} />
           </div>
         ))}
@@ -81,15 +81,15 @@ function WallMessage({ message }: { message: ChatMessage }) {
   return (
     <>
       <Avatar name={participantName} url={avatarUrl} />
-      <div className="chat-wall-bubble">
-        <p className="chat-wall-name">
+      <div className="chat-wall-bubble min-w-0 overflow-hidden">
+        <p className="overflow-hidden text-muted text-(length:--stage-text) leading-[1.3] text-ellipsis whitespace-nowrap">
           <bdi>{shownName(participantName)}</bdi>
         </p>
         <p className="chat-wall-text" dir="auto">
           {content}
         </p>
         {reactions.length > 0 ? (
-          <p className="chat-wall-reactions">
+          <p className="chat-wall-reactions flex flex-wrap">
             {reactions.map(({ emoji, count }) => (
               <span key={emoji}>
                 {emoji} {count.toLocaleString(interfaceLanguage())}

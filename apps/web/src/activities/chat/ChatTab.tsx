@@ -14,7 +14,8 @@ import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { RequestError } from "../../lib/request.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
-import type { OutboxEntry } from "../../outbox/entry.ts";
+import { closedReason } from "../../outbox/closed-reason.ts";
+import { isFirstTry } from "../../outbox/entry.ts";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { submitIntent } from "../../outbox/submit-intent.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
@@ -93,7 +94,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
     else send(draft);
   };
 
-  const closed = closedReason(event);
+  const closed = closedReason(event, "chat");
   const lineClosed = useFormClosure(closed);
   const shownName = wallet ? wallet.profile.displayName : name.trim();
 
@@ -123,7 +124,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
         <NoList error={error} onRetry={() => void refetch()} />
       ) : messages.length + pending.length === 0 ? (
         <EmptyState
-          className="chat-empty"
+          className="flex-1 justify-center min-h-0 py-4 px-6"
           icon={<MessagesSquare />}
           title={t("No messages yet")}
           description={closed ? undefined : t("Say hello: everybody in the room reads along.")}
@@ -156,16 +157,11 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
   );
 }
 
-/** Later tries go on behind the person's back: nobody has to wait for them. */
-function isFirstTry({ state, attempts }: OutboxEntry): boolean {
-  return state === "sending" && attempts === 0;
-}
-
 function NoList({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error instanceof RequestError && error.status === 401) {
     return (
       <EmptyState
-        className="chat-empty"
+        className="flex-1 justify-center min-h-0 py-4 px-6"
         icon={<LogIn />}
         tone="slate"
         title={t("Login Required")}
@@ -176,7 +172,7 @@ function NoList({ error, onRetry }: { error: Error | null; onRetry: () => void }
   if (error) {
     return (
       <EmptyState
-        className="chat-empty"
+        className="flex-1 justify-center min-h-0 py-4 px-6"
         icon={<RefreshCw />}
         tone="slate"
         title={t("The chat did not load")}
@@ -198,11 +194,4 @@ function NoList({ error, onRetry }: { error: Error | null; onRetry: () => void }
       <Skeleton className="h-16 w-3/5 rounded-spoken" />
     </div>
   );
-}
-
-/** Why nothing can be sent, or null. */
-function closedReason(event: PublicEvent): string | null {
-  if (event.isArchived) return t("Read-only: the event is archived");
-  if (event.featureAvailability.chat) return null;
-  return event.sessionState === "future" ? t("This session has not started") : t("This session is not active");
 }

@@ -43,10 +43,10 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
   };
 
   return (
-    <form className="chat-composer" onSubmit={submit}>
+    <form className="flex flex-col gap-2" onSubmit={submit}>
       {name && namesItself ? <NameField {...name} onDone={() => setNamesItself(false)} /> : null}
-      <div className="chat-composer-row">
-        <div className="chat-input" data-disabled={closed === null ? undefined : ""}>
+      <div className="flex items-end gap-2">
+        <div className="chat-input flex flex-1 items-end min-w-0" data-disabled={closed === null ? undefined : ""}>
           {name ? (
             <button
               type="button"
@@ -85,7 +85,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
         </div>
         <Button
           type="submit"
-          className="chat-send"
+          className="chat-send flex-none w-12"
           icon={<SendHorizontal />}
           aria-label={t("Send")}
           pending={isPending}

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 /** Stands above the line people write in where the chat is for people with a profile. */
 export function LoginCard({ onLogin }: { onLogin: () => void }) {
   return (
-    <div className="chat-login">
+    <div className="flex items-center gap-3 mb-2">
       <p className="min-w-0 flex-1 text-sm text-ink-2">{withWalletName(t("Please login with GFAVIP to chat"))}</p>
       <Button variant="moment" size="sm" icon={<LogIn />} onClick={onLogin}>
         {t("Login")}

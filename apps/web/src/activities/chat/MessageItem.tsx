@@ -36,15 +36,15 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   };
 
   return (
-    <li className="chat-item" data-key={message.id}>
+    <li className="chat-item flex flex-col gap-(--chat-gap) min-w-0" data-key={message.id}>
       {day ? (
-        <p className="chat-day">
+        <p className="self-center">
           <Badge tone="plain">{day}</Badge>
         </p>
       ) : null}
       <article className="chat-message" data-own={isOwn ? "" : undefined} data-held={isHeld ? "" : undefined}>
         {isOwn ? <span className="visually-hidden">{t("You")}</span> : <Author message={message} />}
-        <div className="chat-said">
+        <div className="chat-said relative flex items-end gap-0.5 min-w-0 max-w-full">
           <MessageText text={message.content} className="chat-bubble" />
           {mayReact ? (
             <button
@@ -70,7 +70,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             />
           ) : null}
         </div>
-        <div className="chat-below">
+        <div className="chat-below flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0">
           <ReactionChips
             reactions={message.reactions}
             onToggle={mayReact ? (emoji) => onReact(message, emoji) : undefined}
@@ -92,10 +92,10 @@ function Author({ message }: { message: ChatMessage }) {
       <Avatar name={message.participantName} url={avatarUrl} />
       <p className="chat-author">
         {username === null ? (
-          <bdi className="chat-name">{name}</bdi>
+          <bdi className="chat-name min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">{name}</bdi>
         ) : (
           <a
-            className="chat-name"
+            className="chat-name min-w-0 overflow-hidden text-ellipsis whitespace-nowrap"
             href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(username)}
             target="_blank"
             rel="noopener"

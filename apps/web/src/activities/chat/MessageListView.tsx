@@ -42,7 +42,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
   const pick = useCallback((messageId: string | null) => setPicking(messageId), []);
 
   return (
-    <div className="chat-window">
+    <div className="relative flex flex-1 flex-col min-h-0">
       <div
         ref={frame}
         className="chat-frame"
@@ -55,7 +55,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
       >
         <ol className="chat-list">
           {made.hasEarlier ? (
-            <li className="chat-earlier">
+            <li className="self-center">
               <Button variant="ghost" size="sm" onClick={made.showEarlier}>
                 {t("Earlier messages")}
               </Button>
@@ -78,7 +78,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
           ))}
         </ol>
       </div>
-      <div className="chat-pill-place" role="status">
+      <div className="absolute inset-x-0 bottom-3 flex justify-center pointer-events-none" role="status">
         {unseen > 0 ? (
           <button type="button" className="chat-pill" onClick={toEnd}>
             <ArrowDown size={16} aria-hidden="true" />

@@ -9,13 +9,13 @@ import { MessageText } from "./MessageText.tsx";
 /** A message of mine that is not in the list yet, with where it is. */
 export function PendingItem({ entry }: { entry: OutboxEntry }) {
   return (
-    <li className="chat-item" data-key={entry.key}>
+    <li className="chat-item flex flex-col gap-(--chat-gap) min-w-0" data-key={entry.key}>
       <article className="chat-message" data-own="" data-pending="">
         <span className="visually-hidden">{t("You")}</span>
-        <div className="chat-said">
+        <div className="chat-said relative flex items-end gap-0.5 min-w-0 max-w-full">
           <MessageText text={entry.label} className="chat-bubble" />
         </div>
-        <div className="chat-below">
+        <div className="chat-below flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0">
           {entry.state === "refused" ? (
             <Refused entry={entry} />
           ) : (
@@ -30,7 +30,7 @@ export function PendingItem({ entry }: { entry: OutboxEntry }) {
 function Refused({ entry }: { entry: OutboxEntry }) {
   const logIn = useResend(entry.params["eventId"] ?? "", entry);
   return (
-    <div className="chat-refused">
+    <div className="flex flex-col gap-1.5 w-full mt-1">
       <SubmissionStatus
         state="refused"
         title={t("Failed to send message")}

@@ -5,7 +5,10 @@ import { t } from "../../lib/i18n/translate.ts";
 /** Seven emojis that float over everybody's screen, within reach while chatting. */
 export function QuickReactRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmoji) => void }) {
   return (
-    <fieldset className="chat-quick" aria-label={t("Send a reaction")}>
+    <fieldset
+      className="flex justify-between min-w-0 mb-1.5 md:justify-start md:gap-1"
+      aria-label={t("Send a reaction")}
+    >
       {QUICK_EMOJIS.map((emoji) => (
         <button
           key={emoji}

@@ -12,7 +12,7 @@ interface ReactionChipsProps {
 export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
   if (reactions.length === 0) return null;
   return (
-    <ul className="chat-chips" aria-label={t("Reactions")}>
+    <ul className="chat-chips flex flex-wrap gap-1.25" aria-label={t("Reactions")}>
       {reactions.map(({ emoji, count, mine }) => (
         <li key={emoji}>
           <button

@@ -64,7 +64,7 @@ export function ReactionPicker({ given, onChoose, onDismiss, onLeave }: Reaction
         <button
           key={emoji}
           type="button"
-          className="chat-picker-emoji"
+          className="chat-picker-emoji grid place-items-center w-11 h-11"
           aria-label={t(CHAT_REACTION_NAMES[emoji])}
           aria-pressed={given.has(emoji)}
           onClick={() => onChoose(emoji)}

@@ -5,9 +5,9 @@ import type { ServerMessage, ServerMessageType } from "@hubbub/contract/live";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
+import { createQueryClient } from "../../lib/query-client.ts";
 import type { LiveConnection } from "../../live/connection.ts";
 import { LiveContext } from "../../live/hooks.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
@@ -121,10 +121,10 @@ export function showLive(shown: ReactNode) {
     },
   } as unknown as LiveConnection;
   const view = render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <LiveContext value={connection}>{shown}</LiveContext>
       <Toaster />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
   const push = (message: ServerMessage) =>
     act(async () => {

@@ -1,19 +1,21 @@
-/** Pushed messages, reactions and moderation go into the query cache here and nowhere else. */
-import type { ChatReactionNews } from "@hubbub/contract/live";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
+/** Applies the live channel's chat messages to the cached list of an event. */
+import type { ChatReactionChange } from "@hubbub/contract/live";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { useLiveMessage } from "../../live/hooks.ts";
+import { useApplyChange } from "../../live/use-live-list.ts";
 import { type MessageList, withHidden, withMessage, withReactionCount } from "./message-list.ts";
 import { chatKeys } from "./queries.ts";
 
-/** The specification promises no more than the message and the reaction. */
-type Reacted = Pick<ChatReactionNews, "messageId"> & Partial<ChatReactionNews>;
+/** Only the ids of message and reaction are guaranteed (D-121). */
+type Reacted = Pick<ChatReactionChange, "messageId"> & Partial<ChatReactionChange>;
 
-/** Keeps the cached list of an event as fresh as the live channel is. */
+/** Keeps the cached list of an event up to date with the live channel. */
 export function useChatLive(eventId: string): void {
-  const queryClient = useQueryClient();
-  const change = (update: (list: MessageList) => MessageList) =>
-    queryClient.setQueryData<MessageList>(chatKeys.list(eventId), (list) => list && update(list));
+  const client = useQueryClient();
+  const queryKey = chatKeys.list(eventId);
+  const applyToList = useApplyChange<MessageList>(queryKey);
+  const change = (update: (list: MessageList) => MessageList) => applyToList((list) => list && update(list));
 
   useLiveMessage("chat:message", (message) => change((list) => withMessage(list, message)));
   useLiveMessage("chat:message-held", (message) => change((list) => withMessage(list, message)));
@@ -21,7 +23,7 @@ export function useChatLive(eventId: string): void {
   useLiveMessage("chat:message-hidden", ({ messageId }) => change((list) => withHidden(list, messageId)));
   const count = ({ messageId, emoji, count: given }: Reacted) => {
     if (emoji !== undefined && given !== undefined) change((list) => withReactionCount(list, messageId, emoji, given));
-    else void queryClient.invalidateQueries({ queryKey: chatKeys.list(eventId) });
+    else void client.invalidateQueries({ queryKey });
   };
   useLiveMessage("chat:reaction", count);
   useLiveMessage("chat:reaction-removed", count);

@@ -57,23 +57,6 @@ export function withOwnReaction(list: MessageList, messageId: string, emoji: Cha
   });
 }
 
-/**
- * What a fetch brought, with what changed while it was under way put back: an answer made before must not undo it.
- * @param before the list when the fetch began
- * @param now the list when it ended
- */
-export function withFetched(fetched: MessageList, before: MessageList = [], now: MessageList = []): MessageList {
-  const old = new Set(before);
-  const changed = now.filter((message) => !old.has(message));
-  if (changed.length === 0) return fetched;
-  const byKey = new Map(fetched.map((message) => [message.id, message]));
-  for (const message of changed) {
-    const known = byKey.get(message.id);
-    byKey.set(message.id, known ? withMarksOf(message, known) : message);
-  }
-  return trimmed([...byKey.values()].sort(byId));
-}
-
 /** Whether the reader wrote it: as the server says, by this visit's tag, or by profile. */
 export function isOwn(message: ChatMessage, { participantId, profileId }: Reader): boolean {
   if (message.isMine) return true;

@@ -1,14 +1,14 @@
 /** What people do in the chat: messages and reactions through the outbox, moderation by the team. */
 import type { ChatEmoji, ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat";
-import { useMutation } from "../../lib/query/use-mutation.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import type { IntentPayloads } from "../../auth/sign-in-intent.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { failureReason, request } from "../../lib/request.ts";
+import { useApplyChange } from "../../live/use-live-list.ts";
 import { isOpen, type OutboxEntry } from "../../outbox/entry.ts";
 import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
@@ -88,15 +88,12 @@ export function useReactionOutcomes(
   eventId: string,
   onLogin: (reaction: IntentPayloads["chat-reaction"]) => void,
 ): void {
-  const queryClient = useQueryClient();
+  const applyToList = useApplyChange<MessageList>(chatKeys.list(eventId));
   const entries = useOutbox(eventId, REACT_CALL);
   useOutboxOutcome(eventId, REACT_CALL, ({ state }, answer) => {
     if (state !== "saved" || !answer) return;
     const { messageId, reactions } = answer as ChatReactionReceipt;
-    queryClient.setQueryData<MessageList>(
-      chatKeys.list(eventId),
-      (list) => list && withReactions(list, messageId, reactions),
-    );
+    applyToList((list) => list && withReactions(list, messageId, reactions));
   });
   // Also what was settled while the chat was not shown; its list has been fetched since.
   const logIn = useEffectEvent(onLogin);
@@ -144,7 +141,7 @@ interface Moderation {
 
 /** Hides or shows a message; the toast offers the way back. */
 export function useModerateMessage(eventId: string) {
-  const queryClient = useQueryClient();
+  const applyToList = useApplyChange<MessageList>(chatKeys.list(eventId));
   const moderation = useMutation({
     mutationFn: ({ message, isHidden }: Moderation) =>
       request("PATCH /api/events/:eventId/chat/:messageId/moderate", {
@@ -152,12 +149,12 @@ export function useModerateMessage(eventId: string) {
         body: { isHidden },
       }),
     onSuccess: (message) => {
-      queryClient.setQueryData<MessageList>(chatKeys.list(eventId), (list) => list && withMessage(list, message));
+      applyToList((list) => list && withMessage(list, message));
       const undo = () => moderation.mutate({ message, isHidden: !message.isHidden });
       toast({ title: t("Post moderated successfully"), tone: "success", action: { label: t("Undo"), onSelect: undo } });
     },
     onError: (error) => {
-      const description = error instanceof RequestError && error.reason ? error.reason : t("Please try again");
+      const description = failureReason(error) ?? t("Please try again");
       toast({ title: t("Failed to moderate post"), description, tone: "error" });
     },
   });

@@ -192,9 +192,9 @@ function Suggestions({ words, onMerge }: { words: readonly CloudWord[]; onMerge:
   if (joins.length === 0) return null;
   const decline = ({ word }: SuggestedJoin) => setDeclined(new Set([...declined, word]));
   return (
-    <ul className="join-suggestions" aria-label={t("Suggestions")}>
+    <ul className="flex flex-col gap-1.5 mb-3" aria-label={t("Suggestions")}>
       {joins.map((join) => (
-        <li key={join.word} className="join-suggestion">
+        <li key={join.word} className="join-suggestion flex flex-wrap gap-y-1.5 gap-x-2 items-center">
           <span>{t("Merge “{word}” into “{into}”?", { word: join.word, into: join.into })}</span>
           <Button size="sm" variant="soft" icon={<Merge />} onClick={() => onMerge(join.word, join.into)}>
             {t("Merge")}

@@ -4,6 +4,7 @@ import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/t
 import { type SubmitEvent, Suspense } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { closedReason } from "../../outbox/closed-reason.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -27,7 +28,7 @@ interface IcebreakerFormProps {
 
 export function IcebreakerForm(props: IcebreakerFormProps) {
   const { event, draft, onDraft, name, isPending, refused, onSubmit } = props;
-  const closed = useFormClosure(closedReason(event));
+  const closed = useFormClosure(closedReason(event, "icebreaker"));
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= ICEBREAKER_RESPONSE_MAX;
 
@@ -79,11 +80,4 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
       </Button>
     </form>
   );
-}
-
-/** Why nothing can be submitted, or null. */
-function closedReason(event: PublicEvent): string | null {
-  if (event.isArchived) return t("Read-only: the event is archived");
-  if (event.featureAvailability.icebreaker) return null;
-  return event.sessionState === "future" ? t("This session has not started") : t("This session is not active");
 }

@@ -11,7 +11,7 @@ export function IcebreakerPanel({ event, settings }: { event: OrganizerEvent; se
   const changes = useWordRuleChanges(event.id);
   return (
     <div className="icebreaker-panel">
-      <div className="icebreaker-column">
+      <div className="flex flex-col gap-5 min-w-0">
         <CloudModeration event={event} changes={changes} />
         <WordRulesCard eventId={event.id} changes={changes} />
         {settings}

@@ -1,10 +1,10 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
+import { createQueryClient } from "../../lib/query-client.ts";
 import { saveWalletSession } from "../../auth/wallet-session.ts";
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { renderInRoom, serve } from "../../testing/room.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
@@ -27,10 +27,10 @@ let eventNumber = 0;
 function show(changes: Partial<PublicEvent> = {}) {
   const event = publicEvent({ id: `EVENT${(eventNumber += 1)}`, ...changes });
   const view = render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <IcebreakerTab event={event} />
       <Toaster />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
   return { event, ...view };
 }
@@ -171,9 +171,9 @@ describe("the icebreaker tab", () => {
     write("Half a thou");
     unmount();
     render(
-      <QueryClientContext value={new QueryClient()}>
+      <QueryClientProvider client={createQueryClient()}>
         <IcebreakerTab event={event} />
-      </QueryClientContext>,
+      </QueryClientProvider>,
     );
     expect(field().value).toBe("Half a thou");
   });

@@ -4,7 +4,7 @@ import { useContext, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
-import type { OutboxEntry } from "../../outbox/entry.ts";
+import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { SessionEndedContext, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import "./icebreaker-tab.css";
@@ -80,8 +80,4 @@ function findEntry(
   const latest = entries.at(-1);
   // Somebody who has begun another answer goes on with it.
   return latest?.state === "saved" && draft !== "" ? undefined : latest;
-}
-
-function isFirstTry({ state, attempts }: OutboxEntry): boolean {
-  return state === "sending" && attempts === 0;
 }

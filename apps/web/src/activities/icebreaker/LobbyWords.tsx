@@ -19,7 +19,7 @@ export function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }
         {count === 0 ? t("No responses yet") : plural(count, "1 response", "{count} responses")}
       </p>
       {words && words.length > 0 ? (
-        <div className="lobby-words">
+        <div className="lobby-words relative flex-1">
           <WordCloud words={words} minSize={unit * SMALLEST} maxSize={unit * LARGEST} fill />
           <WordList words={words} hidden />
         </div>

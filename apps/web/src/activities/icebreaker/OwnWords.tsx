@@ -8,7 +8,7 @@ const LINES_MAX = 3;
 export function OwnWords({ words }: { words: readonly OwnWord[] }) {
   if (words.length === 0) return null;
   return (
-    <ul className="own-words" aria-label={t("Your words")}>
+    <ul className="own-words flex flex-wrap gap-y-1.5 gap-x-4 mb-3" aria-label={t("Your words")}>
       {words.slice(0, LINES_MAX).map(({ word, others }) => (
         <li key={word}>
           <bdi className="own-word">{word}</bdi>

@@ -150,7 +150,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
       {isSummary ? null : <p className="responses-keys">{t("Keys: J and K move, H hides, A shows, Z undoes")}</p>}
       <ol
         ref={list}
-        className="responses"
+        className="responses flex flex-col gap-2"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         tabIndex={isSummary ? 0 : undefined}
         aria-label={isSummary ? t("Latest responses") : t("Answers")}
@@ -159,7 +159,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
           <li
             key={response.id}
-            className="response-row"
+            className="response-row flex flex-wrap gap-y-1 gap-x-3 items-center"
             data-response={response.id}
             data-status={response.status}
             data-selected={index === place ? "" : undefined}
@@ -168,7 +168,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
             onFocus={() => setSelected({ id: response.id, index })}
           >
             <Facts response={response} isMuted={response.profileId !== null && muted.has(response.profileId)} />
-            <div className="response-actions">
+            <div className="response-actions flex gap-1.5 items-center ms-auto">
               {isSummary ? null : (
                 <MuteButton
                   eventId={event.id}
@@ -217,7 +217,7 @@ function Facts({ response, isMuted }: { response: StaffResponse; isMuted: boolea
       <p dir="auto" className="response-text">
         {response.response}
       </p>
-      <p className="response-facts">
+      <p className="flex flex-wrap gap-y-0.5 gap-x-2 items-center text-muted text-(length:--text-xs)">
         {status === "pending" && heldFor ? <Badge tone="pending">{heldReasons[heldFor]()}</Badge> : null}
         {status === "hidden" ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
         {isMuted ? <Badge tone="archived">{t("Muted")}</Badge> : null}

@@ -35,7 +35,7 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
       <p className="thank-you-text" dir="auto">
         {entry.label}
       </p>
-      <span className="thank-you-status">
+      <span className="grid place-items-center min-h-11">
         <Suspense fallback={<SubmissionStatus state={entry.state} />}>
           <ThankYouStatus eventId={eventId} entry={entry} />
         </Suspense>

@@ -1,11 +1,11 @@
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
 import type { ServerMessage } from "@hubbub/contract/live";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { createQueryClient } from "../../lib/query-client.ts";
 import { expectComplaint } from "../../testing/setup.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { WordCloudCard } from "./WordCloudCard.tsx";
@@ -18,11 +18,11 @@ let own: IcebreakerResponse[];
 
 function show(cloudLeavesOutFillers = false) {
   return render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <LiveProvider eventId="7KQ4M2XD" participantId="P">
         <WordCloudCard event={{ id: "7KQ4M2XD", cloudLeavesOutFillers }} />
       </LiveProvider>
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
 }
 

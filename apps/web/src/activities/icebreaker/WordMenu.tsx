@@ -55,7 +55,7 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
 
   return (
     <div ref={element} popover="auto" role="dialog" aria-labelledby={id} className="word-menu" style={place}>
-      <p id={id} className="word-menu-title">
+      <p id={id} className="wrap-anywhere font-strong">
         <bdi>{word.word}</bdi> <span className="text-muted">{plural(word.count, "1 time", "{count} times")}</span>
       </p>
       {isMerging ? (

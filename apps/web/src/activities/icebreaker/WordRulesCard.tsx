@@ -37,7 +37,7 @@ export function WordRulesCard({ eventId, changes }: { eventId: string; changes: 
 function Rule({ rule, onRemove }: { rule: WordRule; onRemove: () => void }) {
   const Icon = rule.action === "hide" ? EyeOff : Merge;
   return (
-    <li className="word-rule">
+    <li className="word-rule flex gap-2.5 items-center">
       <Icon size={18} aria-hidden="true" className="flex-none text-muted" />
       <span className="min-w-0 flex-1 truncate">
         <bdi>{rule.word}</bdi>

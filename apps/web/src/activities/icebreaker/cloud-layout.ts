@@ -8,7 +8,7 @@ import type { Cloud, CountedWord, PlacedWord, WordExtent } from "./cloud-words.t
 export const CLOUD_HEIGHT = 400;
 export const CLOUD_WIDTH = 800;
 export const CLOUD_MIN_SIZE = 18;
-/** Share of the words that lean (the specification's rotation ratio). */
+/** Share of the words that lean (D-124). */
 const ROTATION_RATIO = 0.5;
 
 interface CloudRequest {

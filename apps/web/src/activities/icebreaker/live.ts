@@ -1,36 +1,28 @@
-/** Pushed responses go into the query cache here and nowhere else. */
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
-import { useRefetchSoon } from "../../lib/query/use-refetch-soon.ts";
+/** Applies the live channel's responses to the cached list of an event. */
 import { useLiveMessage } from "../../live/hooks.ts";
+import { uncertain } from "../../live/live-list.ts";
+import { useApplyChange } from "../../live/use-live-list.ts";
 import { icebreakerKeys } from "./queries.ts";
 import { countedAs, type ResponseList, withPushed, withRemoved } from "./response-list.ts";
 
-/** Pages that missed a response refetch within this time, not all at once. */
-const REFETCH_SPREAD_MS = 2000;
-
-/** Keeps the cached list of an event as fresh as the live channel is. */
+/** Keeps the cached list of an event up to date with the live channel. */
 export function useIcebreakerLive(eventId: string): void {
-  const queryClient = useQueryClient();
-  const queryKey = icebreakerKeys.list(eventId);
+  const applyToList = useApplyChange<ResponseList>(icebreakerKeys.list(eventId));
 
-  const refetchSoon = useRefetchSoon(queryKey, () => Math.random() * REFETCH_SPREAD_MS);
-
-  useLiveMessage("icebreaker:response", (pushed) => {
-    const list = queryClient.getQueryData<ResponseList>(queryKey);
-    const next = list && withPushed(list, pushed);
-    if (next) {
-      queryClient.setQueryData(queryKey, next);
+  useLiveMessage("icebreaker:response", (pushed) =>
+    applyToList((list) => {
+      if (!list) return undefined;
+      const next = withPushed(list, pushed);
+      if (!next) return uncertain(countedAs(list, pushed.count));
       // A moderator may have approved an own response: only a fetch says whether it still waits.
-      if (list.own.some(({ response }) => response === pushed.response)) refetchSoon();
-      return;
-    }
-    if (list) queryClient.setQueryData(queryKey, countedAs(list, pushed.count));
-    refetchSoon();
-  });
-  useLiveMessage("icebreaker:removed", (removed) => {
-    const list = queryClient.getQueryData<ResponseList>(queryKey);
-    const next = list && withRemoved(list, removed);
-    if (next) queryClient.setQueryData(queryKey, next.list);
-    if (!next?.isWhole) refetchSoon();
-  });
+      return list.own.some(({ response }) => response === pushed.response) ? uncertain(next) : next;
+    }),
+  );
+  useLiveMessage("icebreaker:removed", (removed) =>
+    applyToList((list) => {
+      if (!list) return undefined;
+      const next = withRemoved(list, removed);
+      return next.isCertain ? next.list : uncertain(next.list);
+    }),
+  );
 }

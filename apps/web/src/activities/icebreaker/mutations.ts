@@ -3,16 +3,17 @@
 import type { IcebreakerReceipt } from "@hubbub/contract/activities/icebreaker";
 
 import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveMessage, useLiveStatus } from "../../live/hooks.ts";
+import { applyChange } from "../../live/live-list.ts";
 import { submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { icebreakerKeys } from "./keys.ts";
 import { rememberOwnResponse } from "./own-responses.ts";
-import type { ResponseList } from "./response-list.ts";
+import { type ResponseList, withOwnPending } from "./response-list.ts";
 
 export const SUBMIT_CALL = "POST /api/events/:eventId/icebreaker";
 
@@ -58,10 +59,7 @@ export function useResponseOutcomes(eventId: string): void {
       const receipt = answer as IcebreakerReceipt | undefined;
       if (receipt?.status === "pending") {
         // The cards show at once that it waits.
-        queryClient.setQueryData<ResponseList>(
-          queryKey,
-          (list) => list && { ...list, own: [{ response: receipt.response, status: "pending" }, ...list.own] },
-        );
+        applyChange<ResponseList>(queryClient, queryKey, (list) => list && withOwnPending(list, receipt.response));
         refetch();
       } else if (!isConnected || !receipt) {
         refetch();

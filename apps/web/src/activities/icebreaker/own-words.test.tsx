@@ -1,9 +1,9 @@
 import type { WordRules } from "@hubbub/contract/activities/icebreaker";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
+import { createQueryClient } from "../../lib/query-client.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { submitResponse } from "./mutations.ts";
 import { WordCloud } from "./WordCloud.tsx";
@@ -24,9 +24,9 @@ let eventId: string;
 
 function show() {
   return render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <WordCloudCard event={{ id: eventId, cloudLeavesOutFillers: false }} marksOwn />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
 }
 

@@ -1,58 +1,50 @@
-/** Reading the icebreaker: one query. */
+/** Reading the icebreaker: one query, for attendees and for the event's team. */
+import { type QueryClient, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 
 import { pageData } from "../../lib/page-data.ts";
-import type { QueryClient } from "../../lib/query/query-client.ts";
-import { useQuery } from "../../lib/query/use-query.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
-import { request, RequestError } from "../../lib/request.ts";
-import { usePollInterval } from "../../live/hooks.ts";
+import { request } from "../../lib/request.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { icebreakerKeys } from "./keys.ts";
-import { type ResponseList, withFetched } from "./response-list.ts";
+import { type ResponseList, toResponseList } from "./response-list.ts";
 
 export { icebreakerKeys };
 
-/** The specification's polling interval for the word cloud. */
+/** Polling interval for the word cloud (D-120). */
 const WORD_CLOUD_POLL_MS = 5000;
 
-/** The event's responses, polled, and kept fresh in between by `useIcebreakerLive`. */
-export function useIcebreakerList(eventId: string) {
-  const queryClient = useQueryClient();
-  const interval = usePollInterval(WORD_CLOUD_POLL_MS);
-  return useQuery({
+/** The event's responses, polled, and changed in between by `useIcebreakerLive`. */
+export function useIcebreakerList(eventId: string, options: { refetchOnMount?: "always" } = {}) {
+  const client = useQueryClient();
+  return useLiveList<ResponseList>({
+    ...options,
     queryKey: icebreakerKeys.list(eventId),
-    queryFn: ({ signal }) => fetchList(queryClient, eventId, signal),
+    fetch: (signal) => fetchList(client, eventId, signal),
+    pollMs: WORD_CLOUD_POLL_MS,
     initialData: () => listOfPage(eventId),
-    // A room that closed its doors is not asked every five seconds whether it opened them.
-    refetchInterval: (query) => (isRefusal(query.state.error) ? false : interval),
-    structuralSharing: (before, after) =>
-      isSame(before as ResponseList | undefined, after as ResponseList) ? before : after,
+    merge: keepEqual,
   });
 }
 
-async function fetchList(queryClient: QueryClient, eventId: string, signal: AbortSignal): Promise<ResponseList> {
-  const held = () => queryClient.getQueryData<ResponseList>(icebreakerKeys.list(eventId));
-  for (;;) {
-    const before = held();
-    const fetched = await request("GET /api/events/:eventId/icebreaker", { params: { eventId }, signal });
-    const now = held();
-    // An answer from before a removal would bring the removed response back.
-    if (now?.removals === before?.removals) return withFetched(fetched, before, now);
-  }
+async function fetchList(client: QueryClient, eventId: string, signal: AbortSignal): Promise<ResponseList> {
+  const answer = await request("GET /api/events/:eventId/icebreaker", { params: { eventId }, signal });
+  return toResponseList(answer, client.getQueryData<ResponseList>(icebreakerKeys.list(eventId))?.count);
 }
 
 function listOfPage(eventId: string): ResponseList | undefined {
   const shell = pageData.event;
-  return shell?.id === eventId && shell.icebreaker ? withFetched(shell.icebreaker) : undefined;
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof RequestError && (error.status === 401 || error.status === 403 || error.status === 404);
+  return shell?.id === eventId && shell.icebreaker ? toResponseList(shell.icebreaker) : undefined;
 }
 
 /** A poll that brought nothing new keeps the list, so that nothing is counted or drawn again. */
-function isSame(before: ResponseList | undefined, after: ResponseList): boolean {
+function keepEqual(cached: ResponseList | undefined, arrived: ResponseList): ResponseList {
+  if (!cached) return arrived;
+  const staff = replaceEqualDeep(cached.staff, arrived.staff);
+  return staff === cached.staff && isSameForAttendees(cached, arrived) ? cached : { ...arrived, staff };
+}
+
+function isSameForAttendees(before: ResponseList, after: ResponseList): boolean {
   return (
-    before?.count === after.count &&
+    before.count === after.count &&
     before.own.map(keyOf).join() === after.own.map(keyOf).join() &&
     before.responses.length === after.responses.length &&
     before.responses.every((response, index) => response.response === after.responses[index]?.response)

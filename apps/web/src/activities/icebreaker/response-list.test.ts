@@ -2,33 +2,33 @@ import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { countedAs, type ResponseList, withFetched, withPushed, withRemoved } from "./response-list.ts";
+import { countedAs, toResponseList, withOwnPending, withPushed, withRemoved } from "./response-list.ts";
 
 const responses = (...texts: string[]) => texts.map((response) => ({ response }));
 const full = Array.from({ length: ICEBREAKER_LIST_MAX }, (_, index) => ({ response: `r${index}` }));
 
 describe("the list of responses", () => {
   it("[ICE-10] takes a pushed response on top when it is the next one", () => {
-    const list = withFetched(responses("b", "a"));
+    const list = toResponseList(responses("b", "a"));
     expect(withPushed(list, { response: "c", count: 3 })).toEqual({
       responses: responses("c", "b", "a"),
       count: 3,
       own: [],
-      removals: 0,
+      staff: null,
     });
   });
 
   it("[ICE-10] ignores one it has, and asks for the list when some are missing", () => {
-    const list = withFetched(responses("b", "a"));
+    const list = toResponseList(responses("b", "a"));
     expect(withPushed(list, { response: "b", count: 2 })).toBe(list);
     expect(withPushed(list, { response: "d", count: 4 })).toBeNull();
   });
 
   it("[ICE-11] holds the newest 2,000 and still tells how many there are", () => {
-    const list = withFetched(full);
+    const list = toResponseList(full);
     expect(withPushed(list, { response: "new", count: 3001 })).toBeNull();
     const counted = countedAs(list, 3001);
-    const refetched = withFetched(full, counted, counted);
+    const refetched = toResponseList(full, counted.count);
     expect(refetched.count).toBe(3001);
     const next = withPushed(refetched, { response: "newer", count: 3002 });
     expect(next?.responses).toHaveLength(ICEBREAKER_LIST_MAX);
@@ -36,37 +36,60 @@ describe("the list of responses", () => {
   });
 
   it("[ICE-12] a slow answer does not take away what was pushed while it was under way", () => {
-    const before = withFetched(responses("a"));
-    const pushed = withPushed(before, { response: "b", count: 2 }) as ResponseList;
+    const pushed = { response: "b", count: 2 };
     const both = { responses: responses("b", "a"), count: 2 };
-    expect(withFetched(responses("a"), before, pushed)).toMatchObject(both);
-    expect(withFetched(responses("b", "a"), before, pushed)).toMatchObject(both);
+    expect(withPushed(toResponseList(responses("a")), pushed)).toMatchObject(both);
+    expect(withPushed(toResponseList(responses("b", "a")), pushed)).toMatchObject(both);
+  });
+
+  it("[ICE-12] the same with a full list, which cannot tell by its length what it contains", () => {
+    const pushed = { response: "new", count: 3001 };
+    const known = 3001;
+    const next = withPushed(toResponseList(full, known), pushed);
+    expect(next).toMatchObject({ count: 3001, responses: { 0: { response: "new" }, length: ICEBREAKER_LIST_MAX } });
+    expect(withPushed(next!, pushed)).toBe(next);
+  });
+
+  it("[WORD-12] a removal that the answer contains already takes nothing else out", () => {
+    const answer = toResponseList(responses("c", "a"));
+    expect(withRemoved(answer, { response: "b", count: 2 })).toEqual({ list: answer, isCertain: true });
+  });
+
+  it("[WORD-13] puts an own waiting response in once", () => {
+    const list = withOwnPending(toResponseList([]), "mine");
+    expect(list.own).toEqual([{ response: "mine", status: "pending" }]);
+    expect(withOwnPending(list, "mine")).toBe(list);
   });
 
   it("[WORD-12] takes one response of a removed text out, and says when the list may miss others", () => {
-    const list = withFetched(responses("b", "a", "b"));
-    const { list: next, isWhole } = withRemoved(list, { response: "b", count: 2 });
+    const list = toResponseList(responses("b", "a", "b"));
+    const { list: next, isCertain } = withRemoved(list, { response: "b", count: 2 });
     expect(next).toMatchObject({ responses: responses("a", "b"), count: 2 });
-    expect(isWhole).toBe(true);
-    expect(withRemoved(list, { response: "b", count: 3 }).isWhole).toBe(false);
+    expect(isCertain).toBe(true);
+    expect(withRemoved(list, { response: "b", count: 3 }).isCertain).toBe(false);
     const unknown = withRemoved(list, { response: "z", count: 2 });
-    expect(unknown).toMatchObject({ isWhole: false, list: { responses: list.responses } });
+    expect(unknown).toMatchObject({ isCertain: false, list: { responses: list.responses } });
   });
 
   it("[WORD-12] a response that comes after a removal with a known count is not taken for a known one", () => {
-    const list = withFetched(responses("b", "a"));
+    const list = toResponseList(responses("b", "a"));
     expect(withPushed(list, { response: "c", count: 2 })).toBeNull();
   });
 
   it("[WORD-13] keeps hidden and waiting responses of the staff list out, and one's own waiting ones apart", () => {
     const staff = { participantName: "Kofi", profileId: null, submittedAt: "2026-11-22T10:00:00.000Z" };
-    const list = withFetched([
+    const list = toResponseList([
       { ...staff, id: "3", response: "late", status: "pending", heldFor: "review" },
       { ...staff, id: "2", response: "rude", status: "hidden", heldFor: null },
       { ...staff, id: "1", response: "kind", status: "shown", heldFor: null },
     ]);
-    expect(list).toMatchObject({ responses: responses("kind"), count: 1, own: [] });
-    const author = withFetched([{ response: "mine", status: "pending" }, { response: "kind" }]);
+    expect(list).toMatchObject({
+      responses: responses("kind"),
+      count: 1,
+      own: [],
+      staff: [{ id: "3" }, { id: "2" }, { id: "1" }],
+    });
+    const author = toResponseList([{ response: "mine", status: "pending" }, { response: "kind" }]);
     expect(author).toMatchObject({
       responses: responses("kind"),
       count: 1,
@@ -79,27 +102,26 @@ describe("the list of responses", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const event: { response: string }[] = [];
-        let list = withFetched([]);
+        let list = toResponseList([]);
         for (const [index, next] of steps.entries()) {
           if (next === "fetch") {
-            list = withFetched([...event], list, list);
+            list = toResponseList(event, list.count);
             continue;
           }
           if (next === "remove") {
             const removed = event.splice(index % Math.max(1, event.length), 1)[0];
             if (!removed) continue;
-            const { list: without, isWhole } = withRemoved(list, { ...removed, count: event.length });
-            list = isWhole ? without : withFetched([...event], without, without);
+            const { list: without, isCertain } = withRemoved(list, { ...removed, count: event.length });
+            list = isCertain ? without : toResponseList(event, without.count);
             expect(list.responses).toEqual(event);
             continue;
           }
           event.unshift({ response: `r${index}` });
           if (next === "miss") continue;
-          list =
-            withPushed(list, { response: `r${index}`, count: event.length }) ?? withFetched([...event], list, list);
+          list = withPushed(list, { response: `r${index}`, count: event.length }) ?? toResponseList(event, list.count);
           expect(list.responses).toEqual(event);
         }
-        expect(withFetched(event, list, list).responses).toEqual(event);
+        expect(toResponseList(event, list.count).responses).toEqual(event);
       }),
     );
   });

@@ -16,7 +16,7 @@ const nothing: readonly CountedWord[] = [];
 export function useCloudOptions(event: CloudSettings): CloudOptions | null {
   const rules = useWordRules(event.id).data?.rules;
   const fillers = useFillers(event.cloudLeavesOutFillers);
-  return useMemo(() => (rules && fillers !== undefined ? { rules, fillers } : null), [rules, fillers]);
+  return useMemo(() => (rules && fillers !== undefined ? { rules, stopWords: fillers } : null), [rules, fillers]);
 }
 
 /** The responses that the cloud counts: everybody's, and those shown to this participant alone (from a muted one). */
@@ -54,8 +54,8 @@ function useFillers(isOn: boolean): ReadonlySet<string> | null | undefined {
     const finish = (words: ReadonlySet<string>) => {
       if (!isGone) setFillers(words);
     };
-    withSecondTry(() => import("@hubbub/contract/activities/fillers")).then(
-      ({ fillerWords }) => finish((loaded = fillerWords())),
+    withSecondTry(() => import("@hubbub/contract/activities/stop-words")).then(
+      ({ stopWords }) => finish((loaded = stopWords())),
       (error: unknown) => {
         console.warn("The list of fillers could not be loaded", error);
         finish(new Set());

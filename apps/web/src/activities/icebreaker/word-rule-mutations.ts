@@ -1,15 +1,15 @@
 /** How moderators change the word cloud's rules: one word at a time, repeated on newer rules after a conflict. */
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
 import { useMemo } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { useMutation } from "../../lib/query/use-mutation.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { failureReason, request, RequestError } from "../../lib/request.ts";
+import { applyChange } from "../../live/live-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { hideWord, mergeWord, ruleOf, type WordRuleEdit, withRule } from "./word-rule-edits.ts";
-import { wordRulesKey } from "./word-rules.ts";
+import { newerRules, wordRulesKey } from "./word-rules.ts";
 
 /** A further try follows when somebody else changed the rules between reading and writing them. */
 const TRIES = 4;
@@ -32,22 +32,21 @@ export interface WordRuleChanges {
 export function useWordRuleChanges(eventId: string): WordRuleChanges {
   const client = useQueryClient();
   const key = wordRulesKey(eventId);
-  const { mutate } = useMutation<{ rules: WordRules; before: WordRule | undefined }, Change>({
+  const { mutate } = useMutation<{ rules: WordRules; before: WordRule | undefined }, Error, Change>({
     scope: { id: key.join(":") },
     mutationFn: async ({ word, edit }) => {
       const known = client.getQueryData<WordRules>(key) ?? (await read(eventId));
       return replace(eventId, word, edit, known);
     },
     onSuccess: ({ rules, before }, { word, done, undoes }) => {
-      client.setQueryData<WordRules>(key, (held) => (held && held.version >= rules.version ? held : rules));
+      applyChange<WordRules>(client, key, (cached) => newerRules(cached, rules));
       const undo = undoAction(() =>
         mutate({ word, edit: withRule(word, before), done: t("Undone: {word}", { word }), undoes: true }),
       );
       toast({ title: done, tone: "success", action: undoes ? undefined : undo });
     },
     onError: (error) => {
-      const description = error instanceof RequestError && error.reason ? error.reason : undefined;
-      toast({ title: t("Failed to change the word cloud"), description, tone: "error" });
+      toast({ title: t("Failed to change the word cloud"), description: failureReason(error), tone: "error" });
     },
   });
   return useMemo(

@@ -49,7 +49,7 @@ export function LeaderboardPanel(props: LeaderboardPanelProps) {
         ))}
       </ol>
       {entries.length > SHOWN_AT_FIRST && !showAll ? (
-        <div className="leaderboard-more">
+        <div className="flex justify-center pt-2">
           <Button variant="ghost" size="sm" onClick={() => setShowAll(true)}>
             {t("Show all {count}", { count: entries.length.toLocaleString(interfaceLanguage()) })}
           </Button>
@@ -73,7 +73,7 @@ function Away({ titleAs }: { titleAs: "h2" | "h3" }) {
 
 function Loading() {
   return (
-    <div className="leaderboard-loading" aria-hidden="true">
+    <div className="grid gap-2.5 p-2" aria-hidden="true">
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} className="h-11 rounded-lg" />
       ))}

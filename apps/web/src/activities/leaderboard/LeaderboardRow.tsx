@@ -25,8 +25,8 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
         <span className="visually-hidden">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
         {rank.toLocaleString(interfaceLanguage())}
       </span>
-      <span className="leaderboard-person">
-        <span className="leaderboard-who">
+      <span className="flex flex-col items-start min-w-0">
+        <span className="flex items-center gap-2 max-w-full">
           <Name entry={entry} />
           {isMine ? <Badge tone="plain">{t("You")}</Badge> : null}
         </span>
@@ -43,10 +43,22 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
 const MEDALS = { gold: "Gold medal, rank", silver: "Silver medal, rank", bronze: "Bronze medal, rank" } as const;
 
 function Name({ entry: { participantName: name, username } }: { entry: LeaderboardEntry }) {
-  if (!username) return <bdi className="leaderboard-name">{shownName(name)}</bdi>;
+  if (!username)
+    return (
+      <bdi className="leaderboard-name max-w-full overflow-hidden text-ellipsis whitespace-nowrap">
+        {shownName(name)}
+      </bdi>
+    );
   const address = pageConfig.wallet.profileUrlPrefix + encodeURIComponent(username);
   return (
-    <a className="leaderboard-name" dir="auto" href={address} target="_blank" rel="noopener" title={`@${username}`}>
+    <a
+      className="leaderboard-name max-w-full overflow-hidden text-ellipsis whitespace-nowrap"
+      dir="auto"
+      href={address}
+      target="_blank"
+      rel="noopener"
+      title={`@${username}`}
+    >
       {name}
     </a>
   );

@@ -42,7 +42,7 @@ export function LeaderboardStage({ event, unit, renderLobby }: StageActivityProp
 /** Falls once. */
 function Confetti() {
   return (
-    <div className="podium-confetti" aria-hidden="true">
+    <div className="absolute inset-0 overflow-hidden pointer-events-none motion-reduce:hidden" aria-hidden="true">
       {pieces.map((piece) => (
         <span key={piece["--piece-x"]} className="podium-piece" style={piece as CSSProperties} />
       ))}

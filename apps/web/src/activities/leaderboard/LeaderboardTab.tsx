@@ -12,7 +12,7 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
   const me = useWalletSession()?.profile.id ?? null;
   return (
     <section aria-labelledby="leaderboard-title">
-      <div className="leaderboard-head">
+      <div className="flex items-baseline justify-between gap-4 mb-3">
         <h2 id="leaderboard-title" className="text-xl">
           {t("Leaderboard")}
         </h2>

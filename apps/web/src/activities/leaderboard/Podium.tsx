@@ -17,14 +17,19 @@ export function Podium({ entries, className }: PodiumProps) {
   return (
     <ol className={className ? `podium ${className}` : "podium"} data-count={standing.length}>
       {standing.map((entry, index) => (
-        <li key={entry.profileId} className="podium-place" data-place={index + 1} data-rank={entry.rank}>
-          <span className="podium-person" aria-hidden="true">
+        <li
+          key={entry.profileId}
+          className="podium-place flex flex-col items-center min-w-0 text-center"
+          data-place={index + 1}
+          data-rank={entry.rank}
+        >
+          <span className="podium-person grid place-items-center" aria-hidden="true">
             {initialOf(shownName(entry.participantName))}
           </span>
           <bdi className="podium-name">{shownName(entry.participantName)}</bdi>
-          <span className="podium-step">
+          <span className="podium-step flex flex-col items-center gap-1 w-full py-3 px-1">
             <b className="podium-rank">{entry.rank.toLocaleString(interfaceLanguage())}</b>
-            <span className="podium-points">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
+            <span className="text-(length:--text-xs)">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
           </span>
         </li>
       ))}

@@ -8,7 +8,7 @@ const COLOURS = ["amber", "teal", "mint", "sand"] as const;
 /** Thirty pieces that fall once. Where they fall is fixed: a picture, not a lottery. Hidden where motion is reduced. */
 export function Confetti() {
   return (
-    <div className="confetti" aria-hidden="true">
+    <div className="confetti absolute inset-0 overflow-hidden motion-reduce:hidden" aria-hidden="true">
       {pieces.map(({ piece, shape, colour, style }) => (
         <i key={piece} className="confetti-piece" data-shape={shape} data-colour={colour} style={style} />
       ))}

@@ -32,7 +32,10 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
   };
   return (
     <>
-      <Card className="draw-card" aria-label={t("Prize drawing")}>
+      <Card
+        className="draw-card flex flex-col items-center justify-center gap-4 min-h-100 py-8"
+        aria-label={t("Prize drawing")}
+      >
         {draw.isPending && rolling && !prefersReducedMotion() ? (
           <Drum winner={rolling} newest={entries?.newest ?? []} />
         ) : (
@@ -84,7 +87,7 @@ function Entries({ entries, isAway }: { entries: PrizeEntries | undefined; isAwa
           <Ticket />
         </span>
         <h2 className="draw-title">{t("No entries in the drum")}</h2>
-        <p className="draw-text">
+        <p className="max-w-104 text-muted text-balance">
           {t("Attendees who are signed in enter by opening the event or taking part. Earlier winners are out.")}
         </p>
       </>
@@ -94,8 +97,8 @@ function Entries({ entries, isAway }: { entries: PrizeEntries | undefined; isAwa
   const more = entries.count - entries.newest.length;
   return (
     <>
-      <p className="draw-faces">
-        <span className="draw-faces-row" aria-hidden="true">
+      <p className="draw-faces flex items-center gap-3">
+        <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
             <WinnerAvatar key={place} name={name} />
           ))}
@@ -103,7 +106,9 @@ function Entries({ entries, isAway }: { entries: PrizeEntries | undefined; isAwa
         {more > 0 ? <b>{plural(more, "and 1 more", "and {count} more")}</b> : null}
       </p>
       <h2 className="draw-title">{plural(entries.count, "1 entry in the drum", "{count} entries in the drum")}</h2>
-      <p className="draw-text">{t("Everyone signed in who took part is in once. Earlier winners are out.")}</p>
+      <p className="max-w-104 text-muted text-balance">
+        {t("Everyone signed in who took part is in once. Earlier winners are out.")}
+      </p>
     </>
   );
 }
@@ -113,7 +118,7 @@ function Drum({ winner, newest }: { winner: PrizeWinner; newest: readonly string
   const told = useLiveLatest("winner_announced");
   const [names] = useState(() => (told?.winner.id === winner.id ? told.names : newest));
   return (
-    <div className="draw-drum" role="status">
+    <div className="draw-drum grid place-items-center self-stretch h-44 overflow-hidden" role="status">
       <span className="visually-hidden">{t("Drawing…")}</span>
       <RollingNames names={names} winner={winner.displayName} />
     </div>

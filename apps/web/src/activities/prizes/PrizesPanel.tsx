@@ -13,7 +13,7 @@ import "./winner.css";
 export function PrizesPanel({ event }: { event: OrganizerEvent }) {
   useWinnersLive(event.id);
   return (
-    <div className="prizes-panel">
+    <div className="grid mt-5 gap-5 items-start lg:grid-cols-2">
       {event.enablePrizeDrawing ? null : (
         <Banner tone="slate" icon={<Gift />} title={t("Prize drawing is switched off.")} className="prizes-panel-off">
           {t("Nobody is entered and nobody can be drawn until it is switched on in the overview.")}

@@ -47,7 +47,7 @@ function Proof({ eventId, winner }: { eventId: string; winner: PrizeWinner }) {
 
 function Known({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   return (
-    <div className="proof">
+    <div className="proof grid gap-4 justify-items-start">
       <p className="text-ink-2">
         {t(
           "Nobody picked. Three things that were fixed one after the other decide who wins, and anybody can compute it again.",

@@ -8,7 +8,7 @@ import { winnerTime } from "./winner-time.ts";
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   const { seed, seedHash, entries, leftOut, entriesHash, winnerIndex, winnerCode, winner } = proof;
   return (
-    <ol className="proof-steps">
+    <ol className="proof-steps grid gap-4 w-full min-w-0">
       <li>
         <b>{t("A secret seed was sealed before the draw")}</b>
         <p>{t("Its SHA-256 was public since {time}:", { time: winnerTime(proof.committedAt) })}</p>

@@ -45,7 +45,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
       ) : null}
       <ul>
         {winners?.slice(0, RECENT_WINNERS_SHOWN).map((winner) => (
-          <li key={winner.id} className="recent-winner">
+          <li key={winner.id} className="recent-winner flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2">
             <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} />
             <div className="recent-winner-name">
               <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
@@ -54,7 +54,11 @@ export function RecentWinners({ eventId }: { eventId: string }) {
             <time className="text-muted" dateTime={winner.drawnAt}>
               {winnerTime(winner.drawnAt)}
             </time>
-            <button type="button" className="recent-winner-proof" onClick={() => setProofOf(winner)}>
+            <button
+              type="button"
+              className="text-teal-ink underline underline-offset-3 min-h-(--target) text-start"
+              onClick={() => setProofOf(winner)}
+            >
               {t("How was this drawn?")}
               <span className="visually-hidden"> {shownName(winner.displayName)}</span>
             </button>

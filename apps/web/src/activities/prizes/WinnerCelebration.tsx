@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
+import { closeModal, openModal } from "../../ui/open-modals.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import "./celebration.css";
 import { Confetti } from "./Confetti.tsx";
@@ -28,11 +29,11 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    element.showModal();
+    openModal(element);
     // Not onto a button: somebody may be typing, and their next key must not press it.
     heading.current?.focus();
     // Closing gives the focus back to where it was.
-    return () => element.close();
+    return () => closeModal(element);
   }, []);
 
   return (
@@ -47,7 +48,12 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
     >
       <div className="night-glow" />
       <Confetti />
-      <h2 ref={heading} id="celebration-title" tabIndex={-1} className="celebration-winner">
+      <h2
+        ref={heading}
+        id="celebration-title"
+        tabIndex={-1}
+        className="celebration-winner relative flex flex-1 flex-col items-center justify-center gap-4 w-full min-h-max"
+      >
         <span className="celebration-lead">{isMe ? t("You won!") : t("And the winner is")}</span>
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
         <bdi className="celebration-name" data-long={isLongName(shownName(winner.displayName)) || undefined}>
@@ -65,7 +71,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         <p className="celebration-countdown" aria-hidden="true">
           {plural(secondsLeft, "Closes by itself in 1 second", "Closes by itself in {count} seconds")}
         </p>
-        <div className="celebration-bar" aria-hidden="true">
+        <div className="celebration-bar overflow-hidden h-1" aria-hidden="true">
           <span />
         </div>
       </div>

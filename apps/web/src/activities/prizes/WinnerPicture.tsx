@@ -8,9 +8,12 @@ import { WinnerAvatar } from "./WinnerAvatar.tsx";
 /** The winner on the projector, as large as the name allows. */
 export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
   return (
-    <div className="winner-picture" style={{ "--name-size": nameSize(shownName(winner.displayName)) } as CSSProperties}>
+    <div
+      className="winner-picture relative grid justify-items-center max-w-full text-center"
+      style={{ "--name-size": nameSize(shownName(winner.displayName)) } as CSSProperties}
+    >
       <p className="winner-picture-lead">{t("And the winner is")}</p>
-      <div className="winner-picture-person">
+      <div className="winner-picture-person flex items-center text-start">
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
         <div className="min-w-0">
           <p className="winner-picture-name">

@@ -8,13 +8,13 @@ import { winnerTime } from "./winner-time.ts";
 /** One earlier winner. */
 export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
   return (
-    <div className="winner-row">
+    <div className="winner-row flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2">
       <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} />
       <div className="winner-row-name">
         <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
         <WinnerDetails winner={winner} />
       </div>
-      <button type="button" className="winner-proof" onClick={onProof}>
+      <button type="button" className="winner-proof min-h-(--target) text-start" onClick={onProof}>
         {t("How was this drawn?")}
         <span className="visually-hidden"> {shownName(winner.displayName)}</span>
       </button>

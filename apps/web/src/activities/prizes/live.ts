@@ -1,12 +1,13 @@
-/** Pushed winners and entries go into the query cache here and nowhere else. */
+/** Applies the live channel's winners and entries to the cached lists of an event. */
 import { useEffect, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
+import { refetchSoon } from "../../live/live-list.ts";
 import { addWinner, countEntries, prizeKeys } from "./queries.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
-/** Names of new entries are read together, not one by one. */
+/** The names of new entries are fetched together, not one by one. */
 const NAMES_GATHER_MS = 1500;
 
 /** Lists a winner once the big screen has named them. */
@@ -21,19 +22,12 @@ export function useWinnersLive(eventId: string): void {
   });
 }
 
-/** Keeps the team's number of entries as fresh as the live channel is. */
+/** Keeps the team's number of entries up to date with the live channel. */
 export function useEntriesLive(eventId: string): void {
   const client = useQueryClient();
-  const later = useLater();
-  const isGathering = useRef(false);
   useLiveMessage("prize:entries", ({ count }) => {
     countEntries(client, eventId, count);
-    if (isGathering.current) return;
-    isGathering.current = true;
-    later(NAMES_GATHER_MS, () => {
-      isGathering.current = false;
-      void client.invalidateQueries({ queryKey: prizeKeys.entries(eventId) });
-    });
+    refetchSoon(client, prizeKeys.entries(eventId), NAMES_GATHER_MS);
   });
 }
 

@@ -1,10 +1,9 @@
 /** Drawing a winner. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { useMutation } from "../../lib/query/use-mutation.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { failureReason, request } from "../../lib/request.ts";
 import { toast } from "../../ui/toast.ts";
 import { addWinner, prizeKeys } from "./queries.ts";
 import { REVEAL_MS } from "./reveal.ts";
@@ -16,7 +15,7 @@ import { REVEAL_MS } from "./reveal.ts";
  */
 export function useDraw(eventId: string, onDrawn: (winner: PrizeWinner) => void) {
   const client = useQueryClient();
-  return useMutation<PrizeWinner, string[]>({
+  return useMutation<PrizeWinner, Error, string[]>({
     scope: { id: `draw:${eventId}` },
     mutationFn: async (leaveOut) => {
       const winner = await request("POST /api/events/:eventId/prize/draw", {
@@ -36,7 +35,7 @@ export function useDraw(eventId: string, onDrawn: (winner: PrizeWinner) => void)
     onError: (error) => {
       toast({
         title: t("Failed to draw prize"),
-        description: error instanceof RequestError ? error.reason : undefined,
+        description: failureReason(error),
         tone: "error",
       });
     },

@@ -1,12 +1,12 @@
 /** Reading winners, entries and proofs. */
 import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 
-import type { QueryClient } from "../../lib/query/query-client.ts";
-import { useQuery } from "../../lib/query/use-query.ts";
-import { request, RequestError } from "../../lib/request.ts";
-import { usePollInterval } from "../../live/hooks.ts";
+import { request } from "../../lib/request.ts";
+import { applyChange } from "../../live/live-list.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 
-/** The specification's polling interval for winners. */
+/** Polling interval for winners (D-120). */
 const WINNERS_POLL_MS = 3000;
 const ENTRIES_POLL_MS = 5000;
 
@@ -21,33 +21,30 @@ export const prizeKeys = {
 
 /** The winners as everybody sees them, newest first. */
 export function useWinners(eventId: string) {
-  const interval = usePollInterval(WINNERS_POLL_MS);
-  return useQuery({
+  return useLiveList({
     queryKey: prizeKeys.winners(eventId),
-    queryFn: ({ signal }) => request("GET /api/public/events/:eventId/prize-winners", { params: { eventId }, signal }),
-    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : interval),
+    fetch: (signal) => request("GET /api/public/events/:eventId/prize-winners", { params: { eventId }, signal }),
+    pollMs: WINNERS_POLL_MS,
     refetchOnMount: "always",
   });
 }
 
 /** The winners for the event's team. */
 export function useStaffWinners(eventId: string) {
-  const interval = usePollInterval(WINNERS_POLL_MS);
-  return useQuery({
+  return useLiveList({
     queryKey: prizeKeys.staffWinners(eventId),
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/prize/winners", { params: { eventId }, signal }),
-    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : interval),
+    fetch: (signal) => request("GET /api/events/:eventId/prize/winners", { params: { eventId }, signal }),
+    pollMs: WINNERS_POLL_MS,
     refetchOnMount: "always",
   });
 }
 
 /** Who is in the drum, for the event's team. */
 export function usePrizeEntries(eventId: string) {
-  const interval = usePollInterval(ENTRIES_POLL_MS);
-  return useQuery({
+  return useLiveList({
     queryKey: prizeKeys.entries(eventId),
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/prize/entries", { params: { eventId }, signal }),
-    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : interval),
+    fetch: (signal) => request("GET /api/events/:eventId/prize/entries", { params: { eventId }, signal }),
+    pollMs: ENTRIES_POLL_MS,
   });
 }
 
@@ -73,16 +70,12 @@ export function useDrawProof(eventId: string, drawId: string | null) {
 /** Puts a winner on top of the lists this page holds. */
 export function addWinner(client: QueryClient, eventId: string, winner: PrizeWinner): void {
   for (const queryKey of [prizeKeys.winners(eventId), prizeKeys.staffWinners(eventId)]) {
-    client.setQueryData<PrizeWinner[]>(queryKey, (held) =>
-      held && !held.some(({ id }) => id === winner.id) ? [winner, ...held] : held,
+    applyChange<PrizeWinner[]>(client, queryKey, (winners) =>
+      winners && !winners.some(({ id }) => id === winner.id) ? [winner, ...winners] : winners,
     );
   }
 }
 
 export function countEntries(client: QueryClient, eventId: string, count: number): void {
-  client.setQueryData<PrizeEntries>(prizeKeys.entries(eventId), (held) => held && { ...held, count });
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof RequestError && (error.status === 401 || error.status === 403 || error.status === 404);
+  applyChange<PrizeEntries>(client, prizeKeys.entries(eventId), (entries) => entries && { ...entries, count });
 }

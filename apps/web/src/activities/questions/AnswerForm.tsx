@@ -20,7 +20,7 @@ export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerForm
   const [draft, setDraft] = useState(question.answer ?? "");
   return (
     <form
-      className="answer-form"
+      className="answer-form flex flex-col gap-2"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         onSave(normalizeText(draft) || null);
@@ -38,7 +38,7 @@ export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerForm
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the moderator has just asked for this field
         autoFocus
       />
-      <div className="answer-form-actions">
+      <div className="flex flex-wrap gap-2 justify-end">
         <Button size="sm" variant="ghost" onClick={onCancel}>
           {t("Cancel")}
         </Button>

@@ -1,10 +1,10 @@
 import type { Question } from "@hubbub/contract/activities/questions";
 import { act, render, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
+import { createQueryClient } from "../../lib/query-client.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { makeQuestion } from "../../testing/make-question.ts";
@@ -32,12 +32,12 @@ const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milli
 
 async function open(onView = vi.fn<() => void>()) {
   render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <LiveProvider eventId={eventId} participantId="P">
         <AnswerNotice eventId={eventId} onView={onView} />
       </LiveProvider>
       <Toaster />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
   const socket = FakeWebSocket.all.at(-1)!;
   act(() => socket.opens());

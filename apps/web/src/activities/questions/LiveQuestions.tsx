@@ -7,13 +7,13 @@ import { useMemo, useRef, useState } from "react";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { RequestError } from "../../lib/request.ts";
+import { closedReason } from "../../outbox/closed-reason.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { SkeletonCard } from "../../ui/Skeleton.tsx";
 import { useHasPainted } from "../../ui/use-has-painted.ts";
-import { closedReason } from "./closed-reason.ts";
 import { useIsOwnQuestion } from "./own-questions.ts";
 import { useQuestions } from "./queries.ts";
 import { ownPendingOf, wallOf } from "./question-list.ts";
@@ -55,7 +55,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   const shown = order.slice(0, Math.max(limit, useLanding(landOn, order)));
   const now = useNow();
   const isNew = useHasPainted(data !== undefined);
-  const canVote = closedReason(event) === null;
+  const canVote = closedReason(event, "questions") === null;
   const isOwn = useIsOwnQuestion(event.id);
 
   const showNew = () => {
@@ -64,8 +64,11 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   };
 
   return (
-    <section className="questions" aria-labelledby="live-questions">
-      <div className="questions-head" data-waiting={waiting > 0 ? "" : undefined}>
+    <section className="flex flex-col gap-3 min-w-0" aria-labelledby="live-questions">
+      <div
+        className="questions-head flex gap-3 items-center justify-between min-h-11"
+        data-waiting={waiting > 0 ? "" : undefined}
+      >
         <h2 id="live-questions">{t("Live Questions")}</h2>
         <output>
           {waiting > 0 ? (

@@ -56,7 +56,7 @@ export function ModerationRow(props: ModerationRowProps) {
       tabIndex={-1}
       onFocus={onFocus}
     >
-      <p className="moderation-votes" data-none={votes === 0 ? "" : undefined}>
+      <p className="moderation-votes flex flex-none" data-none={votes === 0 ? "" : undefined}>
         <b aria-hidden="true">{formatVotes(votes)}</b>
         <span aria-hidden="true">{t("votes")}</span>
         <span className="visually-hidden">{plural(votes, "1 vote", "{count} votes")}</span>
@@ -74,7 +74,7 @@ export function ModerationRow(props: ModerationRowProps) {
           <time dateTime={question.submittedAt}>{timeOfDay(question.submittedAt)}</time>
         </p>
       </div>
-      <div className="moderation-actions">
+      <div className="moderation-actions flex ms-auto">
         <MuteButton eventId={eventId} post={{ kind: "question", id: question.id, name: question.participantName }} />
         {decisions.map((decision) => (
           <Button
@@ -136,7 +136,7 @@ function Author({ question }: { question: Question }) {
         <>
           {" "}
           <a
-            className="moderation-profile"
+            className="text-teal-ink underline underline-offset-2"
             href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(question.username)}
             target="_blank"
             rel="noopener"

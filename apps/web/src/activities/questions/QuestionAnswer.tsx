@@ -8,7 +8,7 @@ import "./question-answer.css";
 export function QuestionAnswer({ question: { answer } }: { question: Pick<Question, "answer"> }) {
   if (answer === null) return null;
   return (
-    <p className="question-answer">
+    <p className="question-answer flex gap-2 items-start py-2 px-3">
       <CornerDownRight aria-hidden="true" className="rtl:-scale-x-100" />
       <span className="visually-hidden">{t("Answer")}: </span>
       <span dir="auto">{answer}</span>
@@ -18,5 +18,5 @@ export function QuestionAnswer({ question: { answer } }: { question: Pick<Questi
 
 /** Tells the viewer that the answered question below is their own. */
 export function OwnAnswered() {
-  return <p className="question-own-answered">{t("Your question was answered")}</p>;
+  return <p className="text-teal-ink font-[650] text-(length:--text-sm)">{t("Your question was answered")}</p>;
 }

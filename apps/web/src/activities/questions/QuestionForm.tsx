@@ -5,12 +5,12 @@ import { ChevronDown } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { closedReason } from "../../outbox/closed-reason.ts";
 import { useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { NameField } from "../../ui/NameField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { closedReason } from "./closed-reason.ts";
 
 interface QuestionFormProps {
   event: PublicEvent;
@@ -26,7 +26,7 @@ interface QuestionFormProps {
 
 export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPending, onSubmit }: QuestionFormProps) {
   const [namesItself, setNamesItself] = useState(false);
-  const closed = useFormClosure(closedReason(event));
+  const closed = useFormClosure(closedReason(event, "questions"));
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= QUESTION_MAX;
   const goesToModerator = !closed && name !== null && event.reviewAnonymousQuestions;
@@ -58,11 +58,11 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
               pressed.currentTarget.form?.requestSubmit();
           }}
         />
-        <div className="question-form-send">
+        <div className="question-form-send flex order-2 gap-2 items-center justify-end mt-2">
           {name ? (
             <button
               type="button"
-              className="question-form-as"
+              className="question-form-as flex-1 min-h-11 text-start"
               aria-expanded={namesItself}
               disabled={closed !== null}
               onClick={() => setNamesItself(!namesItself)}
@@ -72,7 +72,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
             </button>
           ) : null}
           {signedInAs === null ? null : (
-            <p className="question-form-name">
+            <p className="question-form-name flex-1 self-center min-w-0 ps-1.5 overflow-hidden">
               {t("Asking as")} <bdi>{signedInAs}</bdi>
             </p>
           )}
@@ -81,7 +81,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
           </Button>
         </div>
         {name && namesItself ? (
-          <div className="question-form-naming">
+          <div className="order-2 mt-2">
             <NameField {...name} disabled={closed !== null} onDone={() => setNamesItself(false)} />
           </div>
         ) : null}

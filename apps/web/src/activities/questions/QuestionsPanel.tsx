@@ -164,7 +164,12 @@ function ModerationList({ event, questions, filter, hasShortcuts, onHelp }: Mode
         </Button>
       ) : null}
       {shown.length === 0 ? <NothingHere filter={filter} /> : null}
-      <FlipList listRef={list} order={shown.join()} className="moderation-list" aria-labelledby="questions-moderation">
+      <FlipList
+        listRef={list}
+        order={shown.join()}
+        className="flex flex-col gap-2.5"
+        aria-labelledby="questions-moderation"
+      >
         {shown.map((id, index) => {
           const question = byId.get(id);
           return question ? (

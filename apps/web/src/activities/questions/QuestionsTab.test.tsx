@@ -3,12 +3,12 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
+import { createQueryClient } from "../../lib/query-client.ts";
 import * as signInModule from "../../auth/sign-in.ts";
 import { armIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { makeQuestion } from "../../testing/make-question.ts";
@@ -52,14 +52,14 @@ afterEach(() => {
 const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 async function open(change: Partial<PublicEvent> = {}) {
-  const client = new QueryClient();
+  const client = createQueryClient();
   render(
-    <QueryClientContext value={client}>
+    <QueryClientProvider client={client}>
       <LiveProvider eventId={event.id} participantId="P">
         <QuestionsTab event={{ ...event, ...change }} />
       </LiveProvider>
       <Toaster />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
   await settle();
   act(() => FakeWebSocket.last.opens());

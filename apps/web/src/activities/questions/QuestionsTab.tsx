@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
-import type { OutboxEntry } from "../../outbox/entry.ts";
+import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useQuestionsLive } from "./live.ts";
@@ -76,9 +76,4 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
       />
     </>
   );
-}
-
-/** On its way for the first time: the form still shows it. */
-function isFirstTry({ state, attempts }: OutboxEntry): boolean {
-  return state === "sending" && attempts === 0;
 }

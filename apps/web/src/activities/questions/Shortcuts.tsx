@@ -34,9 +34,9 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
 
 function KeyList() {
   return (
-    <dl className="key-list">
+    <dl className="text-(length:--text-sm)">
       {rows.map(({ keys, meaning }) => (
-        <div key={keys.join()} className="key-row">
+        <div key={keys.join()} className="key-row flex items-center justify-between min-h-9">
           <dt>{meaning()}</dt>
           <dd>
             {keys.map((key) => (

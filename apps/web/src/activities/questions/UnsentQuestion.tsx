@@ -67,7 +67,7 @@ function Refusal({ entry, eventId, isInForm, onEdit }: UnsentQuestionProps) {
         reason={entry.reason ?? undefined}
         onRetry={canRetry ? () => retry(entry.key) : undefined}
       />
-      <div className="question-actions">
+      <div className="flex flex-wrap gap-2">
         {entry.status === 401 ? (
           <Button size="sm" variant="moment" onClick={logIn}>
             {t("Login")}

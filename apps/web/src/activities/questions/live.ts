@@ -1,24 +1,25 @@
-/** What the live channel pushes of questions goes into the query cache here and nowhere else. */
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
-import { useRefetchSoon } from "../../lib/query/use-refetch-soon.ts";
+/** Applies the live channel's questions to the cached lists of an event. */
+import { useQueryClient } from "@tanstack/react-query";
+
 import { useLiveMessage } from "../../live/hooks.ts";
-import { applyChange, questionKeys } from "./queries.ts";
+import { refetchSoon } from "../../live/live-list.ts";
+import { applyQuestionChange, questionKeys } from "./queries.ts";
 import type { QuestionChange } from "./question-list.ts";
 
-/** A busy room makes one refetch of a desk, this long after the first of a burst. */
+/** A busy room makes one refetch of the team's list, this long after the first message of a burst. */
 const COALESCE_MS = 400;
 
-/** The specification promises no more than the question's id. */
+/** Only the question's id is guaranteed (D-121). */
 interface Voted {
   postId: string;
   upvotes?: number;
   downvotes?: number;
 }
 
-/** Keeps the cached questions of an event as fresh as the live channel is. */
+/** Keeps the cached questions of an event up to date with the live channel. */
 export function useQuestionsLive(eventId: string): void {
   const client = useQueryClient();
-  const apply = (change: QuestionChange) => applyChange(client, eventId, change);
+  const apply = (change: QuestionChange) => applyQuestionChange(client, eventId, change);
   useLiveMessage("question:created", (question) => apply({ type: "published", question }));
   useLiveMessage("question:updated", (question) => apply({ type: "published", question }));
   useLiveMessage("question:removed", ({ postId }) => apply({ type: "removed", postId }));
@@ -28,11 +29,12 @@ export function useQuestionsLive(eventId: string): void {
   });
 }
 
-/** The same for the team's desk, which also hears of what waits for review: that is fetched, never pushed. */
+/** The same for the event's team, which also learns what waits for review: that is fetched, never pushed. */
 export function useQuestionsDeskLive(eventId: string): void {
-  const refetchSoon = useRefetchSoon(questionKeys.everyList(eventId), () => COALESCE_MS);
+  const client = useQueryClient();
+  const refetch = () => refetchSoon(client, questionKeys.everyList(eventId), COALESCE_MS);
   useQuestionsLive(eventId);
-  useLiveMessage("social_post_pending", refetchSoon);
-  useLiveMessage("social_post_approved", refetchSoon);
-  useLiveMessage("question_reset", refetchSoon);
+  useLiveMessage("social_post_pending", refetch);
+  useLiveMessage("social_post_approved", refetch);
+  useLiveMessage("question_reset", refetch);
 }

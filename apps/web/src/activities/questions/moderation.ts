@@ -1,14 +1,13 @@
 /** A moderator's decisions: sent, told, undone where that is possible. */
 import type { Question } from "@hubbub/contract/activities/questions";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { useMutation } from "../../lib/query/use-mutation.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { failureReason, request } from "../../lib/request.ts";
 import { toast } from "../../ui/toast.ts";
 import { undoAction, undoShown } from "../../ui/undo.ts";
-import { applyChange } from "./queries.ts";
+import { applyQuestionChange } from "./queries.ts";
 import type { Decision } from "./question-filters.ts";
 
 interface Decided {
@@ -28,10 +27,10 @@ export interface Moderation {
 
 export function useModeration(eventId: string): Moderation {
   const client = useQueryClient();
-  const { mutate, variables, isPending } = useMutation<Question, Decided>({
+  const { mutate, variables, isPending } = useMutation<Question, Error, Decided>({
     mutationFn: (decided) => send(eventId, decided),
     onSuccess: (decided, { question, decision, answer }) => {
-      applyChange(client, eventId, { type: "decided", question: decided });
+      applyQuestionChange(client, eventId, { type: "decided", question: decided });
       const undoing = undoOf(question);
       toast({
         ...successOf(question, decision, answer),
@@ -40,10 +39,9 @@ export function useModeration(eventId: string): Moderation {
       });
     },
     onError: (error, { decision }) => {
-      const description = error instanceof RequestError && error.reason ? error.reason : undefined;
       toast({
         title: decision === "reset" ? t("Failed to reset question") : t("Failed to moderate post"),
-        description,
+        description: failureReason(error),
         tone: "error",
       });
     },
@@ -59,7 +57,7 @@ export function useModeration(eventId: string): Moderation {
   };
 }
 
-/** The specification's titles, with what was decided about which question below; it has none for publishing. */
+/** The fixed titles (D-128), with the decision and the question below. Publishing has a title of our own. */
 function successOf(
   question: Question,
   decision: Decision,

@@ -1,8 +1,9 @@
 /** Asking a question, through the outbox: nothing a person wrote gets lost on the way. */
 
+import { useQueryClient } from "@tanstack/react-query";
+
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { questionKeys } from "./queries.ts";

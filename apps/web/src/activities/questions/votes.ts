@@ -1,8 +1,8 @@
 /** Voting, through the outbox: shows at once, waits out a dead network, and undoes itself when refused. */
 import type { Question, Vote, VoteSummary } from "@hubbub/contract/activities/questions";
 import { VOTE_LOGIN_SENTENCE, VOTES } from "@hubbub/contract/activities/questions";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { type IntentPayloads, signInFor } from "../../auth/sign-in-intent.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
@@ -12,7 +12,7 @@ import { isOpen, type OutboxEntry } from "../../outbox/entry.ts";
 import { submitIntent } from "../../outbox/submit-intent.ts";
 import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
-import { applyChange } from "./queries.ts";
+import { applyQuestionChange } from "./queries.ts";
 import { toggled, withOwnVote } from "./question-list.ts";
 
 const GIVE = "POST /api/events/:eventId/social/:postId/vote";
@@ -67,7 +67,11 @@ export function useVoteOutcomes(eventId: string): void {
   const entries = useOutbox(eventId, VOTE_CALLS);
   useOutboxOutcome(eventId, VOTE_CALLS, ({ state, params }, answer) => {
     if (state === "saved" && answer)
-      applyChange(client, eventId, { type: "voted", postId: params["postId"] ?? "", summary: answer as VoteSummary });
+      applyQuestionChange(client, eventId, {
+        type: "voted",
+        postId: params["postId"] ?? "",
+        summary: answer as VoteSummary,
+      });
   });
   // Also what was settled while the wall was not shown; its list has been fetched since.
   useEffect(() => {

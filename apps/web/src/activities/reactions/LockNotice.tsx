@@ -15,8 +15,8 @@ interface LockNoticeProps {
 export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   const elapsed = 1 - secondsLeft / REACTION_LOCK_SECONDS;
   return (
-    <div className="vote-lock animate-enter">
-      <p className="vote-lock-text">
+    <div className="vote-lock flex flex-col gap-3 py-3.5 px-4 animate-enter">
+      <p className="vote-lock-text flex items-center gap-3 min-h-6">
         {pending ? (
           <SubmissionStatus state={pending} />
         ) : (
@@ -33,11 +33,17 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   );
 }
 
+/** Stands for the number in a translated sentence, which is then split there. */
+const GAP = "\u0000";
+
 /** The sentence with its number in large digits, wherever a language puts it. */
 function countdown(seconds: number) {
+  const gap = { seconds: GAP };
   const sentence =
-    seconds === 1 ? t("You can vote again in {seconds} second") : t("You can vote again in {seconds} seconds");
-  const [before, after] = sentence.split("{seconds}");
+    seconds === 1
+      ? t("You can vote again in {seconds} second", gap)
+      : t("You can vote again in {seconds} seconds", gap);
+  const [before, after] = sentence.split(GAP);
   return (
     <>
       {before}

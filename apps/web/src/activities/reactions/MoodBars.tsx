@@ -7,14 +7,16 @@ import "./mood-bars.css";
 /** The room's moods as bars that move to their new lengths. Without results: the same shape, empty. */
 export function MoodBars({ results }: { results: EmojiResults | undefined }) {
   return (
-    <ul className="reaction-bars" aria-busy={results ? undefined : true}>
+    <ul className="flex flex-col gap-4" aria-busy={results ? undefined : true}>
       {MOODS.map((mood) => (
         <li key={mood} className="reaction-bar">
           <span className="reaction-bar-emoji" aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
-          <span className="reaction-bar-name">{t(MOOD_NAMES[mood])}</span>
-          <span className="reaction-bar-count">{results ? formatNumber(results.counts[mood]) : null}</span>
+          <span className="font-strong">{t(MOOD_NAMES[mood])}</span>
+          <span className="text-muted text-(length:--text-sm) tabular-nums">
+            {results ? formatNumber(results.counts[mood]) : null}
+          </span>
           <b className="reaction-bar-share">{results ? formatShare(results.percentages[mood]) : "–"}</b>
           <span className="reaction-bar-track" aria-hidden="true">
             <span data-mood={mood} style={{ "--share": shareOf(results, mood) } as CSSProperties} />

@@ -14,7 +14,7 @@ interface MoodChoicesProps {
 /** Three faces, one tap. Locked ones keep their focus and their place. */
 export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
   return (
-    <fieldset className="moods" aria-label={t("How is it going for you?")}>
+    <fieldset className="grid grid-cols-3 gap-2.5" aria-label={t("How is it going for you?")}>
       {MOODS.map((mood) => (
         <button
           key={mood}

@@ -19,7 +19,7 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <ul className="reaction-stage">
+      <ul className="reaction-stage flex flex-1 justify-center min-h-0">
         {MOODS.map((mood) => (
           <Column key={mood} mood={mood} results={data} />
         ))}
@@ -34,11 +34,11 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
 
 function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefined }) {
   return (
-    <li className="reaction-column">
-      <div className="reaction-column-space">
+    <li className="reaction-column flex flex-col items-center min-h-0">
+      <div className="reaction-column-space flex flex-1 flex-col items-center self-stretch justify-end min-h-0">
         <b className="reaction-column-share">{results ? formatShare(results.percentages[mood]) : "\u00A0"}</b>
         <span
-          className="reaction-column-bar"
+          className="reaction-column-bar flex-none self-stretch"
           data-mood={mood}
           aria-hidden="true"
           style={{ "--share": shareOf(results, mood), "--tallest": tallest(results) } as CSSProperties}

@@ -35,7 +35,7 @@ export function ReactionsTab({ event, onQuickReact }: ReactionsTabProps) {
   };
 
   return (
-    <div className="reactions">
+    <div className="flex flex-col gap-4">
       <h2 className="reactions-prompt">{t("How is it going for you?")}</h2>
       <MoodChoices
         chosen={pending?.mood ?? (secondsLeft > 0 ? (lock?.mood ?? null) : null)}

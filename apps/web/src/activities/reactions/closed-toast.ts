@@ -13,10 +13,11 @@ export function closedToast(event: PublicEvent): ToastMessage | null {
     };
   }
   if (event.featureAvailability.emoji) return null;
-  return { title: t("Reactions Unavailable"), description: closedReason(event), tone: "error" };
+  return { title: t("Reactions Unavailable"), description: unavailableReason(event), tone: "error" };
 }
 
-function closedReason({ sessionState, enableEmojiPulse }: PublicEvent): string {
+/** More exact than the reason of the other activities: a toast answers a press, so it says what is closed. */
+function unavailableReason({ sessionState, enableEmojiPulse }: PublicEvent): string {
   if (sessionState === "future") return t("This session has not started");
   if (sessionState === "past") return t("This session is not active");
   return enableEmojiPulse ? t("Reactions are closed right now") : t("This activity is not enabled");

@@ -1,16 +1,14 @@
-/** Pushed results go into the query cache here and nowhere else. */
+/** Applies the live channel's reaction results to the cached results of an event. */
 import { type EmojiResults, toEmojiResults } from "@hubbub/contract/activities/reactions";
 
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
+import { useApplyChange } from "../../live/use-live-list.ts";
 import { newerResults, reactionKeys } from "./queries.ts";
 
-/** Keeps the cached results of an event as fresh as the live channel is. */
+/** Keeps the cached results of an event up to date with the live channel. */
 export function useReactionsLive(eventId: string): void {
-  const queryClient = useQueryClient();
-  useLiveMessage("emoji:results", ({ counts }) => {
-    queryClient.setQueryData<EmojiResults>(reactionKeys.results(eventId), (before) =>
-      newerResults(before, toEmojiResults(counts)),
-    );
-  });
+  const applyToResults = useApplyChange<EmojiResults>(reactionKeys.results(eventId));
+  useLiveMessage("emoji:results", ({ counts }) =>
+    applyToResults((results) => newerResults(results, toEmojiResults(counts))),
+  );
 }

@@ -1,11 +1,11 @@
 /** Voting, through the outbox: a vote given without a network is sent once, when there is one. */
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useLiveStatus } from "../../live/hooks.ts";
-import type { OutboxEntry } from "../../outbox/entry.ts";
+import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { reactionKeys } from "./queries.ts";
@@ -24,7 +24,7 @@ export function usePendingVote(eventId: string): { mood: Mood; state: "sending" 
   const entry = useOutbox(eventId, VOTE_CALL).findLast(({ state }) => state === "sending" || state === "queued");
   const mood = entry && moodOf(entry);
   // A second try is still "queued" to who waits for it.
-  return mood ? { mood, state: entry.state === "sending" && entry.attempts === 0 ? "sending" : "queued" } : null;
+  return mood ? { mood, state: isFirstTry(entry) ? "sending" : "queued" } : null;
 }
 
 /** Says what became of each vote, locks the next one, and refreshes the results where no live channel will. */

@@ -4,9 +4,9 @@ import type { ClientMessage, ServerMessage } from "@hubbub/contract/live";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
+import { createQueryClient } from "../../lib/query-client.ts";
 import type { LiveConnection, LiveStatus } from "../../live/connection.ts";
 import { LiveContext } from "../../live/hooks.ts";
 import { someEvent as anEvent } from "../../testing/room.tsx";
@@ -79,14 +79,14 @@ export function playServer(results: () => unknown, onVote: (vote: Vote) => Answe
 
 /** Shows something with a cache and a live channel. */
 export function show(content: ReactNode, live: Live = playLive()) {
-  const client = new QueryClient();
+  const client = createQueryClient();
   return render(
-    <QueryClientContext value={client}>
+    <QueryClientProvider client={client}>
       <LiveContext value={live.connection}>
         {content}
         <Toaster />
       </LiveContext>
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
 }
 

@@ -10,7 +10,7 @@ const ARC = RADIUS * 2 * Math.PI * 0.75;
 export function TimerDial({ face }: { face: TimerFace }) {
   const { elapsed, mood, digits } = face;
   return (
-    <div className="timer-dial" data-mood={mood}>
+    <div className="timer-dial relative grid place-items-center w-full" data-mood={mood}>
       {mood === "unset" ? null : (
         <svg viewBox="0 0 340 300" className="timer-arc" aria-hidden="true">
           <g transform="rotate(135 170 170)">
@@ -32,7 +32,7 @@ export function TimerDial({ face }: { face: TimerFace }) {
       <p className="timer-digits" role="timer" dir="ltr">
         {digits}
       </p>
-      <p className="timer-state" role="status">
+      <p className="absolute inset-x-0 bottom-0" role="status">
         <span className="timer-state-pill" data-mood={mood}>
           {labelOf(mood)}
         </span>

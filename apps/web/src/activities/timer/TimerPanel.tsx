@@ -26,7 +26,7 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
   const pending = command.isPending ? command.variables : undefined;
   return (
     <div className="timer-panel">
-      <div className="timer-panel-column">
+      <div className="grid gap-5 min-w-0">
         {event.enableTimer ? null : (
           <Banner tone="slate" icon={<TimerOff />} title={t("The timer is switched off.")}>
             {t("Attendees do not see it until it is switched on in the overview.")}
@@ -50,7 +50,7 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
           {mayControl ? null : <p className="mt-4 text-center text-sm text-muted">{whyNot(event)}</p>}
         </Card>
       </div>
-      <div className="timer-panel-column">
+      <div className="grid gap-5 min-w-0">
         <DurationChoice
           duration={typeof pending === "object" ? pending.duration : duration}
           disabled={!mayControl || !face || face.status === "running"}
@@ -66,7 +66,7 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
 function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
   return (
     <div className="timer-panel-face" data-mood={face.mood}>
-      <div className="timer-panel-head">
+      <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-8">
         <span className="timer-state-pill" data-mood={face.mood} role="status">
           {statusName(face.status)}
         </span>

@@ -17,7 +17,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
   const duration = data?.timer.duration ?? null;
   const floods = mood === "last-minute" || mood === "zero";
   return (
-    <div className="timer-stage" data-mood={mood} data-flood={floods ? mood : undefined}>
+    <div className="timer-stage flex flex-1 flex-col min-h-0" data-mood={mood} data-flood={floods ? mood : undefined}>
       <div className="timer-stage-centre" data-mood={mood}>
         {mood === "zero" ? (
           <p className="timer-stage-over">{t("Time's Up!")}</p>
@@ -30,7 +30,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
           <TimerProgress elapsed={face.elapsed} className="timer-bar" />
         ) : null}
         {floods ? null : (
-          <p className="timer-stage-status">
+          <p className="timer-stage-status flex items-center justify-center">
             <span className="timer-state-pill" data-mood={mood}>
               {labelOf(mood)}
             </span>

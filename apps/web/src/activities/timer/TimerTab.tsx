@@ -17,7 +17,7 @@ export function TimerTab({ event }: { event: PublicEvent }) {
     <section className="timer-tab" aria-label={t("Timer")}>
       {face ? <TimerDial face={face} /> : <DialWaiting isAway={isError} />}
       {duration === null ? null : (
-        <p className="timer-explanation">
+        <p className="max-w-96 text-muted text-balance">
           {t("{minutes} in total. The room sees the same second as you.", { minutes: minutesOf(duration) })}
         </p>
       )}
@@ -27,9 +27,9 @@ export function TimerTab({ event }: { event: PublicEvent }) {
 
 function DialWaiting({ isAway }: { isAway: boolean }) {
   return (
-    <div className="timer-dial" data-mood="unset">
+    <div className="timer-dial relative grid place-items-center w-full" data-mood="unset">
       <Skeleton className="h-24 w-56 rounded-lg" />
-      <p className="timer-state">
+      <p className="absolute inset-x-0 bottom-0">
         <span className="timer-state-pill" data-mood="unset">
           {isAway ? t("The timer is out of reach. Trying again…") : t("Loading…")}
         </span>

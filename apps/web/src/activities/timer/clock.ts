@@ -58,7 +58,7 @@ export function untilNextDigit(held: HeldTimer, now: number): number | null {
   return held.timer.status === "running" && left > 0 ? left % 1000 || 1000 : null;
 }
 
-/** A pushed timer; the specification promises no more of it than `endAt`. */
+/** A pushed timer. Only `endAt` is guaranteed (D-121). */
 export type ToldTimer = Pick<Timer, "endAt"> & Partial<Timer>;
 
 /**

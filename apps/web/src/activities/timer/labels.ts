@@ -3,7 +3,7 @@ import type { TimerStatus } from "@hubbub/contract/activities/timer";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import type { TimerMood } from "./clock.ts";
 
-/** The state in words, as the specification has them. */
+/** The label of each state (D-128). */
 export function labelOf(mood: TimerMood): string {
   switch (mood) {
     case "unset":

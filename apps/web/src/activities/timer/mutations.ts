@@ -1,29 +1,28 @@
 /** How the organizer controls the timer. Nothing is shown before the server agreed: the whole room sees the same. */
 import type { Timer } from "@hubbub/contract/activities/timer";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { useMutation } from "../../lib/query/use-mutation.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { failureReason, request } from "../../lib/request.ts";
 import { toast } from "../../ui/toast.ts";
-import { holdTimer, timerKeys } from "./queries.ts";
+import { applyTimer, timerKeys } from "./queries.ts";
 
 export type TimerCommand = "start" | "stop" | "reset" | { duration: number };
 
 /** One command at a time, in the order they were given; each ends in a toast. */
 export function useTimerCommand(eventId: string) {
   const client = useQueryClient();
-  return useMutation<Timer, TimerCommand>({
+  return useMutation<Timer, Error, TimerCommand>({
     scope: { id: `timer:${eventId}` },
     mutationFn: (command) => send(eventId, command),
     onSuccess: (timer, command) => {
-      holdTimer(client, eventId, timer);
+      applyTimer(client, eventId, timer);
       toast({ title: doneSentence(command), tone: "success" });
     },
     onError: (error, command) => {
       toast({
         title: failedSentence(command),
-        description: error instanceof RequestError ? error.reason : undefined,
+        description: failureReason(error),
         tone: "error",
       });
       // A refusal mostly means that somebody else was faster: look again.

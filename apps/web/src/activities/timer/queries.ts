@@ -1,14 +1,14 @@
-/** Reading the timer: polled by the specification's second, pushed in between, its clock set by the server's. */
+/** Reading the timer: polled every second (D-120), pushed in between, with the server's clock. */
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer";
-import { type QueryClient } from "../../lib/query/query-client.ts";
-import { useQuery } from "../../lib/query/use-query.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import type { QueryClient } from "@tanstack/react-query";
 
-import { request, RequestError } from "../../lib/request.ts";
-import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
+import { request } from "../../lib/request.ts";
+import { useLiveMessage } from "../../live/hooks.ts";
+import { applyChange } from "../../live/live-list.ts";
+import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 import { type HeldTimer, newerTimer, toldTimer, type ToldTimer } from "./clock.ts";
 
-/** The specification's polling interval. */
+/** Polling interval of the timer (D-120). */
 const TIMER_POLL_MS = 1000;
 
 export const timerKeys = {
@@ -16,49 +16,48 @@ export const timerKeys = {
 };
 
 export function useTimer(eventId: string) {
-  const client = useQueryClient();
-  const interval = usePollInterval(TIMER_POLL_MS);
   useTimerLive(eventId);
-  return useQuery({
+  return useLiveList<HeldTimer>({
     queryKey: timerKeys.timer(eventId),
-    queryFn: ({ signal }) => fetchTimer(client, eventId, signal),
-    // A room that closed its doors is not asked every second whether it opened them.
-    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : interval),
-    // While the tab was away (or the timer off) nothing was pushed into this cache.
+    fetch: (signal) => fetchTimer(eventId, signal),
+    pollMs: TIMER_POLL_MS,
+    // Nothing was pushed into the cache while the tab was not shown, or the timer was off.
     refetchOnMount: "always",
+    merge: mergeTimer,
   });
 }
 
-/** Puts an answer or a pushed timer where it belongs: nothing older ever replaces something newer. */
-export function holdTimer(client: QueryClient, eventId: string, timer: Timer): void {
-  client.setQueryData<HeldTimer>(timerKeys.timer(eventId), (held) =>
-    // A push tells nothing about this device's clock that an answer has not told better.
-    newerTimer(held, { timer, offset: held?.offset ?? Date.parse(timer.serverNow) - Date.now() }),
-  );
+/** Puts the answer to a command into the cache. */
+export function applyTimer(client: QueryClient, eventId: string, timer: Timer): void {
+  applyChange<HeldTimer>(client, timerKeys.timer(eventId), (held) => withTimer(held, timer));
 }
 
 function useTimerLive(eventId: string): void {
-  const client = useQueryClient();
+  const applyToTimer = useApplyChange<HeldTimer>(timerKeys.timer(eventId));
   const hold = (status: TimerStatus, told: ToldTimer) => {
-    const held = client.getQueryData<HeldTimer>(timerKeys.timer(eventId));
-    holdTimer(client, eventId, toldTimer(held, status, told, Date.now()));
+    const receivedAt = Date.now();
+    applyToTimer((held) => withTimer(held, toldTimer(held, status, told, receivedAt)));
   };
   useLiveMessage("timer:start", (told) => hold("running", told));
   useLiveMessage("timer:stop", (told) => hold("paused", told));
   useLiveMessage("timer:reset", (told) => hold("idle", told));
 }
 
-async function fetchTimer(client: QueryClient, eventId: string, signal: AbortSignal): Promise<HeldTimer> {
+/** A push says nothing about this device's clock that an answer has not said better. */
+function withTimer(held: HeldTimer | undefined, timer: Timer): HeldTimer {
+  return newerTimer(held, { timer, offset: held?.offset ?? Date.parse(timer.serverNow) - Date.now() });
+}
+
+/** The newer timer, with the latest measurement of the clock. */
+function mergeTimer(held: HeldTimer | undefined, arrived: HeldTimer): HeldTimer {
+  // A switched-off timer starts its revisions at 0 for attendees: what it says counts all the same.
+  return arrived.timer.revision === 0 ? arrived : { ...newerTimer(held, arrived), offset: arrived.offset };
+}
+
+async function fetchTimer(eventId: string, signal: AbortSignal): Promise<HeldTimer> {
   const asked = Date.now();
   const timer = await request("GET /api/events/:eventId/timer", { params: { eventId }, signal });
   const answered = Date.now();
   // The server wrote its clock somewhere between question and answer: the middle is off by half the way at most.
-  const offset = Date.parse(timer.serverNow) - (asked + answered) / 2;
-  const held = client.getQueryData<HeldTimer>(timerKeys.timer(eventId));
-  // A switched-off timer starts its revisions at 0 for attendees: what it says counts all the same.
-  return timer.revision === 0 ? { timer, offset } : { ...newerTimer(held, { timer, offset }), offset };
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof RequestError && (error.status === 401 || error.status === 403 || error.status === 404);
+  return { timer, offset: Date.parse(timer.serverNow) - (asked + answered) / 2 };
 }

@@ -25,7 +25,7 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
   const entries = useOutbox(eventId, KEEP_CALL);
   const items = useMemo(() => historyItems(entries, data ?? []), [entries, data]);
   return (
-    <section className="translation-history" aria-labelledby="translation-history-title">
+    <section className="flex flex-col gap-2.5" aria-labelledby="translation-history-title">
       <h2 id="translation-history-title" className="text-lg">
         {t("History")}
       </h2>
@@ -63,7 +63,7 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
           {originalText}
         </p>
         {state === "queued" ? (
-          <p className="translation-queued">
+          <p className="translation-queued flex items-center gap-1.25 mt-1">
             <Clock aria-hidden="true" />
             {t("Kept on this device until you are back online")}
           </p>

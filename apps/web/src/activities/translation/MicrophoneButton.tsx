@@ -17,10 +17,10 @@ export function MicrophoneButton({ state, support, problem, onPress }: Microphon
   const isOff = support !== "available" && state !== "speaking";
   const Icon = state === "speaking" ? Volume2 : isOff ? MicOff : Mic;
   return (
-    <div className="microphone">
+    <div className="flex flex-col items-center gap-6.5 pt-5.5 pb-1">
       <button
         type="button"
-        className="microphone-button"
+        className="microphone-button grid place-items-center w-23 h-23"
         data-state={isOff ? "off" : state}
         aria-label={labelOf(state)}
         aria-describedby="microphone-note speech-notice"
@@ -30,7 +30,7 @@ export function MicrophoneButton({ state, support, problem, onPress }: Microphon
       </button>
       <p
         id="microphone-note"
-        className="microphone-note"
+        className="microphone-note max-w-104 text-center"
         data-problem={problem || isOff ? "" : undefined}
         role="status"
       >

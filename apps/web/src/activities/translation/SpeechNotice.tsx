@@ -11,8 +11,8 @@ export function SpeechNotice({ place, download }: Pick<SpeechPlaceOfLanguage, "p
   const stays = place === "device";
   const Icon = stays ? ShieldCheck : AudioLines;
   return (
-    <div className="speech-notice">
-      <p id="speech-notice" className="speech-notice-text" role="status">
+    <div className="flex flex-col items-center gap-2.5 max-w-120 mx-auto">
+      <p id="speech-notice" className="speech-notice-text flex gap-2" role="status">
         <Icon aria-hidden="true" />
         <span>
           {stays

@@ -91,7 +91,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
     <div className="translate">
       <div className="translate-top">
         <Parrot state={parrot} size={128} className="translate-parrot" />
-        <div className="translate-choice">
+        <div className="translate-choice flex flex-col items-start gap-2.5">
           <StateWord state={parrot} />
           <Select label={t("Translate into")} options={languageOptions} value={target} onChange={setTarget} />
         </div>

@@ -30,7 +30,7 @@ export function TypeInstead({ eventId, isPending, onText }: TypeInsteadProps) {
   };
 
   return (
-    <form className="type-instead" onSubmit={submit}>
+    <form className="flex flex-col gap-2.5" onSubmit={submit}>
       <TextArea
         label={t("Type instead of speaking")}
         rows={2}

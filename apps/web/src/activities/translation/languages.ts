@@ -1,7 +1,7 @@
 /** Languages as the Translate tab uses them: names to choose from, codes for the browser's speech. */
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/activities/translation";
 
-/** The default of the specification; "automatic" listens in the language the device is set to. */
+/** The default (D-129); "automatic" listens in the device's language. */
 const RECOGNITION_DEFAULT = "en-US";
 
 export type RecognitionMode = "en-US" | "automatic";

@@ -1,11 +1,11 @@
 /** Keeping translations in one's history, and putting captions on the stage. */
 import type { Caption } from "@hubbub/contract/activities/translation";
+import { useMutation } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId, randomId } from "../../lib/participant-id.ts";
-import { useMutation } from "../../lib/query/use-mutation.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { failureReason, request } from "../../lib/request.ts";
+import { useApplyChange } from "../../live/use-live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { withCaption } from "./caption-list.ts";
@@ -26,7 +26,7 @@ export function keepInHistory(eventId: string, translation: Translation, partici
 
 /** Puts a caption on the stage now or never: a caption that comes late says the wrong thing. */
 export function useShowCaption(eventId: string) {
-  const queryClient = useQueryClient();
+  const applyToCaptions = useApplyChange<Caption[]>(translationKeys.captions(eventId));
   return useMutation({
     mutationFn: (body: Translation) =>
       request("POST /api/events/:eventId/translation-captions", {
@@ -35,14 +35,12 @@ export function useShowCaption(eventId: string) {
         idempotencyKey: randomId(),
       }),
     onSuccess: (caption) => {
-      queryClient.setQueryData<Caption[]>(translationKeys.captions(eventId), (captions) =>
-        withCaption(captions ?? [], caption),
-      );
+      applyToCaptions((captions) => withCaption(captions ?? [], caption));
     },
     onError: (error) => {
       toast({
         title: t("The caption could not be shown"),
-        description: error instanceof RequestError ? error.reason : undefined,
+        description: failureReason(error),
         tone: "error",
       });
     },

@@ -1,11 +1,11 @@
 /** Reading translations: an attendee's own history, and the captions of the stage. */
 import type { Caption } from "@hubbub/contract/activities/translation";
+import { useQuery } from "@tanstack/react-query";
 
 import { participantId } from "../../lib/participant-id.ts";
-import { useQuery } from "../../lib/query/use-query.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { request } from "../../lib/request.ts";
-import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
+import { useLiveMessage } from "../../live/hooks.ts";
+import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 import { withCaption } from "./caption-list.ts";
 
 const CAPTIONS_POLL_MS = 3000;
@@ -29,15 +29,15 @@ export function useHistory(eventId: string) {
 
 /** The latest captions, newest first: pushed, and polled where nothing is pushed. */
 export function useCaptions(eventId: string) {
-  const queryClient = useQueryClient();
-  const interval = usePollInterval(CAPTIONS_POLL_MS);
   const queryKey = translationKeys.captions(eventId);
-  useLiveMessage("translation:caption", (caption) => {
-    queryClient.setQueryData<Caption[]>(queryKey, (captions) => withCaption(captions ?? [], caption));
-  });
-  return useQuery({
+  const applyToCaptions = useApplyChange<Caption[]>(queryKey);
+  useLiveMessage("translation:caption", (caption) =>
+    applyToCaptions((captions) => withCaption(captions ?? [], caption)),
+  );
+  return useLiveList<Caption[]>({
     queryKey,
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/translation-captions", { params: { eventId }, signal }),
-    refetchInterval: interval,
+    fetch: (signal) => request("GET /api/events/:eventId/translation-captions", { params: { eventId }, signal }),
+    pollMs: CAPTIONS_POLL_MS,
+    pollsAfterRefusal: true,
   });
 }

@@ -1,9 +1,9 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
+import { createQueryClient } from "../../lib/query-client.ts";
 import { fakeSpeech } from "../../testing/fake-speech.ts";
 import { someEvent } from "../../testing/room.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
@@ -24,10 +24,10 @@ const places = {
 function open(name: keyof typeof places) {
   vi.stubGlobal("fetch", async () => new Response("[]"));
   render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       {places[name]()}
       <Toaster />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
 }
 

@@ -1,10 +1,10 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
+import { createQueryClient } from "../../lib/query-client.ts";
 import { pageConfig } from "../../lib/page-data.ts";
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { fakeSpeech } from "../../testing/fake-speech.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { dismissToast } from "../../ui/toast.ts";
@@ -49,11 +49,11 @@ function openTab(
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });
   return render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <TranslateTab event={event} />
       <ParrotCard />
       <Toaster />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
 }
 

@@ -1,9 +1,9 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
+import { createQueryClient } from "../../lib/query-client.ts";
 import { TranslationStage } from "./TranslationStage.tsx";
 
 const event = { id: "7KQ4M2XD" } as PublicEvent;
@@ -18,9 +18,9 @@ const caption = (id: number) => ({
 function openStage(captions: unknown[]) {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(captions)));
   render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <TranslationStage event={event} unit={10} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
 }
 

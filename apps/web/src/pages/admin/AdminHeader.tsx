@@ -21,12 +21,16 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
   const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
   return (
     <header className="desk-header">
-      <Link href={paths.home()} className="desk-logo" aria-label={t("Hubbub, front page")}>
+      <Link
+        href={paths.home()}
+        className="desk-logo grid items-center min-w-(--target) min-h-15"
+        aria-label={t("Hubbub, front page")}
+      >
         <Logo height={30} className="max-sm:hidden" />
         <Mark height={30} className="sm:hidden" />
       </Link>
       {current ? <Tabs current={current} /> : null}
-      <div className="desk-actions">
+      <div className="desk-actions flex items-center gap-2 ms-auto max-sm:gap-1">
         <ThemeToggle />
         {current ? (
           <ButtonLink href={paths.admin()} variant="quiet" size="sm" icon={<House />} className="desk-action desk-home">
@@ -53,7 +57,12 @@ function Tabs({ current }: { current: AdminTab }) {
   return (
     <nav className="desk-nav" aria-label={t("Admin")}>
       {adminTabs.map(({ id, label, icon: Icon }) => (
-        <Link key={id} href={paths.admin(id)} className="desk-tab" aria-current={id === current ? "page" : undefined}>
+        <Link
+          key={id}
+          href={paths.admin(id)}
+          className="desk-tab flex flex-none items-center gap-2 min-w-(--target) px-3.5"
+          aria-current={id === current ? "page" : undefined}
+        >
           <Icon size={20} aria-hidden="true" />
           {label()}
         </Link>

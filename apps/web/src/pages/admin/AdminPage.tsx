@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "wouter";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { clearHubSession, useHubSession } from "../../auth/hub-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
 import { useAutoRetry } from "../../lib/use-auto-retry.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";

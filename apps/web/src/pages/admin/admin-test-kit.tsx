@@ -5,9 +5,9 @@ import type { ServerMessage } from "@hubbub/contract/live";
 import { act, render, waitFor } from "@testing-library/react";
 import { expect, vi } from "vitest";
 import { Route, Switch } from "wouter";
+import { QueryClientProvider } from "@tanstack/react-query";
 
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
+import { createQueryClient } from "../../lib/query-client.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import AdminPage from "./AdminPage.tsx";
 import GroupAdminPage from "./group/GroupAdminPage.tsx";
@@ -87,13 +87,13 @@ export function openDesk(address: string, server: Server, { signedIn = true } = 
   });
   window.history.replaceState(null, "", address);
   render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <Switch>
         <Route path="/admin/groups/:permalink" component={GroupAdminPage} />
         <Route path="/admin/:eventId?" component={AdminPage} />
       </Switch>
       <Toaster />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
   return sent;
 }

@@ -1,9 +1,8 @@
 /** How the organizer changes an event. Optimism is in what is shown, never in the cache: a refusal undoes itself. */
 import type { CreateEvent, OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { QueryClient } from "../../lib/query/query-client.ts";
-import { useMutation, usePendingVariables } from "../../lib/query/use-mutation.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import { usePendingVariables } from "../../lib/use-pending-variables.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { addEvent, mergeEvent, organizerKeys } from "./queries.ts";
 
@@ -15,12 +14,10 @@ const updateKey = (eventId: string) => ["update-event", eventId] as const;
  */
 export function useUpdateEvent(eventId: string) {
   const client = useQueryClient();
-  return useMutation<OrganizerEvent, UpdateEvent>({
+  return useMutation<OrganizerEvent, Error, UpdateEvent>({
     mutationKey: updateKey(eventId),
     scope: { id: updateKey(eventId).join(":") },
     mutationFn: (body) => request("PATCH /api/events/:eventId", { params: { eventId }, body }),
-    // A list that is on its way now is older than what this change answers.
-    onMutate: () => client.cancelQueries({ queryKey: organizerKeys.everyEventList }),
     onSuccess: (event) => mergeEvent(client, event),
     onError: (error) => recheckSignIn(client, error),
   });
@@ -40,7 +37,7 @@ interface NewEvent {
 
 export function useCreateEvent() {
   const client = useQueryClient();
-  return useMutation<OrganizerEvent, NewEvent>({
+  return useMutation<OrganizerEvent, Error, NewEvent>({
     mutationFn: ({ event, idempotencyKey }) => request("POST /api/events", { body: event, idempotencyKey }),
     onSuccess: (event) => addEvent(client, event),
     onError: (error) => recheckSignIn(client, error),

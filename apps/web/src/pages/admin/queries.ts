@@ -1,10 +1,11 @@
 /** The organizer's own data: who they are and which events are theirs. One cache entry each, one place that changes it. */
 import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 
 import { useHubSession } from "../../auth/hub-session.ts";
-import type { QueryClient } from "../../lib/query/query-client.ts";
-import { useQuery } from "../../lib/query/use-query.ts";
 import { request } from "../../lib/request.ts";
+import { applyChange } from "../../live/live-list.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 
 /** Events change elsewhere too (a team member, another tab); their list is looked at again this often. */
 const EVENTS_POLL_MS = 30_000;
@@ -32,11 +33,12 @@ export function useOrganizerUser() {
 /** The organizer's own and collaborating events, newest first. */
 export function useOrganizerEvents() {
   const userId = useHubSession()?.user.id ?? "";
-  return useQuery({
+  return useLiveList({
     queryKey: organizerKeys.events(userId),
-    queryFn: ({ signal }) => request("GET /api/events", { signal }),
+    fetch: (signal) => request("GET /api/events", { signal }),
+    pollMs: EVENTS_POLL_MS,
+    pollsAfterRefusal: true,
     enabled: userId !== "",
-    refetchInterval: EVENTS_POLL_MS,
   });
 }
 
@@ -44,21 +46,21 @@ type EventChange = Partial<OrganizerEvent> & Pick<OrganizerEvent, "id">;
 
 /** Puts a changed event into every list that holds it. */
 export function mergeEvent(client: QueryClient, change: EventChange): void {
-  client.setQueriesData<OrganizerEvent[]>({ queryKey: organizerKeys.everyEventList }, (events) =>
+  applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
     events?.map((event) => (event.id === change.id ? { ...event, ...change } : event)),
   );
 }
 
 /** Puts a new event where the server's next list will have it: first. */
 export function addEvent(client: QueryClient, created: OrganizerEvent): void {
-  client.setQueriesData<OrganizerEvent[]>({ queryKey: organizerKeys.everyEventList }, (events) =>
+  applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
     events ? [created, ...events.filter((event) => event.id !== created.id)] : events,
   );
 }
 
 /** Takes an event that is gone out of every list. */
 export function removeEvent(client: QueryClient, eventId: string): void {
-  client.setQueriesData<OrganizerEvent[]>({ queryKey: organizerKeys.everyEventList }, (events) =>
+  applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
     events?.filter(({ id }) => id !== eventId),
   );
 }

@@ -1,7 +1,7 @@
 /** The stages of coming back from a sign-in, the same for both providers. */
 import { RequestError } from "../../lib/request.ts";
 
-/** Redirects after success and error, from the specification. */
+/** Delays of the redirects after success and error (D-122). */
 export const SUCCESS_REDIRECT_MS = 2000;
 export const ERROR_REDIRECT_MS = 3000;
 

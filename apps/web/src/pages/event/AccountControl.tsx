@@ -40,21 +40,21 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
     <>
       <button
         type="button"
-        className={`account-button tone-${toneOf(name)}`}
+        className={`account-button grid flex-none place-items-center w-11 h-11 tone-${toneOf(name)}`}
         popoverTarget={id}
         aria-label={t("Signed in as {name}", { name })}
       >
         <span aria-hidden="true">{initialOf(name)}</span>
       </button>
       <div id={id} popover="auto" className="account-menu">
-        <p className="account-name" dir="auto">
+        <p className="pt-1.5 pb-0 px-3 wrap-anywhere font-[650]" dir="auto">
           {name}
         </p>
-        <p className="account-username">
+        <p className="pt-0 pb-1.5 px-3 text-muted text-(length:--text-sm)">
           <bdi>@{profile.username}</bdi>
         </p>
         <a
-          className="account-entry"
+          className="account-entry flex items-center gap-2.5 w-full min-h-11 px-3 text-start"
           href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(profile.username)}
           target="_blank"
           rel="noopener"
@@ -63,12 +63,23 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
           {t("View profile")}
         </a>
         {accountUrl === null ? null : (
-          <a className="account-entry" href={accountUrl} target="_blank" rel="noopener">
+          <a
+            className="account-entry flex items-center gap-2.5 w-full min-h-11 px-3 text-start"
+            href={accountUrl}
+            target="_blank"
+            rel="noopener"
+          >
             <UserCog size={18} aria-hidden="true" />
             {t("Your account")}
           </a>
         )}
-        <button type="button" className="account-entry" popoverTarget={id} popoverTargetAction="hide" onClick={logOut}>
+        <button
+          type="button"
+          className="account-entry flex items-center gap-2.5 w-full min-h-11 px-3 text-start"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={logOut}
+        >
           <LogOut size={18} aria-hidden="true" className="rtl:-scale-x-100" />
           {t("Logout")}
         </button>

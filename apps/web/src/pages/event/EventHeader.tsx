@@ -27,7 +27,10 @@ export function EventHeader({ title, groupTitle, badge, account, people }: Event
             {title}
           </h1>
           {groupTitle ? (
-            <p className="event-header-group" dir="auto">
+            <p
+              className="overflow-hidden text-ellipsis whitespace-nowrap text-muted text-xs leading-[1.3] md:text-(length:--text-sm)"
+              dir="auto"
+            >
               {groupTitle}
             </p>
           ) : null}
@@ -42,7 +45,7 @@ export function EventHeader({ title, groupTitle, badge, account, people }: Event
 
 function PeopleCount({ people }: { people: number }) {
   return (
-    <span className="people-count">
+    <span className="people-count inline-flex flex-none items-center gap-1">
       <Users aria-hidden="true" strokeWidth={2.2} />
       <span aria-hidden="true">{people.toLocaleString(interfaceLanguage())}</span>
       <span className="visually-hidden">{plural(people, "1 person here", "{count} people here")}</span>

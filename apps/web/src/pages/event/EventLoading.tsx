@@ -18,7 +18,7 @@ export function EventLoading() {
           <Skeleton className="h-26 w-full rounded-md" />
           <Skeleton className="h-12 w-full rounded-md" />
         </div>
-        <div className="event-side">
+        <div className="flex flex-col gap-4 min-w-0">
           <Skeleton className="h-100 w-full rounded-xl" />
         </div>
       </div>

@@ -30,7 +30,7 @@ export function EventNotFound({ eventId, isCertain, onRetry }: EventNotFoundProp
     setTimeout(setIsRetrying, 1000, false);
   };
   return (
-    <main className="event-message">
+    <main className="event-message grid place-items-center min-h-dvh p-4">
       <Card as="div">
         <EmptyState
           picture={<Parrot state="sleeping" />}

@@ -2,11 +2,11 @@ import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
 import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
+import { QueryClientProvider } from "@tanstack/react-query";
 
+import { createQueryClient } from "../../lib/query-client.ts";
 import { closed, publicEvent } from "../../activities/icebreaker/public-event.fixture.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import EventPage from "./EventPage.tsx";
 
@@ -19,9 +19,9 @@ function serve(event: PublicEvent | PrivateArchiveStub): void {
 async function open(path = "/event/7KQ4M2XD") {
   window.history.replaceState(null, "", path);
   render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <Route path="/event/:eventId/:tab?" component={EventPage} />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
   await act(async () => vi.dynamicImportSettled());
 }

@@ -90,7 +90,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
             </SidePart>
           ) : null}
         </div>
-        <aside className="event-side" aria-label={t("About this event")}>
+        <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
           {row?.side ? (
             <ErrorBoundary fallback={null}>
               <Suspense fallback={null}>

@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 export function PremiumRequired({ event }: { event: PrivateArchiveStub }) {
   const returnTo = window.location.pathname + window.location.search;
   return (
-    <main className="event-message">
+    <main className="event-message grid place-items-center min-h-dvh p-4">
       <Card as="div">
         <EmptyState
           icon={<LockKeyhole />}

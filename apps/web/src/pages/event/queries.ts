@@ -1,12 +1,11 @@
 /** Reading an event and its group, as attendees see them. */
 import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { pageData } from "../../lib/page-data.ts";
-import type { QueryOptions } from "../../lib/query/query.ts";
-import { useQuery } from "../../lib/query/use-query.ts";
-import { useQueryClient } from "../../lib/query/use-query-client.ts";
+import { pageData, pageLoadedAt } from "../../lib/page-data.ts";
 import { request, RequestError } from "../../lib/request.ts";
-import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
+import { useLiveMessage } from "../../live/hooks.ts";
+import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 
 const eventKeys = {
   event: (eventId: string) => ["public-event", eventId] as const,
@@ -20,31 +19,33 @@ const EVENT_POLL_MS = 10_000;
 
 /** All that the caller may see; `null` data where the page shell said that there is no such event. */
 export function useEvent(eventId: string) {
-  return useQuery(eventQuery(eventId));
+  return useEventQuery(eventId, false);
 }
 
-/** Keeps the event fresh while it is shown: by what the live channel pushes, and by reading it again. */
+/** Keeps the event up to date while it is shown: by what the live channel pushes, and by polls. */
 export function useEventUpdates(eventId: string): void {
-  const queryClient = useQueryClient();
-  const interval = usePollInterval(EVENT_POLL_MS);
-  useQuery({ ...eventQuery(eventId), refetchInterval: ({ state }) => (isGone(state.error) ? false : interval) });
+  const client = useQueryClient();
+  const queryKey = eventKeys.event(eventId);
+  const applyToEvent = useApplyChange<EventAnswer | null>(queryKey);
+  useEventQuery(eventId, EVENT_POLL_MS);
   useLiveMessage("event:updated", (event) => {
     if (event.id !== eventId) return;
     // A private archive is for some only: whether this page is among them, the server says.
-    if (event.isArchived && event.isPrivate) void queryClient.invalidateQueries({ queryKey: eventKeys.event(eventId) });
-    else queryClient.setQueryData<EventAnswer | null>(eventKeys.event(eventId), event);
+    if (event.isArchived && event.isPrivate) void client.invalidateQueries({ queryKey });
+    else applyToEvent(() => event);
   });
   useLiveMessage("event:deleted", (gone) => {
-    if (gone.eventId === eventId) queryClient.setQueryData<EventAnswer | null>(eventKeys.event(eventId), null);
+    if (gone.eventId === eventId) applyToEvent(() => null);
   });
 }
 
-function eventQuery(eventId: string): QueryOptions<EventAnswer | null> {
-  return {
+function useEventQuery(eventId: string, pollMs: number | false) {
+  return useLiveList<EventAnswer | null>({
     queryKey: eventKeys.event(eventId),
-    queryFn: ({ signal }) => request("GET /api/public/events/:eventId", { params: { eventId }, signal }),
+    fetch: (signal) => request("GET /api/public/events/:eventId", { params: { eventId }, signal }),
+    pollMs,
     initialData: () => (pageData.event?.id === eventId ? pageData.event.data : undefined),
-  };
+  });
 }
 
 export function useGroup(groupId: string | null) {
@@ -53,6 +54,7 @@ export function useGroup(groupId: string | null) {
     queryFn: ({ signal }) =>
       request("GET /api/public/event-groups/:groupId", { params: { groupId: groupId ?? "" }, signal }),
     initialData: () => groupOfPage(groupId),
+    initialDataUpdatedAt: pageLoadedAt,
     enabled: groupId !== null,
   });
 }

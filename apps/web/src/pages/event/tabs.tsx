@@ -107,7 +107,7 @@ export const eventTabs: readonly EventTabRow[] = [
   },
 ];
 
-/** The rows that are switched on, in the order of the specification. */
+/** The rows that are switched on, in their fixed order (D-125). */
 export function enabledTabs(event: PublicEvent, rows: readonly EventTabRow[] = eventTabs): EventTabRow[] {
   return rows
     .filter(({ flag }) => event[flag])

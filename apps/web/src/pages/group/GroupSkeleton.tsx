@@ -6,7 +6,7 @@ const SESSIONS = ["a", "b", "c"];
 /** The page's shape before its group. */
 export function GroupSkeleton() {
   return (
-    <div className="group-page">
+    <div className="group-page min-h-dvh mx-auto">
       <output className="visually-hidden">{t("Loading event group...")}</output>
       <div className="group-header" aria-hidden="true">
         <div className="group-name">

@@ -13,11 +13,11 @@ export function GroupView({ group }: { group: EventGroup }) {
   useGroupPolling(group.permalink);
   useGroupLive(group);
   return (
-    <div className="group-page">
+    <div className="group-page min-h-dvh mx-auto">
       <GroupHeader group={group} />
       <main className="group-main">
         <SessionList group={group} />
-        <div className="group-side">
+        <div className="flex flex-col gap-5 min-w-0">
           <GroupLeaderboardCard groupId={group.id} />
           <ShareGroupCard permalink={group.permalink} />
         </div>

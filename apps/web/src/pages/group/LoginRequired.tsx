@@ -14,7 +14,7 @@ import { GroupHeader } from "./GroupHeader.tsx";
 /** A group whose sessions are for people with a login: its header is public, the rest waits. */
 export function LoginRequired({ group }: { group: EventGroup }) {
   return (
-    <div className="group-page">
+    <div className="group-page min-h-dvh mx-auto">
       <GroupHeader group={group} />
       <main className="group-main group-main-single">
         <Card as="div">

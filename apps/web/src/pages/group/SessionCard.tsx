@@ -27,7 +27,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
     <li className="card session-card" data-live={isLive ? "" : undefined}>
       <div className="session-about">
         <SessionBadge status={status} />
-        <h3 id={titleId} dir="auto" className="session-title">
+        <h3 id={titleId} dir="auto" className="mt-1.5 text-lg leading-[1.25]">
           {session.title}
         </h3>
         {session.description ? (
@@ -40,7 +40,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
             href={session.speakerProfileUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-link session-speaker"
+            className="text-link gap-1.5 text-(length:--text-sm)"
             aria-describedby={titleId}
           >
             <User size={16} aria-hidden="true" />

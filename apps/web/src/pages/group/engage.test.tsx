@@ -2,10 +2,10 @@ import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Route } from "wouter";
+import { QueryClientProvider } from "@tanstack/react-query";
 
+import { createQueryClient } from "../../lib/query-client.ts";
 import { eventGroup, threeSessions } from "../../groups/group.fixture.ts";
-import { QueryClient } from "../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../lib/query/use-query-client.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import EngagePage from "./EngagePage.tsx";
@@ -33,10 +33,10 @@ afterEach(() => window.history.replaceState(null, "", "/"));
 async function open(awaited: string) {
   window.history.replaceState(null, "", "/engage/northlight");
   render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <Route path="/engage/:permalink" component={EngagePage} />
       <Toaster />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
   await screen.findByText(awaited);
 }

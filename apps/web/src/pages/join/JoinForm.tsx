@@ -29,7 +29,7 @@ export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
   };
 
   return (
-    <form className="join-form" onSubmit={join} noValidate>
+    <form className="join-form flex flex-wrap gap-2 items-start" onSubmit={join} noValidate>
       <TextField
         label={label}
         className="join-code"

@@ -49,7 +49,7 @@ export function FeatureGrid() {
       </h2>
       <ul className="mt-9 grid gap-x-14 gap-y-9 sm:grid-cols-2 lg:mt-11 lg:grid-cols-3 lg:gap-y-11">
         {features.map(({ picture, title, text }) => (
-          <li key={title} className="feature">
+          <li key={title} className="flex flex-col gap-4 min-w-0">
             {picture}
             <div>
               <h3 className="text-lg leading-snug">{title}</h3>

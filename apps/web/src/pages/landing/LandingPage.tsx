@@ -45,7 +45,7 @@ function Hero() {
           <div className="hero-join">
             <JoinForm label={t("Here for an event?")} />
           </div>
-          <div className="hero-start">
+          <div className="hero-start flex flex-wrap gap-3 pt-5.5 md:pt-0">
             <StartButton size="lg">{t("Start Your Event")}</StartButton>
             <ButtonLink href={demoPath()} variant="quiet" size="lg">
               {t("View Demo")}

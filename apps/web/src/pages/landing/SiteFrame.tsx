@@ -19,13 +19,13 @@ interface SiteFrameProps {
 
 export function SiteFrame({ action, children }: SiteFrameProps) {
   return (
-    <div className="site">
-      <header className="site-width site-header">
-        <Link href={paths.home()} className="site-home">
+    <div className="flex flex-col min-h-dvh">
+      <header className="site-width site-header flex items-center justify-between gap-3 py-3.5">
+        <Link href={paths.home()} className="site-home inline-flex items-center min-h-(--target)">
           <Logo height={36} />
         </Link>
         <nav className="site-nav" aria-label={t("Site")}>
-          <Link href={paths.tutorial()} className="site-link hidden sm:inline-flex">
+          <Link href={paths.tutorial()} className="site-link min-h-(--target) px-3 hidden sm:inline-flex">
             {t("Tutorial")}
           </Link>
           <ThemeToggle />
@@ -33,8 +33,12 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         </nav>
       </header>
       <main className="flex-1">{children}</main>
-      <footer className="site-width site-footer">
-        <Link href={paths.home()} className="site-home" aria-label={t("Hubbub, front page")}>
+      <footer className="site-width site-footer flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto">
+        <Link
+          href={paths.home()}
+          className="site-home inline-flex items-center min-h-(--target)"
+          aria-label={t("Hubbub, front page")}
+        >
           <Logo height={24} className="!h-6" />
         </Link>
         <nav aria-label={t("Legal and more")}>

@@ -11,7 +11,7 @@ import { MoodBars } from "./MoodBars.tsx";
 
 function Picture({ children }: { children: ReactNode }) {
   return (
-    <div className="feature-picture" aria-hidden="true" inert>
+    <div className="feature-picture grid items-center w-full h-38 py-4 px-5 overflow-hidden" aria-hidden="true" inert>
       {children}
     </div>
   );
@@ -28,7 +28,7 @@ export function CloudPicture() {
   ];
   return (
     <Picture>
-      <div className="feature-cloud">
+      <div className="flex flex-wrap gap-y-0 gap-x-3.5 items-baseline justify-center font-heading font-[650] leading-[1.25]">
         {words.map(({ text, size, tone }) => (
           <span key={text} className={`feature-word-${size} feature-word-${tone}`}>
             {text}
@@ -46,9 +46,9 @@ export function QuestionPicture() {
   ];
   return (
     <Picture>
-      <div className="feature-questions">
+      <div className="grid gap-2">
         {questions.map(({ text, votes }) => (
-          <div key={text} className="feature-question">
+          <div key={text} className="feature-question flex gap-3 items-center min-w-0 py-2 px-3.5">
             <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
             <b>{votes}</b>
           </div>
@@ -61,7 +61,7 @@ export function QuestionPicture() {
 export function TranslationPicture() {
   return (
     <Picture>
-      <div className="feature-translation">
+      <div className="flex gap-3 items-center justify-center">
         <Parrot state="speaking" size={88} className="flex-none" />
         <p className="feature-bubble" lang="es" dir="ltr">
           Empiecen por el teclado.
@@ -75,9 +75,13 @@ export function TranslationPicture() {
 export function DrawPicture() {
   return (
     <Picture>
-      <div className="feature-draw">
+      <div className="flex gap-3 items-center justify-center">
         {["Kofi", "Mei", "Ada"].map((name, index) => (
-          <span key={name} className={`feature-face tone-${toneOf(name)}`} data-won={index === 1 ? "" : undefined}>
+          <span
+            key={name}
+            className={`feature-face relative grid place-items-center tone-${toneOf(name)}`}
+            data-won={index === 1 ? "" : undefined}
+          >
             {initialOf(name)}
             {index === 1 ? <Trophy /> : null}
           </span>

@@ -48,7 +48,7 @@ export default function TutorialPage() {
                 </span>
                 <h2 className="mt-4 text-2xl leading-tight">{title}</h2>
                 <p className="mt-2 max-w-[46ch] text-ink-2">{lead}</p>
-                <ol className="guide-steps">
+                <ol className="guide-steps flex flex-col gap-2.5 mt-4">
                   {steps.map((step) => (
                     <li key={step}>{step}</li>
                   ))}

@@ -42,14 +42,14 @@ export function QuestionsScene() {
   return (
     <Scene label={t("Two questions on the wall, the first with 28 votes")}>
       <div className="flex flex-col gap-3">
-        <div className="scene-voice">
+        <div className="scene-voice flex items-center gap-3">
           <div className="min-w-0 flex-1">
             {t("Which tool finds the most problems for the least work?")}
             <div className="mt-1 text-xs text-muted">Mei</div>
           </div>
           <Vote count={28} mine />
         </div>
-        <div className="scene-voice">
+        <div className="scene-voice flex items-center gap-3">
           <div className="min-w-0 flex-1">
             {t("Can we get the slides afterwards?")}
             <div className="mt-2">
@@ -67,7 +67,7 @@ export function QuestionsScene() {
 
 function Vote({ count, mine }: { count: number; mine?: boolean }) {
   return (
-    <div className="scene-vote" data-mine={mine ? "" : undefined}>
+    <div className="scene-vote flex-none w-12" data-mine={mine ? "" : undefined}>
       <ChevronUp strokeWidth={mine ? 3.4 : 2} className="size-5" />
       <b>{count}</b>
       <ChevronDown className="size-5" />

@@ -32,7 +32,7 @@ export function ActivitySwitches({ control }: PartProps) {
 /** Shown only while live chat is on; its values are kept and sent either way. */
 export function ChatSettings({ control }: PartProps) {
   return (
-    <fieldset className="chat-settings animate-enter">
+    <fieldset className="py-2 px-4.5 rounded-lg bg-sunken animate-enter">
       <legend className="visually-hidden">{t("Chat settings")}</legend>
       <p aria-hidden="true" className="pt-1.5 font-strong">
         {t("Chat settings")}

@@ -42,9 +42,13 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
           <div key={first?.id ?? "none"} className="animate-enter">
             <FirstScreen tab={first} fields={fields} />
           </div>
-          <div className="phone-strip">
+          <div className="absolute inset-x-0 bottom-0 flex items-center justify-around h-15.5 px-1 border-t border-t-line bg-surface text-muted">
             {tabs.map(({ id, Icon }, index) => (
-              <span key={id} className="phone-tab" data-current={index === 0 ? "" : undefined}>
+              <span
+                key={id}
+                className="phone-tab grid place-items-center h-8"
+                data-current={index === 0 ? "" : undefined}
+              >
                 <Icon size={20} />
               </span>
             ))}

@@ -12,7 +12,7 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { eventUrl } from "../event/event-links.ts";
 
-/** The specification's time until the dashboard comes back by itself. */
+/** Time until the page returns to the dashboard (D-122). */
 const RETURN_SECONDS = 3;
 
 /** The new event's ways in and on. It opens on the dashboard by itself, unless somebody is using the card. */
@@ -45,7 +45,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
       <p dir="auto" className="mt-1 line-clamp-2 text-md text-ink-2">
         {event.title}
       </p>
-      <div className="created-ways">
+      <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
         <QrCode value={url} size={148} label={t("QR code of {address}", { address: url })} />
         <div className="min-w-0">
           <p className="event-code text-xl text-ink">
@@ -96,7 +96,7 @@ function Paused({ eventId }: { eventId: string }) {
     <div className="created-return">
       <p className="text-sm text-muted">
         {t("Paused while you use this card.")}{" "}
-        <Link href={paths.adminEvent(eventId)} className="created-open">
+        <Link href={paths.adminEvent(eventId)} className="text-teal-ink underline underline-offset-3">
           {t("Open the event now")}
         </Link>
       </p>

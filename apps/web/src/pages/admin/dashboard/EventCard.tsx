@@ -15,7 +15,7 @@ interface EventCardProps {
 export function EventCard({ event, foremost }: EventCardProps) {
   const titleId = `event-${event.id}`;
   return (
-    <li className="card event-card" data-foremost={foremost ? "" : undefined}>
+    <li className="card event-card relative flex flex-col gap-2.5 min-h-52" data-foremost={foremost ? "" : undefined}>
       <div className="flex items-center justify-between gap-3">
         <EventBadge event={event} />
         <time dateTime={event.createdAt} className="text-xs text-muted">

@@ -50,7 +50,7 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
   const texts = stepTexts(events.find(({ isArchived }) => !isArchived) ?? null);
   return (
     <Card
-      className="setup-card"
+      className="mb-6"
       title={t("First steps")}
       actions={
         <>
@@ -96,12 +96,12 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
   const content = (
     <>
       {isDone ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
-      <span className="setup-text">
+      <span className="flex-1 min-w-0">
         <span className="setup-title">
           {title}
           {isDone ? <span className="visually-hidden"> {t("(done)")}</span> : null}
         </span>{" "}
-        {isDone ? null : <span className="setup-note">{note}</span>}
+        {isDone ? null : <span className="block text-muted text-(length:--text-sm) wrap-anywhere">{note}</span>}
       </span>
       {isDone || href === null ? null : <ChevronRight aria-hidden="true" className="setup-chevron rtl:-scale-x-100" />}
     </>
@@ -109,9 +109,9 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
   return (
     <li className="setup-step" data-done={isDone ? "" : undefined} data-next={isNext ? "" : undefined}>
       {isDone || href === null ? (
-        <div className="setup-row">{content}</div>
+        <div className="setup-row flex items-center gap-3 min-h-14 py-2">{content}</div>
       ) : (
-        <Link href={href} className="setup-row">
+        <Link href={href} className="setup-row flex items-center gap-3 min-h-14 py-2">
           {content}
         </Link>
       )}

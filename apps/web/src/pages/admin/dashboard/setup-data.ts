@@ -1,9 +1,7 @@
 /** The first organizer's checklist: read when the dashboard opens, null for everybody else. */
 import type { SetupChecklist } from "@hubbub/contract/setup-checklist";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { useMutation } from "../../../lib/query/use-mutation.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
-import { useQueryClient } from "../../../lib/query/use-query-client.ts";
 import { request } from "../../../lib/request.ts";
 import { organizerKeys } from "../queries.ts";
 
@@ -19,7 +17,7 @@ export function useSetupChecklist() {
 
 export function useDismissChecklist() {
   const client = useQueryClient();
-  return useMutation<SetupChecklist, boolean>({
+  return useMutation<SetupChecklist, Error, boolean>({
     mutationFn: (isDismissed) => request("PATCH /api/setup-checklist", { body: { isDismissed } }),
     onSuccess: (checklist) => client.setQueryData(checklistKey, checklist),
   });

@@ -7,11 +7,11 @@ import { PeopleHere } from "./PeopleHere.tsx";
 /** The head of an event on every tab but the overview: one row, so that the height is left to the work below. */
 export function EventBar({ event }: { event: OrganizerEvent }) {
   return (
-    <div className="event-bar">
+    <div className="event-bar flex items-center gap-3 h-14 max-sm:gap-2">
       <h1 dir="auto" title={event.title}>
         {event.title}
       </h1>
-      <span className="event-bar-state">
+      <span className="flex-none text-(length:--text-sm) max-sm:hidden">
         <EventBadge event={event} full />
       </span>
       <span className="event-bar-people">

@@ -15,7 +15,7 @@ import { PeopleHere } from "./PeopleHere.tsx";
 export function EventHead({ event }: { event: OrganizerEvent }) {
   const [editing, setEditing] = useState(false);
   return (
-    <div className="event-head">
+    <div className="event-head flex flex-wrap items-start justify-between gap-y-4 gap-x-6">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 dir="auto" className="text-2xl leading-tight">
@@ -28,7 +28,7 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
           <PeopleHere />
         </p>
       </div>
-      <div className="event-head-actions">
+      <div className="event-head-actions flex flex-wrap gap-2">
         {maySetUp(event) ? (
           <Button variant="quiet" icon={<Pencil />} onClick={() => setEditing(true)}>
             {t("Edit Event")}

@@ -22,12 +22,12 @@ export function EventTabs({ event, current }: EventTabsProps) {
   }, [current]);
   return (
     <div className="event-tabs-row">
-      <nav ref={tabs} className="event-tabs" aria-label={t("Event")}>
+      <nav ref={tabs} className="event-tabs flex min-w-0 gap-0.5" aria-label={t("Event")}>
         {eventSections.map(({ id, label, News }) => (
           <Link
             key={id}
             href={sectionPath(paths.adminEvent(event.id), id)}
-            className="desk-tab event-tab"
+            className="desk-tab flex flex-none items-center gap-2 min-w-(--target) px-3.5 event-tab"
             aria-current={id === current ? "page" : undefined}
           >
             {label()}

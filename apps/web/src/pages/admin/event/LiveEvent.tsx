@@ -1,10 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
+
 import { useChatLive } from "../../../activities/chat/live.ts";
 import { useIcebreakerLive } from "../../../activities/icebreaker/live.ts";
 import { useStaffResponsesLive } from "../../../activities/icebreaker/staff-responses.ts";
 import { useReactionsLive } from "../../../activities/reactions/live.ts";
 import { useQuestionsDeskLive } from "../../../activities/questions/live.ts";
 import { useEntriesLive } from "../../../activities/prizes/live.ts";
-import { useQueryClient } from "../../../lib/query/use-query-client.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { fromPublicEvent, mergeEvent, removeEvent } from "../queries.ts";
 

@@ -77,7 +77,7 @@ it("[ADMIN-2] shows figures and all actions on the overview only, elsewhere one 
   expect(screen.getAllByLabelText("Show on big screen")).toHaveLength(1);
 });
 
-it("[ADMIN-13] has Icebreaker after Questions, and the other eight tabs in the specification's order", async () => {
+it("[ADMIN-13] has Icebreaker after Questions, and the other eight tabs in their fixed order", async () => {
   await openEvent();
   const links = within(screen.getByRole("navigation", { name: "Event" })).getAllByRole("link");
   const sections = links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("section"));

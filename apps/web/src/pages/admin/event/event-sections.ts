@@ -29,7 +29,7 @@ const OVERVIEW: EventSectionRow = { id: OVERVIEW_ID, label: () => t("Overview"),
 export const eventSections: readonly EventSectionRow[] = [
   OVERVIEW,
   { id: "social", label: () => t("Questions"), Section: SocialSection, News: SocialNews },
-  // Not one of the specification's eight, which keep their order; beside the other section that moderators work in.
+  // In addition to the eight tabs of a fixed order (D-125), next to the other tab that moderators use.
   { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, News: WaitingAnswers },
   { id: "translation", label: () => t("Translation"), Section: TranslationSection },
   { id: "prizes", label: () => t("Prizes"), Section: PrizesPanel },

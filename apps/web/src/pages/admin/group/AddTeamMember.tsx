@@ -42,7 +42,11 @@ export function AddTeamMember({ groupId, onAdded }: AddTeamMemberProps) {
   };
 
   return (
-    <form noValidate className="group-team-add animate-enter" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className="flex flex-col gap-3 mb-4 pb-4 border-b border-b-line animate-enter"
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         label={t("Username")}
         hint={t("The name at the hub; also of people who have never been here.")}

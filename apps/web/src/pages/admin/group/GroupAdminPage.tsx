@@ -1,12 +1,12 @@
 /** The desk of one event group: /admin/groups/{permalink}. */
 import { useEffect, useState } from "react";
 import { useParams } from "wouter";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
 import { useGroupDesk } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
-import { useQueryClient } from "../../../lib/query/use-query-client.ts";
 import { RequestError } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";

@@ -37,7 +37,7 @@ export function GroupDesk({ group, userDbId }: GroupDeskProps) {
       )}
       <div className="group-desk">
         <SessionSection group={shown} sessions={sessions} mayManage={standing.mayManage} />
-        <div className="group-desk-side">
+        <div className="group-desk-side flex flex-col gap-5 min-w-0">
           <GroupSettings group={shown} standing={standing} />
           {standing.owns ? <TeamCard groupId={group.id} organizerId={userDbId} /> : null}
           {standing.owns ? <DeleteGroup group={group} /> : null}

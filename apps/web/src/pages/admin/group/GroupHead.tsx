@@ -18,11 +18,14 @@ interface GroupHeadProps {
 export function GroupHead({ group, sessions, mayManage }: GroupHeadProps) {
   return (
     <>
-      <Link href={paths.admin()} className="desk-link gap-1.5 text-sm">
+      <Link
+        href={paths.admin()}
+        className="inline-flex items-center min-h-9 rounded-sm text-teal-ink underline underline-offset-3 wrap-anywhere gap-1.5 text-sm"
+      >
         <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
         {t("Back to Admin Dashboard")}
       </Link>
-      <div className="event-head">
+      <div className="event-head flex flex-wrap items-start justify-between gap-y-4 gap-x-6">
         <div className="min-w-0">
           <p className="text-sm text-muted">{t("Event Group Admin")}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -36,13 +39,13 @@ export function GroupHead({ group, sessions, mayManage }: GroupHeadProps) {
             target="_blank"
             rel="noopener"
             dir="ltr"
-            className="desk-link text-sm"
+            className="inline-flex items-center min-h-9 rounded-sm text-teal-ink underline underline-offset-3 wrap-anywhere text-sm"
           >
             {paths.engage(group.permalink)}
           </a>
         </div>
         {mayManage ? (
-          <div className="event-head-actions">
+          <div className="event-head-actions flex flex-wrap gap-2">
             <LinkEvents group={group} sessions={sessions} />
             <EndSession group={group} sessions={sessions} />
             <NextSession group={group} sessions={sessions} />

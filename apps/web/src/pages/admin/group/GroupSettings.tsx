@@ -43,7 +43,7 @@ export function GroupSettings({ group, standing }: GroupSettingsProps) {
 
   return (
     <Card title={t("Event Group Settings")} className="flex flex-col">
-      <div className="group-settings">
+      <div className="flex flex-col gap-4">
         {BANNER_FIELDS.map((field, index) => (
           <SavedField
             key={field}

@@ -3,10 +3,10 @@ import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { formatEventId } from "@hubbub/contract/event-id";
 import { CalendarPlus, Link2 } from "lucide-react";
 import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { useMoveEvent } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { useQueryClient } from "../../../lib/query/use-query-client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

@@ -57,7 +57,7 @@ export function SavedField(props: SavedFieldProps) {
     if (event.key === "Enter") void save();
   };
   return (
-    <div className="saved-field">
+    <div className="flex flex-col gap-2">
       {kind === "long" ? (
         <TextArea {...field} rows={3} />
       ) : (
@@ -74,7 +74,7 @@ export function SavedField(props: SavedFieldProps) {
         <Button
           variant="soft"
           size="sm"
-          className="saved-field-button"
+          className="self-end"
           pending={saving}
           aria-describedby={labelId}
           onMouseDown={(event) => event.preventDefault()}

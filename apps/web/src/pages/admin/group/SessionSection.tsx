@@ -1,8 +1,8 @@
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { CalendarPlus } from "lucide-react";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import type { QueryResult } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -11,7 +11,7 @@ import { SortableSessions } from "./SortableSessions.tsx";
 
 interface SessionSectionProps {
   group: EventGroup;
-  sessions: QueryResult<GroupSession[]>;
+  sessions: UseQueryResult<GroupSession[]>;
   mayManage: boolean;
 }
 
@@ -19,7 +19,7 @@ export function SessionSection({ group, sessions, mayManage }: SessionSectionPro
   const { data, isError, refetch } = sessions;
   return (
     <section aria-labelledby="conference-sessions" className="min-w-0">
-      <div className="session-head">
+      <div className="flex flex-wrap items-baseline justify-between gap-y-1 gap-x-4 mb-3">
         <h2 id="conference-sessions" className="text-xl leading-tight">
           {t("Conference Sessions")}
         </h2>

@@ -14,9 +14,9 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { EventGroup, GroupSession, ReorderSessions } from "@hubbub/contract/groups";
 import { useState } from "react";
 
+import { usePendingVariables } from "../../../lib/use-pending-variables.ts";
 import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { usePendingVariables } from "../../../lib/query/use-mutation.ts";
 import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
 import { movedOrder, withOrder } from "./session-sorting.ts";
@@ -67,7 +67,7 @@ export function SortableSessions({ group, sessions, mayManage }: SortableSession
       onDragEnd={(event) => void drop(event)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!mayManage}>
-        <ol className="session-rows">
+        <ol className="flex flex-col gap-2.25">
           {shown.map((session) => (
             <SortableRow key={session.id} session={session} group={group} mayManage={mayManage} />
           ))}

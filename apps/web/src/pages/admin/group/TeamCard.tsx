@@ -42,8 +42,8 @@ export function TeamCard({ groupId, organizerId }: TeamCardProps) {
           <li className="group-member">
             <TeamAvatar name={owner.username} />
             <span className="min-w-0 flex-1">
-              <bdi className="group-member-name">{owner.username}</bdi>
-              <bdi className="group-member-detail">{owner.email}</bdi>
+              <bdi className="block wrap-anywhere leading-[1.35] font-strong">{owner.username}</bdi>
+              <bdi className="block wrap-anywhere leading-[1.35] text-muted text-(length:--text-xs)">{owner.email}</bdi>
             </span>
             <Badge tone="plum">{t("owner")}</Badge>
           </li>

@@ -39,8 +39,8 @@ export function TeamMember({ member, groupId }: { member: Collaborator; groupId:
     <li className="group-member">
       <TeamAvatar name={username} />
       <span className="min-w-0 flex-1">
-        <bdi className="group-member-name">{username}</bdi>
-        <span className="group-member-detail">
+        <bdi className="block wrap-anywhere leading-[1.35] font-strong">{username}</bdi>
+        <span className="block wrap-anywhere leading-[1.35] text-muted text-(length:--text-xs)">
           <MemberDetail member={member} />
         </span>
         {member.claimed ? (

@@ -1,10 +1,10 @@
 import type { GroupSession } from "@hubbub/contract/groups";
 import { Unlink } from "lucide-react";
 import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { useMoveEvent } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { useQueryClient } from "../../../lib/query/use-query-client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { toast } from "../../../ui/toast.ts";

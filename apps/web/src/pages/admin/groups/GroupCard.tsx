@@ -8,7 +8,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 /** The whole card leads to the group's desk; its public address stands on it. */
 export function GroupCard({ group }: { group: OrganizerGroup }) {
   return (
-    <li className="card event-card group-card">
+    <li className="card event-card relative flex flex-col gap-2.5 min-h-52 group-card">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-sm text-muted">{plural(group.sessionCount, "1 session", "{count} sessions")}</span>
         {group.sessionAccessMode === "hybrid" ? <Badge tone="plain">{t("Hybrid Mode")}</Badge> : null}

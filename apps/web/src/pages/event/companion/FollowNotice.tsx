@@ -16,9 +16,11 @@ export function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) 
   return (
     <div role="status">
       {offered ? (
-        <div className="follow-notice">
+        <div className="follow-notice fixed inset-x-0 flex gap-2.5 items-center">
           <MonitorPlay size={20} aria-hidden="true" />
-          <p className="follow-notice-text">{t("Now: {activity}", { activity: t(offered.label) })}</p>
+          <p className="flex-1 min-w-0 overflow-hidden font-strong text-ellipsis whitespace-nowrap">
+            {t("Now: {activity}", { activity: t(offered.label) })}
+          </p>
           <Button size="sm" onClick={() => onOpen(offered.tab)}>
             {t("Go")}
           </Button>

@@ -102,7 +102,7 @@ function Made({ picture: { blob, width, height }, title }: { picture: DayPicture
   return (
     <>
       <img className="my-day-picture" src={address} width={width} height={height} alt="" />
-      <div className="my-day-actions">
+      <div className="my-day-actions flex flex-wrap gap-2.5 mt-4">
         {canShare ? (
           <Button icon={<Share2 />} onClick={() => void share()}>
             {t("Share")}

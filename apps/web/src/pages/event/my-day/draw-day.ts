@@ -73,23 +73,29 @@ interface Colors extends Record<Color, string> {
   text: string;
 }
 
+/** A token holds the colors of both themes; an element's computed color is the one that the page shows. */
 function readColors(): Colors {
   const style = getComputedStyle(document.documentElement);
-  const token = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    paper: token("--paper"),
-    surface: token("--surface"),
-    ink: token("--ink"),
-    ink2: token("--ink-2"),
-    muted: token("--muted"),
-    line: token("--line"),
-    tealInk: token("--teal-ink"),
-    tealSoft: token("--teal-soft"),
-    amber: token("--amber"),
-    onAmber: token("--on-amber"),
-    display: token("--font-display"),
-    text: token("--font-text"),
+  const family = (name: string) => style.getPropertyValue(name).trim();
+  const probe = document.body.appendChild(document.createElement("span"));
+  const color = (name: string) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
   };
+  const colors = {
+    paper: color("--paper"),
+    surface: color("--surface"),
+    ink: color("--ink"),
+    ink2: color("--ink-2"),
+    muted: color("--muted"),
+    line: color("--line"),
+    tealInk: color("--teal-ink"),
+    tealSoft: color("--teal-soft"),
+    amber: color("--amber"),
+    onAmber: color("--on-amber"),
+  };
+  probe.remove();
+  return { ...colors, display: family("--font-display"), text: family("--font-text") };
 }
 
 /** A canvas does not wait for fonts; `sample` says which letters are needed. */

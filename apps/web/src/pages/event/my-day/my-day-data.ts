@@ -1,8 +1,8 @@
 /** What the caller sent in an event, from the server, or from this device where there is no network. */
 import type { MyDay } from "@hubbub/contract/my-day";
+import { useQuery } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../../auth/wallet-session.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { request, RequestError } from "../../../lib/request.ts";
 import { localStore, readJson } from "../../../lib/storage.ts";
 

@@ -1,9 +1,9 @@
 import type { MyDay as Day } from "@hubbub/contract/my-day";
 import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
 
-import { QueryClient } from "../../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../../lib/query/use-query-client.ts";
+import { createQueryClient } from "../../../lib/query-client.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { serve, someEvent } from "../../../testing/room.tsx";
 import { contentOf, isEmptyDay } from "./day-content.ts";
@@ -26,9 +26,9 @@ const day: Day = {
 
 async function show() {
   render(
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <MyDay event={someEvent} />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
   await act(async () => vi.dynamicImportSettled());
 }
@@ -87,9 +87,9 @@ it("[PHONE-24] shows without a network what the device read before, and else tha
 it("[PHONE-25] an archived event offers My day to people who sent something from this device, and to nobody else", () => {
   serve({});
   const content = (
-    <QueryClientContext value={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <MyDayCard event={{ ...someEvent, isArchived: true }} />
-    </QueryClientContext>
+    </QueryClientProvider>
   );
   const first = render(content);
   expect(screen.queryByRole("button")).toBeNull();

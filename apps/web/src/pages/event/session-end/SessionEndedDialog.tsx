@@ -1,5 +1,6 @@
 /** The session's last word: thanks, the first three, and where to go from here. */
-import { SESSION_ENDED_MESSAGE, type SessionEnd } from "@hubbub/contract/archive";
+import type { SessionEnd } from "@hubbub/contract/archive";
+import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PublicGroup } from "@hubbub/contract/groups";
@@ -57,7 +58,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
         <section aria-label={t("Top three")}>
           <Podium entries={topThree} />
           {sharing.length > 0 ? (
-            <p className="session-ended-sharing">
+            <p className="text-muted text-(length:--text-sm) text-center wrap-anywhere">
               {t("Also on rank {rank}:", { rank: (sharing[0]?.rank ?? 0).toLocaleString(interfaceLanguage()) })}{" "}
               {sharing.map(({ profileId, participantName }, index) => (
                 <span key={profileId}>
@@ -69,7 +70,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
           ) : null}
         </section>
       ) : null}
-      <div className="session-ended-ways">
+      <div className="flex flex-col gap-2.5 mt-5">
         {nextSession ? (
           <>
             <ButtonLink
@@ -82,7 +83,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
             >
               {t("Join Next Session")}
             </ButtonLink>
-            <p className="session-ended-next">
+            <p className="text-muted text-(length:--text-sm) text-center wrap-anywhere">
               {t("Next:")} <bdi>{nextSession.title}</bdi>
             </p>
           </>
@@ -92,7 +93,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
             {t("My day")}
           </Button>
         ) : null}
-        <div className="session-ended-others">
+        <div className="session-ended-others flex flex-wrap gap-2.5 mt-1.5">
           {permalink ? (
             <ButtonLink
               href={paths.engage(permalink)}

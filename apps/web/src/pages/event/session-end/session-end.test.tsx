@@ -4,10 +4,10 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
+import { QueryClientProvider } from "@tanstack/react-query";
 
+import { createQueryClient } from "../../../lib/query-client.ts";
 import { closed, publicEvent } from "../../../activities/icebreaker/public-event.fixture.ts";
-import { QueryClient } from "../../../lib/query/query-client.ts";
-import { QueryClientContext } from "../../../lib/query/use-query-client.ts";
 import { FakeWebSocket } from "../../../live/fake-web-socket.ts";
 import EventPage from "../EventPage.tsx";
 
@@ -59,11 +59,11 @@ afterEach(() => {
 
 async function open(path = `/event/${ID}/icebreaker`) {
   window.history.replaceState(null, "", path);
-  const client = new QueryClient();
+  const client = createQueryClient();
   const view = render(
-    <QueryClientContext value={client}>
+    <QueryClientProvider client={client}>
       <Route path="/event/:eventId/:tab?" component={EventPage} />
-    </QueryClientContext>,
+    </QueryClientProvider>,
   );
   await act(async () => vi.dynamicImportSettled());
   await screen.findByRole("heading", { level: 1 });

@@ -1,5 +1,6 @@
 /** Whether the session ended while this person was taking part, and what is said about it. */
-import { SESSION_ENDED_MESSAGE, type SessionEnd } from "@hubbub/contract/archive";
+import type { SessionEnd } from "@hubbub/contract/archive";
+import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useState } from "react";
 
@@ -35,7 +36,7 @@ export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isAr
     setEnd(told);
     setIsOpen(true);
   });
-  // The specification promises message and next session.
+  // Only message and next session are guaranteed (D-121).
   useLiveMessage("session_ended", (told: Partial<SessionEnd>) => tell({ ...plainEnd, ...told }));
 
   useEffect(() => {

@@ -25,7 +25,7 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
   return (
     <div className="lobby">
       {title ? (
-        <div className="lobby-invitation">
+        <div className="col-span-full">
           <p className="lobby-title" dir="auto">
             {title}
           </p>

@@ -3,7 +3,6 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { maySetUp } from "../may-set-up.ts";
-import "./archive.css";
 import { ArchiveSwitches } from "./ArchiveSwitches.tsx";
 import { DeleteCard } from "./DeleteCard.tsx";
 import { ExportCard } from "./ExportCard.tsx";
@@ -20,7 +19,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
     );
   }
   return (
-    <div className="archive">
+    <div className="grid grid-cols-1 items-start gap-5 mt-4 min-[60rem]:grid-cols-2">
       <RetentionNotice event={event} />
       <ArchiveSwitches event={event} />
       {event.hasLeaderboard ? <LeaderboardCard event={event} /> : null}

@@ -42,7 +42,7 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
   };
 
   return (
-    <Card className="archive-wide" title={t("Delete event")}>
+    <Card className="min-[60rem]:col-span-full" title={t("Delete event")}>
       <p className="mb-4 text-muted">
         {t("Removes the event with everything in it, for everybody and for good. Take the files first.")}
       </p>

@@ -41,7 +41,7 @@ export function ExportCard({ event }: { event: OrganizerEvent }) {
     }
   };
   return (
-    <Card className="archive-wide" title={t("Take it with you")}>
+    <Card className="min-[60rem]:col-span-full" title={t("Take it with you")}>
       <div className="flex flex-wrap gap-2">
         {files.map(({ format, label }) => (
           <Button

@@ -32,7 +32,7 @@ export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
 
   return (
     <Card
-      className="archive-leaderboard"
+      className="min-[60rem]:col-span-full"
       title={t("Leaderboard")}
       actions={
         event.isArchived ? (

@@ -12,7 +12,7 @@ export function RetentionNotice({ event }: { event: OrganizerEvent }) {
   const days = pageConfig.retentionDays;
   if (emptiedAt !== null) {
     return (
-      <Banner tone="slate" className="archive-wide">
+      <Banner tone="slate" className="min-[60rem]:col-span-full">
         {t("On {date}, what people had sent was erased. The event and its totals are still here.", {
           date: dateOf(emptiedAt),
         })}
@@ -21,7 +21,7 @@ export function RetentionNotice({ event }: { event: OrganizerEvent }) {
   }
   if (days === null || archivedAt === null) return null;
   return (
-    <Banner tone="amber" className="archive-wide">
+    <Banner tone="amber" className="min-[60rem]:col-span-full">
       {t("What people sent is erased on {date}, {days} days after the end. Take the files first.", {
         date: dateOf(new Date(archivedAt).getTime() + days * DAY_MS),
         days,

@@ -2,19 +2,17 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import type { ArchiveEvent } from "@hubbub/contract/archive";
 import type { OrganizerEvent } from "@hubbub/contract/events";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { leaderboardKeys } from "../../../../activities/leaderboard/queries.ts";
-import { useMutation } from "../../../../lib/query/use-mutation.ts";
-import { useQuery } from "../../../../lib/query/use-query.ts";
-import { useQueryClient } from "../../../../lib/query/use-query-client.ts";
 import { request } from "../../../../lib/request.ts";
-import { mergeEvent, organizerKeys, removeEvent } from "../../queries.ts";
+import { applyChange } from "../../../../live/live-list.ts";
+import { mergeEvent, removeEvent } from "../../queries.ts";
 
 export function useArchive(eventId: string) {
   const client = useQueryClient();
-  return useMutation<OrganizerEvent, ArchiveEvent>({
+  return useMutation<OrganizerEvent, Error, ArchiveEvent>({
     mutationFn: (body) => request("PATCH /api/events/:eventId/archive", { params: { eventId }, body }),
-    onMutate: () => client.cancelQueries({ queryKey: organizerKeys.everyEventList }),
     onSuccess: (event) => {
       mergeEvent(client, event);
       void client.invalidateQueries({ queryKey: leaderboardKeys.list(eventId) });
@@ -26,7 +24,7 @@ export function useCalculateLeaderboard(eventId: string) {
   const client = useQueryClient();
   return useMutation<LeaderboardEntry[]>({
     mutationFn: () => request("POST /api/events/:eventId/calculate-leaderboard", { params: { eventId } }),
-    onSuccess: (entries) => client.setQueryData(leaderboardKeys.list(eventId), entries),
+    onSuccess: (entries) => applyChange<LeaderboardEntry[]>(client, leaderboardKeys.list(eventId), () => entries),
   });
 }
 
@@ -49,7 +47,6 @@ export function useDeleteEvent(eventId: string) {
   const client = useQueryClient();
   return useMutation<null>({
     mutationFn: () => request("DELETE /api/events/:eventId", { params: { eventId } }),
-    onMutate: () => client.cancelQueries({ queryKey: organizerKeys.everyEventList }),
     onSuccess: () => removeEvent(client, eventId),
   });
 }

@@ -68,7 +68,11 @@ function PromptForm({ prompt, onSave }: PromptFormProps) {
     if (await onSave({ icebreakerPrompt })) setTyped((latest) => (latest === typed ? null : latest));
   };
   return (
-    <form className="prompt-form" noValidate onSubmit={(submitted) => void save(submitted)}>
+    <form
+      className="prompt-form flex flex-wrap gap-3 items-end"
+      noValidate
+      onSubmit={(submitted) => void save(submitted)}
+    >
       <PromptField value={text} onChange={setTyped} error={fault === true ? undefined : fault} />
       {isChanged ? <Button type="submit">{t("Save")}</Button> : null}
     </form>

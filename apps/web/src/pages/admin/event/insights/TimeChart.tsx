@@ -58,13 +58,13 @@ interface ChartFrameProps {
 export function ChartFrame({ id, title, note, summary, from, to, children }: ChartFrameProps) {
   return (
     <figure className="chart" aria-labelledby={`${id}-title`}>
-      <figcaption className="chart-head">
+      <figcaption className="flex items-baseline justify-between gap-3">
         <h3 id={`${id}-title`} className="chart-title">
           {title}
         </h3>
-        <span className="chart-note">{note}</span>
+        <span className="text-muted text-(length:--text-xs)">{note}</span>
       </figcaption>
-      {children ?? <div className="chart-empty" aria-hidden="true" />}
+      {children ?? <div className="w-full h-22 mt-2.5 border-b border-b-line" aria-hidden="true" />}
       {summary ? (
         <p className="chart-foot">
           <span aria-hidden="true">{from}</span>

@@ -16,11 +16,11 @@ export function TopWords({ event, shown = 5 }: { event: CloudSettings; shown?: n
   if (words.length === 0) return <ChartFrame id={id} title={title} note={t("No responses yet")} />;
   return (
     <ChartFrame id={id} title={title} note={plural(data.responses.length, "of 1 response", "of {count} responses")}>
-      <ol className="top-words">
+      <ol className="top-words grid gap-1.25 mt-2.5">
         {words.map(({ word, count }) => (
           <li key={word}>
-            <bdi className="top-word">{word}</bdi>
-            <span className="top-word-track" aria-hidden="true">
+            <bdi className="overflow-hidden text-ellipsis whitespace-nowrap">{word}</bdi>
+            <span className="h-2 rounded-full bg-sunken" aria-hidden="true">
               <span className="top-word-bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
             </span>
             <span className="top-word-count">{count.toLocaleString(interfaceLanguage())}</span>

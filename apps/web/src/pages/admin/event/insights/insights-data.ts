@@ -1,7 +1,7 @@
 /** How the session went by minute, read again while it goes on. */
 import type { Insights } from "@hubbub/contract/insights";
+import { useQuery } from "@tanstack/react-query";
 
-import { useQuery } from "../../../../lib/query/use-query.ts";
 import { request } from "../../../../lib/request.ts";
 
 const POLL_MS = 30_000;

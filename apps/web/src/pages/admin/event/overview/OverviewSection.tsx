@@ -41,7 +41,7 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
         <ReviewQuestionsCard event={event} />
         <ShareCard event={event} />
       </div>
-      <div className="overview-insights">
+      <div className="col-span-full min-w-0">
         <InsightsCard event={event} />
       </div>
     </div>

@@ -1,9 +1,7 @@
 /** The event's own words of the text filter: reading and replacing them. */
 import type { SetTextFilter, TextFilterSettings } from "@hubbub/contract/moderation";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { useMutation } from "../../../../lib/query/use-mutation.ts";
-import { useQuery } from "../../../../lib/query/use-query.ts";
-import { useQueryClient } from "../../../../lib/query/use-query-client.ts";
 import { request } from "../../../../lib/request.ts";
 
 const filterKey = (eventId: string) => ["text-filter", eventId] as const;
@@ -19,7 +17,7 @@ export function useTextFilter(eventId: string) {
 
 export function useReplaceTextFilter(eventId: string) {
   const client = useQueryClient();
-  return useMutation<TextFilterSettings, SetTextFilter>({
+  return useMutation<TextFilterSettings, Error, SetTextFilter>({
     mutationFn: (body) => request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body }),
     onSuccess: (replaced) => client.setQueryData<TextFilterSettings>(filterKey(eventId), replaced),
   });

@@ -20,7 +20,7 @@ export function RehearsalCard({ event }: { event: OrganizerEvent }) {
   const { data: rehearsal } = useRehearsal(event.id);
   const isRunning = rehearsal?.outcome === "running";
   return (
-    <Card className="rehearsal" title={t("Rehearsal")} live={isRunning}>
+    <Card className="col-span-full" title={t("Rehearsal")} live={isRunning}>
       {isRunning ? (
         <RehearsalProgress eventId={event.id} rehearsal={rehearsal} />
       ) : (
@@ -53,7 +53,7 @@ function Start({ eventId, last }: { eventId: string; last: number | undefined })
     }
   };
   return (
-    <div className="rehearsal-start">
+    <div className="grid gap-3 justify-items-start mt-4">
       <Segmented
         label={t("How many people")}
         options={REHEARSAL_CHOICES.map(({ value, label }) => ({ value, label: label() }))}

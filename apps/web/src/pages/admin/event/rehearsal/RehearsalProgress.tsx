@@ -26,8 +26,8 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
   };
   return (
     <>
-      <p className="rehearsal-figures">
-        <strong className="rehearsal-joined">
+      <p className="flex flex-wrap justify-between gap-y-1 gap-x-4 text-muted">
+        <strong className="text-ink tabular-nums font-strong">
           {t("In the room: {count} of {people}", { count: shown(joined), people: shown(people) })}
         </strong>
         <span>{plural(sent, "1 contribution", "{count} contributions")}</span>
@@ -45,7 +45,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
       <p className="text-sm text-muted">
         {left > 0 ? t("{time} left", { time: shownDuration(left * 1000) }) : t("Clearing up…")}
       </p>
-      <div className="rehearsal-ways">
+      <div className="flex flex-wrap gap-2 mt-4">
         {scratchEventId ? (
           <>
             <ButtonLink href={paths.event(scratchEventId)} external variant="quiet" size="sm">

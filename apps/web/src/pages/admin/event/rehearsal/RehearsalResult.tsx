@@ -9,14 +9,14 @@ import { checkSentence, limitSentence } from "./check-sentence.ts";
 export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const { checks, outcome, crowdWasSlow } = rehearsal;
   return (
-    <div className="rehearsal-result" role="status">
-      <p className="rehearsal-verdict">
+    <div className="grid gap-3 mt-4 pt-4 border-t border-t-line" role="status">
+      <p className="flex flex-wrap items-center gap-y-1.5 gap-x-2.5">
         {outcome === "passed" ? <Badge tone="answered">{t("Passed")}</Badge> : null}
         {outcome === "failed" ? <Badge tone="refused">{t("Not passed")}</Badge> : null}
         <strong>{verdictSentence(rehearsal)}</strong>
       </p>
       {checks.length > 0 ? (
-        <ul className="rehearsal-checks">
+        <ul className="rehearsal-checks grid gap-1.5">
           {checks.map((check) => (
             <CheckLine key={check.name} check={check} />
           ))}

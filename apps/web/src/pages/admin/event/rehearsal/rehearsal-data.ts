@@ -1,10 +1,9 @@
 /** An event's rehearsal: the last one, or the one under way, read every second while it lasts. */
 import type { Rehearsal, RehearsalSize } from "@hubbub/contract/rehearsal";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { useMutation } from "../../../../lib/query/use-mutation.ts";
-import { useQuery } from "../../../../lib/query/use-query.ts";
-import { useQueryClient } from "../../../../lib/query/use-query-client.ts";
 import { request } from "../../../../lib/request.ts";
+import { applyChange, fetchWithChanges } from "../../../../live/live-list.ts";
 
 const POLL_MS = 1000;
 
@@ -16,7 +15,10 @@ export function useRehearsal(eventId: string) {
   const isRunning = client.getQueryData<Rehearsal | null>(rehearsalKey(eventId))?.outcome === "running";
   return useQuery({
     queryKey: rehearsalKey(eventId),
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/rehearsal", { params: { eventId }, signal }),
+    queryFn: (context) =>
+      fetchWithChanges(context, (signal) =>
+        request("GET /api/events/:eventId/rehearsal", { params: { eventId }, signal }),
+      ),
     refetchInterval: isRunning ? POLL_MS : false,
     refetchOnMount: "always",
   });
@@ -24,9 +26,9 @@ export function useRehearsal(eventId: string) {
 
 export function useStartRehearsal(eventId: string) {
   const client = useQueryClient();
-  return useMutation<Rehearsal, RehearsalSize>({
+  return useMutation<Rehearsal, Error, RehearsalSize>({
     mutationFn: (people) => request("POST /api/events/:eventId/rehearsal", { params: { eventId }, body: { people } }),
-    onSuccess: (rehearsal) => client.setQueryData(rehearsalKey(eventId), rehearsal),
+    onSuccess: (rehearsal) => applyChange<Rehearsal | null>(client, rehearsalKey(eventId), () => rehearsal),
   });
 }
 
@@ -34,6 +36,6 @@ export function useStopRehearsal(eventId: string) {
   const client = useQueryClient();
   return useMutation<Rehearsal | null>({
     mutationFn: () => request("DELETE /api/events/:eventId/rehearsal", { params: { eventId } }),
-    onSuccess: (rehearsal) => client.setQueryData(rehearsalKey(eventId), rehearsal),
+    onSuccess: (rehearsal) => applyChange<Rehearsal | null>(client, rehearsalKey(eventId), () => rehearsal),
   });
 }

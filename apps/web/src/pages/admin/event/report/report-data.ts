@@ -1,7 +1,7 @@
 /** What the report is made of: read once when it opens, so that the printed page is of one moment. */
 import type { Question } from "@hubbub/contract/activities/questions";
+import { useQuery } from "@tanstack/react-query";
 
-import { useQuery } from "../../../../lib/query/use-query.ts";
 import { request } from "../../../../lib/request.ts";
 
 const once = { refetchOnMount: "always", gcTime: 0 } as const;

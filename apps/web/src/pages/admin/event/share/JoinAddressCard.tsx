@@ -75,8 +75,8 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
         disabled={!isUsable || !maySetUp(event)}
         onChange={() => void choose(origin)}
       />
-      <span className="join-address-name">{label}</span>
-      <span className="join-address-note">{note}</span>
+      <span className="block text-ink wrap-anywhere">{label}</span>
+      <span className="block text-muted text-(length:--text-sm)">{note}</span>
     </label>
   );
   return (

@@ -55,7 +55,7 @@ function print(eventId: string): void {
 function Poster({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
-    <Card className="poster" aria-label={t("Poster")}>
+    <Card className="poster flex flex-col items-center gap-2.5 py-8 px-5" aria-label={t("Poster")}>
       <h2 dir="auto" className="poster-title">
         {event.title}
       </h2>
@@ -63,7 +63,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
       <QrCode value={url} size={300} label={t("QR code of {address}", { address: url })} />
       <p>
         {t("or open")}{" "}
-        <bdi dir="ltr" className="poster-host">
+        <bdi dir="ltr" className="text-ink font-strong">
           {joinHost(event.id)}
         </bdi>{" "}
         {t("and type the code")}
@@ -79,7 +79,7 @@ function EventLink({ eventId }: { eventId: string }) {
   const url = eventUrl(eventId);
   return (
     <Card title={t("Event link")}>
-      <p dir="ltr" className="share-url">
+      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken text-(length:--text-sm) break-all select-all">
         {url}
       </p>
       <div className="mt-4">

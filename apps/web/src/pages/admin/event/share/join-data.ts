@@ -1,6 +1,7 @@
 /** The addresses that links and QR codes can carry; asked for whenever the Share section is opened. */
+import { useQuery } from "@tanstack/react-query";
+
 import { rememberNetworkOrigin } from "../../../../lib/join-address.ts";
-import { useQuery } from "../../../../lib/query/use-query.ts";
 import { request } from "../../../../lib/request.ts";
 
 const joinAddressesKey = (eventId: string) => ["join-addresses", eventId] as const;

@@ -21,7 +21,7 @@ export function RoleRules() {
   ];
   return (
     <Card title={t("Who may do what")}>
-      <ul className="role-rules">
+      <ul className="role-rules grid gap-3.5">
         {rules.map(({ icon, name, may }) => (
           <li key={name}>
             <span className="role-rule-icon" aria-hidden="true">

@@ -52,10 +52,14 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
     <>
       <ul className="team-list">
         {ownerName ? (
-          <li className="team-member">
-            <span className="team-person">
-              <bdi className="team-name">{ownerName}</bdi>
-              {event.role === "owner" ? <span className="team-mail">{t("You")}</span> : null}
+          <li className="team-member min-h-15 py-2">
+            <span className="team-person flex flex-col">
+              <bdi className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap font-strong">{ownerName}</bdi>
+              {event.role === "owner" ? (
+                <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-(length:--text-sm)">
+                  {t("You")}
+                </span>
+              ) : null}
             </span>
             <span className="team-standing">
               <Badge tone="plain">{t("Owner")}</Badge>

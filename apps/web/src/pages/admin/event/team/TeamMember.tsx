@@ -18,10 +18,10 @@ interface TeamMemberProps {
 export function TeamMember({ member, isMe, mayConfirm, mayRemove, onConfirm, onRemove }: TeamMemberProps) {
   const { username, role, claimed, expiresAt } = member;
   return (
-    <li className="team-member">
-      <span className="team-person">
-        <bdi className="team-name">{username}</bdi>
-        <span className="team-mail">
+    <li className="team-member min-h-15 py-2">
+      <span className="team-person flex flex-col">
+        <bdi className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap font-strong">{username}</bdi>
+        <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-(length:--text-sm)">
           <MemberDetail member={member} isMe={isMe} />
         </span>
       </span>

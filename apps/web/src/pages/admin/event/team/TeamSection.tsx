@@ -22,7 +22,7 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
     </Button>
   );
   return (
-    <div className="team">
+    <div className="team grid items-start gap-5 mt-4">
       <Card title={t("Team")} actions={may ? add : null}>
         {may ? (
           <TeamList event={event} />

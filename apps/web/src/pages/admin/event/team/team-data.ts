@@ -1,20 +1,20 @@
 /** An event's team: reading it, adding to it, confirming somebody, taking somebody out. */
 import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { useMutation } from "../../../../lib/query/use-mutation.ts";
-import { useQuery } from "../../../../lib/query/use-query.ts";
-import { useQueryClient } from "../../../../lib/query/use-query-client.ts";
 import { request } from "../../../../lib/request.ts";
 import { useLiveMessage } from "../../../../live/hooks.ts";
+import { useApplyChange, useLiveList } from "../../../../live/use-live-list.ts";
 
 const teamKey = (eventId: string) => ["team", eventId] as const;
 
 export function useTeam(eventId: string, enabled: boolean) {
   const client = useQueryClient();
   useLiveMessage("team:updated", () => void client.invalidateQueries({ queryKey: teamKey(eventId) }));
-  return useQuery({
+  return useLiveList<Collaborator[]>({
     queryKey: teamKey(eventId),
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/collaborators", { params: { eventId }, signal }),
+    fetch: (signal) => request("GET /api/events/:eventId/collaborators", { params: { eventId }, signal }),
+    pollMs: false,
     enabled,
   });
 }
@@ -28,42 +28,38 @@ export function useOwnerName(organizerId: string): string | undefined {
 }
 
 export function useAddCollaborator(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<Collaborator, AddCollaborator>({
+  const applyToTeam = useApplyChange<Collaborator[]>(teamKey(eventId));
+  return useMutation<Collaborator, Error, AddCollaborator>({
     mutationFn: (body) => request("POST /api/events/:eventId/collaborators", { params: { eventId }, body }),
     onSuccess: (added) => {
-      client.setQueryData<Collaborator[]>(teamKey(eventId), (team) =>
-        team ? [...team.filter(({ id }) => id !== added.id), added] : team,
-      );
+      applyToTeam((team) => (team ? [...team.filter(({ id }) => id !== added.id), added] : team));
     },
   });
 }
 
 /** Gives the role to whoever has registered the invited name. */
 export function useConfirmCollaborator(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<Collaborator, Collaborator>({
+  const applyToTeam = useApplyChange<Collaborator[]>(teamKey(eventId));
+  return useMutation<Collaborator, Error, Collaborator>({
     mutationFn: ({ id }) =>
       request("POST /api/events/:eventId/collaborators/:collaboratorId/confirm", {
         params: { eventId, collaboratorId: id },
       }),
     onSuccess: (confirmed) => {
-      client.setQueryData<Collaborator[]>(teamKey(eventId), (team) =>
-        team?.map((member) => (member.id === confirmed.id ? confirmed : member)),
-      );
+      applyToTeam((team) => team?.map((member) => (member.id === confirmed.id ? confirmed : member)));
     },
   });
 }
 
 export function useRemoveCollaborator(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<null, Collaborator>({
+  const applyToTeam = useApplyChange<Collaborator[]>(teamKey(eventId));
+  return useMutation<null, Error, Collaborator>({
     mutationFn: ({ id }) =>
       request("DELETE /api/events/:eventId/collaborators/:collaboratorId", {
         params: { eventId, collaboratorId: id },
       }),
     onSuccess: (_, { id }) => {
-      client.setQueryData<Collaborator[]>(teamKey(eventId), (team) => team?.filter((member) => member.id !== id));
+      applyToTeam((team) => team?.filter((member) => member.id !== id));
     },
   });
 }

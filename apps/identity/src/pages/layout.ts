@@ -1,0 +1,81 @@
+/** The two page layouts of the sign-on: `splitPage` for forms, with a dark decorative panel, and `accountPage`. */
+import type { AssetName } from "../http/assets.ts";
+import { html, type Html } from "./html.ts";
+import { logo } from "./logo.ts";
+import type { PageContext } from "./page-context.ts";
+
+export interface PageParts {
+  title: string;
+  content: Html;
+  footnote?: string;
+  /** Shown at the end of the header of an account page. */
+  actions?: Html;
+  /** Additional scripts of this page, in loading order. */
+  scripts?: readonly AssetName[];
+}
+
+/** Scripts of pages with a passkey button. */
+export const PASSKEY_SCRIPTS: readonly AssetName[] = ["webauthn.js", "passkeys.js"];
+
+const FOOTNOTE = "The sign-on of this installation. Your password stays on this server.";
+
+/** Sample chat messages in the decorative panel, which is hidden from screen readers. */
+const SAMPLE_MESSAGES = [
+  "Louder slides, please!",
+  "Can we try that in pairs?",
+  "captions",
+  "Thanks from the back row",
+  "What if we start with the hard part?",
+];
+
+/** A page with a form on one side and a decorative panel on the other. */
+export function splitPage(context: PageContext, parts: PageParts): Html {
+  const body = html`<div class="split">
+    <div class="side">
+      <header>${logoLink(context)}</header>
+      <main class="stack">${parts.content}</main>
+      <footer class="footnote">${parts.footnote ?? FOOTNOTE}</footer>
+    </div>
+    <div class="night" aria-hidden="true">
+      <div class="voices">${SAMPLE_MESSAGES.map((voice) => html`<span class="voice">${voice}</span>`)}</div>
+    </div>
+  </div>`;
+  return htmlDocument(context, parts, body);
+}
+
+/** A page with a header bar, for a signed-in person's account. */
+export function accountPage(context: PageContext, parts: PageParts): Html {
+  const body = html`<header class="bar">
+      <div class="bar-inner">${logoLink(context)}${parts.actions}</div>
+    </header>
+    <main class="account">${parts.content}</main>
+    <footer class="footnote account-footnote">${parts.footnote ?? FOOTNOTE}</footer>`;
+  return htmlDocument(context, parts, body);
+}
+
+function logoLink(context: PageContext): Html {
+  if (context.productUrl === null) return logo;
+  return html`<a class="logo-link" href="${context.productUrl}">${logo}</a>`;
+}
+
+function htmlDocument(context: PageContext, { title, scripts = [] }: PageParts, body: Html): Html {
+  const names: readonly AssetName[] = ["script.js", ...scripts];
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · ${context.productName}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#FAF5EA" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0D1526" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" type="image/svg+xml" href="${context.base}${context.assets.path("favicon.svg")}" />
+        <link rel="stylesheet" href="${context.base}${context.assets.path("style.css")}" />
+        ${names.map((name) => html`<script src="${context.base}${context.assets.path(name)}" defer></script>`)}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+}

@@ -1,0 +1,267 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { createQueryClient } from "../lib/query-client.ts";
+import { RequestError } from "../lib/request.ts";
+import { applyChange, type Change, refetchSoon, uncertain } from "./live-list.ts";
+import { useLiveList } from "./use-live-list.ts";
+
+type Options = Parameters<typeof useLiveList<readonly string[]>>[0];
+
+const KEY = ["list", "A"];
+let client: QueryClient;
+/** The fetches so far; the test gives their answers. */
+let fetches: { answer: (...list: string[]) => Promise<void>; refuse: (error?: Error) => Promise<void> }[];
+
+const fetch = () =>
+  new Promise<readonly string[]>((resolve, reject) => {
+    fetches.push({
+      answer: (...list) => act(async () => resolve(list)),
+      refuse: (error = new Error("no")) => act(async () => reject(error)),
+    });
+  });
+
+function show(options: Partial<Options> = {}) {
+  return renderHook(() => useLiveList({ queryKey: KEY, fetch, pollMs: 5000, ...options }), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  }).result;
+}
+
+const with_ =
+  (item: string): Change<readonly string[]> =>
+  (list) =>
+    list && !list.includes(item) ? [...list, item] : list;
+const without =
+  (item: string): Change<readonly string[]> =>
+  (list) =>
+    list?.filter((each) => each !== item);
+const push = (change: Change<readonly string[]>, key: readonly string[] = KEY) =>
+  act(() => applyChange(client, key, change));
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = createQueryClient();
+  fetches = [];
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe("a fetch and changes at the same time", () => {
+  it("[QUERY-10] an answer does not undo what was pushed while its fetch was under way", async () => {
+    const list = show();
+    await fetches[0]!.answer("a", "b");
+    await pass(5000);
+    push(with_("c"));
+    push(without("a"));
+    expect(list.current.data).toEqual(["b", "c"]);
+    await fetches[1]!.answer("a", "b", "d");
+    expect(list.current.data).toEqual(["b", "d", "c"]);
+  });
+
+  it("[QUERY-10] applies what was pushed before the first answer to that answer", async () => {
+    const list = show();
+    push(with_("c"));
+    expect(list.current.data).toBeUndefined();
+    await fetches[0]!.answer("a");
+    expect(list.current.data).toEqual(["a", "c"]);
+  });
+
+  it("[QUERY-10] takes a later answer as it is: only changes during its own fetch are applied to it", async () => {
+    const list = show();
+    await fetches[0]!.answer("a");
+    push(with_("b"));
+    await pass(5000);
+    await fetches[1]!.answer("a");
+    expect(list.current.data).toEqual(["a"]);
+  });
+
+  it("[QUERY-10] replaces a fetch that began before the change when the list is invalidated", async () => {
+    const list = show();
+    await fetches[0]!.answer("a");
+    await pass(5000);
+    push(with_("b"));
+    act(() => void client.invalidateQueries({ queryKey: KEY }));
+    await fetches[1]!.answer("old");
+    expect(list.current.data).toEqual(["a", "b"]);
+    await fetches[2]!.answer("a", "b", "c");
+    expect(list.current.data).toEqual(["a", "b", "c"]);
+  });
+
+  it("[QUERY-10] a change reaches every list whose key begins so, and no other", async () => {
+    const [one, other] = [show(), show({ queryKey: ["list", "B"] })];
+    await fetches[0]!.answer("a");
+    await fetches[1]!.answer("b");
+    push(with_("c"), ["list"]);
+    expect([one.current.data, other.current.data]).toEqual([
+      ["a", "c"],
+      ["b", "c"],
+    ]);
+    push(with_("d"), ["list", "B"]);
+    expect(one.current.data).toEqual(["a", "c"]);
+  });
+
+  it("[QUERY-10] null is data: a deleted thing stays deleted", async () => {
+    const event = renderHook(
+      () => useLiveList<string | null>({ queryKey: KEY, fetch: async () => "event", pollMs: 5000 }),
+      { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
+    ).result;
+    act(() => applyChange<string | null>(client, KEY, () => null));
+    await pass(0);
+    expect(event.current.data).toBeNull();
+  });
+
+  it("[QUERY-10] of data with a version the newer one stays, whichever way it came", async () => {
+    const merge = (cached: readonly string[] | undefined, arrived: readonly string[]) =>
+      cached && cached.length >= arrived.length ? cached : arrived;
+    const list = show({ merge });
+    await fetches[0]!.answer("a");
+    push(() => ["a", "b"]);
+    await pass(5000);
+    await fetches[1]!.answer("a");
+    expect(list.current.data).toEqual(["a", "b"]);
+    push(() => ["a"]);
+    expect(list.current.data).toEqual(["a", "b"]);
+  });
+
+  it("[QUERY-10] in whatever order answers and pushes arrive, the list ends as the server's", async () => {
+    const step = fc.oneof(
+      fc.record({ type: fc.constant("add" as const), item: fc.integer({ min: 0, max: 9 }) }),
+      fc.record({ type: fc.constant("remove" as const), item: fc.integer({ min: 0, max: 9 }) }),
+      fc.constantFrom({ type: "fetch" as const }, { type: "write" as const }, { type: "answer" as const }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        client = createQueryClient();
+        fetches = [];
+        const list = show({ pollMs: false });
+        await fetches[0]!.answer();
+        let server: string[] = [];
+        let written: string[] = [];
+        let underWay: (typeof fetches)[number] | undefined;
+        for (const next of steps) {
+          if (next.type === "add") {
+            server = [...server.filter((item) => item !== String(next.item)), String(next.item)];
+            push((data) => data && [...data.filter((item) => item !== String(next.item)), String(next.item)]);
+          } else if (next.type === "remove") {
+            server = server.filter((item) => item !== String(next.item));
+            push(without(String(next.item)));
+          } else if (next.type === "fetch" && !underWay) {
+            act(() => void client.invalidateQueries({ queryKey: KEY }));
+            underWay = fetches.at(-1);
+            written = server;
+          } else if (next.type === "write") {
+            // The server writes its answer somewhere between the question and the arrival of the answer.
+            if (underWay) written = server;
+          } else if (next.type === "answer" && underWay) {
+            await underWay.answer(...written);
+            underWay = undefined;
+          }
+        }
+        if (underWay) await underWay.answer(...written);
+        expect([...(list.current.data ?? [])].toSorted()).toEqual(server.toSorted());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("fetching again", () => {
+  it("[QUERY-11] a change that may be wrong is shown, and the list is fetched within two seconds", async () => {
+    const list = show();
+    await fetches[0]!.answer("a");
+    push((data) => data && uncertain([...data, "guess"]));
+    expect(list.current.data).toEqual(["a", "guess"]);
+    await pass(2000);
+    expect(fetches).toHaveLength(2);
+    await fetches[1]!.answer("a", "b");
+    expect(list.current.data).toEqual(["a", "b"]);
+  });
+
+  it("[QUERY-11] a burst of calls makes one refetch, at the earliest time asked for", async () => {
+    show();
+    await fetches[0]!.answer("a");
+    refetchSoon(client, KEY, 1500);
+    refetchSoon(client, KEY, 400);
+    refetchSoon(client, KEY, 900);
+    await pass(399);
+    expect(fetches).toHaveLength(1);
+    await pass(1);
+    expect(fetches).toHaveLength(2);
+    await fetches[1]!.answer("a");
+    await pass(2000);
+    expect(fetches).toHaveLength(2);
+  });
+});
+
+describe("polling", () => {
+  it("[QUERY-5] counts from the latest answer, one fetch at a time", async () => {
+    show();
+    await pass(20_000);
+    expect(fetches).toHaveLength(1);
+    await fetches[0]!.answer("a");
+    await pass(4999);
+    expect(fetches).toHaveLength(1);
+    await pass(1);
+    expect(fetches).toHaveLength(2);
+  });
+
+  it("[QUERY-5] a busy room does not put a poll off", async () => {
+    show();
+    await fetches[0]!.answer("a");
+    for (let second = 0; second < 5; second += 1) {
+      await pass(1000);
+      push(with_(String(second)));
+    }
+    expect(fetches).toHaveLength(2);
+  });
+
+  it("[QUERY-5] a message at the moment when a poll is due does not replace the poll", async () => {
+    show();
+    await fetches[0]!.answer("a");
+    await pass(4999);
+    vi.setSystemTime(Date.now() + 3);
+    push(with_("b"));
+    await pass(1);
+    expect(fetches).toHaveLength(2);
+  });
+
+  it("[QUERY-5] two components that show one list poll it once", async () => {
+    show();
+    show();
+    await fetches[0]!.answer("a");
+    await pass(5000);
+    expect(fetches).toHaveLength(2);
+  });
+
+  it("[QUERY-5] goes on after a failure and ends with a refusal", async () => {
+    show();
+    await fetches[0]!.refuse(new RequestError(503, "Unavailable", ""));
+    await pass(5000);
+    expect(fetches).toHaveLength(2);
+    await fetches[1]!.refuse(new RequestError(403, "Forbidden", ""));
+    await pass(60_000);
+    expect(fetches).toHaveLength(2);
+  });
+
+  it("[QUERY-5] goes on after a refusal where the list says so", async () => {
+    show({ pollsAfterRefusal: true });
+    await fetches[0]!.refuse(new RequestError(403, "Forbidden", ""));
+    await pass(5000);
+    expect(fetches).toHaveLength(2);
+  });
+
+  it("[QUERY-5] pauses while the page is hidden", async () => {
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    show();
+    await fetches[0]!.answer("a");
+    await pass(20_000);
+    expect(fetches).toHaveLength(1);
+    push(with_("b"));
+    visibility.mockReturnValue("visible");
+    await pass(5000);
+    expect(fetches).toHaveLength(2);
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  focusManager,
+  type Query,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+
+import { pageLoadedAt } from "../lib/page-data.ts";
+import { isRefusal } from "../lib/request.ts";
+import { usePollInterval } from "./hooks.ts";
+import { applyChange, type Change, fetchWithChanges } from "./live-list.ts";
+
+interface LiveListOptions<T> {
+  queryKey: QueryKey;
+  /** Asks the server for the whole list. */
+  fetch: (signal: AbortSignal) => Promise<T>;
+  /** Milliseconds between two polls without the live channel; with it, polls are rarer. `false` polls never. */
+  pollMs: number | false;
+  /** Goes on polling after a 401, 403 or 404. By default an event that refuses is not asked again and again. */
+  pollsAfterRefusal?: boolean;
+  enabled?: boolean;
+  /** Set to "always" where nothing keeps the list fresh while no component shows it. */
+  refetchOnMount?: "always";
+  /** The list as the page shell brought it; `undefined` where it brought none. */
+  initialData?: () => T | undefined;
+  /**
+   * Chooses between the cached data and new data, whichever way the new data came: for data with a version, of which
+   * an older one must never replace a newer one. By default new data wins, and equal parts keep their identity.
+   */
+  merge?: (cached: T | undefined, arrived: T) => T;
+}
+
+/**
+ * Reads a list (or one value, such as the timer) that live messages change between two polls. See `live-list.ts`.
+ * Pass those messages to `useApplyChange`.
+ */
+export function useLiveList<T>(options: LiveListOptions<T>): UseQueryResult<T> {
+  const { queryKey, fetch, pollMs, pollsAfterRefusal = false, merge, ...others } = options;
+  const interval = usePollInterval(pollMs === false ? 0 : pollMs);
+  const poll = pollEvery(interval);
+  return useQuery<T>({
+    ...others,
+    queryKey,
+    queryFn: (context) => fetchWithChanges(context, fetch),
+    initialDataUpdatedAt: pageLoadedAt,
+    refetchInterval: (query) =>
+      pollMs === false || (!pollsAfterRefusal && isRefusal(query.state.error)) ? false : poll(query),
+    ...(merge && {
+      structuralSharing: (cached: unknown, arrived: unknown) => merge(cached as T | undefined, arrived as T),
+    }),
+  });
+}
+
+/** Returns a function that changes the cached lists whose key begins with `queryKey`. */
+export function useApplyChange<T>(queryKey: QueryKey): (change: Change<T>) => void {
+  const client = useQueryClient();
+  return (change) => applyChange(client, queryKey, change);
+}
+
+type PolledState = Pick<Query["state"], "dataUpdatedAt" | "errorUpdatedAt" | "fetchStatus">;
+
+/** A change of the data stops the timer of a poll that is due already; within this time the poll is made up for. */
+const MISSED_WITHIN_MS = 1000;
+
+/**
+ * Polls a fixed time after the latest answer. The library's own interval starts again with every change of the data:
+ * a message every few seconds would put the poll off for good, and the poll is the safety net of lost messages.
+ * @param intervalMs time between two polls; a poll that falls due while the page is hidden is left out
+ * @returns a function for `refetchInterval`: milliseconds until the next poll
+ */
+export function pollEvery(intervalMs: number) {
+  return ({ state }: { state: PolledState }): number => {
+    if (state.fetchStatus === "fetching" || !focusManager.isFocused()) return intervalMs;
+    const elapsed = Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+    const late = elapsed % intervalMs;
+    const isMissed = elapsed >= intervalMs && late < MISSED_WITHIN_MS;
+    return isMissed ? 1 : intervalMs - late;
+  };
+}

@@ -1,0 +1,50 @@
+/** Sends hundreds of mood votes per second from different attendees and measures when live connections show them. */
+import { now, pause, until } from "./clock.mjs";
+import { Histogram } from "./histogram.mjs";
+import { messages } from "./attendee-group.mjs";
+import { spread } from "./pace.mjs";
+
+/**
+ * Votes are sent at fixed times. When a connection receives a higher count, its previous count gives the due time of the
+ * oldest vote that it shows for the first time. The time since then is recorded.
+ * @param plan {perSecond, seconds, api, startAt, totalPerSecond, before}: rate of this worker, rate of all workers, and
+ * number of votes before the start
+ */
+export async function sendVotes(group, { perSecond, seconds, api, startAt, totalPerSecond, before }) {
+  const times = { shown: new Histogram(), answered: new Histogram() };
+  const failures = {};
+  const shownTotal = new Map();
+  const pattern = /"excited":(\d+),"neutral":(\d+),"bored":(\d+)/u;
+  for (const attendee of group.attendees) {
+    attendee.socket.listen((payload) => {
+      if (payload.indexOf("emoji:results") < 0) return;
+      const found = pattern.exec(payload.latin1Slice(0, payload.length));
+      if (!found) return;
+      const total = Number(found[1]) + Number(found[2]) + Number(found[3]) - before;
+      const shown = shownTotal.get(attendee) ?? 0;
+      if (total <= shown) return;
+      shownTotal.set(attendee, total);
+      times.shown.add(now() - (startAt + (shown / totalPerSecond) * 1000));
+    });
+  }
+  const bytesBefore = group.liveBytes;
+  await pause(Math.max(0, startAt - now()));
+  const count = Math.round(perSecond * seconds);
+  let answered = 0;
+  await spread(count, seconds * 1000, (index, since) => {
+    const attendee = group.attendees[index % group.attendees.length];
+    attendee.write(
+      `${api}/emoji`,
+      { emoji: "excited" },
+      (response, ms) => {
+        answered += 1;
+        if (response.status < 300) times.answered.add(ms);
+        else failures[`vote ${response.status}`] = (failures[`vote ${response.status}`] ?? 0) + 1;
+      },
+      since,
+    );
+  });
+  await until(() => answered >= count, 20_000);
+  const bytes = group.liveBytes - bytesBefore;
+  return { failures, counts: { votes: count, bytes, spentMs: now() - startAt }, times: messages(times) };
+}

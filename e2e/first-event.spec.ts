@@ -1,0 +1,69 @@
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
+import { createEvent, setUpOrganizer } from "./support/organizer.ts";
+import { DESKTOP, expect, PHONE, PROJECTOR, testWithNewServer as test } from "./support/test.ts";
+
+test("[FL-1] an organizer creates an event, attendees answer, and all pages show the answers live", async ({
+  hubbub,
+  people,
+}) => {
+  const organizer = await people.open(DESKTOP);
+  await setUpOrganizer(organizer, hubbub.setupLink ?? "");
+  expect(new URL(organizer.url()).search, "no token stays in the address").toBe("");
+  await expect(organizer.getByText("No events found")).toBeVisible();
+
+  const eventId = await createEvent(organizer, "Accessible by Default");
+  await expect(organizer.getByText("Event created successfully!").first()).toBeVisible();
+  await organizer.waitForURL(`**/admin/${eventId}`);
+  await expect(organizer.getByRole("heading", { name: "Accessible by Default" })).toBeVisible();
+  await expect(organizer.getByText("Live Event")).toBeVisible();
+
+  // One attendee types the code on the landing page, the other one opens the link.
+  const kofi = await people.open(PHONE);
+  await kofi.goto("/");
+  await kofi
+    .getByLabel(/code|here for an event/iu)
+    .first()
+    .fill(`${eventId.slice(0, 4).toLowerCase()} ${eventId.slice(4)}`);
+  await kofi.getByRole("button", { name: "Join" }).click();
+  await kofi.waitForURL(`**/event/${eventId}/icebreaker`);
+  const ingrid = await people.open(PHONE);
+  await ingrid.goto(`/event/${eventId}`);
+  await ingrid.waitForURL(`**/event/${eventId}/icebreaker`);
+  const stage = await people.open(PROJECTOR);
+  await stage.goto(`/event/${eventId}?display=bigscreen`);
+  await expect(stage.getByText("No responses yet")).toBeVisible();
+
+  await expect(kofi.getByText("Connected to live updates")).toBeVisible();
+  await kofi.getByLabel(ICEBREAKER_PROMPT).fill("Keyboard order, and captions for everybody");
+  await kofi.getByLabel(/name/iu).fill("Kofi");
+  await kofi.getByRole("button", { name: "Submit Response" }).click();
+  await expect(kofi.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await expect(kofi.getByText("Response submitted!")).toBeVisible();
+
+  // Every page shows the response within three seconds.
+  for (const page of [kofi, ingrid, stage, organizer]) {
+    await expect(page.getByText("1 response").first()).toBeVisible({ timeout: 3000 });
+    await expect(page.getByText("captions").first()).toBeAttached({ timeout: 3000 });
+  }
+  await expect(organizer.getByText("Kofi").first()).toBeVisible();
+
+  await kofi.getByRole("button", { name: "Submit Another Response" }).click();
+  await kofi.getByLabel(ICEBREAKER_PROMPT).fill("captions");
+  await kofi.getByRole("button", { name: "Submit Response" }).click();
+  await expect(stage.getByText("2 responses").first()).toBeVisible();
+
+  // A switch takes effect immediately on every attendee's page.
+  await organizer.getByRole("switch", { name: "Icebreaker" }).click();
+  await expect(ingrid.getByLabel(ICEBREAKER_PROMPT)).toBeHidden();
+  await organizer.getByRole("switch", { name: "Icebreaker" }).click();
+  // The page shows another activity now, and the tab is available again.
+  await ingrid.getByRole("navigation", { name: "Activities" }).getByRole("link", { name: "Icebreaker" }).click();
+  await expect(ingrid.getByLabel(ICEBREAKER_PROMPT)).toBeVisible();
+
+  // The share tab.
+  await organizer
+    .getByRole("tab", { name: "Share" })
+    .or(organizer.getByRole("link", { name: "Share" }))
+    .click();
+  await expect(organizer.getByText(`/event/${eventId}`).first()).toBeVisible();
+});

@@ -1,0 +1,34 @@
+/** The generated table of docs/access.md: one row for each call of the access rules. */
+
+/** What each field of an access rule means, in the words of docs/access.md. */
+const CONDITIONS = {
+  event: () => "event must exist",
+  group: () => "group must exist",
+  subResource: () => "entry",
+  chatLogin: () => "chat login",
+  submitsTo: (activity) => `open: ${activity}`,
+  closesWithArchive: () => "not archived",
+  whileOn: (flag) => `\`${flag}\` is on`,
+  loginSentence: (sentence) => `says "${sentence}"`,
+  leavesTeam: () => "does not count as using a role",
+  records: (name) => `logs \`${name}\``,
+};
+
+/**
+ * @param {Record<string, { who: string }>} accessRules the exported table of access/rules.ts
+ * @returns {string} a Markdown table
+ * @throws Error if a rule has a field that this table does not explain
+ */
+export function accessTable(accessRules) {
+  const rows = Object.entries(accessRules).map(([call, { who, ...conditions }]) => {
+    const cells = Object.entries(conditions).map(([name, value]) => condition(name, value));
+    return `| \`${call}\` | ${who} | ${cells.join(" · ")} |`;
+  });
+  return ["| Call | Who | Conditions |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+function condition(name, value) {
+  const describe = CONDITIONS[name];
+  if (!describe) throw new Error(`scripts/access-table.mjs does not explain the field "${name}" of an access rule.`);
+  return describe(value);
+}

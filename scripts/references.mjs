@@ -1,0 +1,137 @@
+/**
+ * Fails on references that cannot be opened: Markdown links and anchors, decision records, product decisions (D-nn),
+ * rule ids, and names of repository files in backticks; and on mentions of documents that are not in the repository.
+ * Checks all documents, and the code with its comments.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+import { decisionRecords } from "./decisions.mjs";
+import { root } from "./launch.mjs";
+import { anchorsOf, linksOf, withoutCode } from "./markdown.mjs";
+import { rulesInDocs } from "./rule-ids.mjs";
+
+const CODE = /\.(?:ts|tsx|mjs|js|css|html|yaml|sh)$/u;
+/** Generated, or checked by a script of its own. */
+const SKIPPED = new Set(["docs/openapi.json", "docs/rules/index.md", "scripts/references.mjs"]);
+
+const DECISIONS = /\b(?:decisions?|records?) (?:records? )?(\d{3}(?:(?:, | and |, and )\d{3})*)\b/giu;
+const PRODUCT_DECISION = /\bD-\d+\b/gu;
+const RULE_ID = /\b([A-Z][A-Z0-9]*)-\d+\b/gu;
+const FILE_END = /\.(?:ts|tsx|mjs|md|css|yaml)$/u;
+const FILE_NAME = /`((?:[\w@.-]+\/)*[\w@.-]+\.(?:ts|tsx|mjs|md|css|yaml))`/gu;
+/** A path from the root of the repository, to a file or a folder. */
+const ROOT_PATH = /`((?:apps|bench|docs|e2e|packages|scripts)\/[\w@./-]+)`/gu;
+const UNAVAILABLE = [
+  [/(?<![\w/(["])access\.md/gu, "write docs/access.md"],
+  [/\bdoc [12]\b/gu, "cite a rule id or a product decision"],
+  [
+    /(?<![\w/([-])(?:live-and-performance|experience|peers|show|polls)\.md\b/gu,
+    "this document is not in the repository",
+  ],
+  [/\bthe (?:product )?specification\b/giu, "cite a rule id or a product decision"],
+];
+
+const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file && existsSync(join(root, file)));
+const endings = new Set(tracked.flatMap(endingsOf));
+const records = decisionRecords();
+const recordNumbers = new Set(records.map(({ number }) => number));
+const productDecisions = anchorsOf(readFileSync(join(root, "docs/product-decisions.md"), "utf8"));
+const rules = rulesInDocs();
+const rulePrefixes = new Set([...rules.keys()].map((id) => id.replace(/-\d+$/u, "")));
+const anchors = new Map();
+const faults = records.flatMap((record) => record.faults);
+/** Superseded records may name files that no longer exist. */
+const superseded = new Set(
+  records.filter(({ Status }) => Status.startsWith("Superseded")).map(({ file }) => `docs/decisions/${file}`),
+);
+
+for (const file of tracked.filter((name) => !SKIPPED.has(name))) {
+  const isMarkdown = file.endsWith(".md");
+  if (!isMarkdown && !CODE.test(file)) continue;
+  const text = readFileSync(join(root, file), "utf8");
+  const found = [
+    ...faultsOfText(text),
+    ...(superseded.has(file) ? [] : faultsOfFiles(text)),
+    ...(isMarkdown ? faultsOfLinks(file, text) : []),
+  ];
+  for (const [fault, index] of found) faults.push(`${file}:${lineAt(text, index)}: ${fault}`);
+}
+
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+process.stdout.write(`${tracked.length} files, ${faults.length} unresolved references.\n`);
+process.exit(faults.length > 0 ? 1 : 0);
+
+function faultsOfText(text) {
+  return [...faultsOfDecisions(text), ...faultsOfRules(text), ...faultsOfOutside(text)];
+}
+
+function faultsOfDecisions(text) {
+  const numbers = [...text.matchAll(DECISIONS)].flatMap(({ 1: list, index }) =>
+    list.match(/\d{3}/gu).map((number) => [number, index]),
+  );
+  const missing = numbers.filter(([number]) => !recordNumbers.has(number));
+  const products = [...text.matchAll(PRODUCT_DECISION)].filter(([id]) => !productDecisions.has(id.toLowerCase()));
+  return [
+    ...missing.map(([number, index]) => [`there is no decision record ${number}`, index]),
+    ...products.map(({ 0: id, index }) => [`${id} is not in docs/product-decisions.md`, index]),
+  ];
+}
+
+/** Only ids with the prefix of a rule are compared: "SHA-256" is not meant as one. */
+function faultsOfRules(text) {
+  return [...text.matchAll(RULE_ID)]
+    .filter(([id, prefix]) => rulePrefixes.has(prefix) && !rules.has(id))
+    .map(({ 0: id, index }) => [`${id} is not in docs/rules`, index]);
+}
+
+function faultsOfFiles(text) {
+  const named = [...text.matchAll(FILE_NAME)].filter(([, name]) => !endings.has(name.replace(/^\.\//u, "")));
+  const paths = [...text.matchAll(ROOT_PATH)].filter(
+    ([, path]) => !existsSync(join(root, path)) && !FILE_END.test(path),
+  );
+  return [
+    ...named.map(({ 1: name, index }) => [`no file of the repository is named ${name}`, index]),
+    ...paths.map(({ 1: path, index }) => [`${path} does not exist`, index]),
+  ];
+}
+
+function faultsOfOutside(text) {
+  return UNAVAILABLE.flatMap(([pattern, advice]) =>
+    [...text.matchAll(pattern)].map(({ 0: words, index }) => [`"${words}" cannot be opened: ${advice}`, index]),
+  );
+}
+
+function faultsOfLinks(file, text) {
+  return linksOf(withoutCode(text)).flatMap(({ target, index }) => {
+    const fault = faultOfLink(file, target);
+    return fault ? [[fault, index]] : [];
+  });
+}
+
+function faultOfLink(file, target) {
+  if (/^[a-z]+:/u.test(target)) return null;
+  const [path, anchor] = target.split("#");
+  const linked = path ? normalize(join(dirname(file), decodeURI(path))) : file;
+  if (!existsSync(join(root, linked))) return `the link ${target} leads nowhere`;
+  if (anchor && linked.endsWith(".md") && !anchorsIn(linked).has(anchor)) return `${linked} has no section #${anchor}`;
+  return null;
+}
+
+function anchorsIn(file) {
+  if (!anchors.has(file)) anchors.set(file, anchorsOf(readFileSync(join(root, file), "utf8")));
+  return anchors.get(file);
+}
+
+/** "a/b/c.ts" can be named by "a/b/c.ts", "b/c.ts" and "c.ts". */
+function endingsOf(file) {
+  const parts = file.split("/");
+  return parts.map((_, start) => parts.slice(start).join("/"));
+}
+
+function lineAt(text, index) {
+  return text.slice(0, index).split("\n").length;
+}
