@@ -18,6 +18,7 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { type AnswerHeaders, answerFresh, answerSnapshot } from "../platform/http/answer.ts";
+import { createLru } from "../platform/cache/lru.ts";
 import type { Sendable } from "../platform/cache/snapshot.ts";
 
 /** The response for a participant without an account: a snapshot, JSON made for this response, or null if not cached. */
@@ -49,7 +50,7 @@ export class FastPath {
   readonly #now: () => number;
   readonly #routes = new Map<string, { rule: AccessRule; answer: FastPathAnswer }>();
   /** By the whole cookie header, as it came. */
-  readonly #readers = new Map<string, Reader>();
+  readonly #readers = createLru<Reader>({ maxEntries: READERS_MAX });
   #closed = false;
   /** For the metrics. */
   answered = 0;
@@ -71,9 +72,7 @@ export class FastPath {
       authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
     if (!isAnonymous || !event || cookie === undefined) return;
     const until = this.#now() + READER_MS;
-    this.#readers.delete(cookie);
     this.#readers.set(cookie, { eventId: event.id, participantKey: participantKeyOf(access), until });
-    if (this.#readers.size > READERS_MAX) this.#readers.delete(this.#readers.keys().next().value ?? "");
   }
 
   /** Sends the response. @returns false if the request takes the normal path */

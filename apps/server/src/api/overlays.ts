@@ -3,23 +3,26 @@
  * wait for review. Almost nobody has anything of the kind, so a node caches for each event which participants do: all
  * others are served the shared list without a query. The cached set can contain too many participants, never too few.
  */
-import { CachedValue } from "../platform/cache/cached-value.ts";
 import type { Bus } from "../domain/bus.ts";
 import { type CacheName, nameOf, type OverlayName } from "../domain/cache-names.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
+import { LoadingCache } from "../platform/cache/loading-cache.ts";
+import { createLru } from "../platform/cache/lru.ts";
 import { isDatabaseUnavailable } from "../platform/database/database-unavailable.ts";
 
 const EVENTS_MAX = 500;
 const OWN_PER_EVENT_MAX = 20_000;
+/** The only key of the cache of people. */
+const PEOPLE = "people";
 /** While other nodes are not all connected, cached values are read again after this long. */
 const DISCONNECTED_MAX_AGE_MS = 1000;
 
 interface Entry<Own> {
-  /** The participants with something of their own when the database was read. */
-  people: CachedValue<ReadonlySet<string>>;
+  /** The participants with something of their own when the database was read, under one key. */
+  people: LoadingCache<ReadonlySet<string>>;
   /** Those whose own things have changed since this entry exists. */
   changed: Set<string>;
-  own: Map<string, CachedValue<Own>>;
+  own: LoadingCache<Own>;
 }
 
 export interface OverlaysDeps<Own> {
@@ -33,7 +36,7 @@ export interface OverlaysDeps<Own> {
 
 export class Overlays<Own extends object> {
   readonly #deps: OverlaysDeps<Own>;
-  readonly #entries = new Map<string, Entry<Own>>();
+  readonly #entries = createLru<Entry<Own>>({ maxEntries: EVENTS_MAX });
 
   constructor(deps: OverlaysDeps<Own>) {
     this.#deps = deps;
@@ -47,8 +50,8 @@ export class Overlays<Own extends object> {
     deps.bus.onMissed((eventId) => {
       const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
       for (const entry of missed) {
-        entry?.people.invalidate();
-        entry?.own.forEach((own) => own.invalidate());
+        entry?.people.invalidateAll();
+        entry?.own.invalidateAll();
       }
     });
   }
@@ -56,7 +59,7 @@ export class Overlays<Own extends object> {
   async has(eventId: string, participantKey: string): Promise<boolean> {
     const { people, changed } = this.#entry(eventId);
     const read = async () => new Set(await this.#deps.listPeople(eventId));
-    const found = await people.get(read, this.#maxAgeMs);
+    const found = await people.get(PEOPLE, read);
     return found.has(participantKey) || changed.has(participantKey);
   }
 
@@ -72,20 +75,16 @@ export class Overlays<Own extends object> {
 
   /** A participant's own things; the same object until something in it changes. */
   own(eventId: string, participantKey: string): Promise<Own> {
-    const { own } = this.#entry(eventId);
-    let mine = own.get(participantKey);
-    if (!mine) own.set(participantKey, (mine = new CachedValue()));
-    if (own.size > OWN_PER_EVENT_MAX) own.delete(own.keys().next().value ?? "");
-    return mine.get(() => this.#deps.findOwn(eventId, participantKey), this.#maxAgeMs);
+    return this.#entry(eventId).own.get(participantKey, () => this.#deps.findOwn(eventId, participantKey));
   }
 
   /** A participant's own things without a query: null if there are none, undefined if that takes a query. */
   peek(eventId: string, participantKey: string): Own | null | undefined {
     const entry = this.#entries.get(eventId);
-    const found = entry?.people.peek(this.#maxAgeMs);
+    const found = entry?.people.peek(PEOPLE);
     if (!entry || !found) return undefined;
     if (!found.has(participantKey) && !entry.changed.has(participantKey)) return null;
-    return entry.own.get(participantKey)?.peek(this.#maxAgeMs) ?? undefined;
+    return entry.own.peek(participantKey);
   }
 
   /** The name that a publication lists where this participant's own things have changed. */
@@ -96,17 +95,20 @@ export class Overlays<Own extends object> {
   #noteChange(eventId: string, participantKey: string): void {
     const entry = this.#entries.get(eventId);
     entry?.changed.add(participantKey);
-    entry?.own.get(participantKey)?.invalidate();
+    entry?.own.invalidate(participantKey);
   }
 
-  get #maxAgeMs(): number {
-    return this.#deps.bus.isHealthy ? Infinity : DISCONNECTED_MAX_AGE_MS;
+  #cache<Value>(maxEntries: number): LoadingCache<Value> {
+    const maxAgeMs = () => (this.#deps.bus.isHealthy ? Infinity : DISCONNECTED_MAX_AGE_MS);
+    return new LoadingCache({ maxEntries, maxAgeMs });
   }
 
   #entry(eventId: string): Entry<Own> {
     let entry = this.#entries.get(eventId);
-    if (!entry) this.#entries.set(eventId, (entry = { people: new CachedValue(), changed: new Set(), own: new Map() }));
-    if (this.#entries.size > EVENTS_MAX) this.#entries.delete(this.#entries.keys().next().value ?? "");
+    if (!entry) {
+      entry = { people: this.#cache(1), changed: new Set(), own: this.#cache(OWN_PER_EVENT_MAX) };
+      this.#entries.set(eventId, entry);
+    }
     return entry;
   }
 }

@@ -15,7 +15,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { TranslationFault } from "./providers/provider.ts";
-import type { CachingTranslator } from "./providers/remember.ts";
+import type { CachingTranslator } from "./providers/cached-translator.ts";
 import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { AddressBudget } from "./address-budget.ts";

@@ -1,7 +1,9 @@
-/** Cached lookup of groups by id or permalink, for frequent requests. */
+/** Groups by id or by permalink, cached for a second. */
 import type { Kysely } from "kysely";
 
-import { RecordCache } from "../../platform/cache/record-cache.ts";
+import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import { createLru } from "../../platform/cache/lru.ts";
+import { createRoomCache } from "../../platform/cache/room-cache.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { Bus } from "../bus.ts";
 import type { CacheName } from "../cache-names.ts";
@@ -13,22 +15,20 @@ const MAX_PERMALINKS = 10_000;
 
 export class GroupDirectory {
   readonly #kysely: Kysely<Schema>;
-  readonly #groups: RecordCache<EventGroupRecord>;
-  /**
-   * Group ids by permalink. Entries never become stale: a permalink never changes and is never given to another group.
-   */
-  readonly #ids = new Map<string, string>();
+  readonly #groups: LoadingCache<EventGroupRecord | null>;
+  /** Group ids by permalink. A permalink never changes and never moves to another group, so entries never become stale. */
+  readonly #ids = createLru<string>({ maxEntries: MAX_PERMALINKS });
 
   constructor(kysely: Kysely<Schema>, bus: Bus) {
     this.#kysely = kysely;
-    this.#groups = new RecordCache(bus, "group" satisfies CacheName, (groupId) => findGroup(kysely, groupId));
+    this.#groups = createRoomCache(bus, "group" satisfies CacheName);
   }
 
   /** Finds a group by id or permalink; null if there is none. No permalink has the form of an id. */
   async find(idOrPermalink: string): Promise<EventGroupRecord | null> {
     const typed = idOrPermalink.toLowerCase();
     const id = GROUP_ID.test(typed) ? typed : await this.#idOf(typed);
-    return id === null ? null : this.#groups.find(id);
+    return id === null ? null : this.#groups.get(id, () => findGroup(this.#kysely, id));
   }
 
   async #idOf(permalink: string): Promise<string | null> {
@@ -37,7 +37,6 @@ export class GroupDirectory {
     const id = await findGroupIdByPermalink(this.#kysely, permalink);
     if (id === null) return null;
     this.#ids.set(permalink, id);
-    if (this.#ids.size > MAX_PERMALINKS) this.#ids.delete(this.#ids.keys().next().value ?? "");
     return id;
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { Kysely } from "kysely";
 
+import { createLru } from "../../platform/cache/lru.ts";
 import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
 import type { Schema } from "../schema/schema.ts";
 import { providerAway } from "../../platform/http/refusal.ts";
@@ -19,10 +20,10 @@ import {
 } from "./sessions.store.ts";
 import { FRESH_MS, OUTAGE_MS, type Validation } from "./validation-cache.ts";
 
-/** While the database is unavailable, reads use sessions cached within this time. Writes are not possible then. */
-const OFFLINE_MS = 10 * 60_000;
-const CACHED_MAX = 20_000;
-/** Reads of a session whose validation is younger than this do not wait for the next validation. */
+/** While the database is unavailable, readers stay who they are for this long. Nothing can be written then. */
+const LAST_KNOWN_MS = 10 * 60_000;
+const LAST_KNOWN_MAX = 20_000;
+/** Reads of a session that was validated this recently do not wait for the next validation. */
 const STALE_MS = 2 * FRESH_MS;
 
 /** Kind of a request. A write requires a validation that is at most a minute old. */
@@ -43,7 +44,8 @@ export interface ProductSessionsOptions<Subject> {
 
 export class ProductSessions<Subject> {
   readonly #options: ProductSessionsOptions<Subject>;
-  readonly #cached = new Map<string, { subject: Subject; at: number }>();
+  /** Who was behind a cookie when the database last responded. */
+  readonly #known = createLru<{ subject: Subject; at: number }>({ maxEntries: LAST_KNOWN_MAX });
 
   constructor(options: ProductSessionsOptions<Subject>) {
     this.#options = options;
@@ -56,12 +58,13 @@ export class ProductSessions<Subject> {
   async find(secret: string, access: Access): Promise<Subject | null> {
     try {
       const subject = await this.#find(secret, access);
-      this.#cache(secret, subject);
+      if (subject) this.#known.set(secret, { subject, at: Date.now() });
+      else this.#known.delete(secret);
       return subject;
     } catch (error) {
-      const cached = this.#cached.get(secret);
-      if (!isDatabaseUnavailable(error) || !cached || Date.now() - cached.at > OFFLINE_MS) throw error;
-      return cached.subject;
+      const known = this.#known.get(secret);
+      if (!isDatabaseUnavailable(error) || !known || Date.now() - known.at > LAST_KNOWN_MS) throw error;
+      return known.subject;
     }
   }
 
@@ -76,7 +79,7 @@ export class ProductSessions<Subject> {
 
   /** Ends the session of a cookie. @returns the provider's token, for revoking it; null if there was no session */
   async end(secret: string): Promise<string | null> {
-    this.#cached.delete(secret);
+    this.#known.delete(secret);
     return (await endSession(this.#options.kysely, this.#options.table, secret))?.token ?? null;
   }
 
@@ -120,14 +123,8 @@ export class ProductSessions<Subject> {
       return false;
     }
     await endSessionsOfToken(kysely, table, session.token);
-    this.#cached.delete(secret);
+    this.#known.delete(secret);
     onRefused(session.subjectId);
     return false;
-  }
-
-  #cache(secret: string, subject: Subject | null): void {
-    this.#cached.delete(secret);
-    if (subject) this.#cached.set(secret, { subject, at: Date.now() });
-    if (this.#cached.size > CACHED_MAX) this.#cached.delete(this.#cached.keys().next().value ?? "");
   }
 }

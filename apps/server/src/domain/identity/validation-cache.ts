@@ -1,15 +1,16 @@
 /**
- * Cache of a provider's validations, by token hash. A valid answer is used for 60 s (D-10), and for up to 10 minutes
- * while the provider is unavailable, so that people stay signed in (D-11). A refusal is used for a few seconds.
+ * Validations of a provider, cached by token hash: for 60 s, and for 10 minutes while the provider is unavailable, so
+ * that people stay signed in. Refusals are cached for a few seconds only.
  */
 import { createHash } from "node:crypto";
 
+import { createLru } from "../../platform/cache/lru.ts";
 import type { ProviderAnswer } from "./provider-client.ts";
 
 export const FRESH_MS = 60_000;
 export const OUTAGE_MS = 600_000;
 const REFUSED_MS = 5_000;
-/** Minimum time between two requests for the same token while the provider is unavailable. */
+/** While the provider is unavailable, it is asked at this interval, not by every request. */
 const RETRY_MS = 10_000;
 const MAX_ENTRIES = 10_000;
 
@@ -20,12 +21,12 @@ export type Validation<T> =
 interface Entry<T> {
   validation: Validation<T>;
   at: number;
-  /** Time of the last failed request since this answer, if any. */
+  /** When the provider was last found unavailable, if that was after `at`. */
   unavailableAt?: number;
 }
 
 export class ValidationCache<T> {
-  readonly #entries = new Map<string, Entry<T>>();
+  readonly #entries = createLru<Entry<T>>({ maxEntries: MAX_ENTRIES });
   readonly #pending = new Map<string, Promise<Validation<T>>>();
   readonly #fetchUser: (token: string) => Promise<ProviderAnswer>;
   readonly #toValue: (user: Record<string, unknown>) => Promise<T> | T;
@@ -41,7 +42,7 @@ export class ValidationCache<T> {
     this.#now = now;
   }
 
-  /** Validates a token, from the cache if possible. Concurrent calls for the same token share one request. */
+  /** Asks the provider if no validation is cached; concurrent requests of one token share one question. */
   async validate(token: string): Promise<Validation<T>> {
     const key = tokenHash(token).toString("base64url");
     const cached = this.#entries.get(key);
@@ -51,7 +52,7 @@ export class ValidationCache<T> {
     if (
       cached?.unavailableAt !== undefined &&
       this.#now() - cached.unavailableAt < RETRY_MS &&
-      isUsableDuringOutage(cached, this.#now())
+      isUsableInOutage(cached, this.#now())
     ) {
       return cached.validation;
     }
@@ -63,12 +64,12 @@ export class ValidationCache<T> {
     return pending;
   }
 
-  /** Validates a token without using the cache. For what lasts longer than a request: a new session. */
+  /** Asks the provider in any case. For a new session, which must not rest on a cached validation. */
   validateNow(token: string): Promise<Validation<T>> {
     return this.#refresh(tokenHash(token).toString("base64url"), token, undefined);
   }
 
-  /** Removes a token from the cache. */
+  /** Removes the cached validation of a token, so that the next request asks the provider. */
   forget(token: string): void {
     this.#entries.delete(tokenHash(token).toString("base64url"));
   }
@@ -77,7 +78,7 @@ export class ValidationCache<T> {
     const requestedAt = this.#now();
     const answer = await this.#fetchUser(token);
     if (answer.outcome === "unavailable") {
-      if (!cached || !isUsableDuringOutage(cached, this.#now())) return answer;
+      if (!cached || !isUsableInOutage(cached, this.#now())) return answer;
       cached.unavailableAt = this.#now();
       return cached.validation;
     }
@@ -85,15 +86,13 @@ export class ValidationCache<T> {
       answer.outcome === "valid"
         ? { outcome: "valid", value: await this.#toValue(answer.user), at: requestedAt }
         : answer;
-    this.#entries.delete(key);
     this.#entries.set(key, { validation, at: requestedAt });
-    if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value ?? "");
     return validation;
   }
 }
 
-/** Whether a cached answer may be used while the provider is unavailable. */
-function isUsableDuringOutage<T>(cached: Entry<T>, now: number): boolean {
+/** Whether a cached validation may be used while the provider is unavailable. */
+function isUsableInOutage<T>(cached: Entry<T>, now: number): boolean {
   return cached.validation.outcome === "valid" && now - cached.at < OUTAGE_MS;
 }
 

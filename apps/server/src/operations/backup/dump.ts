@@ -19,7 +19,14 @@ import {
   TableHash,
   type TableSum,
 } from "./archive.ts";
-import { listTables, SESSION_SETTINGS, quoteIdentifier, readSequences, latestMigration } from "./catalog.ts";
+import {
+  identityVersion,
+  listTables,
+  SESSION_SETTINGS,
+  productVersion,
+  quoteIdentifier,
+  readSequences,
+} from "./catalog.ts";
 
 export interface BackupReport {
   tables: number;
@@ -96,12 +103,12 @@ async function writeArchive(client: pg.Client, archive: WriteStream): Promise<Ba
 }
 
 async function describeDatabase(client: pg.Client): Promise<Manifest> {
-  const schema = await latestMigration(client, "schema_migrations");
+  const schema = await productVersion(client);
   if (schema === null) throw new StartupError("there is nothing to back up: this database contains no Hubbub");
   return createManifest({
     madeAt: new Date().toISOString(),
     schema,
-    identity: await latestMigration(client, "identity.migrations"),
+    identity: await identityVersion(client),
     tables: await listTables(client),
   });
 }

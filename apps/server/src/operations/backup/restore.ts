@@ -5,13 +5,18 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import { migrate } from "../../platform/database/migrate.ts";
+import {
+  FORMER_MIGRATION_TABLE,
+  migrate,
+  MIGRATION_LOCK_TABLE,
+  MIGRATION_TABLE,
+} from "../../platform/database/migrate.ts";
 import { migrations } from "../../domain/schema/migrations/index.ts";
 import { listConnectedNodes } from "../../platform/database/nodes.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
 import { StartupError } from "../../platform/database/startup-error.ts";
 import { ArchiveReader, type Manifest, TableHash, type TableSum } from "./archive.ts";
-import { listForeignKeys, SESSION_SETTINGS, quoteIdentifier, setSequence, latestMigration } from "./catalog.ts";
+import { identityVersion, listForeignKeys, SESSION_SETTINGS, quoteIdentifier, setSequence } from "./catalog.ts";
 import type { BackupReport } from "./dump.ts";
 import { BACKED_UP_TABLES } from "./tables.ts";
 
@@ -45,7 +50,7 @@ export async function restore(options: RestoreOptions): Promise<BackupReport> {
   await migrate(withDefaults(connection), archivedMigrations);
   await prepareIdentity(connection);
   const report = await withClient(connection, (client) => load(client, file));
-  await migrate(withDefaults(connection));
+  await migrate(withDefaults(connection), migrations);
   return report;
 }
 
@@ -90,8 +95,9 @@ async function isInUse(client: pg.Client): Promise<boolean> {
 
 /** Drops Hubbub's tables. Other tables in the database stay. */
 async function clearTables(client: pg.Client): Promise<void> {
-  const tables = [...BACKED_UP_TABLES, "schema_migrations", "identity.migrations"].map(quoteIdentifier).join(", ");
-  // DROP TABLE fails if the schema in the table's name does not exist.
+  const records = [MIGRATION_TABLE, MIGRATION_LOCK_TABLE, FORMER_MIGRATION_TABLE, "identity.migrations"];
+  const tables = [...BACKED_UP_TABLES, ...records].map(quoteIdentifier).join(", ");
+  // Without the schema there is nothing in it to drop, and naming it would be an error.
   await client.query("CREATE SCHEMA IF NOT EXISTS identity");
   await client.query(`SET client_min_messages = warning; DROP TABLE IF EXISTS ${tables} CASCADE`);
 }
@@ -100,7 +106,7 @@ async function load(client: pg.Client, file: string): Promise<BackupReport> {
   const reader = new ArchiveReader(file);
   try {
     const manifest = await reader.readManifest();
-    const identity = await latestMigration(client, "identity.migrations");
+    const identity = await identityVersion(client);
     if ((manifest.identity ?? 0) > (identity ?? 0))
       throw new StartupError(`the backup ${file} has accounts of a newer sign-on: update Hubbub first`);
     const names = manifest.tables.map(({ name }) => name);

@@ -19,8 +19,8 @@ const failing = (change: Partial<AudienceReport>, busiest = 0.3) =>
     passed ? [] : [name],
   );
 
-describe("the verdict", () => {
-  it("[REH-7] passes where every check is met, and names each that is not", () => {
+describe("verdict of a rehearsal", () => {
+  it("[REH-7] passes when every check is met, and names each failed check", () => {
     expect(checkMeasurements({ audience: good, busiest: 0.3 }).map(({ name }) => name)).toEqual([...REHEARSAL_CHECKS]);
     expect(failing({})).toEqual([]);
     expect(failing({ responses: { ...good.responses, p99: 501 } })).toEqual(["answers"]);
@@ -30,7 +30,7 @@ describe("the verdict", () => {
     expect(failing({}, 0.81)).toEqual(["headroom"]);
   });
 
-  it("[REH-7] counts whoever did not come in as an error, and no answer at all as no pass", () => {
+  it("[REH-7] counts a failed connection as an error, and fails without any answer", () => {
     expect(failing({ joined: 49 })).toEqual(["errors"]);
     expect(failing({ joined: 0, errors: 50, responses: { count: 0, p50: 0, p99: 0 }, live: null })).toEqual([
       "answers",
@@ -38,13 +38,13 @@ describe("the verdict", () => {
     ]);
   });
 
-  it("[REH-7] says nothing of the live channel where nothing was to be seen on it", () => {
+  it("[REH-7] omits the live channel when nothing was sent on it", () => {
     expect(checkMeasurements({ audience: { ...good, live: null }, busiest: 0 }).map(({ name }) => name)).not.toContain(
       "live",
     );
   });
 
-  it("[REH-7] is unclear where only times are amiss and the simulated people were slow themselves", () => {
+  it("[REH-7] is unclear when only times fail and the simulated attendees were slow themselves", () => {
     const late = checkMeasurements({ audience: { ...good, live: { count: 9, p50: 100, p99: 2000 } }, busiest: 0.3 });
     expect(decideVerdict(late, false)).toBe("failed");
     expect(decideVerdict(late, true)).toBe("unclear");
@@ -53,7 +53,7 @@ describe("the verdict", () => {
     expect(decideVerdict(checkMeasurements({ audience: good, busiest: 0.3 }), true)).toBe("passed");
   });
 
-  it("[REH-7] a worse figure never makes a better verdict", () => {
+  it("[REH-7] never improves with a worse figure", () => {
     fc.assert(
       fc.property(
         fc.nat(2000),

@@ -1,4 +1,4 @@
-/** Serves what is polled, behind routing: past Fastify's serialisation, by the short way of answer.ts. */
+/** Sends snapshots from route handlers, with answer.ts instead of Fastify's serialization. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { type AnswerHeaders, answerSnapshot, isKnown } from "./answer.ts";

@@ -6,7 +6,7 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
 import type { Kysely } from "kysely";
 
-import { CachedValue } from "../../platform/cache/cached-value.ts";
+import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -41,25 +41,25 @@ export interface ScreeningDeps {
   filter: TextFilter;
 }
 
-interface Entry {
-  screening: CachedValue<EventScreening>;
-  unfollow: () => void;
-}
-
 /** The screening of each event, cached until a change is published. */
 export class Screenings {
   readonly #deps: ScreeningDeps;
-  /** Ordered by last use, oldest first. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #byEvent: LoadingCache<EventScreening>;
 
   constructor(deps: ScreeningDeps) {
     this.#deps = deps;
+    this.#byEvent = new LoadingCache({
+      maxEntries: EVENTS_MAX,
+      maxAgeMs: () => (deps.bus.isHealthy ? Infinity : DISCONNECTED_MAX_AGE_MS),
+      // A node receives an event's publications only while it follows the event.
+      onAdd: (eventId) => deps.bus.follow(eventId),
+    });
     deps.bus.subscribe(({ roomId: eventId, invalidates }) => {
-      if (invalidates.includes(SCREENING)) this.#entries.get(eventId)?.screening.invalidate();
+      if (invalidates.includes(SCREENING)) this.#byEvent.invalidate(eventId);
     });
     deps.bus.onMissed((eventId) => {
-      const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
-      for (const entry of missed) entry?.screening.invalidate();
+      if (eventId === null) this.#byEvent.invalidateAll();
+      else this.#byEvent.invalidate(eventId);
     });
   }
 
@@ -68,29 +68,13 @@ export class Screenings {
    * @param connection for reading what is not cached; pass the transaction when called inside one
    */
   of(eventId: string, connection: Kysely<Schema> = this.#deps.kysely): Promise<EventScreening> {
-    const maxAgeMs = this.#deps.bus.isHealthy ? Infinity : DISCONNECTED_MAX_AGE_MS;
-    return this.#entry(eventId).screening.get(() => this.#read(connection, eventId), maxAgeMs);
+    return this.#byEvent.get(eventId, () => this.#read(connection, eventId));
   }
 
   async #read(connection: Kysely<Schema>, eventId: string): Promise<EventScreening> {
     const eventWords = await findFilterWords(connection, eventId);
     const mutedKeys = await listMutedKeys(connection, eventId);
     return { filter: this.#deps.filter.extend(eventWords), mutedKeys: new Set(mutedKeys) };
-  }
-
-  #entry(eventId: string): Entry {
-    const cached = this.#entries.get(eventId);
-    // Without following the event this node would not receive its publications.
-    const entry = cached ?? { screening: new CachedValue(), unfollow: this.#deps.bus.follow(eventId) };
-    // Move to the end: most recently used.
-    this.#entries.delete(eventId);
-    this.#entries.set(eventId, entry);
-    const [oldest] = this.#entries;
-    if (this.#entries.size > EVENTS_MAX && oldest) {
-      this.#entries.delete(oldest[0]);
-      oldest[1].unfollow();
-    }
-    return entry;
   }
 }
 

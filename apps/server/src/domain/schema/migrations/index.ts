@@ -1,3 +1,4 @@
+import type { Migration } from "../../../platform/database/migrate.ts";
 import { sql as events } from "./001_events.ts";
 import { sql as questions } from "./002_questions.ts";
 import { sql as reactions } from "./003_reactions.ts";
@@ -22,15 +23,6 @@ import { sql as questionAnswers } from "./021_question_answers.ts";
 import { sql as joinOrigin } from "./022_join_origin.ts";
 import { sql as joinView } from "./023_join_view.ts";
 import { sql as leaderboardTies } from "./025_leaderboard_ties.ts";
-
-/** One change of the database schema. A released migration is never changed; later changes are new migrations. */
-export interface Migration {
-  version: number;
-  /** As recorded in `schema_migrations`. It does not change if the file is renamed. */
-  name: string;
-  /** Plain statements, run in one transaction. */
-  sql: string;
-}
 
 /** In order of version. */
 export const migrations: readonly Migration[] = [
