@@ -20,7 +20,7 @@ import {
 } from "./sessions.store.ts";
 import { FRESH_MS, OUTAGE_MS, type Validation } from "./validation-cache.ts";
 
-/** While the database is unavailable, readers stay who they are for this long. Nothing can be written then. */
+/** While the database is unavailable, reads use the last known person for this long. Writes are not possible then. */
 const LAST_KNOWN_MS = 10 * 60_000;
 const LAST_KNOWN_MAX = 20_000;
 /** Reads of a session that was validated this recently do not wait for the next validation. */

@@ -10,7 +10,7 @@ import type { ProviderAnswer } from "./provider-client.ts";
 export const FRESH_MS = 60_000;
 export const OUTAGE_MS = 600_000;
 const REFUSED_MS = 5_000;
-/** While the provider is unavailable, it is asked at this interval, not by every request. */
+/** Minimum time between two requests for the same token while the provider is unavailable. */
 const RETRY_MS = 10_000;
 const MAX_ENTRIES = 10_000;
 

@@ -120,7 +120,7 @@ export class SimulatedAttendee {
     const possible = new Set<Action>();
     const { event } = view;
     if (!event || view.isOver) return possible;
-    const { icebreaker, questions: questions, emoji, chat } = event.featureAvailability;
+    const { icebreaker, questions, emoji, chat } = event.featureAvailability;
     const mayChat = chat && (event.chatAllowAnonymous || signedIn);
     if (icebreaker && this.#answers < ANSWERS_MAX) possible.add("answer");
     if (questions && this.#questions < QUESTIONS_MAX && !view.questions.isEmpty) possible.add("ask");
