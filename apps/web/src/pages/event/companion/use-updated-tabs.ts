@@ -1,16 +1,16 @@
-/** Dots on tabs, only for what concerns the person or needs them now. */
+/** Decides which tabs have a dot. */
 import { useState } from "react";
 
 import { useIsOwnQuestion } from "../../../activities/questions/own-questions.ts";
 import type { EventTab } from "../../../app/paths.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 
-/** Tabs with news since they were last opened: the timer started, somebody won, an own question was answered. */
-export function useTabNews(eventId: string, current: EventTab | undefined): readonly EventTab[] {
-  const [news, setNews] = useState<readonly EventTab[]>([]);
+/** Tabs updated since they were last open: the timer started, a winner was announced, an own question was answered. */
+export function useUpdatedTabs(eventId: string, current: EventTab | undefined): readonly EventTab[] {
+  const [updatedTabs, setUpdatedTabs] = useState<readonly EventTab[]>([]);
   const isOwnQuestion = useIsOwnQuestion(eventId);
   const add = (tab: EventTab) => {
-    if (tab !== current && !news.includes(tab)) setNews([...news, tab]);
+    if (tab !== current && !updatedTabs.includes(tab)) setUpdatedTabs([...updatedTabs, tab]);
   };
 
   useLiveMessage("timer:start", () => add("timer"));
@@ -19,6 +19,6 @@ export function useTabNews(eventId: string, current: EventTab | undefined): read
     if (question.isAnswered && isOwnQuestion(question)) add("questions");
   });
 
-  if (current && news.includes(current)) setNews(news.filter((tab) => tab !== current));
-  return news;
+  if (current && updatedTabs.includes(current)) setUpdatedTabs(updatedTabs.filter((tab) => tab !== current));
+  return updatedTabs;
 }

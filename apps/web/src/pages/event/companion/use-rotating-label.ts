@@ -1,23 +1,23 @@
-/** On a phone with more tabs than labels have room: the labels shown one after the other, at the first visit. */
+/** On a phone without room for all tab labels: shows the labels one after another at the first visit. */
 import { useEffect, useState } from "react";
 
 import type { EventTab } from "../../../app/paths.ts";
 import { localStore } from "../../../lib/storage.ts";
-import type { EventTabRow } from "../tabs.tsx";
+import type { TabDefinition } from "../tabs.tsx";
 
 const SEEN_KEY = "hubbub-tab-labels-seen";
-/** All eight within five seconds: what changes by itself for longer needs a button that stops it (WCAG 2.2.2). */
-const EACH_MS = 600;
-const FIRST_AFTER_MS = 1200;
+/** Eight labels take 4.8 s. An animation longer than 5 s would need a stop button (WCAG 2.2.2). */
+const LABEL_MS = 600;
+const START_DELAY_MS = 1200;
 
-/** The tab to name now; undefined once all were named, or as soon as the person does something. */
-export function useLabelsInTurn(tabs: readonly EventTabRow[], current: EventTab | undefined): EventTab | undefined {
+/** The tab whose label is shown now; undefined after the last label or the first user input. */
+export function useRotatingLabel(tabs: readonly TabDefinition[], current: EventTab | undefined): EventTab | undefined {
   const [step, setStep] = useState<number | null>(null);
   const [start] = useState(current);
 
   useEffect(() => {
     if (localStore.read(SEEN_KEY) !== null || !isLabelHidden()) return undefined;
-    const first = setTimeout(setStep, FIRST_AFTER_MS, 0);
+    const first = setTimeout(setStep, START_DELAY_MS, 0);
     const stop = () => {
       clearTimeout(first);
       setStep(null);
@@ -38,7 +38,7 @@ export function useLabelsInTurn(tabs: readonly EventTabRow[], current: EventTab 
       if (step + 1 < tabs.length) return setStep(step + 1);
       localStore.write(SEEN_KEY, "1");
       setStep(null);
-    }, EACH_MS);
+    }, LABEL_MS);
     return () => clearTimeout(next);
   }, [step, tabs.length]);
 
@@ -46,7 +46,7 @@ export function useLabelsInTurn(tabs: readonly EventTabRow[], current: EventTab 
   return step === null ? undefined : tabs[step]?.tab;
 }
 
-/** Whether the strip shows one label at a time; wide screens show all. */
+/** Whether the strip shows only one label; wide screens show all. */
 function isLabelHidden(): boolean {
   const label = document.querySelector('.tab-strip[data-labels="one"] .tab-link:not([data-named]) .tab-label');
   return label instanceof HTMLElement && getComputedStyle(label).display === "none";

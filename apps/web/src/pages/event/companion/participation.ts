@@ -1,4 +1,4 @@
-/** Whether something was sent to an event from this device: then the end of the session offers My day. */
+/** Stores whether this device sent something to an event. If so, "My day" is offered after the session. */
 import type { CallName } from "@hubbub/contract/calls";
 
 import { localStore } from "../../../lib/storage.ts";
@@ -13,12 +13,12 @@ const SENT_CALLS: readonly CallName[] = [
 
 const key = (eventId: string) => `hubbub-took-part:${eventId}`;
 
-export function tookPart(eventId: string): boolean {
+export function hasParticipated(eventId: string): boolean {
   return localStore.read(key(eventId)) !== null;
 }
 
-/** Remembers on this device that something was saved. */
-export function useTookPart(eventId: string): void {
+/** Records on this device that the server saved a submission. */
+export function useRecordParticipation(eventId: string): void {
   useOutboxOutcome(eventId, SENT_CALLS, ({ state }) => {
     if (state === "saved") localStore.write(key(eventId), "1");
   });
