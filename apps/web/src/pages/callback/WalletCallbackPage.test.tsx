@@ -43,8 +43,8 @@ async function arrive(query: string, path = "/event/7KQ4M2XD/gfavip-callback") {
 
 const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-describe("coming back from the wallet provider", () => {
-  it("[SIGN-11] opens the session, stores it and returns to where the person was", async () => {
+describe("the return from the wallet provider", () => {
+  it("[SIGN-11] opens the session, stores it and returns to the previous page", async () => {
     const fetch = serverAnswers(200, MEI);
     window.sessionStorage.setItem("hubbub-wallet-return", "/event/7KQ4M2XD/questions");
     await arrive(QUERY);
@@ -60,13 +60,13 @@ describe("coming back from the wallet provider", () => {
     expect(window.location.pathname).toBe("/event/7KQ4M2XD/questions");
   });
 
-  it("[SIGN-11] takes an account without an email address", async () => {
+  it("[SIGN-11] accepts an account without an email address", async () => {
     serverAnswers(200, MEI);
     await arrive(QUERY.replace("mei%40example.com", ""));
     expect(readWalletSession()?.profile.username).toBe("mei");
   });
 
-  it("[INTENT-2] lets happen what this very sign-in was for, and nothing where another state came back", async () => {
+  it("[INTENT-2] runs the intent only if the state of the sign-in that it belongs to comes back", async () => {
     const begin = () => {
       const keep = (_event: string | null, _path: string, onState?: (state: string) => void) => {
         window.sessionStorage.setItem("hubbub-wallet-state", "s1");
@@ -90,7 +90,7 @@ describe("coming back from the wallet provider", () => {
     vi.restoreAllMocks();
   });
 
-  it("[INTENT-4] goes on where the page is loaded again before it has left", async () => {
+  it("[INTENT-4] redirects to the intent's page after a reload of the callback page", async () => {
     serverAnswers(200, MEI);
     window.history.replaceState(null, "", "/event/7KQ4M2XD/chat");
     vi.spyOn(signIn, "startWalletSignIn").mockImplementation((_event, _path, onState) => {
@@ -107,7 +107,7 @@ describe("coming back from the wallet provider", () => {
     vi.restoreAllMocks();
   });
 
-  it("[SIGN-11] without an event it returns to the front page", async () => {
+  it("[SIGN-11] returns to the front page without an event", async () => {
     serverAnswers(200, MEI);
     await arrive(QUERY, "/gfavip-callback");
     await settle(2000);
@@ -115,7 +115,7 @@ describe("coming back from the wallet provider", () => {
   });
 
   it.each(["user_id", "email", "username", "token"])(
-    "[SIGN-12] refuses a return without %s, and goes to the event after 3 s",
+    "[SIGN-12] rejects a return without %s, and opens the event after 3 s",
     async (name) => {
       const fetch = serverAnswers(200, MEI);
       const query = new URLSearchParams(QUERY);
@@ -128,7 +128,7 @@ describe("coming back from the wallet provider", () => {
     },
   );
 
-  it("[SIGN-12] refuses a token of another kind", async () => {
+  it("[SIGN-12] rejects a token with another prefix", async () => {
     const fetch = serverAnswers(200, MEI);
     await arrive(QUERY.replace("gfavip-session-", "hub-"));
     expect(screen.getByText("Invalid GFAVIP token format")).toBeTruthy();
