@@ -9,12 +9,12 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { forgetPerson, forgetUnsent } from "./forget-device.ts";
+import { clearPersonalData, clearUnsent } from "./clear-device.ts";
 
 const ME_KEY = ["me"] as const;
 
-/** Taking back what one has sent: says what there is, asks, and erases it here and on this device. */
-export function EraseOwn() {
+/** Card that erases everything the person has sent, on the server and on this device, after confirmation. */
+export function EraseContributions() {
   const client = useQueryClient();
   const { data: me, error } = useQuery({
     queryKey: ME_KEY,
@@ -22,19 +22,19 @@ export function EraseOwn() {
     refetchOnMount: "always",
   });
   const [state, setState] = useState<"idle" | "asking" | "erasing" | "erased">("idle");
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
-  // The text above comes first; whoever was sent here by name is brought down to it.
+  // The browser cannot scroll to #erase itself, because this element is rendered after navigation.
   useEffect(() => {
-    if (window.location.hash === "#erase") place.current?.scrollIntoView();
+    if (window.location.hash === "#erase") container.current?.scrollIntoView();
   }, []);
 
   const erase = async () => {
     setState("erasing");
     try {
-      await forgetUnsent();
+      await clearUnsent();
       await request("DELETE /api/me");
-      await forgetPerson();
+      await clearPersonalData();
       client.removeQueries({});
       setState("erased");
     } catch (failure) {
@@ -45,7 +45,7 @@ export function EraseOwn() {
   };
 
   return (
-    <div id="erase" ref={place} className="mx-auto mt-8 max-w-[44rem] scroll-mt-4">
+    <div id="erase" ref={container} className="mx-auto mt-8 max-w-[44rem] scroll-mt-4">
       <Card title={t("Erase what I sent")}>
         <p>
           {t(
@@ -64,7 +64,7 @@ export function EraseOwn() {
         ) : (
           <>
             <p className="mt-3 mb-4 font-strong">
-              {error ? t("It could not be read what there is.") : me ? heldSentence(me) : null}
+              {error ? t("It could not be read what there is.") : me ? contributionsSummary(me) : null}
             </p>
             <Button variant="danger" pending={state === "erasing"} onClick={() => setState("asking")}>
               {t("Erase what I sent")}
@@ -94,8 +94,8 @@ export function EraseOwn() {
   );
 }
 
-function heldSentence({ contributions, hasProfile }: Me): string {
-  const count = Object.values(contributions).reduce((sum, each) => sum + each, 0);
+function contributionsSummary({ contributions, hasProfile }: Me): string {
+  const count = Object.values(contributions).reduce((total, number) => total + number, 0);
   if (count === 0 && !hasProfile) return t("Nothing that you sent with this browser is kept here.");
   return plural(count, "1 contribution of yours is kept here.", "{count} contributions of yours are kept here.");
 }

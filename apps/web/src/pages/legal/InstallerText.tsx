@@ -2,8 +2,8 @@ import { Fragment } from "react";
 
 import { type Block, parseText, type Span } from "./parse-text.ts";
 
-/** The installer's own words. They are laid out, never executed: what looks like HTML is shown as it is. */
-export function OwnText({ text, title }: { text: string; title: string }) {
+/** Renders the installer's text. HTML in it is shown as text, never interpreted. */
+export function InstallerText({ text, title }: { text: string; title: string }) {
   const blocks = parseText(text);
   const hasTitle = blocks.some((block) => block.kind === "heading" && block.level === 1);
   return (
@@ -11,13 +11,13 @@ export function OwnText({ text, title }: { text: string; title: string }) {
       {hasTitle ? null : <h1 className="text-3xl leading-tight">{title}</h1>}
       {blocks.map((block, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the text never changes while it is shown
-        <OwnBlock key={index} block={block} />
+        <TextBlock key={index} block={block} />
       ))}
     </div>
   );
 }
 
-function OwnBlock({ block }: { block: Block }) {
+function TextBlock({ block }: { block: Block }) {
   if (block.kind === "paragraph") {
     return (
       <p dir="auto">

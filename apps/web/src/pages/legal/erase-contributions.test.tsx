@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { deviceEntryStore } from "../../outbox/entry-store.ts";
 import { refuse, renderInRoom, serve } from "../../testing/room.tsx";
-import { EraseOwn } from "./EraseOwn.tsx";
+import { EraseContributions } from "./EraseContributions.tsx";
 
 const none = {
   responses: 0,
@@ -24,9 +24,9 @@ const dialog = () => within(screen.getByRole("alertdialog"));
 const confirm = () => fireEvent.click(dialog().getByRole("button", { name: "Erase" }));
 
 describe("erasing on the privacy page", () => {
-  it("[ERASE-9] says what is kept and what will happen, and asks before it does", async () => {
+  it("[ERASE-9] shows how much is stored and the consequences, and asks before it erases", async () => {
     const calls = serve({ "GET /api/me": held, "DELETE /api/me": held });
-    renderInRoom(<EraseOwn />);
+    renderInRoom(<EraseContributions />);
     expect(await screen.findByText("7 contributions of yours are kept here.")).toBeTruthy();
     expect(screen.getByText(/only while you are signed in: do that/u)).toBeTruthy();
     press();
@@ -36,16 +36,16 @@ describe("erasing on the privacy page", () => {
     expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
   });
 
-  it("[ERASE-9] names the profile to who is signed in", async () => {
+  it("[ERASE-9] mentions the profile when the person is signed in", async () => {
     serve({ "GET /api/me": { ...held, hasProfile: true } });
-    renderInRoom(<EraseOwn />);
+    renderInRoom(<EraseContributions />);
     await screen.findByText(/7 contributions/u);
     expect(screen.queryByText(/do that in an event first/u)).toBeNull();
     press();
     expect(dialog().getByText(/you are signed out/u)).toBeTruthy();
   });
 
-  it("[ERASE-10] forgets on this device too: name, drafts, session and what waits to be sent; looks and language stay", async () => {
+  it("[ERASE-10] removes name, drafts, session and unsent submissions from this device; keeps theme and language", async () => {
     const store = deviceEntryStore();
     await store.put({ key: "k" } as never);
     const values = {
@@ -58,7 +58,7 @@ describe("erasing on the privacy page", () => {
     window.sessionStorage.setItem("hubbub-intent", JSON.stringify({ kind: "message", payload: { content: "hi" } }));
     const erased = vi.fn<() => Me>(() => held);
     serve({ "GET /api/me": held, "DELETE /api/me": erased });
-    renderInRoom(<EraseOwn />);
+    renderInRoom(<EraseContributions />);
     await screen.findByText(/7 contributions/u);
     press();
     confirm();
@@ -68,10 +68,10 @@ describe("erasing on the privacy page", () => {
     expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull();
   });
 
-  it("[ERASE-10] a refusal says the server's sentence and keeps everything on the device", async () => {
+  it("[ERASE-10] keeps everything on the device when the server refuses", async () => {
     window.localStorage.setItem("hubbub-participant-name", "Noor");
     serve({ "GET /api/me": held, "DELETE /api/me": refuse(503, "unavailable", "The server cannot save right now.") });
-    renderInRoom(<EraseOwn />);
+    renderInRoom(<EraseContributions />);
     await screen.findByText(/7 contributions/u);
     press();
     confirm();
