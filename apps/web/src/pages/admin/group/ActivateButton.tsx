@@ -12,7 +12,7 @@ interface ActivateButtonProps {
   describedBy: string;
 }
 
-/** Makes a session the live one, also one that had ended. */
+/** Makes a session the live one. Also reopens a session that has ended. */
 export function ActivateButton({ session, groupId, describedBy }: ActivateButtonProps) {
   const activate = useActivateSession(groupId);
   const press = async () => {

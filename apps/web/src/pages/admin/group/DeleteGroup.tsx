@@ -12,7 +12,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
 
-/** Deletes the group after its title was typed; its sessions stay, as events of their own (D-25). */
+/** Deletes the group after its title was typed. Its sessions stay as events without a group (D-25). */
 export function DeleteGroup({ group }: { group: EventGroup }) {
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState("");

@@ -13,9 +13,9 @@ interface EndSessionProps {
   sessions: readonly GroupSession[];
 }
 
-/** Ends the session that is live: it is archived, and can be made live again with Activate. */
+/** Archives the live session. Activate makes it live again. */
 export function EndSession({ group, sessions }: EndSessionProps) {
-  /** The session the question was asked about, whatever becomes current meanwhile. */
+  /** The session to confirm, which stays the same if another one becomes live meanwhile. */
   const [asking, setAsking] = useState<GroupSession | null>(null);
   const end = useEndSession(group.id);
   const live = sessions.find(({ id, isArchived }) => id === group.currentEventId && !isArchived);

@@ -12,7 +12,7 @@ import { Tooltip } from "../../../ui/Tooltip.tsx";
 import { mergeEvent } from "../queries.ts";
 import { failToast } from "./fail-toast.ts";
 
-/** Takes a session out of the group; the event itself stays as it is. */
+/** Removes a session from the group. The event itself does not change. */
 export function UnlinkButton({ session, groupId }: { session: GroupSession; groupId: string }) {
   const [asking, setAsking] = useState(false);
   const move = useMoveEvent(groupId);

@@ -11,7 +11,7 @@ import { reasonOf } from "../../mutations.ts";
 import { useArchive } from "./archive-data.ts";
 import { EndSessionDialog } from "./EndSessionDialog.tsx";
 
-/** End Session, and the two switches of the archive. Whatever ends the session asks first: it cannot be unsaid. */
+/** End Session, and the two switches of the archive. Asks before ending the session, which notifies all attendees. */
 export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
   const archive = useArchive(event.id);
   const [ending, setEnding] = useState<"session" | "archive" | null>(null);

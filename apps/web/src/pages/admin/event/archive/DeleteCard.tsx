@@ -13,7 +13,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { reasonOf } from "../../mutations.ts";
 import { useDeleteEvent } from "./archive-data.ts";
 
-/** Deleting for good: only with the title typed out. */
+/** Deletes the event permanently, after its title was typed. */
 export function DeleteCard({ event }: { event: OrganizerEvent }) {
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState("");

@@ -12,7 +12,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { reasonOf } from "../../mutations.ts";
 import { useCalculateLeaderboard } from "./archive-data.ts";
 
-/** The result of the session, and computing it again after moderation. */
+/** The leaderboard, with a button that calculates it again, for instance after moderation. */
 export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
   const { data: entries, isError } = useLeaderboard(event.id);
   const calculate = useCalculateLeaderboard(event.id);

@@ -8,14 +8,21 @@ import { Button } from "../../../../ui/Button.tsx";
 interface TeamMemberProps {
   member: Collaborator;
   isMe: boolean;
-  /** Whether the viewer may give and take this role. */
-  mayConfirm: boolean;
-  mayRemove: boolean;
+  /** Whether the current user may assign this role. */
+  canConfirm: boolean;
+  canRemove: boolean;
   onConfirm: () => void;
   onRemove: () => void;
 }
 
-export function TeamMember({ member, isMe, mayConfirm, mayRemove, onConfirm, onRemove }: TeamMemberProps) {
+export function TeamMember({
+  member,
+  isMe,
+  canConfirm: mayConfirm,
+  canRemove: mayRemove,
+  onConfirm,
+  onRemove,
+}: TeamMemberProps) {
   const { username, role, claimed, expiresAt } = member;
   return (
     <li className="team-member min-h-15 py-2">
@@ -62,7 +69,7 @@ export function TeamMember({ member, isMe, mayConfirm, mayRemove, onConfirm, onR
   );
 }
 
-/** Where somebody stands: claimed, invited, or a member with an address once they have used the role. */
+/** The member's state: claimed, invited, or their email address once they have used the role. */
 function MemberDetail({ member: { email, claimed, expiresAt }, isMe }: { member: Collaborator; isMe: boolean }) {
   if (claimed) return t("Has registered and asks for the role");
   if (expiresAt) return t("Invited until {date}", { date: formatDay(expiresAt) });

@@ -9,13 +9,13 @@ import { useEntriesLive } from "../../../activities/prizes/live.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { fromPublicEvent, mergeEvent, removeEvent } from "../queries.ts";
 
-/** Puts what the live channel pushes into the caches the desk reads; shows nothing. One line per activity. */
-export function LiveEvent({ eventId }: { eventId: string }) {
+/** Applies live messages to the caches that the event admin reads: one hook per activity. Renders nothing. */
+export function LiveUpdates({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   useLiveMessage("event:updated", (event) => {
     if (event.id === eventId) mergeEvent(client, fromPublicEvent(event));
   });
-  useLiveMessage("event:deleted", (gone) => removeEvent(client, gone.eventId));
+  useLiveMessage("event:deleted", (deleted) => removeEvent(client, deleted.eventId));
   useIcebreakerLive(eventId);
   useStaffResponsesLive(eventId);
   useChatLive(eventId);

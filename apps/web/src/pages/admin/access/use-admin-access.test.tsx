@@ -2,35 +2,35 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { pageConfig } from "../../../lib/page-data.ts";
-import { openDesk, organizer, organizerEvent, serverWith } from "../admin-test-kit.tsx";
+import { openAdmin, organizer, organizerEvent, serverWith } from "../admin-test-kit.tsx";
 
 const withoutPremium = { ...organizer, premium: false };
 const refusal = { status: 401, body: { code: "unauthenticated", message: "Authentication required" } };
 
-it("[ADM-1] asks whoever is not signed in to sign in, and calls nothing", () => {
-  const sent = openDesk("/admin", serverWith([]), { signedIn: false });
+it("[ADM-1] asks people who are not signed in to sign in, and sends no request", () => {
+  const sent = openAdmin("/admin", serverWith([]), { signedIn: false });
   expect(screen.getByRole("heading", { name: "Authentication Required" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
-it("[ADM-1] says Loading dashboard until the answers are there", async () => {
-  openDesk("/admin", serverWith([organizerEvent()]));
+it("[ADM-1] shows Loading dashboard until the data has arrived", async () => {
+  openAdmin("/admin", serverWith([organizerEvent()]));
   expect(screen.getByText("Loading dashboard")).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Your events" })).toBeTruthy();
   expect(screen.queryByText("Loading dashboard")).toBeNull();
 });
 
-it("[ADM-2] takes a 401 as a lapsed sign-in: forgets it and says so", async () => {
-  openDesk("/admin", { ...serverWith([]), "GET /api/user": refusal });
+it("[ADM-2] treats a 401 as an expired sign-in: removes it and shows a message", async () => {
+  openAdmin("/admin", { ...serverWith([]), "GET /api/user": refusal });
   expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
   expect(screen.getByText(/Your sign-in has lapsed/u)).toBeTruthy();
   expect(window.localStorage.getItem("hub_jwt_token")).toBeNull();
   expect(window.localStorage.getItem("hub_user_data")).toBeNull();
 });
 
-it("[ADM-3] shows Premium Required without premium and without events, with the way to the hub", async () => {
-  openDesk("/admin", serverWith([], withoutPremium));
+it("[ADM-3] shows Premium Required without premium and events, with a link to the hub", async () => {
+  openAdmin("/admin", serverWith([], withoutPremium));
   expect(await screen.findByRole("heading", { name: "Premium Required" })).toBeTruthy();
   const upgrade = screen.getByRole("link", { name: "Upgrade to Premium" });
   expect(upgrade.getAttribute("href")).toBe(pageConfig.hub.premiumUrl);
@@ -38,32 +38,32 @@ it("[ADM-3] shows Premium Required without premium and without events, with the 
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-it("[ADM-3] lets an organizer without premium in who has an event", async () => {
-  openDesk("/admin", serverWith([organizerEvent()], withoutPremium));
+it("[ADM-3] lets organizers without premium in if they have an event", async () => {
+  openAdmin("/admin", serverWith([organizerEvent()], withoutPremium));
   expect(await screen.findByRole("heading", { name: "Accessible by Default" })).toBeTruthy();
 });
 
-it("[ADM-13] who only helps with events of others is told what creating takes, and offered no form", async () => {
-  openDesk("/admin?tab=create", serverWith([organizerEvent({ role: "moderator" })], withoutPremium));
+it("[ADM-13] shows Premium Required instead of the form to people who only help with events of others", async () => {
+  openAdmin("/admin?tab=create", serverWith([organizerEvent({ role: "moderator" })], withoutPremium));
   expect(await screen.findByRole("heading", { name: "Premium Required" })).toBeTruthy();
   expect(screen.queryByLabelText("Title")).toBeNull();
 });
 
-it("[ADM-13] who only helps is offered no new group either; an owner without premium is", async () => {
+it("[ADM-13] offers new groups to an owner without premium, but not to people who only help", async () => {
   const groups = { "GET /api/event-groups": { body: [] } };
-  openDesk("/admin?tab=groups", { ...serverWith([organizerEvent({ role: "admin" })], withoutPremium), ...groups });
+  openAdmin("/admin?tab=groups", { ...serverWith([organizerEvent({ role: "admin" })], withoutPremium), ...groups });
   await screen.findByText("No event groups yet");
   expect(screen.queryByRole("button", { name: "Create Event Group" })).toBeNull();
   cleanup();
-  openDesk("/admin?tab=groups", { ...serverWith([organizerEvent()], withoutPremium), ...groups });
+  openAdmin("/admin?tab=groups", { ...serverWith([organizerEvent()], withoutPremium), ...groups });
   await screen.findByText("No event groups yet");
   expect(screen.getByRole("button", { name: "Create Event Group" })).toBeTruthy();
 });
 
-it("[ADM-4] keeps calm when the server does not answer, and tries again when asked", async () => {
+it("[ADM-4] shows the error when the server fails, and retries on click", async () => {
   const server = serverWith([organizerEvent()]);
   let down = true;
-  openDesk("/admin", {
+  openAdmin("/admin", {
     ...server,
     "GET /api/events": () =>
       down

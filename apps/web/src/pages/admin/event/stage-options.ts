@@ -1,9 +1,9 @@
-/** What the projector can show, by name. */
+/** The options of what the stage shows. */
 import { STAGE_ACTIVITIES, type FeatureFlag, type PublicEvent, type StageActivity } from "@hubbub/contract/events";
 
 import { t } from "../../../lib/i18n/translate.ts";
 
-const names: Record<StageActivity, () => string> = {
+const labels: Record<StageActivity, () => string> = {
   auto: () => t("Automatic"),
   join: () => t("How to join"),
   icebreaker: () => t("Word cloud"),
@@ -16,7 +16,7 @@ const names: Record<StageActivity, () => string> = {
   leaderboard: () => t("Podium"),
 };
 
-const switches: Partial<Record<StageActivity, FeatureFlag | "hasLeaderboard">> = {
+const flags: Partial<Record<StageActivity, FeatureFlag | "hasLeaderboard">> = {
   icebreaker: "enableWordCloud",
   questions: "enableSocialWall",
   reactions: "enableEmojiPulse",
@@ -27,11 +27,11 @@ const switches: Partial<Record<StageActivity, FeatureFlag | "hasLeaderboard">> =
   leaderboard: "hasLeaderboard",
 };
 
-/** The choices that make sense now: what is switched on, and what was chosen before its switch went off. */
+/** The enabled activities, and the current choice even if its activity was switched off. */
 export function stageOptions(event: PublicEvent): { value: StageActivity; label: string }[] {
   const isOn = (value: StageActivity) => {
-    const flag = switches[value];
+    const flag = flags[value];
     return flag === undefined || event[flag] || event.stageActivity === value;
   };
-  return STAGE_ACTIVITIES.filter(isOn).map((value) => ({ value, label: names[value]() }));
+  return STAGE_ACTIVITIES.filter(isOn).map((value) => ({ value, label: labels[value]() }));
 }

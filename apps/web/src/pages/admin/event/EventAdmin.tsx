@@ -7,21 +7,21 @@ import { randomId } from "../../../lib/participant-id.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { AdminConnection } from "../AdminConnection.tsx";
-import { useShownEvent } from "../mutations.ts";
+import { useOptimisticEvent } from "../mutations.ts";
 import { useOrganizerEvents } from "../queries.ts";
 import { EventBar } from "./EventBar.tsx";
 import { EventFigures } from "./EventFigures.tsx";
 import { EventHead } from "./EventHead.tsx";
 import { EventTabs } from "./EventTabs.tsx";
 import { findEventSection } from "./event-sections.ts";
-import { LiveEvent } from "./LiveEvent.tsx";
+import { LiveUpdates } from "./LiveUpdates.tsx";
 import { OVERVIEW_ID } from "./section-path.ts";
 
-/** One event in the admin area: head (with figures on the overview), tabs and the chosen section, all live. */
-export function EventDesk({ event }: { event: OrganizerEvent }) {
+/** The event admin: header (on the overview with numbers), tabs and the selected section. Updated by live messages. */
+export function EventAdmin({ event }: { event: OrganizerEvent }) {
   const [participantId] = useState(() => `admin-${randomId()}`);
   const [search] = useSearchParams();
-  const shown = useShownEvent(event);
+  const shown = useOptimisticEvent(event);
   const { error } = useOrganizerEvents();
   rememberJoinOrigin(shown);
   const section = findEventSection(search.get("section") ?? search.get("tab"));
@@ -30,7 +30,7 @@ export function EventDesk({ event }: { event: OrganizerEvent }) {
 
   return (
     <LiveProvider eventId={event.id} participantId={participantId}>
-      <LiveEvent eventId={event.id} />
+      <LiveUpdates eventId={event.id} />
       <AdminConnection error={error} />
       <div className="print:hidden">
         {isOverview ? (

@@ -3,7 +3,14 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { eventGroup, groupSession, organizerGroup, threeSessions } from "../../../groups/group.fixture.ts";
-import { acceptLiveChannel, openDesk, organizer, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import {
+  acceptLiveChannel,
+  openAdmin,
+  organizer,
+  organizerEvent,
+  type Server,
+  serverWith,
+} from "../admin-test-kit.tsx";
 
 const group = organizerGroup();
 const api = `/api/event-groups/${group.id}`;
@@ -31,7 +38,7 @@ function server(more: Server = {}): Server {
 }
 
 async function openGroup(more: Server = {}) {
-  const sent = openDesk("/admin/groups/northlight", server(more));
+  const sent = openAdmin("/admin/groups/northlight", server(more));
   await screen.findByRole("link", { name: "Accessible by Default" });
   return sent;
 }
@@ -42,18 +49,18 @@ const press = (name: string, within_: HTMLElement = document.body) =>
 const callsOf = (sent: { name: string; body: unknown }[], method: string) =>
   sent.filter(({ name }) => name.startsWith(method));
 
-it("[GRP-71] asks whoever is not signed in to sign in; says what it loads, and what is not there", async () => {
-  openDesk("/admin/groups/northlight", server(), { signedIn: false });
+it("[GRP-71] asks people who are not signed in to sign in", async () => {
+  openAdmin("/admin/groups/northlight", server(), { signedIn: false });
   expect(screen.getByRole("heading", { name: "Authentication Required" })).toBeTruthy();
 });
 
-it("[GRP-71] says Loading event group... and then Event group not found.", async () => {
-  openDesk("/admin/groups/nowhere", server());
+it("[GRP-71] shows Loading event group... and then Event group not found.", async () => {
+  openAdmin("/admin/groups/nowhere", server());
   expect(screen.getByText("Loading event group...")).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Event group not found." })).toBeTruthy();
 });
 
-it("[GRP-72] shows head, links, and each session with its place, badge and ways; the live one has no Activate", async () => {
+it("[GRP-72] shows header, links, and each session with position, badge and actions; the live one has no Activate", async () => {
   await openGroup();
   expect(screen.getByText("Event Group Admin")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to Admin Dashboard" }).getAttribute("href")).toBe("/admin");
@@ -68,7 +75,7 @@ it("[GRP-72] shows head, links, and each session with its place, badge and ways;
   expect(screen.getByRole("link", { name: "Closing Circle" }).getAttribute("href")).toBe("/admin/CCCCCCCC");
 });
 
-it("[GRP-73] activates a session and says so; a failure says Activation failed and changes nothing", async () => {
+it("[GRP-73] activates a session and shows a toast; after a failure shows Activation failed and changes nothing", async () => {
   let fails = true;
   const sent = await openGroup({
     [`PATCH ${api}/activate-event`]: () => (fails ? refused : { body: { ...group, currentEventId: "CCCCCCCC" } }),
@@ -85,7 +92,7 @@ it("[GRP-73] activates a session and says so; a failure says Activation failed a
   expect(callsOf(sent, "PATCH").at(-1)?.body).toEqual({ eventId: "CCCCCCCC" });
 });
 
-it("[GRP-74] Next Session activates what the server names, once however often it is pressed", async () => {
+it("[GRP-74] Next Session activates the session that the server names, only once on a double click", async () => {
   const next = `GET ${api}/next-event?currentEventId=BBBBBBBB`;
   const sent = await openGroup({
     [next]: { body: { nextEvent: groupSession({ id: "CCCCCCCC" }) } },
@@ -97,7 +104,7 @@ it("[GRP-74] Next Session activates what the server names, once however often it
   expect(callsOf(sent, "PATCH")).toEqual([{ name: `PATCH ${api}/activate-event`, body: { eventId: "CCCCCCCC" } }]);
 });
 
-it("[GRP-74] takes 404 as no next session, and any other failure as Failed to fetch next event", async () => {
+it("[GRP-74] shows No next session for a 404, and Failed to fetch next event for other errors", async () => {
   let status = 404;
   const sent = await openGroup({
     [`GET ${api}/next-event?currentEventId=BBBBBBBB`]: () => ({ status, body: { code: "x", message: "…" } }),
@@ -110,7 +117,7 @@ it("[GRP-74] takes 404 as no next session, and any other failure as Failed to fe
   expect(callsOf(sent, "PATCH")).toEqual([]);
 });
 
-it("[GRP-75] End Session asks, archives the live session, and says so; a failure says End session failed", async () => {
+it("[GRP-75] End Session asks, then archives the live session; after a failure shows End session failed", async () => {
   let fails = true;
   const archive = "PATCH /api/events/BBBBBBBB/archive";
   const sent = await openGroup({ [archive]: () => (fails ? refused : { body: organizerEvent({ isArchived: true }) }) });
@@ -125,7 +132,7 @@ it("[GRP-75] End Session asks, archives the live session, and says so; a failure
   expect(callsOf(sent, "PATCH").at(-1)).toEqual({ name: archive, body: { isArchived: true } });
 });
 
-it("[GRP-76] links chosen events after the last session, one call for each; asks for at least one", async () => {
+it("[GRP-76] links the selected events after the last session with one call each; requires at least one", async () => {
   const sent = await openGroup({
     "PATCH /api/events/FREE0001": (body) => ({ body: organizerEvent({ id: "FREE0001", ...(body as object) }) }),
   });
@@ -144,7 +151,7 @@ it("[GRP-76] links chosen events after the last session, one call for each; asks
   ]);
 });
 
-it("[GRP-76] says where no event can be linked, and Link failed with the server's sentence", async () => {
+it("[GRP-76] shows Link failed when the server refuses", async () => {
   await openGroup({ "PATCH /api/events/FREE0001": refused });
   press("Link Events");
   const dialog = await screen.findByRole("dialog", { name: "Link Events" });
@@ -153,14 +160,14 @@ it("[GRP-76] says where no event can be linked, and Link failed with the server'
   expect(await screen.findByText("Link failed")).toBeTruthy();
 });
 
-it("[GRP-76] offers only own events without a group", async () => {
+it("[GRP-76] offers only the organizer's own events without a group", async () => {
   await openGroup(serverWith([organizerEvent({ groupId: "another" }), organizerEvent({ id: "X", role: "admin" })]));
   press("Link Events");
   expect(await screen.findByText("No events available to link.")).toBeTruthy();
   expect(screen.getByText("Create new events first from the Dashboard.")).toBeTruthy();
 });
 
-it("[GRP-77] saves a setting when it is left changed, once; an empty one clears it", async () => {
+it("[GRP-77] saves a changed setting once on blur or with Save; an empty value clears it", async () => {
   const sent = await openGroup({
     "GET /api/event-groups/permalink/northlight": { body: { ...group, bannerUrl1: "https://example.org/1.png" } },
     [`PATCH ${api}`]: (body) => ({ body: { ...group, ...(body as Partial<OrganizerGroup>) } }),
@@ -183,7 +190,7 @@ it("[GRP-77] saves a setting when it is left changed, once; an empty one clears 
   ]);
 });
 
-it("[GRP-78] a picture that does not load says so; a refused setting says Update failed and keeps what was typed", async () => {
+it("[GRP-78] shows a message for an image that fails to load; after a refused change shows Update failed and keeps the text", async () => {
   await openGroup({
     "GET /api/event-groups/permalink/northlight": { body: { ...group, logoUrl: "https://example.org/x.png" } },
     [`PATCH ${api}`]: refused,
@@ -197,7 +204,7 @@ it("[GRP-78] a picture that does not load says so; a refused setting says Update
   expect(logo.value).toBe("https://example.org/y.png");
 });
 
-it("[GRP-79] switches login requirement and access mode", async () => {
+it("[GRP-79] changes login requirement and access mode", async () => {
   const sent = await openGroup({
     [`PATCH ${api}`]: (body) => ({ body: { ...group, ...(body as Partial<OrganizerGroup>) } }),
   });
@@ -210,7 +217,7 @@ it("[GRP-79] switches login requirement and access mode", async () => {
   ]);
 });
 
-it("[GRP-80] the owner adds by username, also by Enter; an empty one says Username required", async () => {
+it("[GRP-80] the owner adds members by username, also with Enter; an empty one shows Username required", async () => {
   let fails = true;
   const sent = await openGroup({
     [`POST ${api}/collaborators`]: (body) =>
@@ -231,7 +238,7 @@ it("[GRP-80] the owner adds by username, also by Enter; an empty one says Userna
   expect(await screen.findByRole("button", { name: "Remove mei" })).toBeTruthy();
 });
 
-it("[GRP-81] removes a member after asking; a failure says Failed to remove team member", async () => {
+it("[GRP-81] asks before removing a member; after a failure shows Failed to remove team member", async () => {
   let fails = true;
   const remove = "DELETE /api/event-groups/collaborators/m1";
   await openGroup({ [remove]: () => (fails ? refused : { body: null }) });
@@ -245,7 +252,7 @@ it("[GRP-81] removes a member after asking; a failure says Failed to remove team
   expect(await screen.findByText("No team members yet...")).toBeTruthy();
 });
 
-it("[TEAM-22] confirms who has registered an invited name after asking; a failure says so and keeps the claim", async () => {
+it("[TEAM-22] asks before confirming an account that registered an invited name; keeps the claim after a failure", async () => {
   let fails = true;
   const claim = { ...member, claimed: true, needsConfirmation: true };
   const confirmed = { ...member, userId: "9", expiresAt: null };
@@ -266,7 +273,7 @@ it("[TEAM-22] confirms who has registered an invited name after asking; a failur
   expect(screen.queryByRole("button", { name: "Confirm jonas" })).toBeNull();
 });
 
-it("[GRP-82] shows the team to the owner alone, and to somebody without a role nothing that changes", async () => {
+it("[GRP-82] shows people without a role neither the team nor actions, and disables the settings", async () => {
   const sent = await openGroup({ "GET /api/event-groups/permalink/northlight": { body: eventGroup() } });
   expect(screen.getByRole("heading", { name: "Event Group Settings" })).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Team Management" })).toBeNull();
@@ -277,7 +284,7 @@ it("[GRP-82] shows the team to the owner alone, and to somebody without a role n
   expect(sent.some(({ name }) => name.endsWith("/collaborators"))).toBe(false);
 });
 
-it("[GRP-82] an admin who does not own the group runs it, without team, login requirement and deletion", async () => {
+it("[GRP-82] lets an admin manage the group, but not its team, login requirement and deletion", async () => {
   await openGroup({
     "GET /api/event-groups/permalink/northlight": { body: { ...group, organizerId: "8", role: "admin" } },
   });
@@ -288,7 +295,7 @@ it("[GRP-82] an admin who does not own the group runs it, without team, login re
   expect(organizer.dbId).toBe("7");
 });
 
-it("[GRP-83] follows what others do, as an admin client of the group's room", async () => {
+it("[GRP-83] connects to the group's room as an admin, and applies changes by others", async () => {
   await openGroup();
   const { url, push } = await acceptLiveChannel();
   expect(url.searchParams.get("groupId")).toBe(group.id);
@@ -301,7 +308,7 @@ it("[GRP-83] follows what others do, as an admin client of the group's room", as
   expect(screen.getByRole("button", { name: "Next Session" })).toBeTruthy();
 });
 
-it("[GRP-84] deletes the group only after its title was typed", async () => {
+it("[GRP-84] deletes the group only after its title is typed", async () => {
   const sent = await openGroup({ [`DELETE ${api}`]: { body: null }, "GET /api/event-groups": { body: [] } });
   press("Delete event group");
   const dialog = await screen.findByRole("alertdialog", { name: "Delete this event group?" });
@@ -314,7 +321,7 @@ it("[GRP-84] deletes the group only after its title was typed", async () => {
   expect(window.location.pathname + window.location.search).toBe("/admin?tab=groups");
 });
 
-it("[GRP-72] says that there are no sessions yet", async () => {
-  openDesk("/admin/groups/northlight", server({ [`GET ${api}/events`]: { body: [] } }));
+it("[GRP-72] shows that there are no sessions", async () => {
+  openAdmin("/admin/groups/northlight", server({ [`GET ${api}/events`]: { body: [] } }));
   expect(await screen.findByText("No sessions in this event group yet...")).toBeTruthy();
 });

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
 import { useLiveMessage, useLiveStatus } from "../../../live/hooks.ts";
 
-/** How many have the event open, while the live channel says so; without it there is no number to show. */
-export function PeopleHere() {
+/** How many people have the event open. Renders nothing while the live channel is disconnected. */
+export function PresenceCount() {
   const [count, setCount] = useState<number | null>(null);
   const connected = useLiveStatus() === "connected";
   useLiveMessage("presence", (presence) => setCount(presence.count));

@@ -10,37 +10,37 @@ import { DeleteGroup } from "./DeleteGroup.tsx";
 import { GroupHead } from "./GroupHead.tsx";
 import { GroupSettings } from "./GroupSettings.tsx";
 import { SessionSection } from "./SessionSection.tsx";
-import { standingIn } from "./standing.ts";
+import { groupPermissions } from "./group-permissions.ts";
 import { TeamCard } from "./TeamCard.tsx";
 
-interface GroupDeskProps {
+interface GroupAdminProps {
   group: OrganizerGroup | EventGroup;
   userDbId: string;
 }
 
-/** One group's desk: head, sessions, settings and team, all live. */
-export function GroupDesk({ group, userDbId }: GroupDeskProps) {
-  // Inside the live channel, so that it is read again as often as the channel makes needful.
+/** Admin of a loaded group: header, sessions, settings and team, kept up to date by live messages. */
+export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
+  // Called again inside the LiveProvider, so that the poll interval depends on the state of the live channel.
   useGroupDesk(group.permalink);
   useGroupLive(group);
   const shown = useShownGroup(group);
   const sessions = useGroupSessions(group);
-  const standing = standingIn(group, userDbId);
+  const permissions = groupPermissions(group, userDbId);
 
   return (
     <>
-      <GroupHead group={shown} sessions={sessions.data ?? []} mayManage={standing.mayManage} />
-      {standing.mayManage ? null : (
+      <GroupHead group={shown} sessions={sessions.data ?? []} canManage={permissions.canManage} />
+      {permissions.canManage ? null : (
         <Banner tone="slate" icon={<Eye />} className="mt-4">
           {t("You can look at this group. Changing it is for its owner and admins.")}
         </Banner>
       )}
       <div className="group-desk">
-        <SessionSection group={shown} sessions={sessions} mayManage={standing.mayManage} />
+        <SessionSection group={shown} sessions={sessions} canManage={permissions.canManage} />
         <div className="group-desk-side flex flex-col gap-5 min-w-0">
-          <GroupSettings group={shown} standing={standing} />
-          {standing.owns ? <TeamCard groupId={group.id} organizerId={userDbId} /> : null}
-          {standing.owns ? <DeleteGroup group={group} /> : null}
+          <GroupSettings group={shown} permissions={permissions} />
+          {permissions.isOwner ? <TeamCard groupId={group.id} organizerId={userDbId} /> : null}
+          {permissions.isOwner ? <DeleteGroup group={group} /> : null}
         </div>
       </div>
     </>

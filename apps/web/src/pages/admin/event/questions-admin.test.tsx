@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { dismissToast } from "../../../ui/toast.ts";
-import { acceptLiveChannel, openDesk, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const social = `/api/events/${event.id}/social`;
@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => dismissToast());
 
-/** A server that decides as ours does. */
-function deciding(): Server {
+/** A fake server that applies moderation decisions to `questions`. */
+function moderatingServer(): Server {
   const change = (id: string, fields: Partial<Question>) => {
     questions = questions.map((question) =>
       question.id === id ? { ...question, isPending: false, isAnswered: false, isIgnored: false, ...fields } : question,
@@ -41,7 +41,11 @@ function deciding(): Server {
 
 async function openQuestions(server: Server = {}, change: Parameters<typeof organizerEvent>[0] = {}) {
   const shown = organizerEvent(change);
-  const sent = openDesk(`/admin/${event.id}?section=social`, { ...serverWith([shown]), ...deciding(), ...server });
+  const sent = openAdmin(`/admin/${event.id}?section=social`, {
+    ...serverWith([shown]),
+    ...moderatingServer(),
+    ...server,
+  });
   await screen.findByRole("heading", { name: "Questions Moderation" });
   const patches = () =>
     sent
@@ -62,7 +66,7 @@ const selected = () => list().querySelector("[aria-current]")?.querySelector(".q
 const moderated = "Post moderated successfully";
 
 describe("the moderation list", () => {
-  it("[Q-50] shows what needs a decision first, and counts by state on figure, tab and filters", async () => {
+  it("[Q-50] lists pending questions first, and shows counts by state on tab and filters", async () => {
     await openQuestions();
     expect(await screen.findByText("Question 1?")).toBeTruthy();
     expect(rows()).toEqual(["Question 1?", "Question 2?", "Question 3?", "Question 4?"]);
@@ -73,8 +77,8 @@ describe("the moderation list", () => {
     expect(rows()).toEqual(["Question 4?"]);
   });
 
-  it("[Q-50] the figure on the overview counts all questions, and as unanswered what is neither answered nor ignored", async () => {
-    openDesk(`/admin/${event.id}`, { ...serverWith([event]), ...deciding() });
+  it("[Q-50] the overview shows the number of questions, and of those neither answered nor ignored", async () => {
+    openAdmin(`/admin/${event.id}`, { ...serverWith([event]), ...moderatingServer() });
     const figure = (await screen.findByText("2 unanswered")).closest("dd");
     expect(figure?.textContent).toBe("42 unanswered");
   });
@@ -99,17 +103,20 @@ describe("the moderation list", () => {
   it.each([
     ["Question 2?", "Mark Answered", "2/moderate", "Failed to moderate post"],
     ["Question 3?", "Mark Unanswered", "3/reset", "Failed to reset question"],
-  ])("[Q-53] a refusal of %s changes nothing and says so", async (text, button, call, title) => {
-    const refused = { status: 403, body: { code: "forbidden", message: "You do not have permission" } };
-    await openQuestions({ [`PATCH ${social}/${call}`]: refused });
-    await screen.findByText(text);
-    fireEvent.click(row(text).getByRole("button", { name: button }));
-    expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByText("You do not have permission")).toBeTruthy();
-    expect(row(text).getByRole("button", { name: button })).toBeTruthy();
-  });
+  ])(
+    "[Q-53] shows the reason when the server refuses a decision about %s, and changes nothing",
+    async (text, button, call, title) => {
+      const refused = { status: 403, body: { code: "forbidden", message: "You do not have permission" } };
+      await openQuestions({ [`PATCH ${social}/${call}`]: refused });
+      await screen.findByText(text);
+      fireEvent.click(row(text).getByRole("button", { name: button }));
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByText("You do not have permission")).toBeTruthy();
+      expect(row(text).getByRole("button", { name: button })).toBeTruthy();
+    },
+  );
 
-  it("[Q-54] can be undone where that brings back what was; a decision about a pending one cannot", async () => {
+  it("[Q-54] Undo reverts a decision, but is not offered after a decision about a pending question", async () => {
     const { patches } = await openQuestions();
     await screen.findByText("Question 2?");
     fireEvent.click(row("Question 2?").getByRole("button", { name: "Mark Answered" }));
@@ -127,7 +134,7 @@ describe("the moderation list", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  it("[Q-55] is run by keyboard: J and K move, P, A, I, R decide, ? helps", async () => {
+  it("[Q-55] supports keyboard shortcuts: J and K move, P, I and R decide, ? opens the help", async () => {
     const { patches } = await openQuestions();
     await screen.findByText("Question 1?");
     press("j");
@@ -150,7 +157,7 @@ describe("the moderation list", () => {
     expect(patches()).toHaveLength(3);
   });
 
-  it("[Q-55] leaves letters to who is writing, and can be switched off", async () => {
+  it("[Q-55] ignores shortcuts while a field has the focus, with Ctrl, and when switched off", async () => {
     const { patches } = await openQuestions();
     await screen.findByText("Question 1?");
     press("j");
@@ -164,7 +171,7 @@ describe("the moderation list", () => {
     expect(patches()).toEqual([]);
   });
 
-  it("[Q-56] fetches anew when the live channel says that something waits for review", async () => {
+  it("[Q-56] refetches when a live message reports a pending question", async () => {
     const { sent } = await openQuestions();
     await screen.findByText("Question 1?");
     const { push } = await acceptLiveChannel();
@@ -180,7 +187,7 @@ describe("the moderation list", () => {
     expect(await row("Question 2?").findByText("50 votes")).toBeTruthy();
   });
 
-  it("[ADMIN-15] every decision about a question has a picture and a name, which phones need", async () => {
+  it("[ADMIN-15] every button of a question has an icon and an accessible name", async () => {
     await openQuestions();
     await screen.findByText("Question 3?");
     const buttons = within(list()).getAllByRole("button");
@@ -191,7 +198,7 @@ describe("the moderation list", () => {
     }
   });
 
-  it("[Q-57] an empty list shows the way in", async () => {
+  it("[Q-57] an empty list shows how to join", async () => {
     questions = [];
     await openQuestions();
     expect(await screen.findByText("No questions yet: share the link")).toBeTruthy();
@@ -201,9 +208,9 @@ describe("the moderation list", () => {
 });
 
 describe("the review switch", () => {
-  it("[Q-58] sends reviewAnonymousQuestions and moves back when refused", async () => {
+  it("[Q-58] sends reviewAnonymousQuestions, and reverts when the server refuses", async () => {
     const patch = `PATCH /api/events/${event.id}`;
-    const sent = openDesk(`/admin/${event.id}`, {
+    const sent = openAdmin(`/admin/${event.id}`, {
       ...serverWith([event]),
       [patch]: { status: 403, body: { code: "forbidden", message: "You do not have permission" } },
     });

@@ -6,41 +6,41 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { PicturePreview } from "./PicturePreview.tsx";
 
-interface SavedFieldProps {
+interface AutoSaveFieldProps {
   label: string;
   hint?: string;
   kind?: "line" | "long" | "url";
-  /** As the server has it. */
+  /** The saved value. */
   value: string;
   max?: number;
   disabled: boolean;
-  /** What stands against a value; null for nothing. */
-  fault: (value: string) => string | null;
-  /** Shows the picture behind the address that is saved. */
+  /** Returns an error message, or null for a valid value. */
+  validate: (value: string) => string | null;
+  /** Shows the image at the saved address. */
   preview?: "banner" | "logo";
-  /** @returns whether it was taken; else what was typed stays */
+  /** @returns whether the value was saved; if not, the field keeps the typed text */
   onSave: (value: string) => Promise<boolean>;
 }
 
 /**
- * A field that saves itself when it is left changed, by Enter, or with its Save button. Until then it is the
- * typist's: what others change meanwhile shows where nothing is being typed.
+ * A field that saves on blur, with Enter or with its Save button. While it has unsaved text, changes by others are not
+ * shown.
  */
-export function SavedField(props: SavedFieldProps) {
-  const { label, hint, kind = "line", value, max, disabled, fault, preview, onSave } = props;
+export function AutoSaveField(props: AutoSaveFieldProps) {
+  const { label, hint, kind = "line", value, max, disabled, validate, preview, onSave } = props;
   const labelId = useId();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const shown = typed ?? value;
-  const isChanged = typed !== null && typed.trim() !== value;
-  const error = isChanged ? fault(shown.trim()) : null;
+  const shown = draft ?? value;
+  const isChanged = draft !== null && draft.trim() !== value;
+  const error = isChanged ? validate(shown.trim()) : null;
 
   const save = async () => {
-    if (!isChanged) setTyped(null);
+    if (!isChanged) setDraft(null);
     if (!isChanged || error || saving) return;
     setSaving(true);
-    const wanted = shown.trim();
-    if (await onSave(wanted)) setTyped((now) => (now?.trim() === wanted ? null : now));
+    const submitted = shown.trim();
+    if (await onSave(submitted)) setDraft((current) => (current?.trim() === submitted ? null : current));
     setSaving(false);
   };
   const field = {
@@ -50,7 +50,7 @@ export function SavedField(props: SavedFieldProps) {
     value: shown,
     max,
     error: error ? t(error) : null,
-    onChange: setTyped,
+    onChange: setDraft,
     onBlur: () => void save(),
   };
   const saveOnEnter = (event: KeyboardEvent) => {
@@ -70,7 +70,7 @@ export function SavedField(props: SavedFieldProps) {
         />
       )}
       {isChanged && !error ? (
-        // The press must not blur the field first: both would save.
+        // Pressing the button must not blur the field, because both would save.
         <Button
           variant="soft"
           size="sm"

@@ -2,7 +2,7 @@ import type { Insights } from "@hubbub/contract/insights";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
-import { openDesk, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { openAdmin, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;
@@ -20,39 +20,39 @@ const server: Server = {
 };
 
 describe("insights", () => {
-  it("[INS-5] shows participation, people, reactions and words, each with its peak in words", async () => {
-    openDesk(`/admin/${event.id}`, server);
+  it("[INS-5] shows participation, people and reactions with their peaks as text, and the top words", async () => {
+    openAdmin(`/admin/${event.id}`, server);
     expect(await screen.findByText(/Most at .*: 7 contributions/u)).toBeTruthy();
     expect(screen.getByText(/Most at .*: 41 people/u)).toBeTruthy();
     expect(screen.getByText(/Most at .*: 4 reactions/u)).toBeTruthy();
     expect((await screen.findAllByText("contrast")).length).toBeGreaterThan(0);
   });
 
-  it("[INS-5] says plainly when there is nothing yet", async () => {
+  it("[INS-5] shows a message when there is no data yet", async () => {
     const nothing: Insights = { participation: [], reactions: [], people: [], crowd: null };
-    openDesk(`/admin/${event.id}`, { ...serverWith([event]), [`GET ${path}/insights`]: { body: nothing } });
+    openAdmin(`/admin/${event.id}`, { ...serverWith([event]), [`GET ${path}/insights`]: { body: nothing } });
     expect(await screen.findByText("Nobody has taken part yet")).toBeTruthy();
     expect(screen.getByText("No reactions yet")).toBeTruthy();
   });
 });
 
-describe("the notice", () => {
-  it("[INS-6] tells of somebody who seems to take part under many names, and only then", async () => {
+describe("the notice about newcomers per address", () => {
+  it("[INS-6] shows the notice with the number of slowed submissions", async () => {
     const crowd = { slowed: 37, firstAt: "2026-11-21T14:05:00.000Z", lastAt: "2026-11-21T14:09:00.000Z" };
-    openDesk(`/admin/${event.id}`, { ...server, [`GET ${path}/insights`]: { body: { ...insights, crowd } } });
+    openAdmin(`/admin/${event.id}`, { ...server, [`GET ${path}/insights`]: { body: { ...insights, crowd } } });
     const notice = await screen.findByText(/Submissions that had to wait: 37/u);
     expect(notice.textContent).toContain("Somebody may be taking part under many names");
   });
 
-  it("[INS-6] is not there while nothing looks odd", async () => {
-    openDesk(`/admin/${event.id}`, server);
+  it("[INS-6] shows no notice without suspicious activity", async () => {
+    openAdmin(`/admin/${event.id}`, server);
     await screen.findByText(/Most at .*: 41 people/u);
     expect(screen.queryByText(/had to wait/u)).toBeNull();
   });
 });
 
 describe("the report", () => {
-  it("[EXP-8] has the numbers, the top questions by votes without ignored ones, and the winners", async () => {
+  it("[EXP-8] shows the top questions by votes without ignored ones, and the winners", async () => {
     const question = (id: string, content: string, upvotes: number, change = {}) => ({
       id,
       content,
@@ -70,7 +70,7 @@ describe("the report", () => {
       userVote: "none",
       ...change,
     });
-    openDesk(`/admin/${event.id}?section=report`, {
+    openAdmin(`/admin/${event.id}?section=report`, {
       ...server,
       [`GET ${path}/social`]: {
         body: [
@@ -101,9 +101,9 @@ describe("the report", () => {
 });
 
 describe("the big screen control", () => {
-  it("[STG-4] offers what is switched on, and puts the choice on the projectors", async () => {
+  it("[STG-4] offers the enabled activities, and saves the choice", async () => {
     const some = organizerEvent({ enableLiveChat: false });
-    const sent = openDesk(`/admin/${event.id}`, {
+    const sent = openAdmin(`/admin/${event.id}`, {
       ...server,
       ...serverWith([some]),
       [`PATCH ${path}`]: (body) => ({ body: { ...some, ...(body as object) } }),
@@ -126,8 +126,8 @@ describe("the big screen control", () => {
     await waitFor(() => expect(control.value).toBe("leaderboard"));
   });
 
-  it("[STG-4] goes back when the server refuses, and is shut for moderators", async () => {
-    openDesk(`/admin/${event.id}`, {
+  it("[STG-4] restores the previous choice when the server refuses", async () => {
+    openAdmin(`/admin/${event.id}`, {
       ...server,
       [`PATCH ${path}`]: { status: 500, body: { code: "internal", message: "Something went wrong" } },
     });

@@ -1,30 +1,30 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { acceptLiveChannel, openDesk, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const patch = `PATCH /api/events/${event.id}`;
 
 async function openEvent(server: Server = {}, address = `/admin/${event.id}`) {
-  const sent = openDesk(address, { ...serverWith([event]), ...server });
+  const sent = openAdmin(address, { ...serverWith([event]), ...server });
   await screen.findByRole("heading", { level: 1, name: event.title });
   return sent;
 }
 
 const isOn = (name: string) => screen.getByRole("switch", { name }).getAttribute("aria-checked") === "true";
 
-it("[ADM-7] opens an event by its code however it is typed, and names an unknown one as not found", async () => {
+it("[ADM-7] opens an event by its code in any notation", async () => {
   await openEvent({}, "/admin/7kq4-m2xd");
   expect(screen.getByText("Live Event")).toBeTruthy();
 });
 
-it("[ADM-7] says Event not found for an id that is not the organizer's", async () => {
-  openDesk("/admin/ZZZZ9999", serverWith([event]));
+it("[ADM-7] shows Event not found for an event of somebody else", async () => {
+  openAdmin("/admin/ZZZZ9999", serverWith([event]));
   expect(await screen.findByRole("heading", { name: "Event not found" })).toBeTruthy();
 });
 
-it("[ADM-8] sends one flag, shows it at once and says that attendees have it", async () => {
+it("[ADM-8] sends only the changed flag, shows it immediately, and shows a toast", async () => {
   const sent = await openEvent({ [patch]: (body) => ({ body: { ...event, ...(body as object) } }) });
   fireEvent.click(screen.getByRole("switch", { name: "Translation" }));
   await waitFor(() => expect(isOn("Translation")).toBe(true));
@@ -34,7 +34,7 @@ it("[ADM-8] sends one flag, shows it at once and says that attendees have it", a
   expect(isOn("Translation")).toBe(true);
 });
 
-it("[ADM-8] switches back when the server refuses, with its reason", async () => {
+it("[ADM-8] reverts the switch and shows the reason when the server refuses", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const refused = { status: 403, body: { code: "forbidden", message: "You do not have permission" } };
   await openEvent({ [patch]: () => promise.then(() => refused) });
@@ -59,13 +59,13 @@ it.each([
 });
 
 it("[ADMIN-1] shows the chat settings only while live chat is on", async () => {
-  openDesk(`/admin/${event.id}`, serverWith([organizerEvent({ enableLiveChat: false })]));
+  openAdmin(`/admin/${event.id}`, serverWith([organizerEvent({ enableLiveChat: false })]));
   await screen.findByRole("switch", { name: "Leaderboard" });
   expect(screen.queryByRole("switch", { name: "Anonymous chat allowed" })).toBeNull();
   expect(screen.queryByRole("switch", { name: "Moderation enabled" })).toBeNull();
 });
 
-it("[ADMIN-2] shows figures and all actions on the overview only, elsewhere one row with title and big screen", async () => {
+it("[ADMIN-2] shows numbers and actions only on the overview, and a compact header on the other tabs", async () => {
   await openEvent();
   expect(screen.getByText("Icebreaker Responses")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Edit Event" })).toBeTruthy();
@@ -77,7 +77,7 @@ it("[ADMIN-2] shows figures and all actions on the overview only, elsewhere one 
   expect(screen.getAllByLabelText("Show on big screen")).toHaveLength(1);
 });
 
-it("[ADMIN-13] has Icebreaker after Questions, and the other eight tabs in their fixed order", async () => {
+it("[ADMIN-13] has the Icebreaker tab after Questions, and the other eight tabs in their fixed order", async () => {
   await openEvent();
   const links = within(screen.getByRole("navigation", { name: "Event" })).getAllByRole("link");
   const sections = links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("section"));
@@ -93,7 +93,7 @@ it("[ADMIN-13] has Icebreaker after Questions, and the other eight tabs in their
   ]);
 });
 
-it("[ADM-8] keeps a second switch as pressed while the first is under way", async () => {
+it("[ADM-8] keeps the change of a second switch while the first is being saved", async () => {
   let stored = event;
   const { promise, resolve } = Promise.withResolvers<void>();
   await openEvent({
@@ -111,16 +111,16 @@ it("[ADM-8] keeps a second switch as pressed while the first is under way", asyn
   expect([isOn("Timer"), isOn("Questions")]).toEqual([false, false]);
 });
 
-it("[ADM-8] has one switch for each feature flag, shut for moderators", async () => {
-  openDesk(`/admin/${event.id}`, serverWith([organizerEvent({ role: "moderator" })]));
+it("[ADM-8] has one switch per feature flag, disabled for moderators", async () => {
+  openAdmin(`/admin/${event.id}`, serverWith([organizerEvent({ role: "moderator" })]));
   const switches = await screen.findAllByRole<HTMLButtonElement>("switch");
   // Seven activities, leaderboard, two chat settings, review of anonymous questions, word filter.
   expect(switches).toHaveLength(12);
-  expect(switches.every((each) => each.disabled)).toBe(true);
+  expect(switches.every((button) => button.disabled)).toBe(true);
   expect(screen.queryByRole("button", { name: "Edit Event" })).toBeNull();
 });
 
-it("[ADM-9] returns the emoji rate to what it was when the server refuses", async () => {
+it("[ADM-9] restores the previous emoji rate when the server refuses", async () => {
   const sent = await openEvent({
     [patch]: { status: 500, body: { code: "internal", message: "Something went wrong" } },
   });
@@ -131,7 +131,7 @@ it("[ADM-9] returns the emoji rate to what it was when the server refuses", asyn
   expect(sent.find(({ name }) => name === patch)?.body).toEqual({ emojiRateLimit: 20 });
 });
 
-it("[ADM-10] keeps the chosen section in the address", async () => {
+it("[ADM-10] stores the selected section in the address", async () => {
   await openEvent();
   const tabs = within(screen.getByRole("navigation", { name: "Event" }));
   fireEvent.click(tabs.getByRole("link", { name: "Share" }));
@@ -140,12 +140,12 @@ it("[ADM-10] keeps the chosen section in the address", async () => {
   expect(screen.getByText(`${window.location.origin}/event/${event.id}`)).toBeTruthy();
 });
 
-it("[ADM-10] finds a section that the address names as its tab", async () => {
-  openDesk(`/admin/${event.id}?tab=share`, serverWith([event]));
+it("[ADM-10] also accepts the section as the address's tab parameter", async () => {
+  openAdmin(`/admin/${event.id}?tab=share`, serverWith([event]));
   expect(await screen.findByText(`${window.location.origin}/event/${event.id}`)).toBeTruthy();
 });
 
-it("[ADM-12] lives: people, responses and settings change as they are pushed", async () => {
+it("[ADM-12] applies pushed changes of people, responses and settings", async () => {
   await openEvent();
   await screen.findByText("Nobody has answered yet");
   const { url, push } = await acceptLiveChannel();
@@ -163,7 +163,7 @@ it("[ADM-12] lives: people, responses and settings change as they are pushed", a
   expect(isOn("Timer")).toBe(false);
 });
 
-it("[ADM-11] refuses an edit without a title or with an address that is none, and sends nothing", async () => {
+it("[ADM-11] rejects an empty title and an invalid address, and sends nothing", async () => {
   const sent = await openEvent();
   const dialog = openEditDialog();
   fireEvent.change(dialog.getByLabelText("Title"), { target: { value: "  " } });
@@ -177,7 +177,7 @@ it("[ADM-11] refuses an edit without a title or with an address that is none, an
   expect(sent.some(({ name }) => name === patch)).toBe(false);
 });
 
-it("[ADM-11] saves title, description and speaker, an emptied address as null", async () => {
+it("[ADM-11] saves title, description and speaker; an emptied address as null", async () => {
   const sent = await openEvent({ [patch]: (body) => ({ body: { ...event, ...(body as object) } }) });
   const dialog = openEditDialog();
   fireEvent.change(dialog.getByLabelText("Title"), { target: { value: "A new title" } });
@@ -192,7 +192,7 @@ it("[ADM-11] saves title, description and speaker, an emptied address as null", 
   });
 });
 
-it("[ADM-11] keeps the dialog and its text when the update fails", async () => {
+it("[ADM-11] keeps the dialog open with its text when the update fails", async () => {
   await openEvent({ [patch]: { status: 409, body: { code: "conflict", message: "Somebody was faster" } } });
   const dialog = openEditDialog();
   fireEvent.change(dialog.getByLabelText("Title"), { target: { value: "A new title" } });

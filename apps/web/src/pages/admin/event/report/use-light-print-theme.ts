@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
-/** Paper is white: a page printed from a dark screen is printed in the light theme, and goes back afterwards. */
-export function useLightPaper(): void {
+/** Switches to the light theme while printing, and restores the theme afterwards. */
+export function useLightPrintTheme(): void {
   useEffect(() => {
     const root = document.documentElement;
     let before: string | undefined;

@@ -3,7 +3,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
-/** The dashboard's shape before its data. */
+/** Skeleton of the dashboard, shown while it loads. */
 export function LoadingDashboard() {
   return (
     <>

@@ -2,8 +2,8 @@ import { interfaceLanguage } from "../../../../lib/i18n/translate.ts";
 
 const SECOND_MS = 1000;
 
-/** Milliseconds as a reader's language writes them, as seconds from one on. */
-export function shownDuration(ms: number): string {
+/** Formats a duration in the interface language: in milliseconds below one second, else in seconds. */
+export function formatDuration(ms: number): string {
   const inSeconds = ms >= SECOND_MS;
   return (inSeconds ? ms / SECOND_MS : ms).toLocaleString(interfaceLanguage(), {
     style: "unit",

@@ -1,4 +1,4 @@
-/** What stands where the desk would: one card, one fact, one action. */
+/** Cards shown instead of the admin pages when they cannot be used or loaded. */
 import { CloudOff, Gem, KeyRound, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -9,23 +9,23 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 
-/** @param lapsed whether a sign-in was there and the server no longer takes it */
-export function AuthenticationRequired({ lapsed }: { lapsed: boolean }) {
+/** @param isExpired whether the person was signed in and the server no longer accepts the sign-in */
+export function AuthenticationRequired({ isExpired }: { isExpired: boolean }) {
   return (
-    <GateMain>
+    <AccessCard>
       <EmptyState
         icon={<KeyRound />}
         tone="teal"
         titleAs="h1"
         title={t("Authentication Required")}
         description={
-          lapsed
+          isExpired
             ? t("Your sign-in has lapsed. Sign in again to continue; your events are safe.")
             : t("Sign in with your {hub} account to create and run events.", { hub: pageConfig.hub.name })
         }
         action={<Button onClick={startHubSignIn}>{t("Sign In")}</Button>}
       />
-    </GateMain>
+    </AccessCard>
   );
 }
 
@@ -37,7 +37,7 @@ export function PremiumRequired() {
   );
 }
 
-/** Also where the desk itself is open: people who help with events of others make none of their own. */
+/** Also shown on the create tab to people without premium who only help with events of others. */
 export function PremiumCard() {
   return (
     <Card className="desk-gate">
@@ -61,7 +61,7 @@ export function PremiumCard() {
 
 interface LoadFailedProps {
   reason: string;
-  /** A retry is under way. */
+  /** A retry is in progress. */
   pending: boolean;
   onRetry: () => void;
 }
@@ -90,7 +90,7 @@ export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
   );
 }
 
-function GateMain({ children }: { children: ReactNode }) {
+function AccessCard({ children }: { children: ReactNode }) {
   return (
     <main className="desk-main" id="main">
       <Card className="desk-gate">{children}</Card>
