@@ -31,7 +31,7 @@ function serverAnswers(status: number, body: unknown) {
   return fetch;
 }
 
-async function arrive(query: string) {
+async function openCallback(query: string) {
   window.history.replaceState(null, "", `/sso/callback?${query}`);
   render(
     <StrictMode>
@@ -47,7 +47,7 @@ describe("the return from the hub", () => {
   it("[SIGN-7] removes the token from the address before any request, validates it once, and opens /admin after 2 s", async () => {
     const fetch = serverAnswers(200, PRIYA);
     window.sessionStorage.setItem("hubbub-hub-state", "s1");
-    await arrive("token=secret&user_id=1&username=priya&state=s1");
+    await openCallback("token=secret&user_id=1&username=priya&state=s1");
     expect(addressesAtRequests).toHaveLength(1);
     expect(addressesAtRequests[0]).not.toContain("secret");
     expect(fetch.mock.calls[0]?.[0]).toBe("/api/auth/me");
@@ -62,7 +62,7 @@ describe("the return from the hub", () => {
 
   it("[SIGN-7] accepts access_token too, and opens /welcome for organizers without premium", async () => {
     serverAnswers(200, { ...PRIYA, premium: false });
-    await arrive("access_token=secret&user_id=1&username=priya");
+    await openCallback("access_token=secret&user_id=1&username=priya");
     await settle(2000);
     expect(window.location.pathname).toBe("/welcome");
   });
@@ -71,7 +71,7 @@ describe("the return from the hub", () => {
     "[SIGN-8] rejects %s without a request, and opens the front page after 3 s",
     async (query) => {
       const fetch = serverAnswers(200, PRIYA);
-      await arrive(query);
+      await openCallback(query);
       expect(screen.getByText("Missing authentication parameters from Hub")).toBeTruthy();
       expect(fetch).not.toHaveBeenCalled();
       await settle(2999);
@@ -83,21 +83,21 @@ describe("the return from the hub", () => {
 
   it("[SIGN-8] shows that the token is invalid when the server answers 401", async () => {
     serverAnswers(401, { code: "unauthenticated", message: "no" });
-    await arrive("token=t&user_id=1&username=priya");
+    await openCallback("token=t&user_id=1&username=priya");
     expect(screen.getByText("Token validation failed")).toBeTruthy();
     expect(readHubSession()).toBeNull();
   });
 
   it.each([503, 500, 429])("[SIGN-8] shows that the service did not answer for status %i", async (status) => {
     serverAnswers(status, { code: "unavailable", message: "down" });
-    await arrive("token=t&user_id=1&username=priya");
+    await openCallback("token=t&user_id=1&username=priya");
     expect(screen.getByText("The sign-in service did not answer. Please try again.")).toBeTruthy();
   });
 
   it("[SIGN-9] rejects a state that this tab did not create", async () => {
     const fetch = serverAnswers(200, PRIYA);
     window.sessionStorage.setItem("hubbub-hub-state", "mine");
-    await arrive("token=t&user_id=1&username=priya&state=theirs");
+    await openCallback("token=t&user_id=1&username=priya&state=theirs");
     expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -105,7 +105,7 @@ describe("the return from the hub", () => {
   it("[SIGN-13] rejects a return without a state if a state is required, without a request", async () => {
     const fetch = serverAnswers(200, PRIYA);
     pageConfig.hub.requireState = true;
-    await arrive("token=t&user_id=1&username=priya");
+    await openCallback("token=t&user_id=1&username=priya");
     pageConfig.hub.requireState = false;
     expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
     expect(fetch).not.toHaveBeenCalled();
@@ -115,7 +115,7 @@ describe("the return from the hub", () => {
   it("[SIGN-10] asks before replacing another user if there is no state; Stay keeps the current session", async () => {
     const fetch = serverAnswers(200, OMAR);
     saveHubSession("old", PRIYA);
-    await arrive("token=new&user_id=2&username=omar");
+    await openCallback("token=new&user_id=2&username=omar");
     expect(fetch).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("button", { name: "Stay as priya" }));
     expect(window.location.pathname).toBe("/admin");
@@ -125,7 +125,7 @@ describe("the return from the hub", () => {
   it("[SIGN-10] validates the token after Switch", async () => {
     serverAnswers(200, OMAR);
     saveHubSession("old", PRIYA);
-    await arrive("token=new&user_id=2&username=omar");
+    await openCallback("token=new&user_id=2&username=omar");
     fireEvent.click(screen.getByRole("button", { name: "Switch to omar" }));
     await settle(0);
     expect(readHubSession()).toEqual({ token: "new", user: OMAR });
@@ -134,7 +134,7 @@ describe("the return from the hub", () => {
   it("[SIGN-10] rejects a token of another user when the query names the current user", async () => {
     serverAnswers(200, OMAR);
     saveHubSession("old", PRIYA);
-    await arrive("token=new&user_id=1&username=priya");
+    await openCallback("token=new&user_id=1&username=priya");
     expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
     expect(readHubSession()?.token).toBe("old");
   });

@@ -37,7 +37,7 @@ export function parseHubQuery(query: URLSearchParams): QueryResult<HubSignIn> {
   return { phase: { kind: "loading" }, signIn };
 }
 
-/** Has the server validate the token, then stores the session. Never rejects. */
+/** Validates the token at the server and stores the session. Never rejects. */
 export async function finishHubSignIn({ token, stateMatches, agreed }: HubSignIn): Promise<Phase> {
   try {
     const user = await request("GET /api/auth/me", { bearer: token, signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) });

@@ -9,7 +9,7 @@ interface Flow<SignIn> {
   finish: (signIn: SignIn) => Promise<Phase>;
 }
 
-/** Processes a sign-in return once, and redirects some seconds after success or error. */
+/** Processes a sign-in return once. Redirects a few seconds after success or error. */
 export function useSignInReturn<SignIn extends { agreed: boolean }>(flow: Flow<SignIn>) {
   const [, navigate] = useLocation();
   const [phase, setPhase] = useState<Phase>({ kind: "loading" });

@@ -15,7 +15,7 @@ import { fetchPartsAhead, lazyPart } from "../../ui/lazy-part.ts";
 import { isGone, isPublicEvent, useEvent } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 
-/** For parts that most visits never show. */
+/** Lazy-loaded only when shown, because most visits never show these parts. */
 const notPrefetched = { ahead: false };
 const Stage = lazyPart(async () => (await import("./stage/Stage.tsx")).Stage, notPrefetched);
 const EventNotFound = lazyPart(async () => (await import("./EventNotFound.tsx")).EventNotFound, notPrefetched);

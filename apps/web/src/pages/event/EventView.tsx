@@ -24,11 +24,11 @@ import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
 import { usePresence } from "./use-presence.ts";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 
-/** Below or beside the activity, so their scripts are not in the first load. */
+/** Lazy-loaded, because the first view does not need it. */
 const WordCloudCard = lazyPart(
   async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard,
 );
-/** Update dots, swiping, following the stage: not needed for the first view. */
+/** Dots on tabs, swiping, following the stage. Not needed for the first view either. */
 const EventCompanion = lazyPart(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
 const FollowSwitch = lazyPart(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
 const ReactionLayer = lazyPart(

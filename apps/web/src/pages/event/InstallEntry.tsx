@@ -49,7 +49,7 @@ export function InstallEntry() {
   );
 }
 
-/** The browser's install prompt, captured by an inline script since the page began to load; null while there is none. */
+/** The browser's install prompt, null while there is none. An inline script captures prompts that come before React. */
 function useInstallPrompt(): InstallPrompt | null {
   const [prompt, setPrompt] = useState(window.hubbubInstallPrompt ?? null);
   useEffect(() => {

@@ -17,7 +17,7 @@ const none = {
   prizeEntries: 0,
   prizesWon: 0,
 };
-const held: Me = { contributions: { ...none, responses: 2, chatMessages: 5 }, events: 1, hasProfile: false };
+const stored: Me = { contributions: { ...none, responses: 2, chatMessages: 5 }, events: 1, hasProfile: false };
 
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Erase what I sent" }));
 const dialog = () => within(screen.getByRole("alertdialog"));
@@ -25,7 +25,7 @@ const confirm = () => fireEvent.click(dialog().getByRole("button", { name: "Eras
 
 describe("erasing on the privacy page", () => {
   it("[ERASE-9] shows how much is stored and the consequences, and asks before it erases", async () => {
-    const calls = serve({ "GET /api/me": held, "DELETE /api/me": held });
+    const calls = serve({ "GET /api/me": stored, "DELETE /api/me": stored });
     renderInRoom(<EraseContributions />);
     expect(await screen.findByText("7 contributions of yours are kept here.")).toBeTruthy();
     expect(screen.getByText(/only while you are signed in: do that/u)).toBeTruthy();
@@ -37,7 +37,7 @@ describe("erasing on the privacy page", () => {
   });
 
   it("[ERASE-9] mentions the profile when the person is signed in", async () => {
-    serve({ "GET /api/me": { ...held, hasProfile: true } });
+    serve({ "GET /api/me": { ...stored, hasProfile: true } });
     renderInRoom(<EraseContributions />);
     await screen.findByText(/7 contributions/u);
     expect(screen.queryByText(/do that in an event first/u)).toBeNull();
@@ -56,8 +56,8 @@ describe("erasing on the privacy page", () => {
     };
     for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);
     window.sessionStorage.setItem("hubbub-intent", JSON.stringify({ kind: "message", payload: { content: "hi" } }));
-    const erased = vi.fn<() => Me>(() => held);
-    serve({ "GET /api/me": held, "DELETE /api/me": erased });
+    const erased = vi.fn<() => Me>(() => stored);
+    serve({ "GET /api/me": stored, "DELETE /api/me": erased });
     renderInRoom(<EraseContributions />);
     await screen.findByText(/7 contributions/u);
     press();
@@ -70,7 +70,7 @@ describe("erasing on the privacy page", () => {
 
   it("[ERASE-10] keeps everything on the device when the server refuses", async () => {
     window.localStorage.setItem("hubbub-participant-name", "Noor");
-    serve({ "GET /api/me": held, "DELETE /api/me": refuse(503, "unavailable", "The server cannot save right now.") });
+    serve({ "GET /api/me": stored, "DELETE /api/me": refuse(503, "unavailable", "The server cannot save right now.") });
     renderInRoom(<EraseContributions />);
     await screen.findByText(/7 contributions/u);
     press();

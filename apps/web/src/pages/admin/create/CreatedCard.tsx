@@ -12,7 +12,7 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { eventUrl } from "../event/event-links.ts";
 
-/** Time until the page returns to the dashboard (D-122). */
+/** Seconds until the event admin opens (D-122). */
 const RETURN_SECONDS = 3;
 
 /** Code, link and QR code of the new event. Opens the event admin after a countdown, which pauses while the card is used. */

@@ -56,11 +56,11 @@ function moderatingServer(): Server {
     [calls.list]: () => ({ body: responses }),
     [calls.rules]: () => ({ body: rules }),
     [calls.setRules]: (body) => {
-      const asked = body as WordRules;
-      if (asked.version !== rules.version) {
+      const requested = body as WordRules;
+      if (requested.version !== rules.version) {
         return { status: 409, body: { code: "conflict", message: "Somebody else has changed the word rules" } };
       }
-      rules = { rules: asked.rules, version: rules.version + 1 };
+      rules = { rules: requested.rules, version: rules.version + 1 };
       return { body: rules };
     },
     [`GET ${calls.mutes}`]: { body: [] },

@@ -53,7 +53,7 @@ function Page() {
 const current = () => screen.getByRole("heading", { level: 1 }).textContent;
 const notice = () => screen.queryByText(/^Now: /u)?.textContent ?? null;
 
-it("[PHONE-5] adds a dot when the timer starts, a winner is announced or an own question is answered, and removes it when the tab opens", () => {
+it("[PHONE-5] adds a dot when the timer starts, a winner is announced or the person's question is answered; removes it when the tab opens", () => {
   window.localStorage.setItem("hubbub-own-questions:7KQ4M2XD", "17");
   const { say } = renderInRoom(<Page />);
   say("icebreaker:response", { response: "tests", count: 3 });

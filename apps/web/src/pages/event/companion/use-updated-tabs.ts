@@ -5,7 +5,7 @@ import { useIsOwnQuestion } from "../../../activities/questions/own-questions.ts
 import type { EventTab } from "../../../app/paths.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 
-/** Tabs updated since they were last open: the timer started, a winner was announced, an own question was answered. */
+/** Tabs updated since last open: the timer started, a winner was announced, the person's question was answered. */
 export function useUpdatedTabs(eventId: string, current: EventTab | undefined): readonly EventTab[] {
   const [updatedTabs, setUpdatedTabs] = useState<readonly EventTab[]>([]);
   const isOwnQuestion = useIsOwnQuestion(eventId);

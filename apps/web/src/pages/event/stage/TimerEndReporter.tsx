@@ -14,7 +14,7 @@ export function TimerEndReporter({ eventId, onChange }: TimerEndReporterProps) {
   const endAt = data?.timer.endAt ?? null;
   const counts = data?.timer.status === "running" || data?.timer.status === "finished";
   const endsAt = data && counts && endAt !== null ? Date.parse(endAt) - data.offset : null;
-  // The measured clock offset varies slightly with each response; rounding prevents reports of the same end.
+  // The measured clock offset varies slightly with each response. Rounding avoids reporting the same end again.
   const rounded = endsAt === null ? null : Math.round(endsAt / 500) * 500;
   const report = useEffectEvent(onChange);
   useEffect(() => report(rounded), [rounded]);

@@ -120,7 +120,7 @@ describe("the automatic director", () => {
     );
   });
 
-  it("[STAGE-3] is deterministic, and schedules no further decisions when contributions stop", () => {
+  it("[STAGE-3] repeats a decision for the same signals, and schedules no further decisions when contributions stop", () => {
     fc.assert(
       fc.property(someContributions, (happened) => {
         let now = NOW;

@@ -7,7 +7,7 @@ import { Switch } from "../../../../ui/Switch.tsx";
 import { canEditSettings } from "../can-edit-settings.ts";
 import { useChangeSetting } from "../use-change-setting.ts";
 
-/** Switch: questions of people who are not signed in are held for review (D-30). */
+/** Switch that holds questions of people who are not signed in for review (D-30). */
 export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
   const change = useChangeSetting(event.id);
 
