@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 
+import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), lingui({ cwd: import.meta.dirname })],
   test: {
     // Both cores of a small machine: tests wait for a database, a process or a timer most of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -65,7 +65,7 @@ export function pageChunks({ app, page, groups }: Layout) {
             if (!chunkOfIcon.has(icon)) chunkOfIcon.set(icon, name);
           }
           // A message catalog stays a chunk, because a page loads one of them.
-          if (!chunkOfModule.has(id) && !needsSchemas(id) && !id.endsWith(".json")) chunkOfModule.set(id, name);
+          if (!chunkOfModule.has(id) && !needsSchemas(id) && !id.endsWith(".po")) chunkOfModule.set(id, name);
         }
       };
 

@@ -2,7 +2,7 @@
 import { t } from "../../lib/i18n/translate.ts";
 
 /** The part of a contract schema that a form needs. */
-interface Schema {
+export interface Schema {
   safeParse(value: unknown): { success: boolean; error?: { issues: readonly { message: string }[] } | undefined };
 }
 
