@@ -31,7 +31,7 @@ export default function AdminPage() {
   return <SignedInAdmin key={session.user.id} onExpire={() => setIsExpired(true)} />;
 }
 
-function SignedInAdmin({ onExpire: onLapse }: { onExpire: () => void }) {
+function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   const { eventId } = useParams<{ eventId?: string }>();
   const [search] = useSearchParams();
   const tab = findAdminTab(search.get("tab"));
@@ -40,10 +40,10 @@ function SignedInAdmin({ onExpire: onLapse }: { onExpire: () => void }) {
 
   useEffect(() => {
     if (access.state !== "expired") return;
-    onLapse();
+    onExpire();
     clearHubSession();
     client.removeQueries({ queryKey: organizerKeys.all });
-  }, [access.state, client, onLapse]);
+  }, [access.state, client, onExpire]);
 
   const failure = useAutoRetry({
     isFailed: access.state === "failed",

@@ -34,14 +34,14 @@ export function TabStrip({ eventId, tabs, current, updatedTabs, labeledTab = cur
       data-labels={tabs.length > LABELED_TABS_MAX ? "one" : "all"}
     >
       <ul className="tab-strip-list">
-        {tabs.map((row) => (
-          <li key={row.tab}>
+        {tabs.map((definition) => (
+          <li key={definition.tab}>
             <TabLink
-              row={row}
-              href={tabAddress(eventId, row, search)}
-              isCurrent={row.tab === current}
-              showsLabel={row.tab === labeledTab}
-              hasUpdate={updatedTabs.includes(row.tab)}
+              definition={definition}
+              href={tabAddress(eventId, definition, search)}
+              isCurrent={definition.tab === current}
+              showsLabel={definition.tab === labeledTab}
+              hasUpdate={updatedTabs.includes(definition.tab)}
             />
           </li>
         ))}
@@ -51,27 +51,27 @@ export function TabStrip({ eventId, tabs, current, updatedTabs, labeledTab = cur
 }
 
 interface TabLinkProps {
-  row: TabDefinition;
+  definition: TabDefinition;
   href: string;
   isCurrent: boolean;
   showsLabel: boolean;
   hasUpdate: boolean;
 }
 
-function TabLink({ row, href, isCurrent, showsLabel: isNamed, hasUpdate: hasNews }: TabLinkProps) {
-  const { icon: Icon } = row;
-  const label = t(row.label);
+function TabLink({ definition, href, isCurrent, showsLabel, hasUpdate }: TabLinkProps) {
+  const { icon: Icon } = definition;
+  const label = t(definition.label);
   return (
     <Link
       href={href}
       className="tab-link"
       aria-current={isCurrent ? "page" : undefined}
-      aria-label={hasNews ? t("{label}, something new", { label }) : label}
-      data-named={isNamed ? "" : undefined}
+      aria-label={hasUpdate ? t("{label}, something new", { label }) : label}
+      data-named={showsLabel ? "" : undefined}
     >
       <span className="tab-icon">
         <Icon size={22} aria-hidden="true" />
-        {hasNews ? <span className="tab-news" /> : null}
+        {hasUpdate ? <span className="tab-news" /> : null}
       </span>
       <span className="tab-label">{label}</span>
     </Link>

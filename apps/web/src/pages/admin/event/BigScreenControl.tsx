@@ -33,7 +33,7 @@ export function BigScreenControl({ event }: { event: OrganizerEvent }) {
           value={event.stageActivity}
           aria-describedby={helpId}
           disabled={!canEditSettings(event)}
-          onChange={(chosen) => void change(chosen.target.value as StageActivity)}
+          onChange={({ target }) => void change(target.value as StageActivity)}
         >
           {stageOptions(event).map(({ value, label }) => (
             <option key={value} value={value}>

@@ -36,7 +36,7 @@ export default function GroupAdminPage() {
   return <SignedInGroupAdmin key={session.user.id} onExpire={() => setIsExpired(true)} />;
 }
 
-function SignedInGroupAdmin({ onExpire: onLapse }: { onExpire: () => void }) {
+function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
   const permalink = (useParams<{ permalink: string }>().permalink ?? "").toLowerCase();
   const user = useOrganizerUser();
   const client = useQueryClient();
@@ -44,10 +44,10 @@ function SignedInGroupAdmin({ onExpire: onLapse }: { onExpire: () => void }) {
 
   useEffect(() => {
     if (!isUnauthenticated) return;
-    onLapse();
+    onExpire();
     clearHubSession();
     client.removeQueries({ queryKey: organizerKeys.all });
-  }, [isUnauthenticated, client, onLapse]);
+  }, [isUnauthenticated, client, onExpire]);
 
   if (isUnauthenticated) return null;
   return (

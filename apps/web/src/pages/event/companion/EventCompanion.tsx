@@ -26,17 +26,10 @@ interface EventCompanionProps {
   onOpen: (tab: EventTab) => void;
 }
 
-export function EventCompanion({
-  event,
-  tabs,
-  current,
-  main,
-  onIndicatorsChange: onMarks,
-  onOpen,
-}: EventCompanionProps) {
+export function EventCompanion({ event, tabs, current, main, onIndicatorsChange, onOpen }: EventCompanionProps) {
   const updatedTabs = useUpdatedTabs(event.id, current);
   const labeledTab = useRotatingLabel(tabs, current);
-  const reportIndicators = useEffectEvent(onMarks);
+  const reportIndicators = useEffectEvent(onIndicatorsChange);
   useEffect(() => reportIndicators({ updatedTabs, labeledTab }), [updatedTabs, labeledTab]);
 
   // If the strip is scrollable, center the labeled tab so that its neighbors are visible.

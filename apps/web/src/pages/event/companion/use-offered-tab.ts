@@ -23,23 +23,23 @@ export function useOfferedTab(
   onOpen: (tab: EventTab) => void,
 ): Offer {
   const follows = useFollowsStage();
-  const [shown, setShown] = useState(stageActivity);
+  const [lastStageActivity, setLastStageActivity] = useState(stageActivity);
   const [isOffered, setIsOffered] = useState(false);
-  const row = tabs.find(({ tab }) => tab === stageActivity);
+  const stageTab = tabs.find(({ tab }) => tab === stageActivity);
 
-  if (shown !== stageActivity) {
-    setShown(stageActivity);
-    setIsOffered(row !== undefined && row.tab !== current);
+  if (lastStageActivity !== stageActivity) {
+    setLastStageActivity(stageActivity);
+    setIsOffered(stageTab !== undefined && stageTab.tab !== current);
   }
   // The offer ends when the tab is opened, the event ends or the activity is switched off.
-  if (isOffered && (!row || row.tab === current || isArchived)) setIsOffered(false);
+  if (isOffered && (!stageTab || stageTab.tab === current || isArchived)) setIsOffered(false);
 
   const follow = useEffectEvent(() => {
-    if (row && isOffered && follows && !isBusy()) onOpen(row.tab);
+    if (stageTab && isOffered && follows && !isBusy()) onOpen(stageTab.tab);
   });
-  useEffect(() => follow(), [shown, isOffered]);
+  useEffect(() => follow(), [lastStageActivity, isOffered]);
 
-  return { offered: isOffered && row ? row : null, onDismiss: () => setIsOffered(false) };
+  return { offered: isOffered && stageTab ? stageTab : null, onDismiss: () => setIsOffered(false) };
 }
 
 /** Whether a form field has the focus or a dialog is open. */

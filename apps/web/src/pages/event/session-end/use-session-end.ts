@@ -50,7 +50,7 @@ export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isAr
       () =>
         void fetchSessionEnd(id, abort.signal).then(
           (received) => showEnd(received),
-          () => undefined,
+          () => undefined, // rejects only when aborted
         ),
       FETCH_DELAY_MS + Math.random() * FETCH_JITTER_MS,
     );
@@ -63,8 +63,10 @@ export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isAr
   // Reset only when the event is reopened: `session_ended` may arrive before the archived event.
   if (isArchived !== wasArchived) {
     setWasArchived(isArchived);
-    if (!isArchived) setEnd(null);
-    if (!isArchived) setIsOpen(false);
+    if (!isArchived) {
+      setEnd(null);
+      setIsOpen(false);
+    }
   }
   return { end, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 }

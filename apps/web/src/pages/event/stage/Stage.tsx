@@ -39,7 +39,7 @@ interface StageProps {
   segment: string | undefined;
 }
 
-export function Stage({ eventId, event, isDeleted: isGone, segment }: StageProps) {
+export function Stage({ eventId, event, isDeleted, segment }: StageProps) {
   const isCursorHidden = useHiddenCursor();
   useFullscreenKey();
   useWakeLock();
@@ -47,7 +47,7 @@ export function Stage({ eventId, event, isDeleted: isGone, segment }: StageProps
     <div className="stage" data-cursor={isCursorHidden ? "hidden" : undefined}>
       {event ? (
         <EventOnStage event={event} segment={segment} />
-      ) : isGone ? (
+      ) : isDeleted ? (
         <EventEnded />
       ) : (
         <LobbyView eventId={eventId} />

@@ -20,7 +20,7 @@ type Signals = Omit<StageSignals, "enabled">;
  * @returns the view that the director chooses, and the function that receives the end of the running timer
  */
 export function useDirector(event: PublicEvent, enabled: readonly EventTab[], isOn: boolean) {
-  const [direction, setDirection] = useState(() => initialState(event));
+  const [state, setState] = useState(() => initialState(event));
   const signals = useRef<Signals>({ contributions: [], timerEndsAt: null, revealEndsAt: null });
   const votes = useRef<number | null>(null);
 
@@ -28,7 +28,7 @@ export function useDirector(event: PublicEvent, enabled: readonly EventTab[], is
     signals.current = { ...signals.current, ...changed };
     if (!isOn) return;
     const all = { enabled, ...signals.current };
-    setDirection((before) => {
+    setState((before) => {
       const next = directStage(before, all, Date.now());
       return isEqual(before, next) ? before : next;
     });
@@ -69,15 +69,15 @@ export function useDirector(event: PublicEvent, enabled: readonly EventTab[], is
     if (isOn) decide();
   }, [isOn, switches]);
 
-  const { nextAt } = direction;
+  const { nextAt } = state;
   useEffect(() => {
     if (!isOn || nextAt === null) return undefined;
-    // 5 ms late, so that `nextAt` has passed for certain when the director decides.
+    // 5 ms later, because a timer may fire slightly early and `nextAt` must have passed.
     const timer = setTimeout(() => decide(), Math.min(TIMEOUT_MAX_MS, Math.max(0, nextAt - Date.now()) + 5));
     return () => clearTimeout(timer);
   }, [isOn, nextAt]);
 
-  return { view: direction.view, onTimer: (timerEndsAt: number | null) => updateSignals({ timerEndsAt }) };
+  return { view: state.view, onTimer: (timerEndsAt: number | null) => updateSignals({ timerEndsAt }) };
 }
 
 /** The first view, from the page data. `since: 0` lets the director replace it immediately. */

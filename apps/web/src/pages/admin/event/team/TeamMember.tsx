@@ -15,14 +15,7 @@ interface TeamMemberProps {
   onRemove: () => void;
 }
 
-export function TeamMember({
-  member,
-  isMe,
-  canConfirm: mayConfirm,
-  canRemove: mayRemove,
-  onConfirm,
-  onRemove,
-}: TeamMemberProps) {
+export function TeamMember({ member, isMe, canConfirm, canRemove, onConfirm, onRemove }: TeamMemberProps) {
   const { username, role, claimed, expiresAt } = member;
   return (
     <li className="team-member min-h-15 py-2">
@@ -38,13 +31,13 @@ export function TeamMember({
             {t("Not signed in yet")}
           </Badge>
         ) : null}
-        {claimed && !mayConfirm ? (
+        {claimed && !canConfirm ? (
           <Badge tone="pending" icon={<UserRoundSearch aria-hidden="true" />}>
             {t("Not confirmed yet")}
           </Badge>
         ) : null}
         <Badge tone={role === "admin" ? "plum" : "upcoming"}>{role === "admin" ? t("Admin") : t("Moderator")}</Badge>
-        {claimed && mayConfirm ? (
+        {claimed && canConfirm ? (
           <Button
             variant="soft"
             size="sm"
@@ -56,7 +49,7 @@ export function TeamMember({
           </Button>
         ) : null}
       </span>
-      {mayRemove ? (
+      {canRemove ? (
         <Button
           variant="ghost"
           className="team-remove"
