@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { localStore } from "../../lib/storage.ts";
 
-/** `pages/legal/forget-device.ts` removes the keys that begin so. */
+/** `pages/legal/clear-device.ts` removes the keys that begin so. */
 const KEY = "hubbub-own-questions:";
 /** The newest; far more than one person asks at an event. */
 const REMEMBERED_MAX = 200;

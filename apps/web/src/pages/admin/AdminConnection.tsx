@@ -7,18 +7,18 @@ import { useLiveRetry, useLiveStatus } from "../../live/hooks.ts";
 import { ReconnectingBar } from "../../ui/ReconnectingBar.tsx";
 
 /**
- * The reconnecting bar of the admin pages: while the live channel is being reopened, and while polls get no answer.
- * @param error of the page's latest poll
+ * The reconnecting bar of the admin pages. Shown while the live channel reconnects and while polls fail without an answer.
+ * @param error error of the page's latest poll
  */
 export function AdminConnection({ error }: { error: Error | null }) {
   const status = useLiveStatus();
   const isOnline = useIsOnline();
-  const isUnreachable = !isOnline || hasNoAnswer(error);
+  const isUnreachable = !isOnline || isUnreachableError(error);
   const retry = useLiveRetry();
   const reopen = useEffectEvent(() => {
     if (status === "lost") retry();
   });
-  // The channel gives up after five tries. The polls go on; their first answer means that the channel can be reopened.
+  // The channel gives up after five attempts, but polls continue. Their first success reopens the channel.
   useEffect(() => {
     if (!isUnreachable) reopen();
   }, [isUnreachable]);
@@ -30,7 +30,7 @@ export function AdminConnection({ error }: { error: Error | null }) {
   );
 }
 
-/** No answer at all, or a proxy that got none. */
-function hasNoAnswer(error: Error | null): boolean {
+/** Whether the request got no response, or a proxy reported that it got none. */
+function isUnreachableError(error: Error | null): boolean {
   return error instanceof RequestError && [0, 502, 504].includes(error.status);
 }

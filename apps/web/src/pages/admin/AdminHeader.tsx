@@ -11,12 +11,12 @@ import { useSignOut } from "../../ui/use-sign-out.tsx";
 import { adminTabs } from "./admin-tabs.ts";
 
 interface AdminHeaderProps {
-  /** The tab shown; without one (nobody signed in, no premium) there are no tabs to go to. */
+  /** The current tab. Undefined (not signed in, no premium): the header shows no tabs. */
   current?: AdminTab;
   canLogOut?: boolean;
 }
 
-/** Where the organizer is and where they can go. Narrow screens have the tabs in a second row, actions as icons. */
+/** Header of the admin pages: tabs and actions. Narrow screens show the tabs in a second row and the actions as icons. */
 export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
   const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
   return (

@@ -9,51 +9,51 @@ import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
 import "./admin.css";
-import { AuthenticationRequired, LoadFailed, PremiumRequired } from "./gate/GateCards.tsx";
-import { LoadingDashboard } from "./gate/LoadingDashboard.tsx";
-import { useAdmission } from "./gate/admission.ts";
+import { AuthenticationRequired, LoadFailed, PremiumRequired } from "./access/AccessCards.tsx";
+import { LoadingDashboard } from "./access/LoadingDashboard.tsx";
+import { useAdminAccess } from "./access/use-admin-access.ts";
 import { organizerKeys } from "./queries.ts";
 
-/** The organizer's desk: /admin, /admin?tab=create, /admin/{eventId}. */
+/** The admin pages: /admin, /admin?tab=create, /admin/{eventId}. */
 export default function AdminPage() {
   const session = useHubSession();
-  const [lapsed, setLapsed] = useState(false);
+  const [isExpired, setIsExpired] = useState(false);
   useDocumentTitle(t("Organizer desk"));
 
   if (!session) {
     return (
       <>
         <AdminHeader />
-        <AuthenticationRequired lapsed={lapsed} />
+        <AuthenticationRequired isExpired={isExpired} />
       </>
     );
   }
-  return <Desk key={session.user.id} onLapse={() => setLapsed(true)} />;
+  return <SignedInAdmin key={session.user.id} onExpire={() => setIsExpired(true)} />;
 }
 
-function Desk({ onLapse }: { onLapse: () => void }) {
+function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   const { eventId } = useParams<{ eventId?: string }>();
   const [search] = useSearchParams();
   const tab = findAdminTab(search.get("tab"));
-  const admission = useAdmission();
+  const access = useAdminAccess();
   const client = useQueryClient();
 
   useEffect(() => {
-    if (admission.state !== "lapsed") return;
-    onLapse();
+    if (access.state !== "expired") return;
+    onExpire();
     clearHubSession();
     client.removeQueries({ queryKey: organizerKeys.all });
-  }, [admission.state, client, onLapse]);
+  }, [access.state, client, onExpire]);
 
   const failure = useAutoRetry({
-    isFailed: admission.state === "failed",
-    isLoading: admission.state === "loading",
-    reason: admission.state === "failed" ? admission.reason : "",
-    retry: admission.retry,
+    isFailed: access.state === "failed",
+    isLoading: access.state === "loading",
+    reason: access.state === "failed" ? access.reason : "",
+    retry: access.retry,
   });
 
-  if (admission.state === "lapsed") return null;
-  if (admission.state === "premium-required") {
+  if (access.state === "expired") return null;
+  if (access.state === "premium-required") {
     return (
       <>
         <AdminHeader canLogOut />
@@ -66,11 +66,11 @@ function Desk({ onLapse }: { onLapse: () => void }) {
       <AdminHeader canLogOut current={tab.id} />
       <main className="desk-main" id="main">
         {failure !== null ? (
-          <LoadFailed reason={failure} pending={admission.state === "loading"} onRetry={admission.retry} />
-        ) : admission.state === "loading" ? (
+          <LoadFailed reason={failure} pending={access.state === "loading"} onRetry={access.retry} />
+        ) : access.state === "loading" ? (
           <LoadingDashboard />
         ) : null}
-        {admission.state === "admitted" ? <tab.Screen eventId={eventId} /> : null}
+        {access.state === "granted" ? <tab.Screen eventId={eventId} /> : null}
       </main>
     </>
   );

@@ -1,16 +1,16 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { acceptLiveChannel, openDesk, organizerEvent, serverWith } from "./admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, organizerEvent, serverWith } from "./admin-test-kit.tsx";
 
 const event = organizerEvent();
-const unanswered = () => Promise.reject(new TypeError("Failed to fetch"));
+const networkError = () => Promise.reject(new TypeError("Failed to fetch"));
 const bar = () => screen.queryByText(/What you see may be out of date/u);
 
 afterEach(() => vi.restoreAllMocks());
 
-it("[ADMIN-3] shows the reconnecting bar on an event while the live channel is lost, and takes it away again", async () => {
-  openDesk(`/admin/${event.id}`, serverWith([event]));
+it("[ADMIN-3] shows the reconnecting bar on an event while the live channel is disconnected", async () => {
+  openAdmin(`/admin/${event.id}`, serverWith([event]));
   await screen.findByRole("heading", { level: 1, name: event.title });
   const { lose } = await acceptLiveChannel();
   expect(bar()).toBeNull();
@@ -21,11 +21,11 @@ it("[ADMIN-3] shows the reconnecting bar on an event while the live channel is l
   expect(bar()).toBeNull();
 });
 
-it("[ADMIN-3] shows the bar on the list of events while polls get no answer", async () => {
+it("[ADMIN-3] shows the reconnecting bar on the event list while polls fail", async () => {
   let isDown = false;
   const events = { body: [event] };
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  openDesk("/admin", { ...serverWith([event]), "GET /api/events": () => (isDown ? unanswered() : events) });
+  openAdmin("/admin", { ...serverWith([event]), "GET /api/events": () => (isDown ? networkError() : events) });
   await screen.findByRole("heading", { name: "Your events" });
   expect(bar()).toBeNull();
   isDown = true;
@@ -37,15 +37,15 @@ it("[ADMIN-3] shows the bar on the list of events while polls get no answer", as
   vi.useRealTimers();
 });
 
-it("[ADMIN-4] retries a dashboard that did not load by itself, and not while the page is hidden", async () => {
+it("[ADMIN-4] retries loading the dashboard automatically, but not while the page is hidden", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let tries = 0;
   let isDown = true;
-  openDesk("/admin", {
+  openAdmin("/admin", {
     ...serverWith([event]),
     "GET /api/events": () => {
       tries += 1;
-      return isDown ? unanswered() : { body: [event] };
+      return isDown ? networkError() : { body: [event] };
     },
   });
   await screen.findByRole("heading", { name: "The dashboard could not be loaded" });
@@ -60,15 +60,15 @@ it("[ADMIN-4] retries a dashboard that did not load by itself, and not while the
   vi.useRealTimers();
 });
 
-it("[ADMIN-4] retries at growing intervals, and immediately when the device is online again", async () => {
+it("[ADMIN-4] retries at increasing intervals, and immediately when the device is online again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   let tries = 0;
-  openDesk("/admin", {
+  openAdmin("/admin", {
     ...serverWith([event]),
     "GET /api/events": () => {
       tries += 1;
-      return unanswered();
+      return networkError();
     },
   });
   await screen.findByRole("heading", { name: "The dashboard could not be loaded" });
@@ -77,7 +77,7 @@ it("[ADMIN-4] retries at growing intervals, and immediately when the device is o
     await act(() => vi.advanceTimersByTimeAsync(milliseconds));
     return tries - before;
   };
-  // After 1, 2 and 4 seconds.
+  // Retries 1, 2 and 4 seconds after the previous failure.
   expect(await triesWithin(8000)).toBe(3);
   expect(await triesWithin(4000)).toBe(0);
   const before = tries;

@@ -1,4 +1,4 @@
-/** The top-level tabs of the desk: a row here is a link in the header and a screen below it. */
+/** The top-level tabs of the admin pages: each has a link in the header and a screen below it. */
 import { CirclePlus, Layers, LayoutDashboard, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
@@ -8,27 +8,27 @@ import { CreateEventScreen } from "./create/CreateEventScreen.tsx";
 import { DashboardScreen } from "./dashboard/DashboardScreen.tsx";
 import { GroupsScreen } from "./groups/GroupsScreen.tsx";
 
-interface AdminTabRow {
+interface AdminTabDefinition {
   id: AdminTab;
   label: () => string;
   icon: LucideIcon;
   Screen: ComponentType<{ eventId: string | undefined }>;
 }
 
-const DASHBOARD: AdminTabRow = {
+const DASHBOARD: AdminTabDefinition = {
   id: "dashboard",
   label: () => t("Dashboard"),
   icon: LayoutDashboard,
   Screen: DashboardScreen,
 };
 
-export const adminTabs: readonly AdminTabRow[] = [
+export const adminTabs: readonly AdminTabDefinition[] = [
   DASHBOARD,
   { id: "groups", label: () => t("Event Groups"), icon: Layers, Screen: GroupsScreen },
   { id: "create", label: () => t("Create Event"), icon: CirclePlus, Screen: CreateEventScreen },
 ];
 
-/** The tab an address asks for; one that does not exist is the dashboard. */
-export function findAdminTab(id: string | null): AdminTabRow {
+/** The tab with this id; the dashboard if there is none. */
+export function findAdminTab(id: string | null): AdminTabDefinition {
   return adminTabs.find((tab) => tab.id === id) ?? DASHBOARD;
 }

@@ -1,4 +1,4 @@
-/** The desk as tests open it: the real page, the real router and cache; only the network is played. */
+/** Test utilities for the admin pages. They render the real page with router and cache; only the network is fake. */
 import { HUB_TOKEN_KEY, HUB_USER_KEY, type HubUser } from "@hubbub/contract/identity";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
@@ -59,7 +59,7 @@ export function organizerEvent(change: Partial<OrganizerEvent> = {}): OrganizerE
 }
 
 type Answer = { status?: number; body: unknown };
-/** "METHOD /path" → what the server answers, now or after deciding. */
+/** Maps "METHOD /path" to a response, or to a function that returns one. */
 export type Server = Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>;
 
 export interface SentCall {
@@ -67,8 +67,8 @@ export interface SentCall {
   body: unknown;
 }
 
-/** Opens an address of the desk, signed in unless said otherwise. Returns every call that reached the network. */
-export function openDesk(address: string, server: Server, { signedIn = true } = {}): SentCall[] {
+/** Opens an address of the admin pages, signed in by default. Returns the array to which all sent calls are added. */
+export function openAdmin(address: string, server: Server, { signedIn = true } = {}): SentCall[] {
   const sent: SentCall[] = [];
   latestCalls = sent;
   sockets.length = 0;
@@ -76,7 +76,7 @@ export function openDesk(address: string, server: Server, { signedIn = true } = 
     window.localStorage.setItem(HUB_TOKEN_KEY, "token");
     window.localStorage.setItem(HUB_USER_KEY, JSON.stringify(organizer));
   }
-  vi.stubGlobal("WebSocket", PlayedSocket);
+  vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
     const name = `${method} ${path}`;
     const value: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
@@ -98,7 +98,7 @@ export function openDesk(address: string, server: Server, { signedIn = true } = 
   return sent;
 }
 
-/** What an organizer with these events gets. */
+/** The responses to an organizer with these events. */
 export function serverWith(events: OrganizerEvent[], user: HubUser = organizer): Server {
   const lists = events.map((event) => [`GET /api/events/${event.id}/icebreaker`, { body: [] }] as const);
   return {
@@ -109,11 +109,11 @@ export function serverWith(events: OrganizerEvent[], user: HubUser = organizer):
   };
 }
 
-const sockets: PlayedSocket[] = [];
+const sockets: FakeSocket[] = [];
 let latestCalls: readonly SentCall[] = [];
 
-/** A live channel that opens when a test says so and carries what it pushes; until then the desk polls. */
-class PlayedSocket extends EventTarget {
+/** A fake WebSocket that a test opens with `acceptLiveChannel`. Until then the page polls. */
+class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static readonly CLOSING = 2;
@@ -129,25 +129,26 @@ class PlayedSocket extends EventTarget {
 
   send(): void {}
   close(): void {
-    this.readyState = PlayedSocket.CLOSED;
+    this.readyState = FakeSocket.CLOSED;
   }
 }
 
 /**
- * Opens the live channel the desk asked for and returns its address and a way to push messages through it. What the
- * desk then reads again, it has read when this is done: later, it would undo what a test has pushed since.
+ * Opens the page's live channel. Waits until the page has refetched its data, because a later response would overwrite
+ * messages that the test pushes.
+ * @returns the channel's address, and functions that push a message and close the channel
  */
 export async function acceptLiveChannel() {
   const socket = sockets.at(-1);
-  if (!socket) throw new Error("The desk has not asked for a live channel");
-  socket.readyState = PlayedSocket.OPEN;
-  // The desk spreads its reading over two seconds, by chance.
+  if (!socket) throw new Error("The page has not opened a live channel");
+  socket.readyState = FakeSocket.OPEN;
+  // The page delays refetching by a random time of up to two seconds.
   vi.spyOn(Math, "random").mockReturnValue(0);
-  // Every admin page shows the organizer, and everything shown is read again in one go.
-  const readsOfUser = () => latestCalls.filter(({ name }) => name === "GET /api/user").length;
-  const before = readsOfUser();
+  // Every admin page loads the user, and all active queries are refetched together.
+  const countUserRequests = () => latestCalls.filter(({ name }) => name === "GET /api/user").length;
+  const before = countUserRequests();
   act(() => void socket.dispatchEvent(new Event("open")));
-  await waitFor(() => expect(readsOfUser()).toBeGreaterThan(before));
+  await waitFor(() => expect(countUserRequests()).toBeGreaterThan(before));
   await act(async () => undefined);
   const push = (message: ServerMessage) =>
     act(() => void socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) })));

@@ -1,4 +1,4 @@
-/** One picture per activity, the same at the desk and on the phone. */
+/** The icon of each activity in the admin pages. */
 import type { FeatureFlag } from "@hubbub/contract/events";
 import {
   Cloud,

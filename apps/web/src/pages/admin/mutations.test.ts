@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { RequestError } from "../../lib/request.ts";
 import { reasonOf } from "./mutations.ts";
 
-it("[REQ-3] a toast has the server's sentence, else its own, else what became of the call", () => {
+it("[REQ-3] uses the server's message, else the fallback, else the HTTP status text", () => {
   const refused = new RequestError(403, "Forbidden", '{"code":"archived","message":"This event is archived"}');
   expect(reasonOf(refused, "Please try again.")).toBe("This event is archived");
   const proxy = new RequestError(502, "Bad Gateway", "<html>502</html>");

@@ -1,4 +1,7 @@
-/** How the organizer changes an event. Optimism is in what is shown, never in the cache: a refusal undoes itself. */
+/**
+ * Mutations of an organizer's events. Optimistic updates are applied at rendering (`useOptimisticEvent`) and never
+ * written to the cache, so nothing has to be rolled back after a refusal.
+ */
 import type { CreateEvent, OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -9,8 +12,8 @@ import { addEvent, mergeEvent, organizerKeys } from "./queries.ts";
 const updateKey = (eventId: string) => ["update-event", eventId] as const;
 
 /**
- * Changes fields of an event. Changes of one event go out one after the other, in the order they were made,
- * and show at once through `useShownEvent`.
+ * Changes fields of an event. Changes of one event are sent one after another. `useOptimisticEvent` shows them
+ * immediately.
  */
 export function useUpdateEvent(eventId: string) {
   const client = useQueryClient();
@@ -23,15 +26,15 @@ export function useUpdateEvent(eventId: string) {
   });
 }
 
-/** The event with the organizer's own unanswered changes laid over it. */
-export function useShownEvent(event: OrganizerEvent): OrganizerEvent {
+/** The event with this organizer's pending changes applied. */
+export function useOptimisticEvent(event: OrganizerEvent): OrganizerEvent {
   const pending = usePendingVariables<UpdateEvent>(updateKey(event.id));
   return Object.assign({}, event, ...pending) as OrganizerEvent;
 }
 
 interface NewEvent {
   event: CreateEvent;
-  /** Makes a repeat of the same try harmless. */
+  /** Same key for retries of the same submission, so that the server creates only one event. */
   idempotencyKey: string;
 }
 
@@ -44,13 +47,13 @@ export function useCreateEvent() {
   });
 }
 
-/** The sentence of a failure for people: the server's own, else what to do. */
-export function reasonOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof RequestError)) return otherwise;
-  return error.said || otherwise || error.reason;
+/** The message of an error for users: the server's, else `fallback`, else the HTTP status text. */
+export function reasonOf(error: unknown, fallback: string): string {
+  if (!(error instanceof RequestError)) return fallback;
+  return error.said || fallback || error.reason;
 }
 
-/** A refused sign-in in the middle of work: asking who we are brings the page to Authentication Required. */
+/** After a 401, refetches the user, so that the page shows Authentication Required. */
 function recheckSignIn(client: QueryClient, error: unknown): void {
   if (error instanceof RequestError && error.status === 401) {
     void client.invalidateQueries({ queryKey: organizerKeys.everyUser });

@@ -1,4 +1,4 @@
-/** The organizer's own data: who they are and which events are theirs. One cache entry each, one place that changes it. */
+/** Queries of the signed-in organizer: the user and the event list, and functions that change the cached list. */
 import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 
@@ -7,7 +7,7 @@ import { request } from "../../lib/request.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
-/** Events change elsewhere too (a team member, another tab); their list is looked at again this often. */
+/** Poll interval of the event list, which team members and other tabs can change. */
 const EVENTS_POLL_MS = 30_000;
 
 const ORGANIZER = "organizer";
@@ -20,7 +20,7 @@ export const organizerKeys = {
   everyUser: [ORGANIZER, "user"] as const,
 };
 
-/** The signed-in organizer as the server knows them; a 401 says that the sign-in lapsed. */
+/** The signed-in organizer. The error is a 401 if the sign-in has expired. */
 export function useOrganizerUser() {
   const userId = useHubSession()?.user.id ?? "";
   return useQuery({
@@ -30,7 +30,7 @@ export function useOrganizerUser() {
   });
 }
 
-/** The organizer's own and collaborating events, newest first. */
+/** The events that the organizer owns or helps with, newest first. */
 export function useOrganizerEvents() {
   const userId = useHubSession()?.user.id ?? "";
   return useLiveList({
@@ -44,28 +44,28 @@ export function useOrganizerEvents() {
 
 type EventChange = Partial<OrganizerEvent> & Pick<OrganizerEvent, "id">;
 
-/** Puts a changed event into every list that holds it. */
+/** Updates an event in every cached list. */
 export function mergeEvent(client: QueryClient, change: EventChange): void {
   applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
     events?.map((event) => (event.id === change.id ? { ...event, ...change } : event)),
   );
 }
 
-/** Puts a new event where the server's next list will have it: first. */
+/** Adds a new event at the start of every cached list, which is newest first. */
 export function addEvent(client: QueryClient, created: OrganizerEvent): void {
   applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
     events ? [created, ...events.filter((event) => event.id !== created.id)] : events,
   );
 }
 
-/** Takes an event that is gone out of every list. */
+/** Removes an event from every cached list. */
 export function removeEvent(client: QueryClient, eventId: string): void {
   applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
     events?.filter(({ id }) => id !== eventId),
   );
 }
 
-/** What a pushed public event says about the organizer's one; `isActive` is derived from it (D-21). */
+/** Converts a pushed public event to a change of the organizer's event. Derives `isActive` (D-21). */
 export function fromPublicEvent(event: PublicEvent): EventChange {
   return { ...event, isActive: !event.isArchived && event.sessionState === "live" };
 }

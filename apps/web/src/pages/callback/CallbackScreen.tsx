@@ -22,17 +22,17 @@ const POSES: Record<Phase["kind"], ParrotState> = {
   error: "idle",
 };
 
-/** What a person sees on the way back in: one picture, one sentence, what comes next. */
+/** Shows the progress of a sign-in return: picture, title, sentence, and the next step. */
 export function CallbackScreen({ provider, phase, onSwitch, onStay }: CallbackScreenProps) {
   return (
     <main className="callback">
       <Logo height={32} />
       <div className="callback-card card">
         <Parrot state={POSES[phase.kind]} size={150} />
-        {/* One region for all outcomes, there from the start, so that each is spoken as it comes. */}
+        {/* Always rendered: screen readers announce changes only in a live region that already exists. */}
         <div aria-live="polite" aria-atomic="true">
           <h1 className="text-xl">{titleOf(phase, provider)}</h1>
-          <p className="mt-2 text-ink-2">{sentenceOf(phase, provider)}</p>
+          <p className="mt-2 text-ink-2">{descriptionOf(phase, provider)}</p>
         </div>
         {phase.kind === "ask" ? (
           <div className="flex w-full flex-col gap-3">
@@ -63,7 +63,7 @@ function titleOf(phase: Phase, provider: string): string {
   return phase.kind === "success" ? t("You are signed in") : t("{provider} sign-in did not work", { provider });
 }
 
-function sentenceOf(phase: Phase, provider: string): string {
+function descriptionOf(phase: Phase, provider: string): string {
   if (phase.kind === "loading") return t("Checking with {provider}. This takes a moment.", { provider });
   if (phase.kind === "ask") {
     return t("{provider} sent {arriving}, but you are using Hubbub as {current}.", { provider, ...phase });

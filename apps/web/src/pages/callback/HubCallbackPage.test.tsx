@@ -9,11 +9,11 @@ import HubCallbackPage from "./HubCallbackPage.tsx";
 const PRIYA = { id: "1", dbId: "d1", username: "priya", email: "priya@example.com", premium: true };
 const OMAR = { ...PRIYA, id: "2", dbId: "d2", username: "omar" };
 
-let seenBySends: string[] = [];
+let addressesAtRequests: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  seenBySends = [];
+  addressesAtRequests = [];
 });
 
 afterEach(() => {
@@ -24,14 +24,14 @@ afterEach(() => {
 
 function serverAnswers(status: number, body: unknown) {
   const fetch = vi.fn<typeof window.fetch>(async () => {
-    seenBySends.push(window.location.href);
+    addressesAtRequests.push(window.location.href);
     return new Response(JSON.stringify(body), { status });
   });
   vi.stubGlobal("fetch", fetch);
   return fetch;
 }
 
-async function arrive(query: string) {
+async function openCallback(query: string) {
   window.history.replaceState(null, "", `/sso/callback?${query}`);
   render(
     <StrictMode>
@@ -43,13 +43,13 @@ async function arrive(query: string) {
 
 const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-describe("coming back from the hub", () => {
-  it("[SIGN-7] takes the token out of the address before any request, asks once, and goes to /admin after 2 s", async () => {
+describe("the return from the hub", () => {
+  it("[SIGN-7] removes the token from the address before any request, validates it once, and opens /admin after 2 s", async () => {
     const fetch = serverAnswers(200, PRIYA);
     window.sessionStorage.setItem("hubbub-hub-state", "s1");
-    await arrive("token=secret&user_id=1&username=priya&state=s1");
-    expect(seenBySends).toHaveLength(1);
-    expect(seenBySends[0]).not.toContain("secret");
+    await openCallback("token=secret&user_id=1&username=priya&state=s1");
+    expect(addressesAtRequests).toHaveLength(1);
+    expect(addressesAtRequests[0]).not.toContain("secret");
     expect(fetch.mock.calls[0]?.[0]).toBe("/api/auth/me");
     expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get("Authorization")).toBe("Bearer secret");
     expect(screen.getByText("You are signed in")).toBeTruthy();
@@ -60,18 +60,18 @@ describe("coming back from the hub", () => {
     expect(window.location.pathname).toBe("/admin");
   });
 
-  it("[SIGN-7] takes access_token as well, and sends those without premium to /welcome", async () => {
+  it("[SIGN-7] accepts access_token too, and opens /welcome for organizers without premium", async () => {
     serverAnswers(200, { ...PRIYA, premium: false });
-    await arrive("access_token=secret&user_id=1&username=priya");
+    await openCallback("access_token=secret&user_id=1&username=priya");
     await settle(2000);
     expect(window.location.pathname).toBe("/welcome");
   });
 
   it.each(["user_id=1&username=priya", "token=t&username=priya", "token=t&user_id=1", "token=&user_id=1&username=p"])(
-    "[SIGN-8] refuses %s without asking, and goes home after 3 s",
+    "[SIGN-8] rejects %s without a request, and opens the front page after 3 s",
     async (query) => {
       const fetch = serverAnswers(200, PRIYA);
-      await arrive(query);
+      await openCallback(query);
       expect(screen.getByText("Missing authentication parameters from Hub")).toBeTruthy();
       expect(fetch).not.toHaveBeenCalled();
       await settle(2999);
@@ -81,60 +81,60 @@ describe("coming back from the hub", () => {
     },
   );
 
-  it("[SIGN-8] says that validation failed, or that the service did not answer", async () => {
+  it("[SIGN-8] shows that the token is invalid when the server answers 401", async () => {
     serverAnswers(401, { code: "unauthenticated", message: "no" });
-    await arrive("token=t&user_id=1&username=priya");
+    await openCallback("token=t&user_id=1&username=priya");
     expect(screen.getByText("Token validation failed")).toBeTruthy();
     expect(readHubSession()).toBeNull();
   });
 
-  it.each([503, 500, 429])("[SIGN-8] a %i says nothing about the token", async (status) => {
+  it.each([503, 500, 429])("[SIGN-8] shows that the service did not answer for status %i", async (status) => {
     serverAnswers(status, { code: "unavailable", message: "down" });
-    await arrive("token=t&user_id=1&username=priya");
+    await openCallback("token=t&user_id=1&username=priya");
     expect(screen.getByText("The sign-in service did not answer. Please try again.")).toBeTruthy();
   });
 
-  it("[SIGN-9] refuses an echoed state that this tab did not make", async () => {
+  it("[SIGN-9] rejects a state that this tab did not create", async () => {
     const fetch = serverAnswers(200, PRIYA);
     window.sessionStorage.setItem("hubbub-hub-state", "mine");
-    await arrive("token=t&user_id=1&username=priya&state=theirs");
+    await openCallback("token=t&user_id=1&username=priya&state=theirs");
     expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("[SIGN-13] refuses a return without a state where one is required, before it asks anybody", async () => {
+  it("[SIGN-13] rejects a return without a state if a state is required, without a request", async () => {
     const fetch = serverAnswers(200, PRIYA);
     pageConfig.hub.requireState = true;
-    await arrive("token=t&user_id=1&username=priya");
+    await openCallback("token=t&user_id=1&username=priya");
     pageConfig.hub.requireState = false;
     expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
     expect(fetch).not.toHaveBeenCalled();
     expect(readHubSession()).toBeNull();
   });
 
-  it("[SIGN-10] without an echoed state it asks before replacing another user; staying keeps everything", async () => {
+  it("[SIGN-10] asks before replacing another user if there is no state; Stay keeps the current session", async () => {
     const fetch = serverAnswers(200, OMAR);
     saveHubSession("old", PRIYA);
-    await arrive("token=new&user_id=2&username=omar");
+    await openCallback("token=new&user_id=2&username=omar");
     expect(fetch).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("button", { name: "Stay as priya" }));
     expect(window.location.pathname).toBe("/admin");
     expect(readHubSession()?.token).toBe("old");
   });
 
-  it("[SIGN-10] switching goes on to the validation", async () => {
+  it("[SIGN-10] validates the token after Switch", async () => {
     serverAnswers(200, OMAR);
     saveHubSession("old", PRIYA);
-    await arrive("token=new&user_id=2&username=omar");
+    await openCallback("token=new&user_id=2&username=omar");
     fireEvent.click(screen.getByRole("button", { name: "Switch to omar" }));
     await settle(0);
     expect(readHubSession()).toEqual({ token: "new", user: OMAR });
   });
 
-  it("[SIGN-10] a query that names the current user for a foreign token does not switch", async () => {
+  it("[SIGN-10] rejects a token of another user when the query names the current user", async () => {
     serverAnswers(200, OMAR);
     saveHubSession("old", PRIYA);
-    await arrive("token=new&user_id=1&username=priya");
+    await openCallback("token=new&user_id=1&username=priya");
     expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
     expect(readHubSession()?.token).toBe("old");
   });

@@ -3,13 +3,13 @@ import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { CallbackScreen } from "./CallbackScreen.tsx";
-import { finishHubSignIn, judgeHubQuery, organizerHome } from "./hub-callback.ts";
+import { finishHubSignIn, parseHubQuery, organizerHome } from "./hub-callback.ts";
 import { useSignInReturn } from "./use-sign-in-return.ts";
 
-/** /sso/callback: organizers coming back from the hub. */
+/** /sso/callback: organizers return here from the hub's sign-in. */
 export default function HubCallbackPage() {
   useDocumentTitle(t("Sign-in"));
-  const { phase, switchUser, stay } = useSignInReturn({ judge: judgeHubQuery, finish: finishHubSignIn });
+  const { phase, switchUser, stay } = useSignInReturn({ parse: parseHubQuery, finish: finishHubSignIn });
   const stayHere = () => stay(organizerHome(readHubSession()?.user.premium ?? false));
   return <CallbackScreen provider={pageConfig.hub.name} phase={phase} onSwitch={switchUser} onStay={stayHere} />;
 }

@@ -30,7 +30,7 @@ function serverAnswers(status: number, body: unknown) {
   return fetch;
 }
 
-async function arrive(query: string, path = "/event/7KQ4M2XD/gfavip-callback") {
+async function openCallback(query: string, path = "/event/7KQ4M2XD/gfavip-callback") {
   window.history.replaceState(null, "", `${path}?${query}`);
   render(
     <>
@@ -43,11 +43,11 @@ async function arrive(query: string, path = "/event/7KQ4M2XD/gfavip-callback") {
 
 const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-describe("coming back from the wallet provider", () => {
-  it("[SIGN-11] opens the session, stores it and returns to where the person was", async () => {
+describe("the return from the wallet provider", () => {
+  it("[SIGN-11] opens the session, stores it and returns to the previous page", async () => {
     const fetch = serverAnswers(200, MEI);
     window.sessionStorage.setItem("hubbub-wallet-return", "/event/7KQ4M2XD/questions");
-    await arrive(QUERY);
+    await openCallback(QUERY);
     expect(window.location.search).toBe("");
     expect(fetch.mock.calls[0]?.[0]).toBe("/api/gfavip/callback");
     expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toMatchObject({
@@ -60,13 +60,13 @@ describe("coming back from the wallet provider", () => {
     expect(window.location.pathname).toBe("/event/7KQ4M2XD/questions");
   });
 
-  it("[SIGN-11] takes an account without an email address", async () => {
+  it("[SIGN-11] accepts an account without an email address", async () => {
     serverAnswers(200, MEI);
-    await arrive(QUERY.replace("mei%40example.com", ""));
+    await openCallback(QUERY.replace("mei%40example.com", ""));
     expect(readWalletSession()?.profile.username).toBe("mei");
   });
 
-  it("[INTENT-2] lets happen what this very sign-in was for, and nothing where another state came back", async () => {
+  it("[INTENT-2] runs the intent only if the state of the sign-in that it belongs to comes back", async () => {
     const begin = () => {
       const keep = (_event: string | null, _path: string, onState?: (state: string) => void) => {
         window.sessionStorage.setItem("hubbub-wallet-state", "s1");
@@ -77,20 +77,20 @@ describe("coming back from the wallet provider", () => {
     };
     serverAnswers(200, MEI);
     begin();
-    await arrive(`${QUERY}&state=from-elsewhere`);
+    await openCallback(`${QUERY}&state=from-elsewhere`);
     expect(claimIntent("7KQ4M2XD", "message")).toBeNull();
     cleanup();
     begin();
-    await arrive(QUERY);
+    await openCallback(QUERY);
     expect(claimIntent("7KQ4M2XD", "message")).toBeNull();
     cleanup();
     begin();
-    await arrive(`${QUERY}&state=s1`);
+    await openCallback(`${QUERY}&state=s1`);
     expect(claimIntent("7KQ4M2XD", "message")?.payload).toEqual({ content: "Hello" });
     vi.restoreAllMocks();
   });
 
-  it("[INTENT-4] goes on where the page is loaded again before it has left", async () => {
+  it("[INTENT-4] redirects to the intent's page after a reload of the callback page", async () => {
     serverAnswers(200, MEI);
     window.history.replaceState(null, "", "/event/7KQ4M2XD/chat");
     vi.spyOn(signIn, "startWalletSignIn").mockImplementation((_event, _path, onState) => {
@@ -98,29 +98,29 @@ describe("coming back from the wallet provider", () => {
       onState?.("s1");
     });
     signInFor("7KQ4M2XD", { kind: "message", payload: { content: "Hello" } });
-    await arrive(`${QUERY}&state=s1`);
+    await openCallback(`${QUERY}&state=s1`);
     cleanup();
-    await arrive("");
+    await openCallback("");
     expect(screen.getByText("You are signed in")).toBeTruthy();
     await settle(2000);
     expect(window.location.pathname).toBe("/event/7KQ4M2XD/chat");
     vi.restoreAllMocks();
   });
 
-  it("[SIGN-11] without an event it returns to the front page", async () => {
+  it("[SIGN-11] returns to the front page without an event", async () => {
     serverAnswers(200, MEI);
-    await arrive(QUERY, "/gfavip-callback");
+    await openCallback(QUERY, "/gfavip-callback");
     await settle(2000);
     expect(window.location.pathname).toBe("/");
   });
 
   it.each(["user_id", "email", "username", "token"])(
-    "[SIGN-12] refuses a return without %s, and goes to the event after 3 s",
+    "[SIGN-12] rejects a return without %s, and opens the event after 3 s",
     async (name) => {
       const fetch = serverAnswers(200, MEI);
       const query = new URLSearchParams(QUERY);
       query.delete(name);
-      await arrive(query.toString());
+      await openCallback(query.toString());
       expect(screen.getByText("Missing authentication parameters from GFAVIP")).toBeTruthy();
       expect(fetch).not.toHaveBeenCalled();
       await settle(3000);
@@ -128,16 +128,16 @@ describe("coming back from the wallet provider", () => {
     },
   );
 
-  it("[SIGN-12] refuses a token of another kind", async () => {
+  it("[SIGN-12] rejects a token with another prefix", async () => {
     const fetch = serverAnswers(200, MEI);
-    await arrive(QUERY.replace("gfavip-session-", "hub-"));
+    await openCallback(QUERY.replace("gfavip-session-", "hub-"));
     expect(screen.getByText("Invalid GFAVIP token format")).toBeTruthy();
     expect(fetch).not.toHaveBeenCalled();
   });
 
   it("[SIGN-12] shows the server's reason", async () => {
     serverAnswers(401, { code: "unauthenticated", message: "Token validation failed" });
-    await arrive(QUERY);
+    await openCallback(QUERY);
     expect(screen.getByText("Token validation failed")).toBeTruthy();
     expect(readWalletSession()).toBeNull();
   });
@@ -147,7 +147,7 @@ describe("coming back from the wallet provider", () => {
     const kofi = structuredClone(MEI);
     Object.assign(kofi.gfavipAuth.user, { id: "w2", username: "kofi" });
     saveWalletSession("gfavip-session-old", kofi);
-    await arrive(QUERY);
+    await openCallback(QUERY);
     fireEvent.click(screen.getByRole("button", { name: "Switch to mei" }));
     await settle(0);
     expect(readWalletSession()?.token).toBe("gfavip-session-abc");

@@ -7,21 +7,22 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { CallbackScreen } from "./CallbackScreen.tsx";
 import { useSignInReturn } from "./use-sign-in-return.ts";
-import { finishWalletSignIn, judgeWalletQuery } from "./wallet-callback.ts";
+import { finishWalletSignIn, parseWalletQuery } from "./wallet-callback.ts";
 
-/** /event/{eventId}/gfavip-callback and /gfavip-callback: attendees coming back from the wallet provider. */
+/** /event/{eventId}/gfavip-callback and /gfavip-callback: attendees return here from the wallet provider. */
 export default function WalletCallbackPage() {
   useDocumentTitle(t("Sign-in"));
-  const eventId = knownEventId(useParams()["eventId"]);
+  const eventId = validEventId(useParams()["eventId"]);
   const { phase, switchUser, stay } = useSignInReturn({
-    judge: (query) => judgeWalletQuery(query, eventId),
-    finish: (arrival) => finishWalletSignIn(arrival, eventId),
+    parse: (query) => parseWalletQuery(query, eventId),
+    finish: (signIn) => finishWalletSignIn(signIn, eventId),
   });
   const stayHere = () => stay(takeWalletReturn(eventId));
   return <CallbackScreen provider={pageConfig.wallet.name} phase={phase} onSwitch={switchUser} onStay={stayHere} />;
 }
 
-function knownEventId(inAddress: string | undefined): string | null {
-  const id = normalizeEventId(inAddress ?? "");
+/** The event id of the address, or null if it is missing or malformed. */
+function validEventId(param: string | undefined): string | null {
+  const id = normalizeEventId(param ?? "");
   return isEventId(id) ? id : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads what the provider put into the address and wipes it from the address bar and the history at once,
- * before any request could carry it along (D-14).
+ * Reads the provider's query and removes it from the address bar and the history, so that no request can contain it
+ * (D-14).
  */
 export function takeQuery(): URLSearchParams {
   const query = new URLSearchParams(window.location.search);

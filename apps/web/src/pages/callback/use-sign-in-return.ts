@@ -1,31 +1,31 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
-import { ERROR_REDIRECT_MS, type Judged, type Phase, SUCCESS_REDIRECT_MS } from "./phase.ts";
+import { ERROR_REDIRECT_MS, type QueryResult, type Phase, SUCCESS_REDIRECT_MS } from "./phase.ts";
 import { takeQuery } from "./take-query.ts";
 
-interface Flow<Arrival> {
-  judge: (query: URLSearchParams) => Judged<Arrival>;
-  finish: (arrival: Arrival) => Promise<Phase>;
+interface Flow<SignIn> {
+  parse: (query: URLSearchParams) => QueryResult<SignIn>;
+  finish: (signIn: SignIn) => Promise<Phase>;
 }
 
-/** Runs the return from a sign-in once, and leaves the page when its outcome has been read. */
-export function useSignInReturn<Arrival extends { agreed: boolean }>(flow: Flow<Arrival>) {
+/** Processes a sign-in return once. Redirects a few seconds after success or error. */
+export function useSignInReturn<SignIn extends { agreed: boolean }>(flow: Flow<SignIn>) {
   const [, navigate] = useLocation();
   const [phase, setPhase] = useState<Phase>({ kind: "loading" });
-  const [{ judge, finish }] = useState(flow);
+  const [{ parse, finish }] = useState(flow);
   const started = useRef(false);
-  const arrival = useRef<Arrival | undefined>(undefined);
+  const signIn = useRef<SignIn | undefined>(undefined);
 
-  // The query can be taken once only, while StrictMode runs effects twice.
+  // `takeQuery` works only once, but StrictMode runs effects twice.
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    const judged = judge(takeQuery());
-    arrival.current = judged.arrival;
-    setPhase(judged.phase);
-    if (judged.arrival && judged.phase.kind === "loading") void finish(judged.arrival).then(setPhase);
-  }, [judge, finish]);
+    const result = parse(takeQuery());
+    signIn.current = result.signIn;
+    setPhase(result.phase);
+    if (result.signIn && result.phase.kind === "loading") void finish(result.signIn).then(setPhase);
+  }, [parse, finish]);
 
   useEffect(() => {
     if (phase.kind !== "success" && phase.kind !== "error") return undefined;
@@ -36,13 +36,13 @@ export function useSignInReturn<Arrival extends { agreed: boolean }>(flow: Flow<
 
   return {
     phase,
-    /** The person agreed to become the arriving user. */
+    /** Continues with the new user. */
     switchUser: () => {
-      if (!arrival.current) return;
+      if (!signIn.current) return;
       setPhase({ kind: "loading" });
-      void finish({ ...arrival.current, agreed: true }).then(setPhase);
+      void finish({ ...signIn.current, agreed: true }).then(setPhase);
     },
-    /** The person stays who they are. */
+    /** Keeps the current user. */
     stay: (to: string) => navigate(to, { replace: true }),
   };
 }

@@ -1,4 +1,4 @@
-/** Coming back from the wallet provider: judging what came, and opening a session with it. */
+/** The return from the wallet provider: checks the query, opens a session on the server, stores it. */
 import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
 
 import { homeOf, takeState, takeWalletReturn, WALLET_STATE_KEY } from "../../auth/sign-in.ts";
@@ -6,9 +6,16 @@ import { armIntent, pathOfArmedIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { request, RequestError } from "../../lib/request.ts";
-import { CALLBACK_TIMEOUT_MS, isNoAnswer, type Judged, NO_ANSWER, NOT_STARTED_HERE, type Phase } from "./phase.ts";
+import {
+  CALLBACK_TIMEOUT_MS,
+  isServiceUnavailable,
+  type QueryResult,
+  UNAVAILABLE,
+  NOT_STARTED_HERE,
+  type Phase,
+} from "./phase.ts";
 
-export interface WalletArrival {
+export interface WalletSignIn {
   body: {
     user_id: string;
     email: string;
@@ -17,53 +24,53 @@ export interface WalletArrival {
     tier: string | null;
     credits: string | null;
   };
-  /** The state of the sign-in that this tab started, where it came back. */
+  /** The state that this tab created, if the provider returned it; else null. */
   state: string | null;
   agreed: boolean;
 }
 
-/** Judges the query alone, before any request. */
-export function judgeWalletQuery(query: URLSearchParams, eventId: string | null): Judged<WalletArrival> {
+/** Checks the query, without any request. */
+export function parseWalletQuery(query: URLSearchParams, eventId: string | null): QueryResult<WalletSignIn> {
   const state = takeState(WALLET_STATE_KEY, query.get("state"), pageConfig.wallet.requireState);
   const [user_id, email, username, token] = ["user_id", "email", "username", "token"].map((name) => query.get(name));
   const reloaded = query.size === 0 && eventId && readWalletSession() ? pathOfArmedIntent(eventId) : null;
   if (reloaded !== null) return { phase: { kind: "success", to: reloaded } };
-  // An account without an email address comes with an empty one.
+  // Accounts without an email address have an empty one in the query.
   if (!user_id || email == null || !username || !token)
     return failed("Missing authentication parameters from GFAVIP", eventId);
   if (!token.startsWith(WALLET_TOKEN_PREFIX)) return failed("Invalid GFAVIP token format", eventId);
   if (state === "differs") return failed(NOT_STARTED_HERE, eventId);
 
   const body = { user_id, email, username, token, tier: query.get("tier"), credits: query.get("credits") };
-  const arrival = { body, state: state === "matches" ? query.get("state") : null, agreed: false };
+  const signIn = { body, state: state === "matches" ? query.get("state") : null, agreed: false };
   const current = readWalletSession();
   if (state === "absent" && current && current.user.id !== user_id && current.user.username !== username) {
-    return { phase: { kind: "ask", arriving: username, current: current.user.username }, arrival };
+    return { phase: { kind: "ask", arriving: username, current: current.user.username }, signIn };
   }
-  return { phase: { kind: "loading" }, arrival };
+  return { phase: { kind: "loading" }, signIn };
 }
 
 /** Opens the session on the server and stores it. Never rejects. */
-export async function finishWalletSignIn(arrival: WalletArrival, eventId: string | null): Promise<Phase> {
+export async function finishWalletSignIn(signIn: WalletSignIn, eventId: string | null): Promise<Phase> {
   try {
     const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS);
-    const session = await request("POST /api/gfavip/callback", { body: arrival.body, signal });
+    const session = await request("POST /api/gfavip/callback", { body: signIn.body, signal });
     const current = readWalletSession();
-    if (arrival.state === null && !arrival.agreed && current && current.user.id !== session.gfavipAuth.user.id) {
-      // The server has opened a session for somebody whom nobody here asked for: end it.
-      await request("POST /api/gfavip/logout", { bearer: arrival.body.token, signal });
+    if (signIn.state === null && !signIn.agreed && current && current.user.id !== session.gfavipAuth.user.id) {
+      // The new session belongs to a user who was not confirmed here: end it.
+      await request("POST /api/gfavip/logout", { bearer: signIn.body.token, signal });
       clearWalletSession();
       return failed(NOT_STARTED_HERE, eventId).phase;
     }
-    saveWalletSession(arrival.body.token, session);
-    armIntent(arrival.state);
+    saveWalletSession(signIn.body.token, session);
+    armIntent(signIn.state);
     return { kind: "success", to: takeWalletReturn(eventId) };
   } catch (error) {
-    const refused = error instanceof RequestError && !isNoAnswer(error);
-    return failed(refused ? error.reason : NO_ANSWER, eventId).phase;
+    const refused = error instanceof RequestError && !isServiceUnavailable(error);
+    return failed(refused ? error.reason : UNAVAILABLE, eventId).phase;
   }
 }
 
-function failed(message: string, eventId: string | null): Judged<WalletArrival> {
+function failed(message: string, eventId: string | null): QueryResult<WalletSignIn> {
   return { phase: { kind: "error", message, to: homeOf(eventId) } };
 }

@@ -1,4 +1,4 @@
-/** Who the attendee is here: the way in for a guest, name, profile and the way out for who is signed in. */
+/** The account control in the header: a Login button for guests; name, profile links and Logout when signed in. */
 import { ExternalLink, LogIn, LogOut, UserCog } from "lucide-react";
 import { useEffect, useId } from "react";
 
@@ -89,8 +89,8 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
   );
 }
 
-/** An activity claims its intent as soon as it is shown. */
-const CLAIMED_WITHIN_MS = 5000;
+/** Time that activities have to claim the sign-in intent. An activity claims it as soon as it is shown. */
+const CLAIM_TIMEOUT_MS = 5000;
 
 /** Shows a toast when no activity claimed the intent of the sign-in, for instance because it was switched off. */
 function useUnclaimedIntent(eventId: string, isSignedIn: boolean): void {
@@ -103,7 +103,7 @@ function useUnclaimedIntent(eventId: string, isSignedIn: boolean): void {
         description: t("What you wanted to do is not possible here any more."),
         tone: "info",
       });
-    }, CLAIMED_WITHIN_MS);
+    }, CLAIM_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [eventId, isSignedIn]);
 }

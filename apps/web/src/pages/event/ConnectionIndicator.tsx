@@ -2,7 +2,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useLiveRetry, useLiveStatus } from "../../live/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 
-/** Whether pushed updates arrive. Pages work without them, so this stays quiet. */
+/** Shows whether the live channel is connected. Not an alert, because the page also works without it (it polls). */
 export function ConnectionIndicator() {
   const status = useLiveStatus();
   const retry = useLiveRetry();

@@ -11,7 +11,7 @@ interface EventHeaderProps {
   groupTitle: string | null;
   badge: ReactNode;
   account: ReactNode;
-  /** How many have the event open; null while nobody knows. */
+  /** How many people have the event open; null while the number is unknown. */
   people: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The page's own shape, while the event is on its way. */
+/** Skeleton of the event page, shown while the event loads. */
 export function EventLoading() {
   return (
     <div className="event-page" role="status">

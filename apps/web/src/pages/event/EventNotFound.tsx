@@ -11,18 +11,18 @@ import { Parrot } from "../../ui/Parrot.tsx";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { similarCodes } from "../join/similar-codes.ts";
 
-/** Most characters shown of an address that is not a code. */
+/** Maximum number of characters shown of an input that is not a code. */
 const CODE_SHOWN_MAX = 24;
 
 interface EventNotFoundProps {
-  /** As it stands in the address, normalized. */
+  /** From the page address, normalized. */
   eventId: string;
-  /** The server said so; else it could not be asked, and trying again makes sense. */
-  isCertain: boolean;
+  /** True: the server answered that the event does not exist. False: the request failed, so the page offers a retry. */
+  isConfirmed: boolean;
   onRetry: () => void;
 }
 
-export function EventNotFound({ eventId, isCertain, onRetry }: EventNotFoundProps) {
+export function EventNotFound({ eventId, isConfirmed, onRetry }: EventNotFoundProps) {
   const [isRetrying, setIsRetrying] = useState(false);
   const retry = () => {
     setIsRetrying(true);
@@ -37,13 +37,13 @@ export function EventNotFound({ eventId, isCertain, onRetry }: EventNotFoundProp
           titleAs="h1"
           title={t("Event Not Found")}
           description={
-            isCertain
+            isConfirmed
               ? t("This event doesn't exist or has ended.")
               : t("The event could not be loaded. It may have ended, or the network is away.")
           }
           action={
-            isCertain ? (
-              <OtherCode key={eventId} eventId={eventId} />
+            isConfirmed ? (
+              <CodeCorrection key={eventId} eventId={eventId} />
             ) : (
               <div className="flex flex-wrap justify-center gap-3">
                 <ButtonLink href={paths.home()}>{t("Go Home")}</ButtonLink>
@@ -59,15 +59,15 @@ export function EventNotFound({ eventId, isCertain, onRetry }: EventNotFoundProp
   );
 }
 
-/** Most people who come here have mistyped the code. */
-function OtherCode({ eventId }: { eventId: string }) {
-  const isWhole = eventId.length === EVENT_ID_LENGTH;
-  const similar = isWhole ? similarCodes(eventId) : [];
+/** Lets people correct a mistyped code, and links similar codes. */
+function CodeCorrection({ eventId }: { eventId: string }) {
+  const hasCodeLength = eventId.length === EVENT_ID_LENGTH;
+  const similar = hasCodeLength ? similarCodes(eventId) : [];
   return (
     <div className="text-start">
       <JoinForm
         label={t("Check the code on the screen")}
-        initialCode={isWhole ? formatEventId(eventId) : eventId.slice(0, CODE_SHOWN_MAX)}
+        initialCode={hasCodeLength ? formatEventId(eventId) : eventId.slice(0, CODE_SHOWN_MAX)}
       />
       {similar.length > 0 ? (
         <p className="mt-3 text-sm text-muted">

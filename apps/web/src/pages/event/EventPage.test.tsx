@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => window.history.replaceState(null, "", "/"));
 
 describe("the event page", () => {
-  it("[EVENT-2] jumps from the bare address to the first tab, keeps the query, and leaves no step in the history", async () => {
+  it("[EVENT-2] redirects an address without a tab to the first tab, keeps the query, and adds no history entry", async () => {
     const steps = window.history.length;
     await open("/event/7kq4-m2xd?lang=en");
     expect(await screen.findByRole("link", { name: "Icebreaker" })).toBeTruthy();
@@ -52,14 +52,14 @@ describe("the event page", () => {
     expect(window.history.length).toBe(steps);
   });
 
-  it("[EVENT-2] falls back from a tab that is not there", async () => {
+  it("[EVENT-2] redirects an address with a disabled tab to the first tab", async () => {
     await open("/event/7KQ4M2XD/chat");
     await screen.findByRole("link", { name: "Icebreaker" });
     expect(location()).toBe("/event/7KQ4M2XD/icebreaker");
     expect(screen.getByRole("link", { name: "Icebreaker" }).getAttribute("aria-current")).toBe("page");
   });
 
-  it("[EVENT-3] says what it is called, in the header, the footer and the browser's tab", async () => {
+  it("[EVENT-3] shows the event's title in the header and the browser tab, and links its group", async () => {
     serve(publicEvent({ groupId: "g-1" }));
     await open();
     expect(await screen.findByRole("heading", { level: 1, name: "Accessible by Default" })).toBeTruthy();
@@ -71,7 +71,7 @@ describe("the event page", () => {
   });
 
   it.each(["/event/7KQ4M2XD", "/event/7KQ4M2XD?display=bigscreen"])(
-    "[DEMOP-2] %s says that people and answers are simulated where they are",
+    "[DEMOP-2] %s shows that people and answers are simulated in a simulated event",
     async (path) => {
       serve(publicEvent({ isSimulated: true }));
       await open(path);
@@ -79,19 +79,19 @@ describe("the event page", () => {
     },
   );
 
-  it("[DEMOP-2] says nothing of the kind about other events", async () => {
+  it("[DEMOP-2] does not call other events simulated", async () => {
     await open();
     await screen.findByText("7KQ4 M2XD");
     expect(screen.queryByText(/simulated/u)).toBeNull();
   });
 
-  it("[JOIN-7] shows the address that was chosen for the event", async () => {
+  it("[JOIN-7] shows the join address that is configured for the event", async () => {
     serve(publicEvent({ joinOrigin: "http://10.0.0.9:3000" }));
     await open();
     expect(await screen.findByText("10.0.0.9:3000")).toBeTruthy();
   });
 
-  it("[EVENT-4] shows how to get here: code, short address and link", async () => {
+  it("[EVENT-4] shows how to join: code, short address, link and QR code", async () => {
     await open();
     expect(await screen.findByText("7KQ4 M2XD")).toBeTruthy();
     expect(screen.getByText("localhost:3000")).toBeTruthy();
@@ -99,7 +99,7 @@ describe("the event page", () => {
     expect(await screen.findByRole("img", { name: "QR code of the event address" })).toBeTruthy();
   });
 
-  it("[PHONE-9] the word cloud stands with the icebreaker alone, and Share unfolds", async () => {
+  it("[PHONE-9] shows the word cloud only on the icebreaker tab, and expands Share Event on click", async () => {
     serve(publicEvent({ enableTimer: true }));
     await open("/event/7KQ4M2XD/icebreaker");
     expect(await screen.findByRole("heading", { name: "Word cloud" })).toBeTruthy();
@@ -112,7 +112,7 @@ describe("the event page", () => {
     expect(screen.queryByRole("heading", { name: "Word cloud" })).toBeNull();
   });
 
-  it("[EVENT-5] knows an event that does not exist", async () => {
+  it("[EVENT-5] shows Event Not Found for an event that does not exist", async () => {
     answer = { status: 404, body: { code: "not_found", message: "Event not found" } };
     await open();
     expect(await screen.findByRole("heading", { name: "Event Not Found" })).toBeTruthy();
@@ -120,7 +120,7 @@ describe("the event page", () => {
     expect(FakeWebSocket.all).toEqual([]);
   });
 
-  it("[EVENT-5] offers to try again when the event could not be loaded", async () => {
+  it("[EVENT-5] offers a retry when the event could not be loaded", async () => {
     answer = "offline";
     await open();
     serve(publicEvent());
@@ -136,7 +136,7 @@ describe("the event page", () => {
     expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
   });
 
-  it("[EVENT-12] its footer has the title, a Live dot, the group or Home, the tutorial, the summit and one's privacy", async () => {
+  it("[EVENT-12] has a footer with a Live dot and links to group, tutorial, summit and privacy", async () => {
     serve(publicEvent({ groupId: "g-1" }));
     await open();
     const footer = within(await screen.findByRole("contentinfo"));
@@ -150,7 +150,7 @@ describe("the event page", () => {
     ]);
   });
 
-  it("[EVENT-7] says when no activity is enabled", async () => {
+  it("[EVENT-7] shows a message when no activity is enabled", async () => {
     serve(publicEvent({ enableWordCloud: false }));
     await open();
     expect(await screen.findByRole("heading", { name: "No Activities Enabled" })).toBeTruthy();
@@ -161,13 +161,13 @@ describe("the event page", () => {
     ["Event Archived.", { isArchived: true, featureAvailability: closed }],
     ["Upcoming session.", { sessionState: "future" }],
     ["This session is not active.", { sessionState: "past", featureAvailability: closed }],
-  ] as const)("[EVENT-8] has a banner: %s", async (title, changes) => {
+  ] as const)("[EVENT-8] shows the banner: %s", async (title, changes) => {
     serve(publicEvent(changes));
     await open();
     expect(await screen.findByText(title)).toBeTruthy();
   });
 
-  it("[EVENT-9] applies a switch the moment it is pushed", async () => {
+  it("[EVENT-9] applies a pushed change of the event immediately", async () => {
     await open();
     await screen.findByRole("link", { name: "Icebreaker" });
     act(() => FakeWebSocket.last.opens());
@@ -181,7 +181,7 @@ describe("the event page", () => {
     expect(document.title).toBe("Renamed");
   });
 
-  it("[EVENT-10] tells whether updates arrive, and how many people are here", async () => {
+  it("[EVENT-10] shows the state of the live connection, and how many people are here", async () => {
     await open();
     await screen.findByRole("link", { name: "Icebreaker" });
     expect(screen.getByText("Reconnecting...")).toBeTruthy();
@@ -193,7 +193,7 @@ describe("the event page", () => {
     expect(screen.getByText("Nothing you write gets lost.")).toBeTruthy();
   });
 
-  it("[EVENT-11] offers Login to a guest; to who is signed in their name, their profile and Logout", async () => {
+  it("[EVENT-11] shows Login to guests; name, profile and Logout to signed-in attendees", async () => {
     await open();
     expect(await screen.findByRole("button", { name: "Login" })).toBeTruthy();
     act(() =>
@@ -209,7 +209,7 @@ describe("the event page", () => {
     expect(readWalletSession()).toBeNull();
   });
 
-  it("[STAGE-1] is a stage with ?display=bigscreen, and keeps its address", async () => {
+  it("[STAGE-1] shows the stage with ?display=bigscreen, and does not change the address", async () => {
     await open("/event/7KQ4M2XD?display=bigscreen");
     expect(await screen.findByText("Join on your phone")).toBeTruthy();
     expect(screen.queryByRole("navigation")).toBeNull();
@@ -217,7 +217,7 @@ describe("the event page", () => {
     expect(location()).toBe("/event/7KQ4M2XD?display=bigscreen");
   });
 
-  it("[STAGE-2] never says on the stage that something is wrong: without an event it shows the way in", async () => {
+  it("[STAGE-2] shows no error on the stage: without an event it shows how to join", async () => {
     answer = { status: 404, body: { code: "not_found", message: "Event not found" } };
     await open("/event/7KQ4M2XD?display=bigscreen");
     expect(await screen.findByText("7KQ4 M2XD")).toBeTruthy();

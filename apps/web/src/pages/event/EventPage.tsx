@@ -1,4 +1,4 @@
-/** The attendee's page of one event, and with `?display=bigscreen` its projector. */
+/** The attendee's page of one event; with `?display=bigscreen` its stage. */
 import { normalizeEventId } from "@hubbub/contract/event-id";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useParams, useSearch } from "wouter";
@@ -15,15 +15,15 @@ import { fetchPartsAhead, lazyPart } from "../../ui/lazy-part.ts";
 import { isGone, isPublicEvent, useEvent } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 
-/** Not fetched ahead: most visits never see them. */
-const rare = { ahead: false };
-const Stage = lazyPart(async () => (await import("./stage/Stage.tsx")).Stage, rare);
-const EventNotFound = lazyPart(async () => (await import("./EventNotFound.tsx")).EventNotFound, rare);
-const PremiumRequired = lazyPart(async () => (await import("./PremiumRequired.tsx")).PremiumRequired, rare);
+/** Lazy-loaded only when shown, because most visits never show these parts. */
+const notPrefetched = { ahead: false };
+const Stage = lazyPart(async () => (await import("./stage/Stage.tsx")).Stage, notPrefetched);
+const EventNotFound = lazyPart(async () => (await import("./EventNotFound.tsx")).EventNotFound, notPrefetched);
+const PremiumRequired = lazyPart(async () => (await import("./PremiumRequired.tsx")).PremiumRequired, notPrefetched);
 
 export default function EventPage() {
-  const { eventId: typed, tab } = useParams<{ eventId: string; tab?: string }>();
-  const eventId = normalizeEventId(typed);
+  const { eventId: eventIdParam, tab } = useParams<{ eventId: string; tab?: string }>();
+  const eventId = normalizeEventId(eventIdParam);
   const isStage = new URLSearchParams(useSearch()).get("display") === "bigscreen";
   const profileId = useWalletSession()?.profile.id;
   const { data, error, refetch } = useEvent(eventId);
@@ -36,7 +36,7 @@ export default function EventPage() {
   useEffect(() => (isStage ? undefined : fetchPartsAhead()), [isStage]);
 
   const withLiveChannel = (content: ReactNode) => (
-    // A projector says that it is one: it is no person in the room.
+    // The prefix `stage-` excludes this connection from the number of people.
     <LiveProvider
       eventId={eventId}
       participantId={isStage ? `stage-${participantId}` : participantId}
@@ -46,10 +46,10 @@ export default function EventPage() {
     </LiveProvider>
   );
   if (isStage) {
-    // The projector never says that something is wrong: without an event it shows the way in, and stays as it is on errors.
+    // The stage shows no errors: without an event it shows how to join, and after an error it keeps its last view.
     const stage = (
       <Suspense fallback={<PageFallback />}>
-        <Stage eventId={eventId} event={event} isGone={data === null} segment={tab} />
+        <Stage eventId={eventId} event={event} isDeleted={data === null} segment={tab} />
       </Suspense>
     );
     return event ? withLiveChannel(stage) : stage;
@@ -64,7 +64,7 @@ export default function EventPage() {
   return (
     <Suspense fallback={<EventLoading />}>
       {data === null || error ? (
-        <EventNotFound eventId={eventId} isCertain={data === null || isGone(error)} onRetry={() => void refetch()} />
+        <EventNotFound eventId={eventId} isConfirmed={data === null || isGone(error)} onRetry={() => void refetch()} />
       ) : data ? (
         <PremiumRequired event={data} />
       ) : (

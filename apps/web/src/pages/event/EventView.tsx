@@ -1,4 +1,4 @@
-/** An event that can be shown: header, tabs, the activity, the side column, the footer. */
+/** The event page of a loaded event: header, tabs, activity, side column, footer. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
@@ -20,15 +20,15 @@ import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 import { StateBanner } from "./StateBanner.tsx";
 import { enabledTabs } from "./tabs.tsx";
-import { type TabMarks, TabStrip } from "./TabStrip.tsx";
+import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
 import { usePresence } from "./use-presence.ts";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 
-/** Below the activity or beside it: they may come a moment later. */
+/** Lazy-loaded, because the first view does not need it. */
 const WordCloudCard = lazyPart(
   async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard,
 );
-/** Dots, swiping, following the big screen: nothing that the first view needs. */
+/** Dots on tabs, swiping, following the stage. Not needed for the first view either. */
 const EventCompanion = lazyPart(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
 const FollowSwitch = lazyPart(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
 const ReactionLayer = lazyPart(
@@ -40,16 +40,16 @@ const EventFooter = lazyPart(async () => (await import("./EventFooter.tsx")).Eve
 const MyDayCard = lazyPart(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { ahead: false });
 const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
 
-const noMarks: TabMarks = { news: [] };
+const noIndicators: TabIndicators = { updatedTabs: [] };
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
-  const throwEmoji = useQuickReaction(event);
+  const sendReaction = useQuickReaction(event);
   const group = useGroup(event.groupId).data ?? null;
   const people = usePresence();
   const tabs = enabledTabs(event);
-  const row = useTabRoute(event.id, tabs, segment);
-  const [marks, setMarks] = useState(noMarks);
+  const activeTab = useTabRoute(event.id, tabs, segment);
+  const [indicators, setIndicators] = useState(noIndicators);
   const main = useRef<HTMLElement>(null);
   const [, navigate] = useLocation();
   const search = useSearch();
@@ -71,30 +71,30 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       />
       {isSimulated(event) ? <p className="event-simulated">{t("Demo: people and answers are simulated.")}</p> : null}
       <ReconnectingBanner />
-      <TabStrip eventId={event.id} tabs={tabs} current={row?.tab} {...marks} />
+      <TabStrip eventId={event.id} tabs={tabs} current={activeTab?.tab} {...indicators} />
       <main ref={main} className="event-main">
         <div className="event-activity">
           <StateBanner event={event} />
-          {row ? (
-            <ErrorBoundary key={row.tab} fallback={<ActivityBroke />}>
+          {activeTab ? (
+            <ErrorBoundary key={activeTab.tab} fallback={<ActivityError />}>
               <Suspense fallback={<ActivityLoading />}>
-                <row.component event={event} onQuickReact={throwEmoji} />
+                <activeTab.component event={event} onQuickReact={sendReaction} />
               </Suspense>
             </ErrorBoundary>
           ) : (
             <NoActivities />
           )}
-          {row?.tab === "icebreaker" ? (
-            <SidePart height="h-125" fallback={<CloudBroke />}>
+          {activeTab?.tab === "icebreaker" ? (
+            <SidePart height="h-125" fallback={<WordCloudError />}>
               <WordCloudCard event={event} marksOwn />
             </SidePart>
           ) : null}
         </div>
         <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
-          {row?.side ? (
+          {activeTab?.side ? (
             <ErrorBoundary fallback={null}>
               <Suspense fallback={null}>
-                <row.side />
+                <activeTab.side />
               </Suspense>
             </ErrorBoundary>
           ) : null}
@@ -127,9 +127,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <EventCompanion
             event={event}
             tabs={tabs}
-            current={row?.tab}
+            current={activeTab?.tab}
             main={main}
-            onMarks={setMarks}
+            onIndicatorsChange={setIndicators}
             onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
           />
         </Suspense>
@@ -151,7 +151,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   );
 }
 
-/** The shape most activities begin with, while their part of the page is on its way. */
+/** Skeleton of an activity, shown while its script loads. */
 function ActivityLoading() {
   return (
     <div className="flex flex-col gap-4" role="status">
@@ -165,12 +165,12 @@ function ActivityLoading() {
 
 interface SidePartProps {
   height: string;
-  /** Stands there when the code did not come. */
+  /** Shown when the script could not be loaded. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** A card that keeps its room while its code comes, and leaves the rest alone where it does not. */
+/** A lazy-loaded card with a skeleton of `height`. If it fails, only this card is affected. */
 function SidePart({ height, fallback = null, children }: SidePartProps) {
   return (
     <ErrorBoundary fallback={fallback}>
@@ -179,7 +179,7 @@ function SidePart({ height, fallback = null, children }: SidePartProps) {
   );
 }
 
-function CloudBroke() {
+function WordCloudError() {
   return (
     <Card title={t("Word cloud")}>
       <p className="text-muted">{t("Failed to load word cloud library")}</p>
@@ -199,7 +199,7 @@ function NoActivities() {
   );
 }
 
-function ActivityBroke() {
+function ActivityError() {
   return (
     <Card as="div">
       <EmptyState

@@ -24,7 +24,7 @@ function offer(outcome: "accepted" | "dismissed") {
   return prompt;
 }
 
-it("[PHONE-12] the footer offers to install the app only where the browser does, also when its offer comes later", () => {
+it("[PHONE-12] shows the install button only when the browser offers installation, also if the offer comes later", () => {
   render(<InstallEntry />);
   expect(entry()).toBeNull();
   offer("accepted");
@@ -32,7 +32,7 @@ it("[PHONE-12] the footer offers to install the app only where the browser does,
   expect(entry()).toBeTruthy();
 });
 
-it("[PHONE-12] a press shows the browser's question; a no is remembered on this device", async () => {
+it("[PHONE-12] opens the browser's install prompt on click, and stays hidden on this device after a refusal", async () => {
   const prompt = offer("dismissed");
   const first = render(<InstallEntry />);
   await act(async () => fireEvent.click(entry()!));
@@ -43,7 +43,7 @@ it("[PHONE-12] a press shows the browser's question; a no is remembered on this 
   expect(entry()).toBeNull();
 });
 
-it("[PHONE-12] on an iPhone a press explains the share sheet, once and never in the installed app", () => {
+it("[PHONE-12] explains the share sheet on an iPhone until dismissed, and not in the installed app", () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)");
   const first = render(<InstallEntry />);
   fireEvent.click(entry()!);

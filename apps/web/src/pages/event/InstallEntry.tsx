@@ -1,4 +1,4 @@
-/** A quiet line in the footer that puts the app on the home screen, where the browser can do that. */
+/** The footer's button that installs the web app, shown where the browser supports it. */
 import { useEffect, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -12,8 +12,8 @@ export function InstallEntry() {
   const prompt = useInstallPrompt();
   const [isDismissed, setIsDismissed] = useState(() => localStore.read(DISMISSED_KEY) !== null);
   const [showsHint, setShowsHint] = useState(false);
-  const isByHand = prompt === null && isAppleTouch() && !isInstalled();
-  if (isDismissed || (prompt === null && !isByHand)) return null;
+  const isManual = prompt === null && isAppleTouch() && !isInstalled();
+  if (isDismissed || (prompt === null && !isManual)) return null;
 
   const dismiss = () => {
     localStore.write(DISMISSED_KEY, "1");
@@ -22,7 +22,7 @@ export function InstallEntry() {
   const install = async () => {
     if (!prompt) return setShowsHint(!showsHint);
     const { outcome } = await prompt.prompt();
-    // A prompt can be shown once; the browser brings another one if it wants to.
+    // A prompt can be used only once. The browser may fire the event again later.
     if (outcome === "dismissed") dismiss();
     else setIsDismissed(true);
   };
@@ -32,7 +32,7 @@ export function InstallEntry() {
       <button
         type="button"
         className="install-entry"
-        aria-expanded={isByHand ? showsHint : undefined}
+        aria-expanded={isManual ? showsHint : undefined}
         onClick={() => void install()}
       >
         {t("Install app")}
@@ -49,13 +49,13 @@ export function InstallEntry() {
   );
 }
 
-/** The browser's offer, kept since the page began to load; null while there is none. */
+/** The browser's install prompt, null while there is none. An inline script captures prompts that come before React. */
 function useInstallPrompt(): InstallPrompt | null {
   const [prompt, setPrompt] = useState(window.hubbubInstallPrompt ?? null);
   useEffect(() => {
-    const take = () => setPrompt(window.hubbubInstallPrompt ?? null);
-    window.addEventListener("beforeinstallprompt", take);
-    return () => window.removeEventListener("beforeinstallprompt", take);
+    const update = () => setPrompt(window.hubbubInstallPrompt ?? null);
+    window.addEventListener("beforeinstallprompt", update);
+    return () => window.removeEventListener("beforeinstallprompt", update);
   }, []);
   return prompt;
 }
@@ -64,7 +64,7 @@ function isInstalled(): boolean {
   return window.matchMedia("(display-mode: standalone)").matches;
 }
 
-/** iPhones and iPads install through the share sheet alone; iPads call themselves a Mac. */
+/** Whether this is an iPhone or iPad, which install only through the share sheet. iPads report themselves as a Mac. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPad|iPhone|iPod/u.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);

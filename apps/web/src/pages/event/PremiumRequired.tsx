@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
-/** An archive its organizer keeps for people with a paid or team account. */
+/** Shown instead of a private archive to people without a paid or team account. */
 export function PremiumRequired({ event }: { event: PrivateArchiveStub }) {
   const returnTo = window.location.pathname + window.location.search;
   return (

@@ -3,7 +3,10 @@ import { useIsOnline } from "../../lib/use-is-online.ts";
 import { useLiveStatus } from "../../live/hooks.ts";
 import { ReconnectingBar } from "../../ui/ReconnectingBar.tsx";
 
-/** A bar under the header while the channel is away; once it has given up, polling serves and only the quiet mark stays. */
+/**
+ * A bar under the header while the live channel reconnects. When the channel has given up and the device is online, the
+ * page polls, and only the `ConnectionIndicator` shows that the channel is disconnected.
+ */
 export function ReconnectingBanner() {
   const status = useLiveStatus();
   const isOnline = useIsOnline();

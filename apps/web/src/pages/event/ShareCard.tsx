@@ -10,10 +10,7 @@ import { eventAddress, shortAddress } from "./event-address.ts";
 
 const QR_SIZE = 200;
 
-/**
- * How the person next to me gets here: by camera, by link, or by typing the code at the front door. Folded on a phone,
- * where it stands below every activity.
- */
+/** How others can join: QR code, link, or address and code to type. Collapsed on phones, where it is below the activity. */
 export function ShareCard({ eventId }: { eventId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -4,7 +4,7 @@ import { Archive, CalendarClock, CirclePause } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 
-/** Says why some things cannot be done on this page right now. Nothing while the session is live. */
+/** Explains why submissions are restricted: archived, upcoming or past session. Renders nothing during a live session. */
 export function StateBanner({ event }: { event: PublicEvent }) {
   if (event.isArchived) {
     return (

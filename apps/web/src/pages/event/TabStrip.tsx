@@ -3,41 +3,45 @@ import { Link, useSearch } from "wouter";
 import type { EventTab } from "../../app/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import "./tab-strip.css";
-import type { EventTabRow } from "./tabs.tsx";
+import type { TabDefinition } from "./tabs.tsx";
 import { tabAddress } from "./use-tab-route.ts";
 
-/** Up to this many, each tab of a phone has room for its label. */
-const LABELS_FIT = 5;
+/** Up to this number of tabs, a phone has room for the label of each tab. */
+const LABELED_TABS_MAX = 5;
 
-/** What the strip shows beside the tabs themselves. */
-export interface TabMarks {
+/** Dots and labels, which can change without a change of the current tab. */
+export interface TabIndicators {
   /** Tabs with a dot. */
-  news: readonly EventTab[];
-  /** On a phone with many tabs: the tab whose label is shown instead of the current one's. */
-  named?: EventTab | undefined;
+  updatedTabs: readonly EventTab[];
+  /** On a phone with many tabs only one label is shown: that of this tab, by default the current tab. */
+  labeledTab?: EventTab | undefined;
 }
 
-interface TabStripProps extends TabMarks {
+interface TabStripProps extends TabIndicators {
   eventId: string;
-  tabs: readonly EventTabRow[];
+  tabs: readonly TabDefinition[];
   current: EventTab | undefined;
 }
 
-/** The way between activities: at the thumb on a phone, under the header from 768 px. */
-export function TabStrip({ eventId, tabs, current, news, named = current }: TabStripProps) {
+/** Navigation between activities: at the bottom of the screen on phones, under the header from 768 px. */
+export function TabStrip({ eventId, tabs, current, updatedTabs, labeledTab = current }: TabStripProps) {
   const search = useSearch();
   if (tabs.length === 0) return null;
   return (
-    <nav className="tab-strip" aria-label={t("Activities")} data-labels={tabs.length > LABELS_FIT ? "one" : "all"}>
+    <nav
+      className="tab-strip"
+      aria-label={t("Activities")}
+      data-labels={tabs.length > LABELED_TABS_MAX ? "one" : "all"}
+    >
       <ul className="tab-strip-list">
-        {tabs.map((row) => (
-          <li key={row.tab}>
+        {tabs.map((definition) => (
+          <li key={definition.tab}>
             <TabLink
-              row={row}
-              href={tabAddress(eventId, row, search)}
-              isCurrent={row.tab === current}
-              isNamed={row.tab === named}
-              hasNews={news.includes(row.tab)}
+              definition={definition}
+              href={tabAddress(eventId, definition, search)}
+              isCurrent={definition.tab === current}
+              showsLabel={definition.tab === labeledTab}
+              hasUpdate={updatedTabs.includes(definition.tab)}
             />
           </li>
         ))}
@@ -47,27 +51,27 @@ export function TabStrip({ eventId, tabs, current, news, named = current }: TabS
 }
 
 interface TabLinkProps {
-  row: EventTabRow;
+  definition: TabDefinition;
   href: string;
   isCurrent: boolean;
-  isNamed: boolean;
-  hasNews: boolean;
+  showsLabel: boolean;
+  hasUpdate: boolean;
 }
 
-function TabLink({ row, href, isCurrent, isNamed, hasNews }: TabLinkProps) {
-  const { icon: Icon } = row;
-  const label = t(row.label);
+function TabLink({ definition, href, isCurrent, showsLabel, hasUpdate }: TabLinkProps) {
+  const { icon: Icon } = definition;
+  const label = t(definition.label);
   return (
     <Link
       href={href}
       className="tab-link"
       aria-current={isCurrent ? "page" : undefined}
-      aria-label={hasNews ? t("{label}, something new", { label }) : label}
-      data-named={isNamed ? "" : undefined}
+      aria-label={hasUpdate ? t("{label}, something new", { label }) : label}
+      data-named={showsLabel ? "" : undefined}
     >
       <span className="tab-icon">
         <Icon size={22} aria-hidden="true" />
-        {hasNews ? <span className="tab-news" /> : null}
+        {hasUpdate ? <span className="tab-news" /> : null}
       </span>
       <span className="tab-label">{label}</span>
     </Link>

@@ -1,12 +1,12 @@
 import { paths } from "../../app/paths.ts";
 import { publicOrigin } from "../../lib/join-address.ts";
 
-/** The event's address as links and QR codes carry it. */
+/** The event's full address, for links and QR codes. */
 export function eventAddress(eventId: string): string {
   return publicOrigin(eventId) + paths.event(eventId);
 }
 
-/** The front door as people type it: host, and port where it is not the usual one. */
+/** The address that people type to reach the code field: host, and port if it is not the default. */
 export function shortAddress(eventId: string): string {
   return new URL(publicOrigin(eventId)).host;
 }

@@ -1,4 +1,4 @@
-/** Reading an event and its group, as attendees see them. */
+/** Queries for an event and its group as attendees see them. */
 import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
@@ -14,15 +14,15 @@ const eventKeys = {
 
 type EventAnswer = PublicEvent | PrivateArchiveStub;
 
-/** How often the event is read while no live channel says when its switches change. */
+/** Poll interval of the event while the live channel is disconnected. */
 const EVENT_POLL_MS = 10_000;
 
-/** All that the caller may see; `null` data where the page shell said that there is no such event. */
+/** The event, or a stub of a private archive. Data is `null` if the page data says that the event does not exist. */
 export function useEvent(eventId: string) {
   return useEventQuery(eventId, false);
 }
 
-/** Keeps the event up to date while it is shown: by what the live channel pushes, and by polls. */
+/** Keeps the event up to date while it is shown, by live messages and polls. */
 export function useEventUpdates(eventId: string): void {
   const client = useQueryClient();
   const queryKey = eventKeys.event(eventId);
@@ -30,12 +30,12 @@ export function useEventUpdates(eventId: string): void {
   useEventQuery(eventId, EVENT_POLL_MS);
   useLiveMessage("event:updated", (event) => {
     if (event.id !== eventId) return;
-    // A private archive is for some only: whether this page is among them, the server says.
+    // The server decides whether this page may still read a private archive, so request it again.
     if (event.isArchived && event.isPrivate) void client.invalidateQueries({ queryKey });
     else applyToEvent(() => event);
   });
-  useLiveMessage("event:deleted", (gone) => {
-    if (gone.eventId === eventId) applyToEvent(() => null);
+  useLiveMessage("event:deleted", (deleted) => {
+    if (deleted.eventId === eventId) applyToEvent(() => null);
   });
 }
 
@@ -61,16 +61,16 @@ export function useGroup(groupId: string | null) {
 
 function groupOfPage(groupId: string | null) {
   const shell = pageData.event;
-  const isOurs = shell?.data && "groupId" in shell.data && shell.data.groupId === groupId;
-  return isOurs ? (shell.group ?? undefined) : undefined;
+  const isSameGroup = shell?.data && "groupId" in shell.data && shell.data.groupId === groupId;
+  return isSameGroup ? (shell.group ?? undefined) : undefined;
 }
 
-/** Whether the server said that there is no such event (any more). */
+/** Whether the server answered that the event does not exist. */
 export function isGone(error: Error | null): boolean {
   return error instanceof RequestError && error.status === 404;
 }
 
-/** A private archive the caller may not see comes as a stub without the switches. */
+/** Distinguishes an event from the stub of a private archive that the caller may not read. */
 export function isPublicEvent(answer: EventAnswer): answer is PublicEvent {
   return "sessionState" in answer;
 }

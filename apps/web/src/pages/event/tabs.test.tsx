@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { publicEvent } from "../../activities/icebreaker/public-event.fixture.ts";
 import { EVENT_TABS } from "../../app/paths.ts";
-import { enabledTabs, eventTabs, type EventTabRow, findTab } from "./tabs.tsx";
+import { enabledTabs, eventTabs, type TabDefinition, findTab } from "./tabs.tsx";
 
 const flags = [
   "enableWordCloud",
@@ -17,8 +17,8 @@ const flags = [
   "hasLeaderboard",
 ] as const;
 
-/** All eight activities, as they will be registered one day, in any order. */
-const eight: EventTabRow[] = EVENT_TABS.map((tab, index) => ({
+/** A definition for each of the eight tabs. */
+const eight: TabDefinition[] = EVENT_TABS.map((tab, index) => ({
   tab,
   flag: flags[index]!,
   label: tab,
@@ -27,7 +27,7 @@ const eight: EventTabRow[] = EVENT_TABS.map((tab, index) => ({
 }));
 
 describe("the event's tabs", () => {
-  it("[EVENT-1] stand in the specified order, switched-off ones left out", () => {
+  it("[EVENT-1] are in the specified order, without those that are switched off", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(eight, { minLength: 8 }), fc.subarray([...flags]), (rows, on) => {
         const event = publicEvent(Object.fromEntries(flags.map((flag) => [flag, on.includes(flag)])));
@@ -38,7 +38,7 @@ describe("the event's tabs", () => {
     );
   });
 
-  it("[EVENT-2] an address without a tab, or with one that is off, means the first", () => {
+  it("[EVENT-2] an address without a tab, or with a disabled one, selects the first", () => {
     const on = eight.slice(1, 4);
     expect(findTab(on, "translation")?.tab).toBe("translation");
     expect(findTab(on, undefined)?.tab).toBe("questions");
@@ -46,7 +46,7 @@ describe("the event's tabs", () => {
     expect(findTab([], "icebreaker")).toBeUndefined();
   });
 
-  it("[EVENT-1] each activity is registered once, with the switch of its own", () => {
+  it("[EVENT-1] each activity is registered once, with its own switch", () => {
     const registered = eventTabs.map(({ tab, flag }) => [tab, flag]);
     expect(EVENT_TABS.map((tab, index) => [tab, flags[index]])).toEqual(expect.arrayContaining(registered));
     expect(new Set(eventTabs.map(({ tab }) => tab)).size).toBe(eventTabs.length);

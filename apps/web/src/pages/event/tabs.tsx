@@ -1,4 +1,4 @@
-/** The activities an event page can show: one row each. What is not registered does not exist. */
+/** The tabs of the event page: one definition per activity. */
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 import {
@@ -32,22 +32,22 @@ const ParrotCard = lazyPart(async () => (await import("../../activities/translat
 
 export interface EventTabProps {
   event: PublicEvent;
-  /** Throws an emoji over everybody's screen. */
+  /** Sends a floating reaction to everybody. */
   onQuickReact: (emoji: QuickEmoji) => void;
 }
 
-export interface EventTabRow {
+export interface TabDefinition {
   tab: EventTab;
-  /** The switch that shows it. */
+  /** The event field that enables the tab. */
   flag: FeatureFlag | "hasLeaderboard";
   label: string;
   icon: LucideIcon;
   component: ComponentType<EventTabProps>;
-  /** What stands first in the side column while this tab is shown. */
+  /** Shown first in the side column while this tab is open. */
   side?: ComponentType;
 }
 
-export const eventTabs: readonly EventTabRow[] = [
+export const eventTabs: readonly TabDefinition[] = [
   {
     tab: "icebreaker",
     flag: "enableWordCloud",
@@ -107,14 +107,14 @@ export const eventTabs: readonly EventTabRow[] = [
   },
 ];
 
-/** The rows that are switched on, in their fixed order (D-125). */
-export function enabledTabs(event: PublicEvent, rows: readonly EventTabRow[] = eventTabs): EventTabRow[] {
+/** The enabled tabs, in their fixed order (D-125). */
+export function enabledTabs(event: PublicEvent, rows: readonly TabDefinition[] = eventTabs): TabDefinition[] {
   return rows
     .filter(({ flag }) => event[flag])
     .toSorted((a, b) => EVENT_TABS.indexOf(a.tab) - EVENT_TABS.indexOf(b.tab));
 }
 
-/** The row an address asks for, or the first one; undefined where nothing is switched on. */
-export function findTab(enabled: readonly EventTabRow[], segment: string | undefined): EventTabRow | undefined {
+/** The tab with the address's segment, or the first enabled one; undefined if none is enabled. */
+export function findTab(enabled: readonly TabDefinition[], segment: string | undefined): TabDefinition | undefined {
   return enabled.find(({ tab }) => tab === segment) ?? enabled[0];
 }

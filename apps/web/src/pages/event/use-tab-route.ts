@@ -2,18 +2,18 @@ import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { paths } from "../../app/paths.ts";
-import { type EventTabRow, findTab } from "./tabs.tsx";
+import { type TabDefinition, findTab } from "./tabs.tsx";
 
-/** An address of this event that keeps the query string, so that a big screen stays one. */
-export function tabAddress(eventId: string, { tab }: Pick<EventTabRow, "tab">, search: string): string {
+/** The address of a tab, with the query string kept so that a stage stays a stage. */
+export function tabAddress(eventId: string, { tab }: Pick<TabDefinition, "tab">, search: string): string {
   return paths.event(eventId, tab) + (search ? `?${search}` : "");
 }
 
 /**
- * The tab to show. An address that names none, or one that is switched off, is replaced by the shown tab's own.
- * @param segment the address's last part
+ * The tab to show. Replaces an address without a tab, or with a disabled one, by the address of the shown tab.
+ * @param segment the last segment of the address
  */
-export function useTabRoute(eventId: string, enabled: readonly EventTabRow[], segment: string | undefined) {
+export function useTabRoute(eventId: string, enabled: readonly TabDefinition[], segment: string | undefined) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const row = findTab(enabled, segment);

@@ -1,4 +1,4 @@
-/** The public page of an event group: what is on now, what comes, what was. */
+/** The public page of an event group: live, upcoming and archived sessions. */
 import { useEffect } from "react";
 import { useParams } from "wouter";
 
@@ -26,12 +26,12 @@ export default function EngagePage() {
     else if (group === null) document.title = t("Event group not found.");
   }, [title, group]);
 
-  const notFound = (isCertain: boolean) => (
-    <GroupNotFound permalink={permalink} isCertain={isCertain} onRetry={() => void refetch()} />
+  const notFound = (isConfirmed: boolean) => (
+    <GroupNotFound permalink={permalink} isConfirmed={isConfirmed} onRetry={() => void refetch()} />
   );
   if (group === null || isStatus(error, 404)) return notFound(true);
   if (!group) return error ? notFound(false) : <GroupSkeleton />;
-  // Nobody without a login is let into the group's room either: no channel is asked for before the answer is known.
+  // The group's live channel needs the login too: connect only after the sessions have been received.
   if (isStatus(sessions.error, 401)) return <LoginRequired group={group} />;
   if (group.requireGFAVIPLogin && sessions.isPending) return <GroupSkeleton />;
   return (

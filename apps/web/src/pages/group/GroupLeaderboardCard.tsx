@@ -4,7 +4,7 @@ import { useGroupLeaderboard } from "../../groups/queries.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 
-/** The points of the whole conference so far. */
+/** The leaderboard over all sessions of the group. */
 export function GroupLeaderboardCard({ groupId }: { groupId: string }) {
   const me = useWalletSession()?.profile.id ?? null;
   const { data, isError } = useGroupLeaderboard(groupId);

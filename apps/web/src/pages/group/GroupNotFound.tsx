@@ -9,21 +9,21 @@ import { JoinForm } from "../join/JoinForm.tsx";
 
 interface GroupNotFoundProps {
   permalink: string;
-  /** The server said so; else it could not be asked, and trying again makes sense. */
-  isCertain: boolean;
+  /** True: the server answered that the group does not exist. False: the request failed, so the page offers a retry. */
+  isConfirmed: boolean;
   onRetry: () => void;
 }
 
-export function GroupNotFound({ permalink, isCertain, onRetry }: GroupNotFoundProps) {
+export function GroupNotFound({ permalink, isConfirmed, onRetry }: GroupNotFoundProps) {
   return (
     <main className="group-message">
       <Card as="div">
         <EmptyState
           picture={<Parrot state="sleeping" />}
           titleAs="h1"
-          title={isCertain ? t("Event group not found.") : t("The event group could not be loaded")}
+          title={isConfirmed ? t("Event group not found.") : t("The event group could not be loaded")}
           description={
-            !isCertain
+            !isConfirmed
               ? t("The network may be away for a moment.")
               : pageConfig.summitPath === paths.engage(permalink)
                 ? t("The organizers have not made a Summit group here yet. If you came for an event, type its code.")
@@ -31,16 +31,16 @@ export function GroupNotFound({ permalink, isCertain, onRetry }: GroupNotFoundPr
           }
           action={
             <div>
-              {isCertain ? (
+              {isConfirmed ? (
                 <div className="mb-5 w-full text-start">
                   <JoinForm label={t("Here for an event?")} />
                 </div>
               ) : null}
               <div className="flex flex-wrap justify-center gap-3">
-                <ButtonLink href={paths.home()} variant={isCertain ? "quiet" : "primary"}>
+                <ButtonLink href={paths.home()} variant={isConfirmed ? "quiet" : "primary"}>
                   {t("Go Home")}
                 </ButtonLink>
-                {isCertain ? null : (
+                {isConfirmed ? null : (
                   <Button variant="quiet" onClick={onRetry}>
                     {t("Try again")}
                   </Button>

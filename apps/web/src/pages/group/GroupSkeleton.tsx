@@ -3,7 +3,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 
 const SESSIONS = ["a", "b", "c"];
 
-/** The page's shape before its group. */
+/** Skeleton of the page, shown while the group loads. */
 export function GroupSkeleton() {
   return (
     <div className="group-page min-h-dvh mx-auto">

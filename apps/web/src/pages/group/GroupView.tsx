@@ -8,7 +8,7 @@ import { GroupLeaderboardCard } from "./GroupLeaderboardCard.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { ShareGroupCard } from "./ShareGroupCard.tsx";
 
-/** A group that can be shown; it follows the organizer by itself. */
+/** The page of a loaded group. Kept up to date by live messages and polls. */
 export function GroupView({ group }: { group: EventGroup }) {
   useGroupPolling(group.permalink);
   useGroupLive(group);

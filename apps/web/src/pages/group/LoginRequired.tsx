@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { GroupFooter } from "./GroupFooter.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
 
-/** A group whose sessions are for people with a login: its header is public, the rest waits. */
+/** The page of a group whose sessions need a login: public header and a Login button. */
 export function LoginRequired({ group }: { group: EventGroup }) {
   return (
     <div className="group-page min-h-dvh mx-auto">

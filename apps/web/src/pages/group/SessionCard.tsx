@@ -50,7 +50,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
       </div>
       <ButtonLink
         href={paths.event(session.id)}
-        variant={buttonLook[status]}
+        variant={buttonVariants[status]}
         size={isLive ? "lg" : "md"}
         className="session-join"
         aria-describedby={titleId}
@@ -62,7 +62,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
   );
 }
 
-const buttonLook: Record<ReturnType<typeof statusOf>, ButtonVariant> = {
+const buttonVariants: Record<ReturnType<typeof statusOf>, ButtonVariant> = {
   live: "primary",
   upcoming: "soft",
   archived: "quiet",

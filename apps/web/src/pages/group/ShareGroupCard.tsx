@@ -7,7 +7,7 @@ import { QrCode } from "../../ui/QrCode.tsx";
 const QR_SIZE = 200;
 const QR_MARGIN = 2;
 
-/** How the person next to me gets here. */
+/** How others can open the page: QR code and link. */
 export function ShareGroupCard({ permalink }: { permalink: string }) {
   const address = engageAddress(permalink);
   return (

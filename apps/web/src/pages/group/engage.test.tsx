@@ -42,9 +42,9 @@ async function open(awaited: string) {
 }
 
 const cards = () => screen.getAllByRole("listitem").map((card) => card.textContent);
-const tell = (data: unknown) => act(() => FakeWebSocket.last.says({ type: "group:updated", data }));
+const pushUpdate = (data: unknown) => act(() => FakeWebSocket.last.says({ type: "group:updated", data }));
 
-it("[GRP-53] shows title, description, sessions with badge and button in the public order, and the speaker's link", async () => {
+it("[GRP-53] shows title, description, sessions with badge and button in public order, and the speaker's link", async () => {
   await open("Accessible by Default");
   expect(screen.getByRole("heading", { level: 1, name: "Northlight Conference" })).toBeTruthy();
   expect(screen.getByText("Two days about making things that hold")).toBeTruthy();
@@ -59,7 +59,7 @@ it("[GRP-53] shows title, description, sessions with badge and button in the pub
   expect(speaker.getAttribute("rel")).toContain("noopener");
 });
 
-it("[GRP-54] has the leaderboard, a code to scan, a link to copy, and the footer's links", async () => {
+it("[GRP-54] shows the leaderboard, a QR code, a link to copy, and the footer's links", async () => {
   await open("Conference Leaderboard");
   const share = screen.getByRole("region", { name: "Share Event Group" });
   expect(within(share).getByText("Scan to join")).toBeTruthy();
@@ -72,7 +72,7 @@ it("[GRP-54] has the leaderboard, a code to scan, a link to copy, and the footer
   expect(screen.getByRole("link", { name: "About" })).toBeTruthy();
 });
 
-it("[GRP-55] shows up to three banners and the logo; one that fails to load leaves no trace", async () => {
+it("[GRP-55] shows the logo and up to three banners; hides a banner that fails to load and shows the default logo", async () => {
   group = eventGroup({
     logoUrl: "https://example.org/logo.png",
     bannerUrl1: "https://example.org/1.png",
@@ -88,10 +88,10 @@ it("[GRP-55] shows up to three banners and the logo; one that fails to load leav
   expect(document.querySelector(".group-logo-default")).toBeTruthy();
 });
 
-it("[GRP-56] follows the organizer: the live session, the order and the title change without a reload", async () => {
+it("[GRP-56] updates live session, order and title without a reload", async () => {
   await open("Accessible by Default");
   act(() => FakeWebSocket.last.opens());
-  tell({
+  pushUpdate({
     group: eventGroup({ currentEventId: "CCCCCCCC", title: "Northlight, second day" }),
     sessions: threeSessions.map((session) => ({ ...session, isArchived: session.id === "BBBBBBBB" })),
   });
@@ -105,7 +105,7 @@ it("[GRP-56] follows the organizer: the live session, the order and the title ch
   expect(FakeWebSocket.last.url).toContain(`groupId=${eventGroup().id}`);
 });
 
-it("[GRP-57] a group that needs a login shows its header and a Login, and asks for no live channel", async () => {
+it("[GRP-57] shows header and Login if the group needs a login, and opens no live channel", async () => {
   group = eventGroup({ requireGFAVIPLogin: true });
   sessions = "login";
   await open("Login required");
@@ -115,13 +115,13 @@ it("[GRP-57] a group that needs a login shows its header and a Login, and asks f
   expect(FakeWebSocket.all).toEqual([]);
 });
 
-it("[GRP-58] says where nothing is scheduled, and where there is no such group", async () => {
+it("[GRP-58] shows a message when no session is scheduled", async () => {
   sessions = [];
   await open("No sessions scheduled yet. Check back soon!");
   expect(screen.queryByRole("link", { name: "Join Session" })).toBeNull();
 });
 
-it("[GRP-58] says Event group not found with the way home", async () => {
+it("[GRP-58] shows Event group not found with a link to the front page", async () => {
   group = null;
   await open("Event group not found.");
   expect(screen.getByText("Please check the URL and try again.")).toBeTruthy();

@@ -13,14 +13,14 @@ function join(code: string) {
 
 describe("joining with a code", () => {
   it.each(["7KQ4M2XD", "7kq4 m2xd", " 7kq4-m2xd ", "https://hubbub.example/event/7KQ4M2XD/chat?x=1"])(
-    "[JOIN-1] %s leads to its event",
+    "[JOIN-1] %s opens its event",
     (code) => {
       join(code);
       expect(window.location.pathname).toBe("/event/7KQ4M2XD");
     },
   );
 
-  it("[JOIN-1] letters taken for digits are read as digits", () => {
+  it("[JOIN-1] reads the letters O, I and L as digits", () => {
     join("oil4m2xd");
     expect(window.location.pathname).toBe("/event/0114M2XD");
   });
@@ -30,7 +30,7 @@ describe("joining with a code", () => {
     ["7KQ4", "A code has 8 letters and digits, like 7KQ4 M2XD."],
     ["7KQ4 M2XU", "A code has 8 letters and digits, like 7KQ4 M2XD."],
     ["../admin", "A code has 8 letters and digits, like 7KQ4 M2XD."],
-  ])("[JOIN-2] «%s» stays on the page with a sentence", (code, sentence) => {
+  ])("[JOIN-2] shows an error for «%s» and stays on the page", (code, sentence) => {
     join(code);
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(window.location.pathname).toBe("/");

@@ -10,11 +10,11 @@ import "./join-form.css";
 
 interface JoinFormProps {
   label: string;
-  /** What stands in the field at first. */
+  /** Initial value of the field. */
   initialCode?: string;
 }
 
-/** For attendees without a link: the code from the screen leads to its event. */
+/** Form for attendees without a link: opens the event with the entered code. */
 export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
   const [, navigate] = useLocation();
   const [code, setCode] = useState(initialCode);
@@ -22,7 +22,7 @@ export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
 
   const join = (event: SubmitEvent) => {
     event.preventDefault();
-    const id = normalizeEventId(codeIn(code));
+    const id = normalizeEventId(extractCode(code));
     if (isEventId(id)) navigate(paths.event(id));
     else if (id === "") setError(t("Type the code you see on the screen."));
     else setError(t("A code has 8 letters and digits, like 7KQ4 M2XD."));
@@ -54,7 +54,7 @@ export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
   );
 }
 
-/** People paste the whole address as well; then the code is the part after /event/. */
-function codeIn(typed: string): string {
+/** Accepts a pasted event address too: the code is the segment after /event/. */
+function extractCode(typed: string): string {
   return /\/event\/([^/?#]+)/u.exec(typed)?.[1] ?? typed;
 }

@@ -1,9 +1,9 @@
 /**
- * Codes that look like a code that was typed. Whether they exist is not asked: an answer for each would make it easier
- * to find events by trying codes (decision 134).
+ * Codes that look similar to a typed code. Does not check whether they exist: such a check would make it easier to find
+ * events by trying codes (decision 134).
  */
 
-/** Characters of codes that people take for one another. O, I and L are no characters of codes: see normalizeEventId. */
+/** Characters that people confuse. O, I and L are not here, because `normalizeEventId` replaces them. */
 const LOOKALIKES = [
   ["5", "S"],
   ["2", "Z"],
@@ -18,7 +18,7 @@ const LOOKALIKES = [
 const CODES_MAX = 4;
 
 /**
- * @param id eight characters; U, which no code has, counts as V
+ * @param id eight characters; U is replaced by V, because no code contains U
  * @returns at most four codes that differ in one character
  */
 export function similarCodes(id: string): string[] {

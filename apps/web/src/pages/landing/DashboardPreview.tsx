@@ -11,10 +11,10 @@ import { QrCode } from "../../ui/QrCode.tsx";
 import { MoodBars } from "./MoodBars.tsx";
 import { PreviewCloud } from "./PreviewCloud.tsx";
 
-/** Stands for any event where this installation has no demo to join. */
+/** Shown when this installation has no demo event. */
 const SAMPLE_CODE = "7KQ4M2XD";
 
-/** A sample event as its organizer sees it, drawn with the product's own parts. A picture to readers. */
+/** A preview of the event admin with sample data. An image for screen readers. */
 export function DashboardPreview() {
   const { demoEventId } = pageConfig;
   const joinPath = demoEventId === null ? paths.home() : paths.event(demoEventId);

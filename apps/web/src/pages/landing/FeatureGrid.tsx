@@ -8,7 +8,7 @@ import {
   TranslationPicture,
 } from "./feature-pictures.tsx";
 
-/** The six activities and tools, each with a picture and a sentence. */
+/** The six features, each with a picture and a sentence. */
 export function FeatureGrid() {
   const features = [
     {

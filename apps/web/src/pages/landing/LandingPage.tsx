@@ -40,7 +40,7 @@ function Hero() {
             "Questions, words, moods and prizes for conferences, workshops and team meetings. People join with a code, no app.",
           )}
         </p>
-        {/* On a phone stands an attendee with a code; at a desk sits an organizer. */}
+        {/* Phones show the code field first (attendees); wide screens show the start button first (organizers). */}
         <div className="hero-ways">
           <div className="hero-join">
             <JoinForm label={t("Here for an event?")} />

@@ -7,8 +7,8 @@ const MOODS = [
   { key: "bored", emoji: "🥱", percent: 11 },
 ] as const;
 
-/** The mood of a sample room as three bars that grow into place. */
-export function MoodBars({ named }: { named?: boolean }) {
+/** Sample mood votes as three animated bars. */
+export function MoodBars({ withLabels }: { withLabels?: boolean }) {
   const names = { excited: t("Excited"), neutral: t("Neutral"), bored: t("Bored") };
   return (
     <div className="flex flex-col gap-3">
@@ -16,7 +16,7 @@ export function MoodBars({ named }: { named?: boolean }) {
         <div key={key} className="flex flex-col gap-1.5">
           <div className="flex items-center gap-2">
             <span className="text-xl/none">{emoji}</span>
-            {named ? <span>{names[key]}</span> : null}
+            {withLabels ? <span>{names[key]}</span> : null}
             <b className="ms-auto font-heading text-lg/none font-strong tabular-nums">{percent}%</b>
           </div>
           <div className="mood-track">

@@ -2,14 +2,14 @@ import { lazy, Suspense, useMemo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 
-// The very cloud of the event page, laid out here as it is there. It comes after the page itself.
+// The word cloud of the event page. Lazy-loaded, so that it does not delay the landing page.
 const WordCloud = lazy(async () => ({
   default: (await import("../../activities/icebreaker/WordCloud.tsx")).WordCloud,
 }));
 
 const SIZES = { minSize: 12, maxSize: 46 };
 
-/** A word cloud of sample words; a picture of the product, drawn by the product. */
+/** A word cloud of sample words. */
 export function PreviewCloud() {
   const words = useMemo(() => sampleWords(), []);
   return (
@@ -21,9 +21,9 @@ export function PreviewCloud() {
   );
 }
 
-/** The words of the page's language with how often each was said, most frequent first. */
+/** Sample words in the page's language with their counts, most frequent first. */
 function sampleWords() {
-  const said = [
+  const words = [
     [t("listening"), 19],
     [t("questions"), 14],
     [t("together"), 12],
@@ -51,5 +51,5 @@ function sampleWords() {
     [t("notes"), 1],
     [t("joy"), 1],
   ] as const;
-  return said.map(([word, count]) => ({ word, count }));
+  return words.map(([word, count]) => ({ word, count }));
 }

@@ -6,22 +6,22 @@ import { ButtonLink, Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { demoPath } from "./demo-path.ts";
 
-const LOOK = { variant: "ghost", size: "lg", className: "closing-demo" } as const;
+const BUTTON_PROPS = { variant: "ghost", size: "lg", className: "closing-demo" } as const;
 
-/** Leads to whoever shows people around. Where this installation names nobody, it says so and offers the demo instead. */
+/** Opens the configured demo contact. Without one, opens a dialog that offers the demo event instead. */
 export function ScheduleDemoButton() {
   const [open, setOpen] = useState(false);
   const contact = pageConfig.demoContactUrl;
   if (contact !== null) {
     return (
-      <ButtonLink href={contact} external={/^https?:/u.test(contact)} {...LOOK}>
+      <ButtonLink href={contact} external={/^https?:/u.test(contact)} {...BUTTON_PROPS}>
         {t("Schedule Demo")}
       </ButtonLink>
     );
   }
   return (
     <>
-      <Button {...LOOK} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button {...BUTTON_PROPS} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t("Schedule Demo")}
       </Button>
       <Dialog

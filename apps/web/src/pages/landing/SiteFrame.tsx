@@ -1,4 +1,4 @@
-/** Header, content, footer: the frame of the front page, the tutorial, the legal texts and the welcome page. */
+/** Page layout with header and footer for the front page, the tutorial, the legal texts and the welcome page. */
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -12,7 +12,7 @@ import { StartButton } from "./StartButton.tsx";
 import "./site.css";
 
 interface SiteFrameProps {
-  /** What stands at the end of the header; the start button unless given. */
+  /** Shown at the end of the header; the start button by default. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -42,7 +42,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
           <Logo height={24} className="!h-6" />
         </Link>
         <nav aria-label={t("Legal and more")}>
-          {/* Whole pages: an installer's own text comes with them. */}
+          {/* Full page loads, because the page data contains the installer's legal text. */}
           <a href={paths.terms()} className="text-link">
             {t("Terms of Service")}
           </a>

@@ -12,18 +12,18 @@ interface StartButtonProps {
   children: ReactNode;
 }
 
-/** Starts an organizer: through the hub's sign-in, or straight to their events where they are signed in already. */
-export function StartButton({ children, ...look }: StartButtonProps) {
+/** Button for organizers: starts the hub's sign-in, or opens the admin home when already signed in. */
+export function StartButton({ children, ...buttonProps }: StartButtonProps) {
   const session = useHubSession();
   if (session) {
     return (
-      <ButtonLink href={paths.admin()} {...look}>
+      <ButtonLink href={paths.admin()} {...buttonProps}>
         {children}
       </ButtonLink>
     );
   }
   return (
-    <Button {...look} onClick={startHubSignIn}>
+    <Button {...buttonProps} onClick={startHubSignIn}>
       {children}
     </Button>
   );

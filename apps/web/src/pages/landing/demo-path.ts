@@ -1,7 +1,7 @@
 import { paths } from "../../app/paths.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 
-/** Where View Demo leads: into the demo event, or to the tutorial where this installation has none. */
+/** Path of "View Demo": the demo event, or the tutorial if this installation has no demo event. */
 export function demoPath(): string {
   return pageConfig.demoEventId === null ? paths.tutorial() : paths.event(pageConfig.demoEventId);
 }

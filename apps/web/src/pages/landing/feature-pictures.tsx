@@ -1,4 +1,4 @@
-/** Small pictures of the six features, made of the product's own parts. Decoration: the text beside them says it all. */
+/** Decorative pictures of the six features, made of the app's components. Hidden from screen readers. */
 import { Trophy, Volume2 } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -101,14 +101,14 @@ export function MoodPicture() {
   );
 }
 
-const still = () => undefined;
+const noop = () => undefined;
 
 export function DashboardPicture() {
   return (
     <Picture>
       <div className="feature-switches">
-        <Switch label={t("Icebreaker")} checked onChange={still} />
-        <Switch label={t("Timer")} checked={false} onChange={still} />
+        <Switch label={t("Icebreaker")} checked onChange={noop} />
+        <Switch label={t("Timer")} checked={false} onChange={noop} />
       </div>
     </Picture>
   );

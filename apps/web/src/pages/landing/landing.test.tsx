@@ -5,9 +5,9 @@ import { pageConfig, pageData } from "../../lib/page-data.ts";
 import TermsPage from "../legal/TermsPage.tsx";
 import LandingPage from "./LandingPage.tsx";
 
-const asInstalled = { ...pageConfig };
+const originalConfig = { ...pageConfig };
 afterEach(() => {
-  Object.assign(pageConfig, asInstalled);
+  Object.assign(pageConfig, originalConfig);
   delete pageData.legal;
 });
 
@@ -37,7 +37,7 @@ describe("the landing page", () => {
     ]);
   });
 
-  it("[LAND-2] View Demo opens the demo event, or the tutorial where there is none", () => {
+  it("[LAND-2] View Demo opens the demo event, or the tutorial if there is none", () => {
     pageConfig.demoEventId = "DEM0DEM0";
     const { unmount } = render(<LandingPage />);
     expect(addressOf("View Demo")).toBe("/event/DEM0DEM0");
@@ -48,7 +48,7 @@ describe("the landing page", () => {
     expect(addressOf("View Demo")).toBe("/tutorial");
   });
 
-  it("[LAND-3] Schedule Demo leads to the contact, or says that nobody is named and offers the demo", async () => {
+  it("[LAND-3] Schedule Demo opens the contact, or a dialog that offers the demo if there is none", async () => {
     pageConfig.demoContactUrl = "mailto:hello@example.org";
     const { unmount } = render(<LandingPage />);
     expect(addressOf("Schedule Demo")).toBe("mailto:hello@example.org");
@@ -64,7 +64,7 @@ describe("the landing page", () => {
 });
 
 describe("the legal pages", () => {
-  it("[LEGAL-3] show the installer's text in place of the one that comes with the software, and never run it", () => {
+  it("[LEGAL-3] show the installer's text instead of the default, and do not interpret HTML in it", () => {
     const { unmount } = render(<TermsPage />);
     expect(screen.getByText(/text that comes with the software/u)).toBeTruthy();
     unmount();

@@ -6,7 +6,7 @@ import { pageData } from "../../lib/page-data.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
-import { OwnText } from "./OwnText.tsx";
+import { InstallerText } from "./InstallerText.tsx";
 
 export interface LegalSection {
   title: string;
@@ -19,19 +19,23 @@ interface LegalTextProps {
   title: string;
   lead: string;
   sections: readonly LegalSection[];
-  /** What stands below the text, whoever wrote that. */
+  /** Shown below the text. */
   children?: ReactNode;
 }
 
-/** A legal page: the installer's own text, or the one that comes with the software and a note that says so. */
+/** A legal page: the installer's text if there is one, else the default text with a note. */
 export function LegalText(props: LegalTextProps) {
   useDocumentTitle(props.title);
-  const own = pageData.legal?.document === props.document ? pageData.legal.text : null;
+  const installerText = pageData.legal?.document === props.document ? pageData.legal.text : null;
   return (
     <SiteFrame>
       <article className="site-width py-8 lg:py-12">
         <div className="prose mx-auto">
-          {own === null ? <SuppliedText {...props} /> : <OwnText title={props.title} text={own} />}
+          {installerText === null ? (
+            <DefaultText {...props} />
+          ) : (
+            <InstallerText title={props.title} text={installerText} />
+          )}
         </div>
         {props.children}
       </article>
@@ -39,7 +43,7 @@ export function LegalText(props: LegalTextProps) {
   );
 }
 
-function SuppliedText({ title, lead, sections }: LegalTextProps) {
+function DefaultText({ title, lead, sections }: LegalTextProps) {
   return (
     <>
       <h1 className="text-3xl leading-tight">{title}</h1>
@@ -48,7 +52,7 @@ function SuppliedText({ title, lead, sections }: LegalTextProps) {
           "This is the text that comes with the software. Whoever runs this installation may replace it with their own.",
         )}
       </Banner>
-      {/* Legal words stand in one language until whoever runs this puts their own in their place. */}
+      {/* The default legal text is in English only. */}
       <div lang="en" dir="ltr">
         <p className="mt-4 text-lg">{lead}</p>
         {sections.map((section) => (

@@ -1,6 +1,6 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
-import { EraseOwn } from "./EraseOwn.tsx";
+import { EraseContributions } from "./EraseContributions.tsx";
 import { LegalText, type LegalSection } from "./LegalText.tsx";
 
 export default function PrivacyPage() {
@@ -11,12 +11,12 @@ export default function PrivacyPage() {
       lead={t("What Hubbub keeps when you take part in an event, where it keeps it, and how it goes away again.")}
       sections={sections()}
     >
-      <EraseOwn />
+      <EraseContributions />
     </LegalText>
   );
 }
 
-function keptFor(): string {
+function retentionText(): string {
   const { retentionDays } = pageConfig;
   return retentionDays === null
     ? t("Nothing is erased by itself.")
@@ -102,7 +102,7 @@ function sections(): LegalSection[] {
         t(
           "Contributions stay with their event. The organizer can hide single ones at any time, and deleting an event erases everything in it: answers, questions, chat, reactions, translations, draws and points.",
         ),
-        keptFor(),
+        retentionText(),
         t(
           "You can erase what you sent yourself, below on this page: from the browser you sent it with, and what you sent signed in while you are signed in. It goes from every event, also from archived ones. Moods stay as numbers that belong to nobody, and a draw you won keeps its proof without your name.",
         ),

@@ -6,7 +6,7 @@ import { parseText } from "./parse-text.ts";
 const plain = (text: string) => [{ text }];
 
 describe("an installer's legal text", () => {
-  it("[LEGAL-1] has headings, paragraphs, lists, bold words and links", () => {
+  it("[LEGAL-1] can have headings, paragraphs, lists, bold text and links", () => {
     const blocks = parseText(
       "# Terms\n\nBe **kind**\nto all.\n\n## More\r\n- one\n- two\n  goes on\n1. first\n\nSee [us](https://example.org/a) or https://example.org/b.",
     );
@@ -30,13 +30,13 @@ describe("an installer's legal text", () => {
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "//elsewhere.example", "JAVASCRIPT:x"])(
-    "[LEGAL-2] makes no link to %s",
+    "[LEGAL-2] creates no link to %s",
     (address) => {
       expect(JSON.stringify(parseText(`[press](${address})`))).not.toContain("href");
     },
   );
 
-  it("[LEGAL-2] keeps every word of any text, and markup as the text it is", () => {
+  it("[LEGAL-2] keeps every word, and keeps HTML as text", () => {
     expect(parseText("<script>alert(1)</script>")).toEqual([
       { kind: "paragraph", spans: plain("<script>alert(1)</script>") },
     ]);
@@ -48,7 +48,7 @@ describe("an installer's legal text", () => {
     );
   });
 
-  it("[LEGAL-2] is read in no time, however hostile", () => {
+  it("[LEGAL-2] is parsed in under 2 s even if it is malicious", () => {
     const started = performance.now();
     for (const hostile of ["[", "**", "[](", "# ", "<http://", "- "]) parseText(hostile.repeat(40_000));
     expect(performance.now() - started).toBeLessThan(2000);

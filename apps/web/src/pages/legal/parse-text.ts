@@ -1,6 +1,6 @@
 /**
- * An installer's own legal text, as blocks to be rendered: plain text, or the part of Markdown that such texts use
- * (headings, paragraphs, lists, bold, links). Anything else, HTML above all, stays the text it is. Pure.
+ * Parses an installer's legal text into blocks. Supports plain text and a part of Markdown: headings, paragraphs, lists,
+ * bold, links. Everything else, including HTML, stays text. Pure.
  */
 export interface Span {
   text: string;
@@ -16,7 +16,7 @@ export type Block =
 
 const HEADING = /^(#{1,6}) +(.*)$/u;
 const POINT = /^ {0,3}(?:[-*+]|(\d{1,3})[.)]) +(.*)$/u;
-// Every part is bounded, so that hostile text costs no time.
+// Every repetition has a limit, so that malicious text cannot make the match slow.
 const INLINE =
   /\*\*([^*\n]{1,500})\*\*|\[([^\][\n]{1,500})\]\(([^()\s]{1,2000})\)|<?(https?:\/\/[^\s<>()]{0,2000}[^\s<>().,;:!?])>?/gu;
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/))/u;
@@ -56,7 +56,7 @@ function addPoint(blocks: Block[], ordered: boolean, spans: Span[]): void {
   else blocks.push({ kind: "list", ordered, items: [spans] });
 }
 
-/** A line that is set in goes on with the point above it. */
+/** Appends an indented line to the list item above it. */
 function continuePoint(blocks: Block[], line: string): void {
   const last = blocks.at(-1);
   if (last?.kind === "list") last.items.at(-1)?.push({ text: " " }, ...parseSpans(line));
@@ -67,7 +67,7 @@ function parseSpans(text: string): Span[] {
   let end = 0;
   for (const match of text.matchAll(INLINE)) {
     const [whole, bold, label, address, bare] = match;
-    const span = spanOf({ whole, bold, label, address, bare });
+    const span = toSpan({ whole, bold, label, address, bare });
     if (match.index > end) spans.push({ text: text.slice(end, match.index) });
     spans.push(span);
     end = match.index + whole.length;
@@ -76,9 +76,9 @@ function parseSpans(text: string): Span[] {
   return spans;
 }
 
-type Found = Record<"bold" | "label" | "address" | "bare", string | undefined> & { whole: string };
+type InlineMatch = Record<"bold" | "label" | "address" | "bare", string | undefined> & { whole: string };
 
-function spanOf({ whole, bold, label, address, bare }: Found): Span {
+function toSpan({ whole, bold, label, address, bare }: InlineMatch): Span {
   if (bold !== undefined) return { text: bold, bold: true };
   if (bare !== undefined) return { text: bare, href: bare };
   if (label !== undefined && address !== undefined && SAFE_ADDRESS.test(address)) return { text: label, href: address };

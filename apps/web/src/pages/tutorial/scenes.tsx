@@ -1,4 +1,4 @@
-/** Small still lives of each activity, made of the product's own parts. Pictures: nothing in them can be pressed. */
+/** Static pictures of the activities, made of the app's components. Not interactive. */
 import { Check, ChevronDown, ChevronUp, Play } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -19,7 +19,7 @@ function Scene({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const still = () => undefined;
+const noop = () => undefined;
 
 export function IcebreakerScene() {
   return (
@@ -28,7 +28,7 @@ export function IcebreakerScene() {
         <TextArea
           label={t("What do you want to learn from this session?")}
           value={t("How to make captions that people actually read")}
-          onChange={still}
+          onChange={noop}
           max={280}
           counter
         />
@@ -47,7 +47,7 @@ export function QuestionsScene() {
             {t("Which tool finds the most problems for the least work?")}
             <div className="mt-1 text-xs text-muted">Mei</div>
           </div>
-          <Vote count={28} mine />
+          <Vote count={28} isOwn />
         </div>
         <div className="scene-voice flex items-center gap-3">
           <div className="min-w-0 flex-1">
@@ -65,10 +65,10 @@ export function QuestionsScene() {
   );
 }
 
-function Vote({ count, mine }: { count: number; mine?: boolean }) {
+function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
   return (
-    <div className="scene-vote flex-none w-12" data-mine={mine ? "" : undefined}>
-      <ChevronUp strokeWidth={mine ? 3.4 : 2} className="size-5" />
+    <div className="scene-vote flex-none w-12" data-mine={isOwn ? "" : undefined}>
+      <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className="size-5" />
       <b>{count}</b>
       <ChevronDown className="size-5" />
     </div>
@@ -80,7 +80,7 @@ export function ReactionsScene() {
     <Scene label={t("The mood of the room: 58% excited, 31% neutral, 11% bored")}>
       <Card as="div">
         <p className="mb-4 font-heading text-lg/snug font-strong">{t("Live Results")}</p>
-        <MoodBars named />
+        <MoodBars withLabels />
       </Card>
     </Scene>
   );

@@ -13,12 +13,12 @@ import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { useSignOut } from "../../ui/use-sign-out.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
 
-/** Where organizers without premium arrive after signing in. */
+/** The page of organizers without premium after sign-in. */
 export default function WelcomePage() {
   useDocumentTitle(t("Welcome"));
   const session = useHubSession();
   const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
-  if (!session) return <SignInFirst />;
+  if (!session) return <SignInRequired />;
   const logout = (
     <Button variant="ghost" icon={<LogOut className="rtl:-scale-x-100" />} onClick={logOut}>
       {t("Logout")}
@@ -39,7 +39,7 @@ export default function WelcomePage() {
                   hub: pageConfig.hub.name,
                 })}
           </p>
-          <PremiumGives />
+          <PremiumBenefits />
         </div>
         <Card title={session.user.premium ? t("All set") : t("Go on from here")}>
           <div className="flex flex-col gap-3">
@@ -61,8 +61,8 @@ export default function WelcomePage() {
   );
 }
 
-function PremiumGives() {
-  const gives = [
+function PremiumBenefits() {
+  const benefits = [
     {
       icon: <CalendarPlus />,
       tone: "teal",
@@ -78,7 +78,7 @@ function PremiumGives() {
   ];
   return (
     <ul className="mt-8 flex flex-col gap-4" aria-label={t("What premium gives you")}>
-      {gives.map(({ icon, tone, text }) => (
+      {benefits.map(({ icon, tone, text }) => (
         <li key={text} className="flex items-center gap-4">
           <span className={`grid size-11 flex-none place-items-center rounded-spoken tone-${tone}`} aria-hidden="true">
             {icon}
@@ -90,7 +90,7 @@ function PremiumGives() {
   );
 }
 
-function SignInFirst() {
+function SignInRequired() {
   return (
     <SiteFrame>
       <div className="site-width max-w-xl py-10">

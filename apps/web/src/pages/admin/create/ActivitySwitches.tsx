@@ -29,7 +29,7 @@ export function ActivitySwitches({ control }: PartProps) {
   );
 }
 
-/** Shown only while live chat is on; its values are kept and sent either way. */
+/** Shown only while live chat is on. The values are sent in both cases. */
 export function ChatSettings({ control }: PartProps) {
   return (
     <fieldset className="py-2 px-4.5 rounded-lg bg-sunken animate-enter">

@@ -7,7 +7,7 @@ import { Mark } from "../../../ui/Logo.tsx";
 import { FEATURE_ICONS, LeaderboardIcon } from "../feature-icons.ts";
 import type { NewEventFields } from "./new-event.ts";
 
-/** The attendee page's tabs, in its order. */
+/** The tabs of the attendee page, in their order. */
 const TAB_ORDER: readonly FeatureFlag[] = [
   "enableWordCloud",
   "enableSocialWall",
@@ -24,9 +24,9 @@ interface Tab {
   Icon: LucideIcon;
 }
 
-/** What a phone in the room will open to, drawn while the form is filled. A picture: nothing in it can be pressed. */
+/** A picture of the new event on a phone, updated while the form is filled in. Not interactive. */
 export function AudiencePreview({ fields }: { fields: NewEventFields }) {
-  const tabs = tabsOf(fields);
+  const tabs = enabledTabs(fields);
   const first = tabs[0];
   return (
     <aside className="preview" aria-label={t("What your audience will see")}>
@@ -75,7 +75,7 @@ function FirstScreen({ tab, fields }: { tab: Tab | undefined; fields: NewEventFi
   );
 }
 
-/** @param prompt empty for the specified sentence */
+/** @param prompt empty: the default question is shown */
 function IcebreakerScreen({ prompt }: { prompt: string }) {
   return (
     <>
@@ -94,7 +94,7 @@ function IcebreakerScreen({ prompt }: { prompt: string }) {
   );
 }
 
-function tabsOf(fields: NewEventFields): Tab[] {
+function enabledTabs(fields: NewEventFields): Tab[] {
   const tabs = TAB_ORDER.filter((flag) => fields[flag]).map((flag) => ({
     id: flag as string,
     name: t(FEATURE_NAMES[flag]),

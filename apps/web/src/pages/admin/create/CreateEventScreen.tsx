@@ -4,18 +4,18 @@ import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
-import { useMayCreate } from "../gate/admission.ts";
-import { PremiumCard } from "../gate/GateCards.tsx";
+import { useCanCreate } from "../access/use-admin-access.ts";
+import { PremiumCard } from "../access/AccessCards.tsx";
 import { AudiencePreview } from "./AudiencePreview.tsx";
 import { CreateEventForm } from "./CreateEventForm.tsx";
 import { CreatedCard } from "./CreatedCard.tsx";
 import { newEventDefaults, type NewEventFields, readDraft } from "./new-event.ts";
 
-/** The form with a picture of its outcome beside it; after success, the new event's card. */
+/** The create form with a preview; after success, the card of the new event. */
 export function CreateEventScreen() {
   const [created, setCreated] = useState<OrganizerEvent | null>(null);
   useDocumentTitle(t("Create Event"));
-  const mayCreate = useMayCreate();
+  const mayCreate = useCanCreate();
   if (created) return <CreatedCard event={created} />;
   return mayCreate ? <FormWithPreview onCreated={setCreated} /> : <PremiumCard />;
 }

@@ -12,16 +12,16 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { eventUrl } from "../event/event-links.ts";
 
-/** Time until the page returns to the dashboard (D-122). */
+/** Seconds until the event admin opens (D-122). */
 const RETURN_SECONDS = 3;
 
-/** The new event's ways in and on. It opens on the dashboard by itself, unless somebody is using the card. */
+/** Code, link and QR code of the new event. Opens the event admin after a countdown, which pauses while the card is used. */
 export function CreatedCard({ event }: { event: OrganizerEvent }) {
   const [, navigate] = useLocation();
-  const [isUnderPointer, setIsUnderPointer] = useState(false);
+  const [isHovered, setIsUnderPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const [hasCopied, setHasCopied] = useState(false);
-  const isPaused = isUnderPointer || hasFocus || hasCopied;
+  const isPaused = isHovered || hasFocus || hasCopied;
   const secondsLeft = useCountdown(RETURN_SECONDS, isPaused, () => navigate(paths.adminEvent(event.id)));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -32,7 +32,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
       className="created animate-enter"
       onPointerEnter={() => setIsUnderPointer(true)}
       onPointerLeave={() => setIsUnderPointer(false)}
-      // The heading has the focus from the start: nobody has chosen it.
+      // The heading is focused automatically, which does not pause the countdown.
       onFocus={({ target }) => setHasFocus(target !== heading.current)}
       onBlur={() => setHasFocus(false)}
     >
@@ -65,13 +65,13 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
         </ButtonLink>
         <ButtonLink href={paths.admin()}>{t("Go to Dashboard")}</ButtonLink>
       </div>
-      {isPaused ? <Paused eventId={event.id} /> : <Return secondsLeft={secondsLeft} />}
+      {isPaused ? <Paused eventId={event.id} /> : <Countdown secondsLeft={secondsLeft} />}
     </Card>
   );
 }
 
-/** The count is for eyes; readers hear once what will happen. */
-function Return({ secondsLeft }: { secondsLeft: number }) {
+/** The visible countdown. Screen readers announce only once that the event will open. */
+function Countdown({ secondsLeft }: { secondsLeft: number }) {
   return (
     <div className="created-return">
       <p className="visually-hidden">{t("The event opens on your dashboard in a few seconds.")}</p>
@@ -104,7 +104,7 @@ function Paused({ eventId }: { eventId: string }) {
   );
 }
 
-/** Seconds left, and `onEnd` once when there are none. A pause keeps what is left. */
+/** Counts down in seconds and calls `onEnd` at zero. Pausing keeps the remaining time. */
 function useCountdown(seconds: number, isPaused: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onEnd);

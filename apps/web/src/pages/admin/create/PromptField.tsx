@@ -6,12 +6,12 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 import { faultOf } from "../form-faults.ts";
 
-/** What the server stores for a typed question: null stands for the specified sentence. */
+/** The value to store for the field's text: null means the default question. */
 export function promptFrom(typed: string): string | null {
   return typed.trim() || null;
 }
 
-/** Form validator: true, or the sentence under the field. */
+/** Form validator: returns true, or the error message. */
 export function promptFault(typed: string): string | true {
   return faultOf(UpdateEvent.shape.icebreakerPrompt, promptFrom(typed));
 }
@@ -21,7 +21,7 @@ type PromptFieldProps = Omit<
   "label" | "optional" | "placeholder" | "max" | "counter"
 >;
 
-/** The icebreaker's question; left empty it is the specified sentence. */
+/** Field for the icebreaker's question. Empty means the default question. */
 export function PromptField(props: PromptFieldProps) {
   return (
     <TextField

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { openDesk, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
 import { newEventDefaults } from "./new-event.ts";
 
 const created = organizerEvent({ id: "N3WEVENT", title: "What the Data Cannot Tell You" });
@@ -9,7 +9,7 @@ const created = organizerEvent({ id: "N3WEVENT", title: "What the Data Cannot Te
 afterEach(() => vi.useRealTimers());
 
 async function openForm(server: Server = {}) {
-  const sent = openDesk("/admin?tab=create", { ...serverWith([organizerEvent()]), ...server });
+  const sent = openAdmin("/admin?tab=create", { ...serverWith([organizerEvent()]), ...server });
   await screen.findByRole("heading", { level: 1, name: "Create Event" });
   return sent;
 }
@@ -19,7 +19,7 @@ const typeTitle = (value: string) => fireEvent.change(titleField(), { target: { 
 const submit = () => fireEvent.submit(document.querySelector("form")!);
 const posts = (sent: { name: string; body: unknown }[]) => sent.filter(({ name }) => name === "POST /api/events");
 
-it("[CRE-1] requires a title, focuses it and sends nothing", async () => {
+it("[CRE-1] requires a title: focuses the field and sends nothing", async () => {
   const sent = await openForm();
   submit();
   expect(await screen.findByText("Event title is required")).toBeTruthy();
@@ -30,7 +30,7 @@ it("[CRE-1] requires a title, focuses it and sends nothing", async () => {
   expect(posts(sent)).toEqual([]);
 });
 
-it("[CRE-2] takes 100 and 500 characters and refuses one more", async () => {
+it("[CRE-2] accepts 100 characters of title and 500 of description, and rejects one more", async () => {
   await openForm();
   typeTitle("x".repeat(101));
   fireEvent.change(screen.getByLabelText(/Description/u), { target: { value: "x".repeat(501) } });
@@ -42,7 +42,7 @@ it("[CRE-2] takes 100 and 500 characters and refuses one more", async () => {
   await waitFor(() => expect(screen.queryByText(/too long/u)).toBeNull());
 });
 
-it("[CRE-3] sends the specified defaults with what was typed", async () => {
+it("[CRE-3] sends the default settings with the typed values", async () => {
   const sent = await openForm({ "POST /api/events": { status: 201, body: created } });
   typeTitle(created.title);
   submit();
@@ -71,7 +71,7 @@ it("[CRE-5] creates one event for a double submit", async () => {
   expect(posts(sent)).toHaveLength(1);
 });
 
-it("[CRE-6] keeps everything typed when the server refuses, and across a reload", async () => {
+it("[CRE-6] keeps the form's values after a refusal and after a reload", async () => {
   const refused = { status: 403, body: { code: "premium_required", message: "Premium Required" } };
   await openForm({ "POST /api/events": refused });
   typeTitle("Not lost");
@@ -101,7 +101,7 @@ const wait = (seconds: number) => {
 };
 const address = () => window.location.pathname + window.location.search;
 
-it("[CRE-7] shows the address with its ways on, and opens the event on the dashboard after 3 seconds", async () => {
+it("[CRE-7] shows address and links, and opens the event admin after 3 seconds", async () => {
   await createWithFakeTimers();
   const main = within(screen.getByRole("main"));
   expect(main.getByText(`${window.location.origin}/event/N3WEVENT`)).toBeTruthy();
@@ -117,7 +117,7 @@ it.each([
   ["the pointer is over the card", (card: HTMLElement) => fireEvent.pointerEnter(card)],
   ["a link of the card has the focus", () => act(() => screen.getByRole("link", { name: "View Event" }).focus())],
   ["Copy was pressed", () => fireEvent.click(screen.getByRole("button", { name: "Copy" }))],
-])("[CRE-7] waits while %s", async (_what, begin) => {
+])("[CRE-7] pauses the countdown while %s", async (_what, begin) => {
   await createWithFakeTimers();
   wait(1);
   begin(screen.getByText("Your event is ready").closest<HTMLElement>(".created")!);
@@ -126,7 +126,7 @@ it.each([
   expect(screen.getByRole("link", { name: "Open the event now" }).getAttribute("href")).toBe("/admin/N3WEVENT");
 });
 
-it("[CRE-7] goes on with the time that was left when the pointer leaves", async () => {
+it("[CRE-7] continues with the remaining time when the pointer leaves", async () => {
   await createWithFakeTimers();
   const card = screen.getByText("Your event is ready").closest<HTMLElement>(".created")!;
   wait(1.1);
@@ -137,12 +137,12 @@ it("[CRE-7] goes on with the time that was left when the pointer leaves", async 
   expect(address()).toBe("/admin/N3WEVENT");
 });
 
-it("[CRE-9] has the focus in the title from the start", async () => {
+it("[CRE-9] focuses the title when the form opens", async () => {
   await openForm();
   expect(document.activeElement).toBe(titleField());
 });
 
-it("[CRE-8] draws the phone from the form", async () => {
+it("[CRE-8] updates the phone preview with the form", async () => {
   await openForm();
   const phone = () => screen.getByLabelText("What your audience will see");
   typeTitle("Hello room");

@@ -1,4 +1,4 @@
-/** The values of the Create Event form, their beginning, and the draft that survives a reload of this tab. */
+/** Values and defaults of the Create Event form, and its draft in session storage, which survives a reload. */
 import { CHAT_COMMUNITY_ID_DEFAULT } from "@hubbub/contract/activities/chat";
 import { LANGUAGE_DEFAULT } from "@hubbub/contract/activities/translation";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
@@ -9,7 +9,7 @@ export type NewEventFields = Omit<
   ParsedBodyOf<"POST /api/events">,
   "icebreakerPrompt" | "cloudLeavesOutFillers" | "reviewIcebreaker"
 > & {
-  /** As typed; empty stands for the specified sentence. */
+  /** As typed; empty means the default question. */
   icebreakerPrompt: string;
 };
 
@@ -33,24 +33,24 @@ export const newEventDefaults: NewEventFields = {
 
 const DRAFT_KEY = "hubbub-create-event-draft";
 
-/** The draft of this tab, or null. A stored value of the wrong type gives way to the default. */
+/** The draft of this browser tab, or null. Replaces stored values of a wrong type by the defaults. */
 export function readDraft(): NewEventFields | null {
   const stored = parse(sessionStore.read(DRAFT_KEY));
   if (!stored) return null;
   const fields = Object.entries(newEventDefaults).map(([name, value]) => {
-    const kept = stored[name];
-    return [name, typeof kept === typeof value ? kept : value];
+    const storedValue = stored[name];
+    return [name, typeof storedValue === typeof value ? storedValue : value];
   });
   return Object.fromEntries(fields) as NewEventFields;
 }
 
-/** Keeps what was typed; a form as it begins needs no keeping. */
+/** Stores the draft; removes it if all values are the defaults. */
 export function writeDraft(fields: NewEventFields): void {
-  if (isUntouched(fields)) forgetDraft();
+  if (isUntouched(fields)) clearDraft();
   else sessionStore.write(DRAFT_KEY, JSON.stringify(fields));
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   sessionStore.remove(DRAFT_KEY);
 }
 

@@ -7,34 +7,34 @@ import { RequestError } from "../../../lib/request.ts";
 import { toast } from "../../../ui/toast.ts";
 import { reasonOf, useCreateEvent } from "../mutations.ts";
 import { promptFrom } from "./PromptField.tsx";
-import { forgetDraft, type NewEventFields } from "./new-event.ts";
+import { clearDraft, type NewEventFields } from "./new-event.ts";
 
 /**
- * Creates one event per fill of the form: a second press while the first is under way does nothing, and a press after a
- * lost answer repeats the same try, so that the server can tell it from a second event.
+ * Submits the form and creates at most one event. Ignores further submits while one is in progress. A retry after a lost
+ * response sends the same idempotency key.
  */
 export function useSubmitEvent(onCreated: (event: OrganizerEvent) => void) {
   const create = useCreateEvent();
-  const underWay = useRef(false);
-  const tryKey = useRef<string | null>(null);
+  const isSubmitting = useRef(false);
+  const latestKey = useRef<string | null>(null);
 
   const submit = async ({ icebreakerPrompt, ...fields }: NewEventFields) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    const idempotencyKey = (tryKey.current ??= randomId());
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    const idempotencyKey = (latestKey.current ??= randomId());
     const prompt = promptFrom(icebreakerPrompt);
     const event = prompt === null ? fields : { ...fields, icebreakerPrompt: prompt };
     try {
       const created = await create.mutateAsync({ event, idempotencyKey });
-      forgetDraft();
+      clearDraft();
       toast({ title: t("Event created successfully!"), tone: "success" });
       onCreated(created);
     } catch (error) {
-      if (error instanceof RequestError && error.status >= 400 && error.status < 500) tryKey.current = null;
+      if (error instanceof RequestError && error.status >= 400 && error.status < 500) latestKey.current = null;
       const description = reasonOf(error, t("Please try again. What you typed is kept."));
       toast({ title: t("Failed to create event"), description, tone: "error" });
-      // Only a failure opens the form again: a press just before success must not make a second event.
-      underWay.current = false;
+      // Reset only after a failure: another submit right after success must not create a second event.
+      isSubmitting.current = false;
     }
   };
 

@@ -1,13 +1,13 @@
 import { normalizeEventId } from "@hubbub/contract/event-id";
 
 import { AdminConnection } from "../AdminConnection.tsx";
-import { EventDesk } from "../event/EventDesk.tsx";
+import { EventAdmin } from "../event/EventAdmin.tsx";
 import { EventNotFound } from "../event/EventNotFound.tsx";
 import { useOrganizerEvents } from "../queries.ts";
 import { EventList } from "./EventList.tsx";
 import { SetupCard } from "./SetupCard.tsx";
 
-/** The dashboard tab: the list, or the event the address names. */
+/** The dashboard tab: the event list, or the admin of the event in the address. */
 export function DashboardScreen({ eventId }: { eventId: string | undefined }) {
   const { data: events = [], error } = useOrganizerEvents();
   if (eventId === undefined) {
@@ -22,5 +22,5 @@ export function DashboardScreen({ eventId }: { eventId: string | undefined }) {
 
   const id = normalizeEventId(eventId);
   const event = events.find((candidate) => candidate.id === id);
-  return event ? <EventDesk key={event.id} event={event} /> : <EventNotFound eventId={eventId} />;
+  return event ? <EventAdmin key={event.id} event={event} /> : <EventNotFound eventId={eventId} />;
 }

@@ -7,7 +7,7 @@ import { stateOf } from "./event-filter.ts";
 
 interface EventBadgeProps {
   event: OrganizerEvent;
-  /** Worded for the head of its own page: "Live Event", "Archived Event". */
+  /** Longer label, for the event admin: "Live Event", "Archived Event". */
   full?: boolean;
 }
 

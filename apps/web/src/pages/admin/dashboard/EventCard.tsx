@@ -8,14 +8,17 @@ import { EventBadge } from "./EventBadge.tsx";
 
 interface EventCardProps {
   event: OrganizerEvent;
-  /** The one event most likely wanted now; its card has the amber edge and the strong button. */
-  foremost: boolean;
+  /** Amber border and primary button, for the newest active event. */
+  isHighlighted: boolean;
 }
 
-export function EventCard({ event, foremost }: EventCardProps) {
+export function EventCard({ event, isHighlighted }: EventCardProps) {
   const titleId = `event-${event.id}`;
   return (
-    <li className="card event-card relative flex flex-col gap-2.5 min-h-52" data-foremost={foremost ? "" : undefined}>
+    <li
+      className="card event-card relative flex flex-col gap-2.5 min-h-52"
+      data-foremost={isHighlighted ? "" : undefined}
+    >
       <div className="flex items-center justify-between gap-3">
         <EventBadge event={event} />
         <time dateTime={event.createdAt} className="text-xs text-muted">
@@ -36,7 +39,7 @@ export function EventCard({ event, foremost }: EventCardProps) {
         </span>
         <ButtonLink
           href={paths.adminEvent(event.id)}
-          variant={foremost ? "primary" : "quiet"}
+          variant={isHighlighted ? "primary" : "quiet"}
           size="sm"
           className="min-h-10"
           aria-describedby={titleId}

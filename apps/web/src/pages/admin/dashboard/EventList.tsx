@@ -9,16 +9,16 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { EventCard } from "./EventCard.tsx";
-import { filterEvents, type Shown, stateOf } from "./event-filter.ts";
+import { filterEvents, type ListFilter, stateOf } from "./event-filter.ts";
 import { type ListView, useListView } from "./use-list-view.ts";
 
-/** All events of the organizer, the newest first. */
+/** All events of the organizer, newest first, with search and filter. */
 export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
   const [view, changeView] = useListView();
   if (events.length === 0) return <NoEvents />;
 
-  const found = filterEvents(events, view.shown, view.find);
-  const foremost = events.find((event) => stateOf(event) === "active");
+  const matches = filterEvents(events, view.shown, view.find);
+  const highlighted = events.find((event) => stateOf(event) === "active");
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -28,15 +28,15 @@ export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
         </div>
         <ListControls view={view} onChange={changeView} />
       </div>
-      <output className="visually-hidden">{plural(found.length, "1 event shown", "{count} events shown")}</output>
-      {found.length > 0 ? (
+      <output className="visually-hidden">{plural(matches.length, "1 event shown", "{count} events shown")}</output>
+      {matches.length > 0 ? (
         <ul className="event-grid">
-          {found.map((event) => (
-            <EventCard key={event.id} event={event} foremost={event === foremost} />
+          {matches.map((event) => (
+            <EventCard key={event.id} event={event} isHighlighted={event === highlighted} />
           ))}
         </ul>
       ) : (
-        <NothingFound onReset={() => changeView({ find: "", shown: "all" })} />
+        <NoMatches onReset={() => changeView({ find: "", shown: "all" })} />
       )}
     </>
   );
@@ -48,7 +48,7 @@ interface ListControlsProps {
 }
 
 function ListControls({ view, onChange }: ListControlsProps) {
-  const options: { value: Shown; label: string }[] = [
+  const options: { value: ListFilter; label: string }[] = [
     { value: "all", label: t("All") },
     { value: "active", label: t("Active") },
     { value: "archived", label: t("Archived") },
@@ -95,7 +95,7 @@ function NoEvents() {
   );
 }
 
-function NothingFound({ onReset }: { onReset: () => void }) {
+function NoMatches({ onReset }: { onReset: () => void }) {
   return (
     <Card className="mt-5">
       <EmptyState
@@ -113,7 +113,7 @@ function NothingFound({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** How many are live and how many are there in all, in words. */
+/** The numbers of live events and of all events, as a sentence. */
 function summary(events: readonly OrganizerEvent[]): string {
   const live = events.filter((event) => stateOf(event) === "active").length;
   const liveSentence = live === 0 ? t("None is live now.") : plural(live, "One is live now.", "{count} are live now.");

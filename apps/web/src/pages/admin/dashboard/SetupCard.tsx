@@ -19,16 +19,16 @@ import "./setup-card.css";
 interface StepText {
   title: string;
   note: string;
-  /** Where it is done; null where it is done outside of the pages. */
+  /** The page where it is done; null if it is done outside of the web app. */
   href: string | null;
 }
 
-/** What the person who set the installation up has left to do. Nothing once that is done or dismissed. */
+/** Checklist for the first organizer of an installation. Hidden when all steps are done or it was dismissed. */
 export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
   const { data } = useSetupChecklist();
   const dismiss = useDismissChecklist();
   const listId = useId();
-  const [isFolded, setIsFolded] = useState(true);
+  const [isCollapsed, setIsCollapsed] = useState(true);
   if (!data || data.isDismissed || data.steps.every(({ isDone }) => isDone)) return null;
 
   const change = async (isDismissed: boolean) => {
@@ -65,7 +65,7 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
         </>
       }
     >
-      <ul id={listId} className="setup-steps" data-folded={isFolded ? "" : undefined}>
+      <ul id={listId} className="setup-steps" data-folded={isCollapsed ? "" : undefined}>
         {data.steps.map(({ name, isDone }) => (
           <Step key={name} text={texts[name]} isDone={isDone} isNext={name === next} />
         ))}
@@ -75,11 +75,11 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
         size="sm"
         block
         className="setup-more"
-        aria-expanded={!isFolded}
+        aria-expanded={!isCollapsed}
         aria-controls={listId}
-        onClick={() => setIsFolded(!isFolded)}
+        onClick={() => setIsCollapsed(!isCollapsed)}
       >
-        {isFolded ? t("Show all {count}", { count: data.steps.length }) : t("Show only the next step")}
+        {isCollapsed ? t("Show all {count}", { count: data.steps.length }) : t("Show only the next step")}
       </Button>
     </Card>
   );
@@ -88,7 +88,7 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
 interface StepProps {
   text: StepText;
   isDone: boolean;
-  /** The first open step, which a folded list shows. */
+  /** The first open step, the only one that the collapsed list shows on phones. */
   isNext: boolean;
 }
 
@@ -119,7 +119,7 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
   );
 }
 
-/** @param event the newest event that is not archived; without one, its steps begin with creating one */
+/** @param event the newest event that is not archived; null: its steps link to Create Event */
 function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepText> {
   const section = (id: string) => (event ? sectionPath(paths.adminEvent(event.id), id) : paths.admin("create"));
   return {

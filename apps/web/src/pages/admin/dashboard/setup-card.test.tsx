@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { openDesk, organizerEvent, serverWith } from "../admin-test-kit.tsx";
+import { openAdmin, organizerEvent, serverWith } from "../admin-test-kit.tsx";
 
 const steps = (done: readonly string[]) =>
   ["moderator", "rehearsal", "poster", "translation", "legal", "backup", "summit"].map((name) => ({
@@ -11,8 +11,8 @@ const steps = (done: readonly string[]) =>
 const checklist = (done: readonly string[], isDismissed = false) => ({ body: { steps: steps(done), isDismissed } });
 const GET = "GET /api/setup-checklist";
 
-it("[FIRST-4] shows the steps with the way to each, and what is done", async () => {
-  openDesk("/admin", { ...serverWith([organizerEvent()]), [GET]: checklist(["backup"]) });
+it("[FIRST-4] shows the steps with their links, and which are done", async () => {
+  openAdmin("/admin", { ...serverWith([organizerEvent()]), [GET]: checklist(["backup"]) });
   const card = within(await screen.findByRole("region", { name: "First steps" }));
   expect(card.getByText("1 of 7 done")).toBeTruthy();
   expect(card.getAllByRole("listitem")).toHaveLength(7);
@@ -24,8 +24,8 @@ it("[FIRST-4] shows the steps with the way to each, and what is done", async () 
   expect(card.getByText("(done)")).toBeTruthy();
 });
 
-it("[FIRST-7] folds the list on a phone to the next open step, and shows all when asked", async () => {
-  openDesk("/admin", { ...serverWith([organizerEvent()]), [GET]: checklist(["moderator"]) });
+it("[FIRST-7] collapses the list on phones to the next open step, and expands it on click", async () => {
+  openAdmin("/admin", { ...serverWith([organizerEvent()]), [GET]: checklist(["moderator"]) });
   const card = within(await screen.findByRole("region", { name: "First steps" }));
   const list = card.getByRole("list");
   const more = card.getByRole("button", { name: "Show all 7" });
@@ -37,26 +37,26 @@ it("[FIRST-7] folds the list on a phone to the next open step, and shows all whe
   expect(card.getByRole("button", { name: "Show only the next step" }).getAttribute("aria-expanded")).toBe("true");
 });
 
-it("[FIRST-4] leads to Create Event while there is no event", async () => {
-  openDesk("/admin", { ...serverWith([]), [GET]: checklist([]) });
+it("[FIRST-4] links to Create Event while there is no event", async () => {
+  openAdmin("/admin", { ...serverWith([]), [GET]: checklist([]) });
   const link = await screen.findByRole("link", { name: /Print the poster/u });
   expect(link.getAttribute("href")).toBe("/admin?tab=create");
   expect(screen.getByText("No events found.")).toBeTruthy();
 });
 
 it.each([
-  ["for others", { body: null }],
+  ["to other organizers", { body: null }],
   ["when all is done", checklist(steps([]).map(({ name }) => name))],
   ["when it was dismissed", checklist([], true)],
 ])("[FIRST-4] shows nothing %s", async (_when, answer) => {
-  const sent = openDesk("/admin", { ...serverWith([organizerEvent()]), [GET]: answer });
+  const sent = openAdmin("/admin", { ...serverWith([organizerEvent()]), [GET]: answer });
   await screen.findByText("Your events");
   await waitFor(() => expect(sent.some(({ name }) => name === GET)).toBe(true));
   expect(screen.queryByText("First steps")).toBeNull();
 });
 
-it("[FIRST-4] is dismissed, and brought back by Undo", async () => {
-  openDesk("/admin", {
+it("[FIRST-4] can be dismissed, and restored with Undo", async () => {
+  openAdmin("/admin", {
     ...serverWith([organizerEvent()]),
     [GET]: checklist([]),
     "PATCH /api/setup-checklist": (body) => checklist([], (body as { isDismissed: boolean }).isDismissed),

@@ -1,4 +1,4 @@
-/** The first organizer's checklist: read when the dashboard opens, null for everybody else. */
+/** The first organizer's checklist; null for other organizers. */
 import type { SetupChecklist } from "@hubbub/contract/setup-checklist";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 

@@ -1,17 +1,17 @@
-/** What was typed and chosen above the list, kept in this tab: coming back from an event finds the list as it was. */
+/** Search text and filter of the event list, kept in session storage so that they survive navigation. */
 import { useState } from "react";
 
 import { sessionStore } from "../../../lib/storage.ts";
-import type { Shown } from "./event-filter.ts";
+import type { ListFilter } from "./event-filter.ts";
 
 const KEY = "hubbub-event-list-view";
 
 export interface ListView {
   find: string;
-  shown: Shown;
+  shown: ListFilter;
 }
 
-const EVERYTHING: ListView = { find: "", shown: "all" };
+const DEFAULT_VIEW: ListView = { find: "", shown: "all" };
 
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const [view, setView] = useState(readView);
@@ -29,6 +29,6 @@ function readView(): ListView {
     const shown = stored?.shown === "active" || stored?.shown === "archived" ? stored.shown : "all";
     return { shown, find: typeof stored?.find === "string" ? stored.find : "" };
   } catch {
-    return EVERYTHING;
+    return DEFAULT_VIEW;
   }
 }

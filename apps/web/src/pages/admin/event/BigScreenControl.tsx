@@ -8,10 +8,10 @@ import { toast } from "../../../ui/toast.ts";
 import { reasonOf, useUpdateEvent } from "../mutations.ts";
 import "./big-screen-control.css";
 import { bigScreenPath } from "./event-links.ts";
-import { maySetUp } from "./may-set-up.ts";
-import { stageOptions } from "./stage-names.ts";
+import { canEditSettings } from "./can-edit-settings.ts";
+import { stageOptions } from "./stage-options.ts";
 
-/** Picks what every projector of this event shows; it follows at once. */
+/** Selects what all stages of this event show. Applies immediately. */
 export function BigScreenControl({ event }: { event: OrganizerEvent }) {
   const id = useId();
   const helpId = useId();
@@ -32,8 +32,8 @@ export function BigScreenControl({ event }: { event: OrganizerEvent }) {
           id={id}
           value={event.stageActivity}
           aria-describedby={helpId}
-          disabled={!maySetUp(event)}
-          onChange={(chosen) => void change(chosen.target.value as StageActivity)}
+          disabled={!canEditSettings(event)}
+          onChange={({ target }) => void change(target.value as StageActivity)}
         >
           {stageOptions(event).map(({ value, label }) => (
             <option key={value} value={value}>

@@ -2,9 +2,9 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { EventBadge } from "../dashboard/EventBadge.tsx";
 import { BigScreenControl } from "./BigScreenControl.tsx";
-import { PeopleHere } from "./PeopleHere.tsx";
+import { PresenceCount } from "./PresenceCount.tsx";
 
-/** The head of an event on every tab but the overview: one row, so that the height is left to the work below. */
+/** Compact header of the event admin, on all tabs except the overview. */
 export function EventBar({ event }: { event: OrganizerEvent }) {
   return (
     <div className="event-bar flex items-center gap-3 h-14 max-sm:gap-2">
@@ -15,7 +15,7 @@ export function EventBar({ event }: { event: OrganizerEvent }) {
         <EventBadge event={event} full />
       </span>
       <span className="event-bar-people">
-        <PeopleHere />
+        <PresenceCount />
       </span>
       <BigScreenControl event={event} />
     </div>

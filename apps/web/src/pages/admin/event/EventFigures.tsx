@@ -7,7 +7,7 @@ import { IcebreakerFigure } from "./IcebreakerFigure.tsx";
 import { ReactionsFigure } from "./ReactionsFigure.tsx";
 import { PrizeFigure } from "./PrizeFigure.tsx";
 
-/** The numbers under an event's head, one row for each activity that counts something. */
+/** The numbers under the header of the overview: one per activity. */
 const figures: readonly { id: string; label: () => string; Figure: ComponentType<{ event: OrganizerEvent }> }[] = [
   { id: "icebreaker", label: () => t("Icebreaker Responses"), Figure: IcebreakerFigure },
   { id: "questions", label: () => t("Questions"), Figure: QuestionsFigure },

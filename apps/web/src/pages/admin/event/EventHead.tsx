@@ -9,8 +9,8 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
 import { EditEventDialog } from "./EditEventDialog.tsx";
 import { adminEventUrl } from "./event-links.ts";
-import { maySetUp } from "./may-set-up.ts";
-import { PeopleHere } from "./PeopleHere.tsx";
+import { canEditSettings } from "./can-edit-settings.ts";
+import { PresenceCount } from "./PresenceCount.tsx";
 
 export function EventHead({ event }: { event: OrganizerEvent }) {
   const [editing, setEditing] = useState(false);
@@ -25,11 +25,11 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
           <span className="font-mono text-[0.92em] tracking-wide">{event.id}</span>
-          <PeopleHere />
+          <PresenceCount />
         </p>
       </div>
       <div className="event-head-actions flex flex-wrap gap-2">
-        {maySetUp(event) ? (
+        {canEditSettings(event) ? (
           <Button variant="quiet" icon={<Pencil />} onClick={() => setEditing(true)}>
             {t("Edit Event")}
           </Button>

@@ -15,7 +15,7 @@ interface EventTabsProps {
 
 export function EventTabs({ event, current }: EventTabsProps) {
   const tabs = useRef<HTMLElement>(null);
-  // Where the row scrolls, an address can name a tab that is out of sight.
+  // If the tabs scroll, the current one may be outside of the visible part.
   useEffect(() => {
     const chosen = tabs.current?.querySelector("[aria-current]");
     chosen?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -23,7 +23,7 @@ export function EventTabs({ event, current }: EventTabsProps) {
   return (
     <div className="event-tabs-row">
       <nav ref={tabs} className="event-tabs flex min-w-0 gap-0.5" aria-label={t("Event")}>
-        {eventSections.map(({ id, label, News }) => (
+        {eventSections.map(({ id, label, PendingCount }) => (
           <Link
             key={id}
             href={sectionPath(paths.adminEvent(event.id), id)}
@@ -31,7 +31,7 @@ export function EventTabs({ event, current }: EventTabsProps) {
             aria-current={id === current ? "page" : undefined}
           >
             {label()}
-            {News ? <News event={event} /> : null}
+            {PendingCount ? <PendingCount event={event} /> : null}
           </Link>
         ))}
       </nav>

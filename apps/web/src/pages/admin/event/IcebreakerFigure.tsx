@@ -11,7 +11,7 @@ export function IcebreakerFigure({ event }: { event: OrganizerEvent }) {
   return list.isError ? "–" : <Skeleton className="mt-2 h-6 w-16" />;
 }
 
-/** A listing carries the newest 2,000: exactly that many without a pushed count means "at least". */
+/** A list response contains at most the newest 2,000. If the count is exactly that, there may be more: "2,000+". */
 function formatResponseCount(count: number): string {
   const digits = count.toLocaleString(interfaceLanguage());
   return count === ICEBREAKER_LIST_MAX ? `${digits}+` : digits;

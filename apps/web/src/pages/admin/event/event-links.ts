@@ -1,4 +1,4 @@
-/** The addresses of an event that people are given. */
+/** Addresses of an event. */
 import { paths } from "../../../app/paths.ts";
 import { publicOrigin } from "../../../lib/join-address.ts";
 
@@ -14,7 +14,7 @@ export function bigScreenPath(eventId: string): string {
   return `${paths.event(eventId)}?display=bigscreen`;
 }
 
-/** What people type who cannot scan: the installation's host, where the code is asked for. */
+/** The host that people type into the browser; its front page has the code field. */
 export function joinHost(eventId: string): string {
   return new URL(publicOrigin(eventId)).host;
 }

@@ -1,4 +1,4 @@
-/** The tabs of one event's desk: a row here is a tab and what it shows. */
+/** The tabs of the event admin and their content. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
@@ -12,25 +12,25 @@ import { OverviewSection } from "./overview/OverviewSection.tsx";
 import { ReportSection } from "./report/ReportSection.tsx";
 import { OVERVIEW_ID } from "./section-path.ts";
 import { ShareSection } from "./share/ShareSection.tsx";
-import { SocialNews, SocialSection } from "./social/SocialSection.tsx";
+import { SocialPendingCount, SocialSection } from "./social/SocialSection.tsx";
 import { TranslationSection } from "./translation/TranslationSection.tsx";
 import { TeamSection } from "./team/TeamSection.tsx";
 
-interface EventSectionRow {
+interface EventSectionDefinition {
   id: string;
   label: () => string;
   Section: ComponentType<{ event: OrganizerEvent }>;
-  /** A small live number beside the label, for what waits to be done. */
-  News?: ComponentType<{ event: OrganizerEvent }>;
+  /** A live number beside the label: items that need a decision. */
+  PendingCount?: ComponentType<{ event: OrganizerEvent }>;
 }
 
-const OVERVIEW: EventSectionRow = { id: OVERVIEW_ID, label: () => t("Overview"), Section: OverviewSection };
+const OVERVIEW: EventSectionDefinition = { id: OVERVIEW_ID, label: () => t("Overview"), Section: OverviewSection };
 
-export const eventSections: readonly EventSectionRow[] = [
+export const eventSections: readonly EventSectionDefinition[] = [
   OVERVIEW,
-  { id: "social", label: () => t("Questions"), Section: SocialSection, News: SocialNews },
-  // In addition to the eight tabs of a fixed order (D-125), next to the other tab that moderators use.
-  { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, News: WaitingAnswers },
+  { id: "social", label: () => t("Questions"), Section: SocialSection, PendingCount: SocialPendingCount },
+  // In addition to the eight tabs with a fixed order (D-125); beside the other tab that moderators use.
+  { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, PendingCount: WaitingAnswers },
   { id: "translation", label: () => t("Translation"), Section: TranslationSection },
   { id: "prizes", label: () => t("Prizes"), Section: PrizesPanel },
   { id: "timer", label: () => t("Timer"), Section: TimerPanel },
@@ -39,10 +39,10 @@ export const eventSections: readonly EventSectionRow[] = [
   { id: "share", label: () => t("Share"), Section: ShareSection },
 ];
 
-/** Reached from the archive, not by a tab. */
-const REPORT: EventSectionRow = { id: "report", label: () => t("Report"), Section: ReportSection };
+/** Linked from the Archive tab; has no tab of its own. */
+const REPORT: EventSectionDefinition = { id: "report", label: () => t("Report"), Section: ReportSection };
 
-/** The section an address asks for; one that does not exist is the overview. */
-export function findEventSection(id: string | null): EventSectionRow {
+/** The section with this id; the overview if there is none. */
+export function findEventSection(id: string | null): EventSectionDefinition {
   return [...eventSections, REPORT].find((section) => section.id === id) ?? OVERVIEW;
 }

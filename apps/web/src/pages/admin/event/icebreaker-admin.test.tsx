@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { dismissToast } from "../../../ui/toast.ts";
-import { openDesk, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const calls = {
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => dismissToast());
 
-function moderating(): Server {
+function moderatingServer(): Server {
   const moderate = responses.map(
     ({ id }) =>
       [
@@ -56,11 +56,11 @@ function moderating(): Server {
     [calls.list]: () => ({ body: responses }),
     [calls.rules]: () => ({ body: rules }),
     [calls.setRules]: (body) => {
-      const asked = body as WordRules;
-      if (asked.version !== rules.version) {
+      const requested = body as WordRules;
+      if (requested.version !== rules.version) {
         return { status: 409, body: { code: "conflict", message: "Somebody else has changed the word rules" } };
       }
-      rules = { rules: asked.rules, version: rules.version + 1 };
+      rules = { rules: requested.rules, version: rules.version + 1 };
       return { body: rules };
     },
     [`GET ${calls.mutes}`]: { body: [] },
@@ -70,9 +70,9 @@ function moderating(): Server {
 
 async function openIcebreaker(server: Server = {}, change: Parameters<typeof organizerEvent>[0] = {}) {
   const shown = organizerEvent(change);
-  const sent = openDesk(`/admin/${event.id}?section=icebreaker`, {
+  const sent = openAdmin(`/admin/${event.id}?section=icebreaker`, {
     ...serverWith([shown]),
-    ...moderating(),
+    ...moderatingServer(),
     ...server,
   });
   await screen.findByRole("heading", { name: "Answers" });
@@ -87,7 +87,7 @@ const row = (text: string) =>
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const hide = (hidden: string): WordRule => ({ word: hidden, action: "hide" });
 
-it("[ADMIN-6] hides a word from its menu, and Undo or Z brings it back", async () => {
+it("[ADMIN-6] hides a word with its menu, and shows it again with the key Z", async () => {
   const { bodies } = await openIcebreaker();
   fireEvent.click(await word("slides, 2"));
   fireEvent.click(
@@ -105,7 +105,7 @@ it("[ADMIN-6] hides a word from its menu, and Undo or Z brings it back", async (
   ]);
 });
 
-it("[ADMIN-14] lists the words in rows that open the same menu, and hides with one tap too", async () => {
+it("[ADMIN-14] the word list opens the same menu, and supports Tap to hide", async () => {
   const { bodies } = await openIcebreaker();
   await word("slides, 2");
   fireEvent.click(screen.getByRole("radio", { name: "List" }));
@@ -119,7 +119,7 @@ it("[ADMIN-14] lists the words in rows that open the same menu, and hides with o
   expect(bodies(calls.setRules)).toEqual([{ rules: [hide("slides")], version: 1 }]);
 });
 
-it("[ADMIN-6] hides a word with one tap while Tap to hide is on", async () => {
+it("[ADMIN-6] hides a word with one click while Tap to hide is on", async () => {
   const { bodies } = await openIcebreaker();
   await word("slides, 2");
   fireEvent.click(screen.getByRole("switch", { name: "Tap to hide" }));
@@ -128,7 +128,7 @@ it("[ADMIN-6] hides a word with one tap while Tap to hide is on", async () => {
   expect(bodies(calls.setRules)).toEqual([{ rules: [hide("slides")], version: 1 }]);
 });
 
-it("[ADMIN-7] merges a word into another that is chosen from the cloud's words", async () => {
+it("[ADMIN-7] merges a word into another word of the cloud", async () => {
   await openIcebreaker();
   fireEvent.click(await word("slide, 1"));
   const menu = within(screen.getByRole("dialog", { hidden: true }));
@@ -140,7 +140,7 @@ it("[ADMIN-7] merges a word into another that is chosen from the cloud's words",
   expect(await word("slides, 2")).toBeTruthy();
 });
 
-it("[ADMIN-8] makes a change again on newer rules when somebody was faster", async () => {
+it("[ADMIN-8] repeats a change on the newer rules after a version conflict", async () => {
   const { bodies } = await openIcebreaker();
   const button = await word("slides, 2");
   rules = { rules: [hide("elsewhere")], version: 7 };
@@ -151,7 +151,7 @@ it("[ADMIN-8] makes a change again on newer rules when somebody was faster", asy
   expect(bodies(calls.setRules)).toHaveLength(2);
 });
 
-it("[ADMIN-8] a refusal that is no newer version changes nothing and says why", async () => {
+it("[ADMIN-8] shows the reason of a refusal without a newer version, and changes nothing", async () => {
   const full = { status: 409, body: { code: "conflict", message: "An event has at most 200 word rules" } };
   const { bodies } = await openIcebreaker({ [calls.setRules]: full });
   await word("slides, 2");
@@ -162,7 +162,7 @@ it("[ADMIN-8] a refusal that is no newer version changes nothing and says why", 
   expect(bodies(calls.setRules)).toHaveLength(1);
 });
 
-it("[ADMIN-9] lists what waits first; approving, hiding and showing send their call, with Undo where it restores", async () => {
+it("[ADMIN-9] lists pending answers first; Approve and Hide send their calls; Undo restores a hidden answer", async () => {
   const { bodies } = await openIcebreaker();
   expect(screen.getByText("1 waiting for review")).toBeTruthy();
   const list = screen.getByRole("list", { name: "Answers" });
@@ -180,14 +180,14 @@ it("[ADMIN-9] lists what waits first; approving, hiding and showing send their c
   ]);
 });
 
-it("[ADMIN-9] hiding what waits offers no Undo, because that would publish it", async () => {
+it("[ADMIN-9] offers no Undo after hiding a pending answer, because Undo would publish it", async () => {
   await openIcebreaker();
   fireEvent.click(row("answer1").getByRole("button", { name: "Hide" }));
   expect(await screen.findByText("Hidden: answer1")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Undo", hidden: true })).toBeNull();
 });
 
-it("[ADMIN-9] is run by keyboard, and filtered by state", async () => {
+it("[ADMIN-9] supports keyboard shortcuts, and filters by state", async () => {
   const { bodies } = await openIcebreaker();
   press("j");
   press("a");
@@ -199,7 +199,7 @@ it("[ADMIN-9] is run by keyboard, and filtered by state", async () => {
   expect(within(screen.getByRole("list", { name: "Answers" })).getAllByRole("listitem")).toHaveLength(2);
 });
 
-it("[ADMIN-11] changes the question, fillers and review; an emptied question becomes null", async () => {
+it("[ADMIN-11] changes question, filler words and review; sends an empty question as null", async () => {
   const { bodies } = await openIcebreaker(
     { [calls.event]: (body) => ({ body: { ...event, ...(body as object) } }) },
     { icebreakerPrompt: "What is new?" },
@@ -224,7 +224,7 @@ it("[ADMIN-11] changes the question, fillers and review; an emptied question bec
   );
 });
 
-it("[ADMIN-11] keeps the typed question when the server refuses it", async () => {
+it("[ADMIN-11] keeps the typed question when the server refuses", async () => {
   await openIcebreaker({ [calls.event]: { status: 503, body: { code: "unavailable", message: "Not now" } } });
   const field = () => screen.getByLabelText<HTMLInputElement>(/^Icebreaker question/u);
   fireEvent.change(field(), { target: { value: "What is new?" } });
@@ -234,7 +234,7 @@ it("[ADMIN-11] keeps the typed question when the server refuses it", async () =>
   expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
 });
 
-it("[ADMIN-12] mutes the author of a post with Undo, and the team tab unmutes", async () => {
+it("[ADMIN-12] mutes the author of an answer; the Team tab unmutes", async () => {
   const mute = {
     id: "9",
     participantName: "Person 3",

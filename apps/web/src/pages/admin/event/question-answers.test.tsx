@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { dismissToast } from "../../../ui/toast.ts";
-import { openDesk, organizerEvent, serverWith } from "../admin-test-kit.tsx";
+import { openAdmin, organizerEvent, serverWith } from "../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const social = `/api/events/${event.id}/social`;
@@ -20,7 +20,7 @@ async function openQuestions() {
     question = { ...question, isAnswered: false, isIgnored: false, answer: null, ...fields };
     return { body: question };
   };
-  const sent = openDesk(`/admin/${event.id}?section=social`, {
+  const sent = openAdmin(`/admin/${event.id}?section=social`, {
     ...serverWith([event]),
     [`GET ${social}`]: () => ({ body: [question] }),
     [`PATCH ${social}/1/reset`]: () => decided({}),
@@ -39,7 +39,7 @@ const field = () => screen.getByRole("textbox", { name: "Answer in one sentence"
 const press = (init: { key: string; shiftKey?: boolean }) => fireEvent.keyDown(document.body, init);
 
 describe("answering in the event admin", () => {
-  it("[ANSW-6] Shift+A opens the form of the selected row; saving marks answered, Undo brings back what was", async () => {
+  it("[ANSW-6] Shift+A opens the answer form of the selected question; saving marks it answered, Undo reverts it", async () => {
     const patches = await openQuestions();
     press({ key: "j" });
     press({ key: "A", shiftKey: true });
@@ -56,7 +56,7 @@ describe("answering in the event admin", () => {
     ]);
   });
 
-  it("[ANSW-6] an answer can be changed, taken away and brought back; Cancel and Escape change nothing", async () => {
+  it("[ANSW-6] an answer can be changed, removed and restored; Cancel and Escape change nothing", async () => {
     question = makeQuestion({ ...question, isAnswered: true, answer: "In March." });
     const patches = await openQuestions();
     const edit = () => fireEvent.click(row().getByRole("button", { name: "Edit answer" }));
@@ -79,7 +79,7 @@ describe("answering in the event admin", () => {
     ]);
   });
 
-  it("[ANSW-6] the letter A alone marks answered without a form", async () => {
+  it("[ANSW-6] the key A marks a question answered without a form", async () => {
     const patches = await openQuestions();
     press({ key: "j" });
     press({ key: "a" });

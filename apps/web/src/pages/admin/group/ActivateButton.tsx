@@ -12,10 +12,10 @@ interface ActivateButtonProps {
   describedBy: string;
 }
 
-/** Makes a session the live one, also one that had ended. */
+/** Makes a session the live one. Also reopens a session that has ended. */
 export function ActivateButton({ session, groupId, describedBy }: ActivateButtonProps) {
   const activate = useActivateSession(groupId);
-  const press = async () => {
+  const activateSession = async () => {
     if (activate.isPending) return;
     try {
       await activate.mutateAsync(session.id);
@@ -31,7 +31,7 @@ export function ActivateButton({ session, groupId, describedBy }: ActivateButton
       className="session-activate"
       pending={activate.isPending}
       aria-describedby={describedBy}
-      onClick={() => void press()}
+      onClick={() => void activateSession()}
     >
       {t("Activate")}
     </Button>

@@ -58,7 +58,7 @@ export function AddTeamMember({ groupId, onAdded }: AddTeamMemberProps) {
         value={username}
         onChange={setUsername}
         onKeyDown={(event) => {
-          // A form whose button is shut does not submit by itself.
+          // The browser does not submit a form on Enter while its submit button is disabled.
           if (event.key === "Enter") void submit(event);
         }}
       />

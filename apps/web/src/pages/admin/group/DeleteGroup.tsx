@@ -12,14 +12,14 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
 
-/** Deletes the group after its title was typed; its sessions stay, as events of their own (D-25). */
+/** Deletes the group after its title was typed. Its sessions stay as events without a group (D-25). */
 export function DeleteGroup({ group }: { group: EventGroup }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [typed, setTyped] = useState("");
   const [, navigate] = useLocation();
   const remove = useDeleteGroup(group.id);
   const close = () => {
-    setAsking(false);
+    setIsConfirming(false);
     setTyped("");
   };
   const confirm = async () => {
@@ -35,11 +35,11 @@ export function DeleteGroup({ group }: { group: EventGroup }) {
 
   return (
     <>
-      <Button variant="ghost" icon={<Trash2 />} className="group-delete" onClick={() => setAsking(true)}>
+      <Button variant="ghost" icon={<Trash2 />} className="group-delete" onClick={() => setIsConfirming(true)}>
         {t("Delete event group")}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t("Delete this event group?")}
         description={<bdi className="font-strong text-ink">{group.title}</bdi>}
         action={t("Delete")}

@@ -13,19 +13,19 @@ interface EndSessionProps {
   sessions: readonly GroupSession[];
 }
 
-/** Ends the session that is live: it is archived, and can be made live again with Activate. */
+/** Archives the live session. Activate makes it live again. */
 export function EndSession({ group, sessions }: EndSessionProps) {
-  /** The session the question was asked about, whatever becomes current meanwhile. */
-  const [asking, setAsking] = useState<GroupSession | null>(null);
+  /** The session to confirm, which stays the same if another one becomes live meanwhile. */
+  const [sessionToEnd, setSessionToEnd] = useState<GroupSession | null>(null);
   const end = useEndSession(group.id);
   const live = sessions.find(({ id, isArchived }) => id === group.currentEventId && !isArchived);
 
   const confirm = async () => {
-    if (!asking || end.isPending) return;
+    if (!sessionToEnd || end.isPending) return;
     try {
-      await end.mutateAsync(asking.id);
+      await end.mutateAsync(sessionToEnd.id);
       toast({ title: t("Session ended!"), description: t("The session is archived and read-only."), tone: "success" });
-      setAsking(null);
+      setSessionToEnd(null);
     } catch (error) {
       failToast(t("End session failed"), error);
     }
@@ -38,14 +38,14 @@ export function EndSession({ group, sessions }: EndSessionProps) {
         className="group-end"
         disabled={!live}
         title={live ? live.title : t("No session is live")}
-        onClick={() => setAsking(live ?? null)}
+        onClick={() => setSessionToEnd(live ?? null)}
       >
         {t("End Session")}
       </Button>
       <ConfirmDialog
-        open={asking !== null}
+        open={sessionToEnd !== null}
         title={t("End this session?")}
-        description={<bdi className="font-strong text-ink">{asking?.title}</bdi>}
+        description={<bdi className="font-strong text-ink">{sessionToEnd?.title}</bdi>}
         action={t("End Session")}
         consequences={[
           t("The session is archived: everybody can read it, nobody can add to it."),
@@ -55,7 +55,7 @@ export function EndSession({ group, sessions }: EndSessionProps) {
         ]}
         pending={end.isPending}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setSessionToEnd(null)}
       />
     </>
   );

@@ -1,4 +1,4 @@
-/** The desk of one event group: /admin/groups/{permalink}. */
+/** The admin page of one event group: /admin/groups/{permalink}. */
 import { useEffect, useState } from "react";
 import { useParams } from "wouter";
 import { useQueryClient } from "@tanstack/react-query";
@@ -14,53 +14,53 @@ import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { AdminHeader } from "../AdminHeader.tsx";
 import "../admin.css";
-import { AuthenticationRequired, LoadFailed } from "../gate/GateCards.tsx";
+import { AuthenticationRequired, LoadFailed } from "../access/AccessCards.tsx";
 import { reasonOf } from "../mutations.ts";
 import { organizerKeys, useOrganizerUser } from "../queries.ts";
-import { GroupDesk } from "./GroupDesk.tsx";
+import { GroupAdmin } from "./GroupAdmin.tsx";
 import { GroupNotFound } from "./GroupNotFound.tsx";
 import { LoadingGroup } from "./LoadingGroup.tsx";
-import "./group-desk.css";
+import "./group-admin.css";
 
 export default function GroupAdminPage() {
   const session = useHubSession();
-  const [lapsed, setLapsed] = useState(false);
+  const [isExpired, setIsExpired] = useState(false);
   if (!session) {
     return (
       <>
         <AdminHeader />
-        <AuthenticationRequired lapsed={lapsed} />
+        <AuthenticationRequired isExpired={isExpired} />
       </>
     );
   }
-  return <SignedIn key={session.user.id} onLapse={() => setLapsed(true)} />;
+  return <SignedInGroupAdmin key={session.user.id} onExpire={() => setIsExpired(true)} />;
 }
 
-function SignedIn({ onLapse }: { onLapse: () => void }) {
+function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
   const permalink = (useParams<{ permalink: string }>().permalink ?? "").toLowerCase();
   const user = useOrganizerUser();
   const client = useQueryClient();
-  const isLapsed = user.error instanceof RequestError && user.error.status === 401;
+  const isUnauthenticated = user.error instanceof RequestError && user.error.status === 401;
 
   useEffect(() => {
-    if (!isLapsed) return;
-    onLapse();
+    if (!isUnauthenticated) return;
+    onExpire();
     clearHubSession();
     client.removeQueries({ queryKey: organizerKeys.all });
-  }, [isLapsed, client, onLapse]);
+  }, [isUnauthenticated, client, onExpire]);
 
-  if (isLapsed) return null;
+  if (isUnauthenticated) return null;
   return (
     <>
       <AdminHeader canLogOut current="groups" />
       <main className="desk-main" id="main">
-        <Group permalink={permalink} userDbId={user.data?.dbId ?? null} />
+        <LoadedGroup permalink={permalink} userDbId={user.data?.dbId ?? null} />
       </main>
     </>
   );
 }
 
-function Group({ permalink, userDbId }: { permalink: string; userDbId: string | null }) {
+function LoadedGroup({ permalink, userDbId }: { permalink: string; userDbId: string | null }) {
   const [participantId] = useState(() => `admin-${randomId()}`);
   const { data: group, error, isPending, refetch } = useGroupDesk(permalink);
   const isMissing = error instanceof RequestError && error.status === 404;
@@ -78,7 +78,7 @@ function Group({ permalink, userDbId }: { permalink: string; userDbId: string | 
   return (
     <LiveProvider groupId={group.id} participantId={participantId}>
       <AdminConnection error={error} />
-      <GroupDesk key={group.id} group={group} userDbId={userDbId} />
+      <GroupAdmin key={group.id} group={group} userDbId={userDbId} />
     </LiveProvider>
   );
 }

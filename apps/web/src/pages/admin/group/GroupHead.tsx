@@ -12,10 +12,10 @@ import { NextSession } from "./NextSession.tsx";
 interface GroupHeadProps {
   group: EventGroup;
   sessions: readonly GroupSession[];
-  mayManage: boolean;
+  canManage: boolean;
 }
 
-export function GroupHead({ group, sessions, mayManage }: GroupHeadProps) {
+export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
   return (
     <>
       <Link
@@ -44,7 +44,7 @@ export function GroupHead({ group, sessions, mayManage }: GroupHeadProps) {
             {paths.engage(group.permalink)}
           </a>
         </div>
-        {mayManage ? (
+        {canManage ? (
           <div className="event-head-actions flex flex-wrap gap-2">
             <LinkEvents group={group} sessions={sessions} />
             <EndSession group={group} sessions={sessions} />

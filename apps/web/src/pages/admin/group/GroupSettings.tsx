@@ -18,18 +18,18 @@ import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
-import { SavedField } from "./SavedField.tsx";
-import type { Standing } from "./standing.ts";
+import { AutoSaveField } from "./AutoSaveField.tsx";
+import type { GroupPermissions } from "./group-permissions.ts";
 
 interface GroupSettingsProps {
   group: EventGroup;
-  standing: Standing;
+  permissions: GroupPermissions;
 }
 
-/** Everything of a group that can be set. Each field saves itself when it is left, or with its Save button. */
-export function GroupSettings({ group, standing }: GroupSettingsProps) {
+/** The settings of a group. Each field saves automatically on blur, or with its Save button. */
+export function GroupSettings({ group, permissions }: GroupSettingsProps) {
   const update = useUpdateGroup(group.id);
-  const disabled = !standing.mayManage;
+  const disabled = !permissions.canManage;
   const save = async (change: UpdateGroup): Promise<boolean> => {
     try {
       await update.mutateAsync(change);
@@ -45,23 +45,23 @@ export function GroupSettings({ group, standing }: GroupSettingsProps) {
     <Card title={t("Event Group Settings")} className="flex flex-col">
       <div className="flex flex-col gap-4">
         {BANNER_FIELDS.map((field, index) => (
-          <SavedField
+          <AutoSaveField
             key={field}
             label={t("Banner {number}", { number: index + 1 })}
             hint={t("Recommended: 400x100 px, ratio 4:1 or 5:1")}
             kind="url"
             value={group[field] ?? ""}
-            fault={addressFault}
+            validate={addressFault}
             disabled={disabled}
             preview="banner"
             onSave={(value) => save({ [field]: value || null })}
           />
         ))}
-        <SavedField
+        <AutoSaveField
           label={t("Logo address")}
           kind="url"
           value={group.logoUrl ?? ""}
-          fault={addressFault}
+          validate={addressFault}
           disabled={disabled}
           preview="logo"
           onSave={(value) => save({ logoUrl: value || null })}
@@ -76,25 +76,25 @@ export function GroupSettings({ group, standing }: GroupSettingsProps) {
         <Switch
           icon={<Wallet />}
           label={t("Require {wallet} login", { wallet: pageConfig.wallet.name })}
-          description={standing.owns ? undefined : t("The owner alone can change this.")}
+          description={permissions.isOwner ? undefined : t("The owner alone can change this.")}
           checked={group.requireGFAVIPLogin}
-          disabled={!standing.owns}
+          disabled={!permissions.isOwner}
           onChange={(requireGFAVIPLogin) => void save({ requireGFAVIPLogin })}
         />
-        <SavedField
+        <AutoSaveField
           label={t("Title")}
           value={group.title}
           max={GROUP_TITLE_MAX}
-          fault={(value) => (isBlank(value) ? "Title is required" : null)}
+          validate={(value) => (isBlank(value) ? "Title is required" : null)}
           disabled={disabled}
           onSave={(title) => save({ title })}
         />
-        <SavedField
+        <AutoSaveField
           label={t("Description")}
           kind="long"
           value={group.description}
           max={GROUP_DESCRIPTION_MAX}
-          fault={() => null}
+          validate={() => null}
           disabled={disabled}
           onSave={(description) => save({ description })}
         />

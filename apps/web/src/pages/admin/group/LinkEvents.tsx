@@ -20,7 +20,7 @@ interface LinkEventsProps {
   sessions: readonly GroupSession[];
 }
 
-/** Own events without a group become sessions of this one, after its last. */
+/** Adds the organizer's own events without a group to this group, after its last session. */
 export function LinkEvents({ group, sessions }: LinkEventsProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -35,15 +35,15 @@ export function LinkEvents({ group, sessions }: LinkEventsProps) {
 
 function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: () => void }) {
   const events = useOrganizerEvents().data;
-  const free = events?.filter(({ groupId, role }) => groupId === null && role === "owner") ?? [];
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { link, pending } = useLinking(group, sessions);
-  // In the order they were ticked: that is the order in which they will take place.
-  const wanted = chosen.flatMap((id) => free.find((event) => event.id === id) ?? []);
+  const linkable = events?.filter(({ groupId, role }) => groupId === null && role === "owner") ?? [];
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const { link, pending } = useLinkEvents(group, sessions);
+  // In the order of selection, which becomes the order of the sessions.
+  const selected = selectedIds.flatMap((id) => linkable.find((event) => event.id === id) ?? []);
 
   const confirm = async () => {
     if (pending) return;
-    if (wanted.length === 0) {
+    if (selected.length === 0) {
       toast({
         title: t("No events selected"),
         description: t("Please select at least one event to link."),
@@ -51,10 +51,12 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
       });
       return;
     }
-    if (await link(wanted)) onClose();
+    if (await link(selected)) onClose();
   };
   const toggle = (eventId: string) =>
-    setChosen((known) => (known.includes(eventId) ? known.filter((id) => id !== eventId) : [...known, eventId]));
+    setSelectedIds((current) =>
+      current.includes(eventId) ? current.filter((id) => id !== eventId) : [...current, eventId],
+    );
 
   return (
     <Dialog
@@ -67,28 +69,28 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
           <Button variant="quiet" onClick={onClose}>
             {t("Cancel")}
           </Button>
-          {free.length > 0 ? (
+          {linkable.length > 0 ? (
             <Button pending={pending} onClick={() => void confirm()}>
-              {wanted.length > 0 ? t("Link {count}", { count: wanted.length }) : t("Link")}
+              {selected.length > 0 ? t("Link {count}", { count: selected.length }) : t("Link")}
             </Button>
           ) : null}
         </>
       }
     >
-      {free.length > 0 ? (
+      {linkable.length > 0 ? (
         <ul className="link-list">
-          {free.map((event) => (
+          {linkable.map((event) => (
             <LinkChoice
               key={event.id}
               event={event}
-              checked={chosen.includes(event.id)}
+              checked={selectedIds.includes(event.id)}
               onToggle={() => toggle(event.id)}
             />
           ))}
         </ul>
       ) : null}
       {!events ? <Skeleton className="h-14 rounded-lg" /> : null}
-      {events && free.length === 0 ? (
+      {events && linkable.length === 0 ? (
         <EmptyState
           icon={<CalendarPlus />}
           tone="slate"
@@ -124,8 +126,8 @@ function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
   );
 }
 
-/** One call for each event, one after the other, so that they keep their order. */
-function useLinking(group: EventGroup, sessions: readonly GroupSession[]) {
+/** Sends one call per event, one after another, so that they keep their order. */
+function useLinkEvents(group: EventGroup, sessions: readonly GroupSession[]) {
   const move = useMoveEvent(group.id);
   const client = useQueryClient();
   const [pending, setPending] = useState(false);

@@ -14,29 +14,29 @@ interface NextSessionProps {
   sessions: readonly GroupSession[];
 }
 
-/** Asks the server what comes next and activates exactly that: a second press cannot skip a session (D-24). */
+/** Activates the session that the server names as next to the current one, so that a double click skips none (D-24). */
 export function NextSession({ group, sessions }: NextSessionProps) {
   const activate = useActivateSession(group.id);
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const [pending, setPending] = useState(false);
   const next = nextInLine(sessions, group);
 
-  const goOn = async () => {
-    if (underWay.current) return;
-    underWay.current = true;
+  const activateNext = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setPending(true);
     try {
-      const following = await fetchNextSession(group.id, group.currentEventId);
-      if (!following) {
+      const nextFromServer = await fetchNextSession(group.id, group.currentEventId);
+      if (!nextFromServer) {
         toast({ title: t("No next session"), description: t("This was the last one."), tone: "info" });
         return;
       }
-      await activate.mutateAsync(following.id);
+      await activate.mutateAsync(nextFromServer.id);
       toast({ title: t("Session activated!"), description: t("The selected session is now live."), tone: "success" });
     } catch (error) {
       failToast(t("Activation failed"), error);
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setPending(false);
     }
   };
@@ -47,7 +47,7 @@ export function NextSession({ group, sessions }: NextSessionProps) {
       disabled={!next}
       icon={<SkipForward className="rtl:-scale-x-100" />}
       title={next ? next.title : t("No session is left")}
-      onClick={() => void goOn()}
+      onClick={() => void activateNext()}
     >
       {t("Next Session")}
     </Button>

@@ -9,7 +9,7 @@ interface PicturePreviewProps {
   shape: "banner" | "logo";
 }
 
-/** The picture behind an address, or a sentence where there is none. */
+/** Preview of an image address, or a message if it cannot be shown. */
 export function PicturePreview({ url, shape }: PicturePreviewProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (URL.canParse(url) && !isAllowedImage(url)) {

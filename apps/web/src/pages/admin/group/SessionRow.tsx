@@ -15,12 +15,12 @@ import { UnlinkButton } from "./UnlinkButton.tsx";
 interface SessionRowProps {
   session: GroupSession;
   group: EventGroup;
-  mayManage: boolean;
+  canManage: boolean;
 }
 
-/** A row that can be lifted; while it is, its place is a dashed gap. */
+/** A draggable session. While it is dragged, its place is shown as a dashed gap. */
 export function SortableRow(props: SessionRowProps) {
-  const { session, group, mayManage } = props;
+  const { session, group, canManage } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: session.id,
     attributes: { roleDescription: t("sortable") },
@@ -38,7 +38,7 @@ export function SortableRow(props: SessionRowProps) {
     >
       <SessionRowContent
         {...props}
-        handle={mayManage ? { ...attributes, ...listeners } : undefined}
+        handle={canManage ? { ...attributes, ...listeners } : undefined}
         handleRef={setActivatorNodeRef}
       />
     </li>
@@ -50,12 +50,12 @@ interface RowContentProps extends SessionRowProps {
   handleRef?: ((element: HTMLButtonElement | null) => void) | undefined;
 }
 
-export function SessionRowContent({ session, group, mayManage, handle, handleRef }: RowContentProps) {
+export function SessionRowContent({ session, group, canManage, handle, handleRef }: RowContentProps) {
   const status = statusOf(session, group);
   const titleId = `row-${session.id}`;
   return (
     <>
-      {mayManage ? (
+      {canManage ? (
         <button
           {...handle}
           ref={handleRef}
@@ -92,7 +92,7 @@ export function SessionRowContent({ session, group, mayManage, handle, handleRef
         >
           {t("View Public")}
         </ButtonLink>
-        {mayManage ? (
+        {canManage ? (
           <>
             <UnlinkButton session={session} groupId={group.id} />
             {status === "live" ? (

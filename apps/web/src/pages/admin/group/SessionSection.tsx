@@ -12,10 +12,10 @@ import { SortableSessions } from "./SortableSessions.tsx";
 interface SessionSectionProps {
   group: EventGroup;
   sessions: UseQueryResult<GroupSession[]>;
-  mayManage: boolean;
+  canManage: boolean;
 }
 
-export function SessionSection({ group, sessions, mayManage }: SessionSectionProps) {
+export function SessionSection({ group, sessions, canManage }: SessionSectionProps) {
   const { data, isError, refetch } = sessions;
   return (
     <section aria-labelledby="conference-sessions" className="min-w-0">
@@ -23,9 +23,9 @@ export function SessionSection({ group, sessions, mayManage }: SessionSectionPro
         <h2 id="conference-sessions" className="text-xl leading-tight">
           {t("Conference Sessions")}
         </h2>
-        {mayManage && data && data.length > 1 ? <KeyHint /> : null}
+        {canManage && data && data.length > 1 ? <KeyHint /> : null}
       </div>
-      {data && data.length > 0 ? <SortableSessions group={group} sessions={data} mayManage={mayManage} /> : null}
+      {data && data.length > 0 ? <SortableSessions group={group} sessions={data} canManage={canManage} /> : null}
       {data?.length === 0 ? (
         <Card as="div">
           <EmptyState
@@ -52,7 +52,7 @@ export function SessionSection({ group, sessions, mayManage }: SessionSectionPro
   );
 }
 
-/** Readers hear the same from the list itself. */
+/** Hidden from screen readers, which get instructions from the list. */
 function KeyHint() {
   return (
     <span aria-hidden="true" className="session-keys">

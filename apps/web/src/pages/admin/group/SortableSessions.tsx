@@ -1,4 +1,4 @@
-/** The sessions in their order, to be dragged with mouse, finger or keyboard. */
+/** The ordered sessions, which can be dragged by mouse, touch or keyboard. */
 import {
   type Announcements,
   closestCenter,
@@ -19,24 +19,24 @@ import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
-import { movedOrder, withOrder } from "./session-sorting.ts";
+import { reorderUpdates, applyOrder } from "./session-sorting.ts";
 import { SessionRowContent, SortableRow } from "./SessionRow.tsx";
 
 interface SortableSessionsProps {
   group: EventGroup;
   sessions: readonly GroupSession[];
-  mayManage: boolean;
+  canManage: boolean;
 }
 
-/** A press on the handle becomes a drag after this many pixels. */
-const DRAG_FROM_PX = 4;
+/** A drag starts after the pointer has moved this many pixels. */
+const DRAG_START_PX = 4;
 
-export function SortableSessions({ group, sessions, mayManage }: SortableSessionsProps) {
+export function SortableSessions({ group, sessions, canManage }: SortableSessionsProps) {
   const reorder = useReorderSessions(group.id);
   const shown = useShownOrder(group.id, sessions);
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = shown.map(({ id }) => id);
@@ -44,7 +44,7 @@ export function SortableSessions({ group, sessions, mayManage }: SortableSession
 
   const drop = async ({ active, over }: DragEndEvent) => {
     setDraggedId(null);
-    const updates = over ? movedOrder(ids, String(active.id), String(over.id)) : null;
+    const updates = over ? reorderUpdates(ids, String(active.id), String(over.id)) : null;
     if (!updates) return;
     try {
       await reorder.mutateAsync(updates);
@@ -66,17 +66,17 @@ export function SortableSessions({ group, sessions, mayManage }: SortableSession
       onDragCancel={() => setDraggedId(null)}
       onDragEnd={(event) => void drop(event)}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!mayManage}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!canManage}>
         <ol className="flex flex-col gap-2.25">
           {shown.map((session) => (
-            <SortableRow key={session.id} session={session} group={group} mayManage={mayManage} />
+            <SortableRow key={session.id} session={session} group={group} canManage={canManage} />
           ))}
         </ol>
       </SortableContext>
       <DragOverlay>
         {dragged ? (
           <div className="session-row session-row-lifted">
-            <SessionRowContent session={dragged} group={group} mayManage={mayManage} />
+            <SessionRowContent session={dragged} group={group} canManage={canManage} />
           </div>
         ) : null}
       </DragOverlay>
@@ -84,17 +84,17 @@ export function SortableSessions({ group, sessions, mayManage }: SortableSession
   );
 }
 
-/** The order as the organizer left it, also while the server has not answered; a refusal undoes itself. */
+/** The sessions in the order of the pending reorder calls; after a refusal, in the server's order. */
 function useShownOrder(groupId: string, sessions: readonly GroupSession[]): GroupSession[] {
   const pending = usePendingVariables<ReorderSessions["updates"]>(reorderKey(groupId));
-  return withOrder(sessions, pending.at(-1));
+  return applyOrder(sessions, pending.at(-1));
 }
 
 function instructions(): string {
   return t("Press space to lift a session, the arrow keys to move it, space again to put it down, escape to cancel.");
 }
 
-/** What readers hear while a session is moved. */
+/** Announcements for screen readers while a session is moved. */
 function announcementsFor(sessions: readonly GroupSession[]): Announcements {
   const titleOf = (id: string | number) => sessions.find((session) => session.id === id)?.title ?? "";
   const placeOf = (id: string | number) => sessions.findIndex((session) => session.id === id) + 1;

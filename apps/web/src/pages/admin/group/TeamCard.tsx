@@ -15,7 +15,7 @@ interface TeamCardProps {
   organizerId: string;
 }
 
-/** Who helps to run the group; the owner alone sees and changes it. */
+/** The group's team. Only the owner sees and changes it. */
 export function TeamCard({ groupId, organizerId }: TeamCardProps) {
   const [adding, setAdding] = useState(false);
   const team = useGroupTeam(groupId).data;

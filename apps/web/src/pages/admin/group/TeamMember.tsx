@@ -11,26 +11,26 @@ import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
 
 export function TeamMember({ member, groupId }: { member: Collaborator; groupId: string }) {
-  const [asking, setAsking] = useState<"confirm" | "remove" | null>(null);
-  const give = useConfirmTeamMember(groupId);
+  const [openDialog, setOpenDialog] = useState<"confirm" | "remove" | null>(null);
+  const confirmRole = useConfirmTeamMember(groupId);
   const remove = useRemoveTeamMember(groupId);
   const { username } = member;
   const isInvited = member.userId === null;
 
-  const run = async (done: string, failed: string, work: () => Promise<unknown>) => {
+  const run = async (done: string, failed: string, action: () => Promise<unknown>) => {
     try {
-      await work();
+      await action();
       toast({ title: done, tone: "success" });
     } catch (error) {
       failToast(failed, error);
     }
-    setAsking(null);
+    setOpenDialog(null);
   };
   const confirm = async () => {
-    if (give.isPending) return;
-    await run(t("Role confirmed"), t("Failed to confirm the role"), () => give.mutateAsync(member.id));
+    if (confirmRole.isPending) return;
+    await run(t("Role confirmed"), t("Failed to confirm the role"), () => confirmRole.mutateAsync(member.id));
   };
-  const takeOut = async () => {
+  const removeMember = async () => {
     if (remove.isPending) return;
     await run(t("Team member removed"), t("Failed to remove team member"), () => remove.mutateAsync(member.id));
   };
@@ -50,7 +50,7 @@ export function TeamMember({ member, groupId }: { member: Collaborator; groupId:
             className="mt-2"
             icon={<UserCheck />}
             aria-label={t("Confirm {username}", { username })}
-            onClick={() => setAsking("confirm")}
+            onClick={() => setOpenDialog("confirm")}
           >
             {t("Confirm")}
           </Button>
@@ -61,30 +61,30 @@ export function TeamMember({ member, groupId }: { member: Collaborator; groupId:
         variant="ghost"
         icon={<X />}
         aria-label={t("Remove {username}", { username })}
-        onClick={() => setAsking("remove")}
+        onClick={() => setOpenDialog("remove")}
       />
       <ConfirmDialog
-        open={asking === "confirm"}
+        open={openDialog === "confirm"}
         tone="primary"
         title={t("Is {username} the person you invited?", { username })}
         description={t(
           "Nobody had this name when you sent the invitation. Ask the person whether the account is theirs.",
         )}
         action={t("Confirm")}
-        pending={give.isPending}
+        pending={confirmRole.isPending}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setOpenDialog(null)}
       />
       <ConfirmDialog
-        open={asking === "remove"}
+        open={openDialog === "remove"}
         title={t("Remove {username} from this group?", { username })}
         description={
           isInvited ? t("The invitation is withdrawn.") : t("They lose their rights in all its sessions at once.")
         }
         action={t("Remove")}
         pending={remove.isPending}
-        onConfirm={() => void takeOut()}
-        onCancel={() => setAsking(null)}
+        onConfirm={() => void removeMember()}
+        onCancel={() => setOpenDialog(null)}
       />
     </li>
   );
@@ -98,7 +98,7 @@ function MemberDetail({ member: { email, claimed, userId } }: { member: Collabor
 
 const tones = ["plum", "moss", "teal", "amber", "slate", "brick"] as const;
 
-/** The name's first letter, in a colour that is always the same for a name. */
+/** The first letter of the name, in a color derived from the name. */
 export function TeamAvatar({ name }: { name: string }) {
   const [letter = ""] = name;
   const sum = Array.from(name, (character) => character.codePointAt(0) ?? 0).reduce((a, b) => a + b, 0);

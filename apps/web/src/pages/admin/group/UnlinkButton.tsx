@@ -12,9 +12,9 @@ import { Tooltip } from "../../../ui/Tooltip.tsx";
 import { mergeEvent } from "../queries.ts";
 import { failToast } from "./fail-toast.ts";
 
-/** Takes a session out of the group; the event itself stays as it is. */
+/** Removes a session from the group. The event itself does not change. */
 export function UnlinkButton({ session, groupId }: { session: GroupSession; groupId: string }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const move = useMoveEvent(groupId);
   const client = useQueryClient();
 
@@ -26,7 +26,7 @@ export function UnlinkButton({ session, groupId }: { session: GroupSession; grou
     } catch (error) {
       failToast(t("Update failed"), error);
     }
-    setAsking(false);
+    setIsConfirming(false);
   };
 
   return (
@@ -37,11 +37,11 @@ export function UnlinkButton({ session, groupId }: { session: GroupSession; grou
           size="sm"
           icon={<Unlink />}
           aria-label={t("Take {title} out of the group", { title: session.title })}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsConfirming(true)}
         />
       </Tooltip>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t("Take this session out of the group?")}
         description={<bdi className="font-strong text-ink">{session.title}</bdi>}
         action={t("Take out")}
@@ -51,7 +51,7 @@ export function UnlinkButton({ session, groupId }: { session: GroupSession; grou
         ]}
         pending={move.isPending}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

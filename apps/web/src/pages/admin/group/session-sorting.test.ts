@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { threeSessions } from "../../../groups/group.fixture.ts";
-import { movedOrder, withOrder } from "./session-sorting.ts";
+import { reorderUpdates, applyOrder } from "./session-sorting.ts";
 
-it("[GRP-70] a moved session takes the other's place; all of them are sent, counted from 1", () => {
+it("[GRP-70] a moved session takes the position of the target; all positions are sent, from 1", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 9 }), fc.nat(), fc.nat(), (ids, a, b) => {
       const [moved, onto] = [ids[a % ids.length]!, ids[b % ids.length]!];
-      const updates = movedOrder(ids, moved, onto);
+      const updates = reorderUpdates(ids, moved, onto);
       if (moved === onto) {
         expect(updates).toBeNull();
         return;
@@ -21,12 +21,12 @@ it("[GRP-70] a moved session takes the other's place; all of them are sent, coun
   );
 });
 
-it("[GRP-70] shows the order that was sent until the server answers", () => {
-  const updates = movedOrder(["AAAAAAAA", "BBBBBBBB", "CCCCCCCC"], "CCCCCCCC", "AAAAAAAA")!;
-  expect(withOrder(threeSessions, updates).map(({ id, groupOrder }) => `${groupOrder} ${id}`)).toEqual([
+it("[GRP-70] shows the pending order until the server answers", () => {
+  const updates = reorderUpdates(["AAAAAAAA", "BBBBBBBB", "CCCCCCCC"], "CCCCCCCC", "AAAAAAAA")!;
+  expect(applyOrder(threeSessions, updates).map(({ id, groupOrder }) => `${groupOrder} ${id}`)).toEqual([
     "1 CCCCCCCC",
     "2 AAAAAAAA",
     "3 BBBBBBBB",
   ]);
-  expect(withOrder(threeSessions.toReversed(), undefined)).toEqual(threeSessions);
+  expect(applyOrder(threeSessions.toReversed(), undefined)).toEqual(threeSessions);
 });

@@ -1,19 +1,19 @@
-/** Moving a session in the list: pure. */
+/** Reorders the sessions of a group. Pure. */
 import type { GroupSession, ReorderSessions } from "@hubbub/contract/groups";
 
-/** The sessions by their place. */
-export function byPlace(sessions: readonly GroupSession[]): GroupSession[] {
+/** The sessions sorted by their position. */
+export function sortByOrder(sessions: readonly GroupSession[]): GroupSession[] {
   return sessions.toSorted((a, b) => a.groupOrder - b.groupOrder);
 }
 
-/** The new order of all of them, counted from 1, when one is put where another is; null where nothing moves. */
-export function movedOrder(
+/** The positions of all sessions, from 1, after one is moved to the position of another; null if nothing changes. */
+export function reorderUpdates(
   ids: readonly string[],
   moved: string,
-  onto: string,
+  target: string,
 ): NonNullable<ReorderSessions["updates"]> | null {
   const from = ids.indexOf(moved);
-  const to = ids.indexOf(onto);
+  const to = ids.indexOf(target);
   if (from === -1 || to === -1 || from === to) return null;
   return ids
     .toSpliced(from, 1)
@@ -21,14 +21,14 @@ export function movedOrder(
     .map((eventId, index) => ({ eventId, groupOrder: index + 1 }));
 }
 
-/** The list as it will be when the orders that were sent are taken; those who are not in them go last. */
-export function withOrder(
+/** The list with pending positions applied. Sessions without a pending position go to the end. */
+export function applyOrder(
   sessions: readonly GroupSession[],
   updates: ReorderSessions["updates"] | undefined,
 ): GroupSession[] {
-  if (!updates) return byPlace(sessions);
+  if (!updates) return sortByOrder(sessions);
   const places = new Map(updates.map(({ eventId, groupOrder }) => [eventId, groupOrder]));
-  return byPlace(
+  return sortByOrder(
     sessions.map((session) => ({
       ...session,
       groupOrder: places.get(session.id) ?? updates.length + session.groupOrder,

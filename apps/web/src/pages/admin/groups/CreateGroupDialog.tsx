@@ -19,13 +19,13 @@ interface CreateGroupDialogProps {
 
 const EMPTY = { title: "", description: "", permalink: "" };
 
-/** Title, description and permalink. What was typed stays until a group was made of it. */
+/** Form for a new group. Keeps the typed values, also when closed, until a group is created. */
 export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
   const formId = useId();
   const [fields, setFields] = useState(EMPTY);
-  const [taken, setTaken] = useState<string | null>(null);
+  const [takenPermalink, setTakenPermalink] = useState<string | null>(null);
   const create = useCreateGroup();
-  const change = (part: Partial<typeof EMPTY>) => setFields((known) => ({ ...known, ...part }));
+  const change = (part: Partial<typeof EMPTY>) => setFields((current) => ({ ...current, ...part }));
   const fault = fields.permalink === "" ? null : permalinkFault(fields.permalink);
 
   const suggestPermalink = () => {
@@ -46,7 +46,7 @@ export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
       onClose();
     } catch (error) {
       const reason = reasonOf(error, t("Please try again. What you typed is kept."));
-      if (reason === "Permalink already taken") setTaken(fields.permalink);
+      if (reason === "Permalink already taken") setTakenPermalink(fields.permalink);
       toast({ title: t("Creation failed"), description: t(reason), tone: "error" });
     }
   };
@@ -94,7 +94,13 @@ export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
           value={fields.permalink}
           max={PERMALINK_MAX}
           hint={`/engage/${fields.permalink || "…"}`}
-          error={fault ? t(fault) : taken !== null && taken === fields.permalink ? t("Permalink already taken") : null}
+          error={
+            fault
+              ? t(fault)
+              : takenPermalink !== null && takenPermalink === fields.permalink
+                ? t("Permalink already taken")
+                : null
+          }
           onChange={(permalink) => change({ permalink: permalink.toLowerCase().replace(/[^a-z0-9-]/gu, "") })}
         />
       </form>

@@ -5,7 +5,7 @@ import { paths } from "../../../app/paths.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 
-/** The whole card leads to the group's desk; its public address stands on it. */
+/** A group with its public address. The entire card links to the group's admin page. */
 export function GroupCard({ group }: { group: OrganizerGroup }) {
   return (
     <li className="card event-card relative flex flex-col gap-2.5 min-h-52 group-card">

@@ -8,17 +8,17 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
-import { useMayCreate } from "../gate/admission.ts";
-import { LoadFailed } from "../gate/GateCards.tsx";
+import { useCanCreate } from "../access/use-admin-access.ts";
+import { LoadFailed } from "../access/AccessCards.tsx";
 import { reasonOf } from "../mutations.ts";
 import { CreateGroupDialog } from "./CreateGroupDialog.tsx";
 import { GroupCard } from "./GroupCard.tsx";
 import { LoadingGroups } from "./LoadingGroups.tsx";
 
-/** The Event Groups tab: the organizer's conferences, the newest first. */
+/** The Event Groups tab: the organizer's groups, newest first. */
 export function GroupsScreen() {
   const [creating, setCreating] = useState(false);
-  const mayCreate = useMayCreate();
+  const mayCreate = useCanCreate();
   const { data: groups, error, isPending, refetch } = useOrganizerGroups();
   const failure = useAutoRetry({
     isFailed: !groups && error !== null,

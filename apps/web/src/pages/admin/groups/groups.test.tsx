@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { organizerGroup } from "../../../groups/group.fixture.ts";
-import { openDesk, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
 
 const server = (more: Server = {}): Server => ({
   ...serverWith([organizerEvent()]),
@@ -19,13 +19,13 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 async function openDialog(more: Server = {}) {
-  const sent = openDesk("/admin?tab=groups", server(more));
+  const sent = openAdmin("/admin?tab=groups", server(more));
   fireEvent.click(await screen.findByRole("button", { name: "Create Event Group" }));
   return sent;
 }
 
-it("[GRP-60] lists groups as cards that lead to their desk, with the public address and the Hybrid Mode badge", async () => {
-  openDesk("/admin?tab=groups", server());
+it("[GRP-60] lists groups as links to their admin pages, with public address and Hybrid Mode badge", async () => {
+  openAdmin("/admin?tab=groups", server());
   const card = (await screen.findByText("/engage/northlight")).closest("li")!;
   expect(card.textContent).toContain("Hybrid Mode");
   expect(screen.getByText("/engage/open-days").closest("li")!.textContent).not.toContain("Hybrid Mode");
@@ -33,7 +33,7 @@ it("[GRP-60] lists groups as cards that lead to their desk, with the public addr
   expect(window.location.pathname).toBe("/admin/groups/northlight");
 });
 
-it("[GRP-61] fills an empty permalink with the title's slug when the title is left, never one that was typed", async () => {
+it("[GRP-61] fills an empty permalink with the title's slug on blur, and does not overwrite one", async () => {
   await openDialog();
   type("Title", "Café & Bar: Zweite!");
   fireEvent.blur(field("Title"));
@@ -45,7 +45,7 @@ it("[GRP-61] fills an empty permalink with the title's slug when the title is le
   expect(field("Permalink").value).toBe("spacesandpper");
 });
 
-it("[GRP-62] says Missing fields without title or permalink, and sends nothing", async () => {
+it("[GRP-62] shows Missing fields without title or permalink, and sends nothing", async () => {
   const sent = await openDialog();
   press("Create");
   expect(await screen.findByText("Missing fields")).toBeTruthy();
@@ -53,7 +53,7 @@ it("[GRP-62] says Missing fields without title or permalink, and sends nothing",
   expect(sent.some(({ name }) => name.startsWith("POST"))).toBe(false);
 });
 
-it("[GRP-62] creates a group and says so; a refusal says Creation failed and keeps what was typed", async () => {
+it("[GRP-62] creates a group; after a refusal shows Creation failed and keeps the values", async () => {
   let taken = true;
   const sent = await openDialog({
     "POST /api/event-groups": (body) =>

@@ -1,54 +1,54 @@
-/** What the event page does beyond its first view: dots on tabs, their labels in turn, swiping, following the big screen. */
+/** Behavior of the event page that the first view does not need: dots and rotating labels on tabs, swiping, following the stage. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 import type { EventTab } from "../../../app/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Switch } from "../../../ui/Switch.tsx";
-import type { EventTabRow } from "../tabs.tsx";
-import type { TabMarks } from "../TabStrip.tsx";
+import type { TabDefinition } from "../tabs.tsx";
+import type { TabIndicators } from "../TabStrip.tsx";
 import { FollowNotice } from "./FollowNotice.tsx";
 import { setFollowsStage, useFollowsStage } from "./follow-setting.ts";
 import { useOfferedTab } from "./use-offered-tab.ts";
-import { useLabelsInTurn } from "./use-labels-in-turn.ts";
+import { useRotatingLabel } from "./use-rotating-label.ts";
 import { useSwipe } from "./use-swipe.ts";
-import { useTabNews } from "./use-tab-news.ts";
-import { useTookPart } from "./took-part.ts";
+import { useUpdatedTabs } from "./use-updated-tabs.ts";
+import { useRecordParticipation } from "./participation.ts";
 import "./companion.css";
 
 interface EventCompanionProps {
   event: PublicEvent;
-  tabs: readonly EventTabRow[];
+  tabs: readonly TabDefinition[];
   current: EventTab | undefined;
-  /** Where a swipe begins and what it moves. */
+  /** The element that receives swipes and whose content slides in. */
   main: RefObject<HTMLElement | null>;
-  onMarks: (marks: TabMarks) => void;
+  onIndicatorsChange: (indicators: TabIndicators) => void;
   onOpen: (tab: EventTab) => void;
 }
 
-export function EventCompanion({ event, tabs, current, main, onMarks, onOpen }: EventCompanionProps) {
-  const news = useTabNews(event.id, current);
-  const named = useLabelsInTurn(tabs, current);
-  const mark = useEffectEvent(onMarks);
-  useEffect(() => mark({ news, named }), [news, named]);
+export function EventCompanion({ event, tabs, current, main, onIndicatorsChange, onOpen }: EventCompanionProps) {
+  const updatedTabs = useUpdatedTabs(event.id, current);
+  const labeledTab = useRotatingLabel(tabs, current);
+  const reportIndicators = useEffectEvent(onIndicatorsChange);
+  useEffect(() => reportIndicators({ updatedTabs, labeledTab }), [updatedTabs, labeledTab]);
 
-  // Where the strip scrolls, the tab whose label is shown stands in the middle: its neighbors are in sight.
+  // If the strip is scrollable, center the labeled tab so that its neighbors are visible.
   useEffect(() => {
     document.querySelector(".tab-link[data-named]")?.scrollIntoView({ inline: "center", block: "nearest" });
-  }, [current, named]);
+  }, [current, labeledTab]);
 
   useSwipe(main, (step) => {
     const next = tabs[tabs.findIndex(({ tab }) => tab === current) + step];
     if (next) onOpen(next.tab);
     return next !== undefined;
   });
-  useTookPart(event.id);
+  useRecordParticipation(event.id);
 
   const offer = useOfferedTab(event, tabs, current, onOpen);
   return <FollowNotice {...offer} onOpen={onOpen} />;
 }
 
-/** The setting in the side column. */
+/** The setting "Follow the big screen" in the side column. */
 export function FollowSwitch() {
   const isOn = useFollowsStage();
   return (

@@ -3,15 +3,15 @@ import { MonitorPlay, X } from "lucide-react";
 import type { EventTab } from "../../../app/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { EventTabRow } from "../tabs.tsx";
+import type { TabDefinition } from "../tabs.tsx";
 
 interface FollowNoticeProps {
-  offered: EventTabRow | null;
+  offered: TabDefinition | null;
   onOpen: (tab: EventTab) => void;
   onDismiss: () => void;
 }
 
-/** What the big screen shows now, with a way there. It has its own room above the tab strip and covers nothing. */
+/** Says which activity the stage shows now, with a button that opens it. Placed above the tab strip; covers nothing. */
 export function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) {
   return (
     <div role="status">

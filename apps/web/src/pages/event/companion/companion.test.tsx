@@ -10,10 +10,10 @@ import { makeQuestion } from "../../../testing/make-question.ts";
 import { renderInRoom, serve, someEvent } from "../../../testing/room.tsx";
 import { readToast } from "../../../ui/toast.ts";
 import { enabledTabs } from "../tabs.tsx";
-import type { TabMarks } from "../TabStrip.tsx";
+import type { TabIndicators } from "../TabStrip.tsx";
 import { EventCompanion, FollowSwitch } from "./EventCompanion.tsx";
 
-let marks: TabMarks;
+let indicators: TabIndicators;
 let open: (tab: EventTab) => void;
 let change: (changes: Partial<PublicEvent>) => void;
 
@@ -24,10 +24,10 @@ beforeEach(() => {
 function Page() {
   const [event, setEvent] = useState(someEvent);
   const [current, setCurrent] = useState<EventTab>("icebreaker");
-  const [shown, setShown] = useState<TabMarks>({ news: [] });
+  const [shown, setShown] = useState<TabIndicators>({ updatedTabs: [] });
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    marks = shown;
+    indicators = shown;
     open = (tab) => act(() => setCurrent(tab));
     change = (changes) => act(() => setEvent({ ...event, ...changes }));
   });
@@ -43,7 +43,7 @@ function Page() {
         tabs={enabledTabs(event)}
         current={current}
         main={main}
-        onMarks={setShown}
+        onIndicatorsChange={setShown}
         onOpen={setCurrent}
       />
     </>
@@ -53,25 +53,25 @@ function Page() {
 const current = () => screen.getByRole("heading", { level: 1 }).textContent;
 const notice = () => screen.queryByText(/^Now: /u)?.textContent ?? null;
 
-it("[PHONE-5] a dot comes when the timer starts, somebody wins or an own question is answered, and goes when the tab is opened", () => {
+it("[PHONE-5] adds a dot when the timer starts, a winner is announced or the person's question is answered; removes it when the tab opens", () => {
   window.localStorage.setItem("hubbub-own-questions:7KQ4M2XD", "17");
   const { say } = renderInRoom(<Page />);
   say("icebreaker:response", { response: "tests", count: 3 });
   say("question:created", makeQuestion({ id: "18" }));
   say("question:updated", makeQuestion({ id: "18", isAnswered: true }));
   say("question:updated", makeQuestion({ id: "17", isAnswered: false }));
-  expect(marks.news).toEqual([]);
+  expect(indicators.updatedTabs).toEqual([]);
   say("question:updated", makeQuestion({ id: "17", isAnswered: true }));
   say("timer:start", {} as never);
   say("winner_announced", {} as never);
-  expect(marks.news).toEqual(["questions", "timer", "winners"]);
+  expect(indicators.updatedTabs).toEqual(["questions", "timer", "winners"]);
   open("timer");
-  expect(marks.news).toEqual(["questions", "winners"]);
+  expect(indicators.updatedTabs).toEqual(["questions", "winners"]);
   say("timer:start", {} as never);
-  expect(marks.news).toEqual(["questions", "winners"]);
+  expect(indicators.updatedTabs).toEqual(["questions", "winners"]);
 });
 
-it("[ANSW-7] a question asked a moment ago gets a dot and a notice when it is answered", async () => {
+it("[ANSW-7] shows a dot and a notice when a question that was just asked is answered", async () => {
   serve({ "POST /api/events/7KQ4M2XD/social": makeQuestion({ id: "19" }) });
   const { say } = renderInRoom(
     <>
@@ -82,11 +82,11 @@ it("[ANSW-7] a question asked a moment ago gets a dot and a notice when it is an
   submitQuestion(someEvent.id, { content: "When?", participantName: "Noor", profileId: null });
   await vi.waitFor(() => expect(window.localStorage.getItem("hubbub-own-questions:7KQ4M2XD")).toBe("19"));
   say("question:updated", makeQuestion({ id: "19", isAnswered: true }));
-  expect(marks.news).toEqual(["questions"]);
+  expect(indicators.updatedTabs).toEqual(["questions"]);
   expect(readToast()?.title).toBe("Your question was answered");
 });
 
-it("[PHONE-6] a switch of the big screen is offered with a way there; the offer goes when it is dismissed or the tab is opened", () => {
+it("[PHONE-6] offers to open the activity that the stage changed to, until dismissed or the tab opens", () => {
   renderInRoom(<Page />);
   expect(notice()).toBeNull();
   change({ stageActivity: "questions" });
@@ -102,7 +102,7 @@ it("[PHONE-6] a switch of the big screen is offered with a way there; the offer 
   expect(notice()).toBeNull();
 });
 
-it("[PHONE-6] nothing is offered for what is open already, is switched off, or is left to the stage itself", () => {
+it("[PHONE-6] offers nothing if the activity is already open or switched off, or if the stage is automatic or shows how to join", () => {
   renderInRoom(<Page />);
   change({ stageActivity: "icebreaker" });
   expect(notice()).toBeNull();
@@ -119,7 +119,7 @@ it("[PHONE-6] nothing is offered for what is open already, is switched off, or i
   expect(notice()).toBeNull();
 });
 
-it("[PHONE-7] with the setting on the tab opens by itself, never while the person writes; the setting stays on this device", () => {
+it("[PHONE-7] opens the tab automatically if the setting is on, but not while the person writes; stores the setting on this device", () => {
   renderInRoom(<Page />);
   fireEvent.click(screen.getByRole("switch", { name: "Follow the big screen" }));
   expect(window.localStorage.getItem("hubbub-follow-stage")).not.toBeNull();

@@ -1,4 +1,4 @@
-/** Whether this device follows the big screen by itself: one setting for all events. */
+/** Whether this device opens the stage's activity automatically: one setting per device, for all events. */
 import { useSyncExternalStore } from "react";
 
 import { localStore } from "../../../lib/storage.ts";

@@ -1,48 +1,48 @@
-/** The tab the organizer has just put on the big screen, offered to a phone that shows another one. */
+/** Offers the tab of the activity that the organizer has just put on the stage, if another tab is open. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { EventTab } from "../../../app/paths.ts";
-import type { EventTabRow } from "../tabs.tsx";
+import type { TabDefinition } from "../tabs.tsx";
 import { useFollowsStage } from "./follow-setting.ts";
 
 interface Offer {
   /** Null while there is nothing to offer. */
-  offered: EventTabRow | null;
+  offered: TabDefinition | null;
   onDismiss: () => void;
 }
 
 /**
- * Offers a tab when the big screen changes while the page is open; opens it at once where the device follows by itself
- * and the person is not writing.
+ * Offers a tab when the stage changes while the page is open. Opens it immediately if the device follows the stage and
+ * the person is not writing.
  */
 export function useOfferedTab(
   { stageActivity, isArchived }: Pick<PublicEvent, "stageActivity" | "isArchived">,
-  tabs: readonly EventTabRow[],
+  tabs: readonly TabDefinition[],
   current: EventTab | undefined,
   onOpen: (tab: EventTab) => void,
 ): Offer {
   const follows = useFollowsStage();
-  const [shown, setShown] = useState(stageActivity);
+  const [lastStageActivity, setLastStageActivity] = useState(stageActivity);
   const [isOffered, setIsOffered] = useState(false);
-  const row = tabs.find(({ tab }) => tab === stageActivity);
+  const stageTab = tabs.find(({ tab }) => tab === stageActivity);
 
-  if (shown !== stageActivity) {
-    setShown(stageActivity);
-    setIsOffered(row !== undefined && row.tab !== current);
+  if (lastStageActivity !== stageActivity) {
+    setLastStageActivity(stageActivity);
+    setIsOffered(stageTab !== undefined && stageTab.tab !== current);
   }
-  // The person has opened it, the event has ended, or the activity was switched off.
-  if (isOffered && (!row || row.tab === current || isArchived)) setIsOffered(false);
+  // The offer ends when the tab is opened, the event ends or the activity is switched off.
+  if (isOffered && (!stageTab || stageTab.tab === current || isArchived)) setIsOffered(false);
 
   const follow = useEffectEvent(() => {
-    if (row && isOffered && follows && !isBusy()) onOpen(row.tab);
+    if (stageTab && isOffered && follows && !isBusy()) onOpen(stageTab.tab);
   });
-  useEffect(() => follow(), [shown, isOffered]);
+  useEffect(() => follow(), [lastStageActivity, isOffered]);
 
-  return { offered: isOffered && row ? row : null, onDismiss: () => setIsOffered(false) };
+  return { offered: isOffered && stageTab ? stageTab : null, onDismiss: () => setIsOffered(false) };
 }
 
-/** Whether the person is writing, or answers a dialog. */
+/** Whether a form field has the focus or a dialog is open. */
 function isBusy(): boolean {
   return (
     document.activeElement?.matches("input, textarea, select, [contenteditable]") === true ||

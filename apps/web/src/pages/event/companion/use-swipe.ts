@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 
 import { swipeStep, type TouchPoint } from "./swipe.ts";
 
-/** Elements that use horizontal touches themselves: text fields, controls, dialogs. */
-const OWN_TOUCH = "input, textarea, select, [contenteditable], [role=slider], dialog, [popover], .toast";
+/** Elements that handle horizontal touches themselves: text fields, controls, dialogs. */
+const TOUCH_ELEMENTS = "input, textarea, select, [contenteditable], [role=slider], dialog, [popover], .toast";
 
 const SLIDE_PX = 28;
 const SLIDE_MS = 220;
 
 /**
- * Calls `onSwipe` with 1 for the next tab and -1 for the one before; it returns whether there is one. The listeners are
- * passive: they never prevent scrolling.
+ * Handles swipes on phones. `onSwipe` receives 1 for the next tab or -1 for the previous one, and returns whether that
+ * tab exists. The listeners are passive: they never prevent scrolling.
  */
 export function useSwipe(main: RefObject<HTMLElement | null>, onSwipe: (step: -1 | 1) => boolean): void {
-  const take = useEffectEvent((step: -1 | 1, isRightToLeft: boolean) => {
+  const goToTab = useEffectEvent((step: -1 | 1, isRightToLeft: boolean) => {
     if (!onSwipe(step)) return;
     window.scrollTo(0, 0);
     slideIn(main.current?.firstElementChild, isRightToLeft ? -step : step);
@@ -26,7 +26,7 @@ export function useSwipe(main: RefObject<HTMLElement | null>, onSwipe: (step: -1
     let from: TouchPoint | null = null;
     const begin = (touch: TouchEvent) => {
       const [point] = touch.touches;
-      from = point && touch.touches.length === 1 && isFree(touch.target, element) ? pointOf(point, touch) : null;
+      from = point && touch.touches.length === 1 && canStartSwipe(touch.target, element) ? pointOf(point, touch) : null;
     };
     const end = (touch: TouchEvent) => {
       const [point] = touch.changedTouches;
@@ -34,7 +34,7 @@ export function useSwipe(main: RefObject<HTMLElement | null>, onSwipe: (step: -1
       const isRightToLeft = getComputedStyle(element).direction === "rtl";
       const step = swipeStep(from, pointOf(point, touch), { width: window.innerWidth, isRightToLeft });
       from = null;
-      if (step !== 0) take(step, isRightToLeft);
+      if (step !== 0) goToTab(step, isRightToLeft);
     };
     const cancel = () => (from = null);
     element.addEventListener("touchstart", begin, { passive: true });
@@ -52,9 +52,9 @@ function pointOf({ clientX, clientY }: Touch, { timeStamp }: TouchEvent): TouchP
   return { x: clientX, y: clientY, time: timeStamp };
 }
 
-/** Whether no element between the target and the page uses horizontal touches, and the page is not zoomed. */
-function isFree(target: EventTarget | null, within: Element): boolean {
-  if (!(target instanceof Element) || target.closest(OWN_TOUCH)) return false;
+/** Whether a touch on `target` may be a swipe: the page is not zoomed, and no element around it scrolls horizontally. */
+function canStartSwipe(target: EventTarget | null, within: Element): boolean {
+  if (!(target instanceof Element) || target.closest(TOUCH_ELEMENTS)) return false;
   if ((window.visualViewport?.scale ?? 1) > 1.01) return false;
   for (let element: Element | null = target; element && element !== within; element = element.parentElement) {
     if (element.scrollWidth > element.clientWidth && /auto|scroll/u.test(getComputedStyle(element).overflowX))
@@ -71,7 +71,7 @@ function isWide(): boolean {
   return window.matchMedia("(width >= 48rem)").matches;
 }
 
-/** The new tab's content comes from the side it was swiped from. */
+/** Animates the new tab's content in from the side that the swipe came from. */
 function slideIn(content: Element | null | undefined, direction: number): void {
   if (!content || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   content.animate(

@@ -5,11 +5,11 @@ import { useWalletSession } from "../../../auth/wallet-session.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { tookPart } from "../companion/took-part.ts";
+import { hasParticipated } from "../companion/participation.ts";
 
 const MyDay = lazyPart(async () => (await import("./MyDay.tsx")).MyDay, { ahead: false });
 
-/** My day, loaded when it is shown. */
+/** "My day", with its script loaded on first use. */
 export function LazyMyDay({ event }: { event: PublicEvent }) {
   return (
     <ErrorBoundary fallback={<p>{t("Your day could not be loaded")}</p>}>
@@ -20,7 +20,7 @@ export function LazyMyDay({ event }: { event: PublicEvent }) {
   );
 }
 
-/** Whether the person may have sent something: they are signed in, or this device sent something. */
-export function useMayHaveDay(eventId: string): boolean {
-  return useWalletSession() !== null || tookPart(eventId);
+/** Whether the person may have sent something: they are signed in, or this device sent a submission. */
+export function useMayHaveSubmissions(eventId: string): boolean {
+  return useWalletSession() !== null || hasParticipated(eventId);
 }

@@ -1,4 +1,4 @@
-/** My day: what the person sent in a session and what became of it, as one picture to keep. */
+/** "My day": a picture, to save or share, of what the person sent in a session and the results. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { MyDay as Day } from "@hubbub/contract/my-day";
 import { Download, Share2, Sparkles } from "lucide-react";
@@ -10,14 +10,14 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { eventAddress } from "../event-address.ts";
-import { contentOf, type DayContent, isEmptyDay } from "./day-content.ts";
+import { toDayContent, type DayContent, isEmptyDay } from "./day-content.ts";
 import { type DayPicture, drawDay } from "./draw-day.ts";
 import { useMyDay } from "./my-day-data.ts";
 import "./my-day.css";
 
-type Named = Pick<PublicEvent, "id" | "title">;
+type EventSummary = Pick<PublicEvent, "id" | "title">;
 
-export function MyDay({ event }: { event: Named }) {
+export function MyDay({ event }: { event: EventSummary }) {
   const { data, error, refetch } = useMyDay(event.id);
   if (data && isEmptyDay(data)) {
     return (
@@ -45,10 +45,10 @@ export function MyDay({ event }: { event: Named }) {
       />
     );
   }
-  return <Waiting />;
+  return <LoadingPicture />;
 }
 
-function Waiting() {
+function LoadingPicture() {
   return (
     <div role="status">
       <span className="visually-hidden">{t("Loading…")}</span>
@@ -57,36 +57,36 @@ function Waiting() {
   );
 }
 
-function Picture({ event, day }: { event: Named; day: Day }) {
+function Picture({ event, day }: { event: EventSummary; day: Day }) {
   const [picture, setPicture] = useState<DayPicture | "failed" | null>(null);
-  const content = useMemo(() => contentOf(day), [day]);
+  const content = useMemo(() => toDayContent(day), [day]);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const address = eventAddress(event.id).replace(/^https?:\/\//u, "");
     const draw = async () => {
-      const made = await drawDay({ eventTitle: event.title, address, content }).catch(() => "failed" as const);
-      if (!isGone) setPicture(made);
+      const drawn = await drawDay({ eventTitle: event.title, address, content }).catch(() => "failed" as const);
+      if (!isUnmounted) setPicture(drawn);
     };
     void draw();
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [event.id, event.title, content]);
 
   return (
     <div className="my-day">
-      {picture === null ? <Waiting /> : null}
+      {picture === null ? <LoadingPicture /> : null}
       {picture === "failed" ? <p className="text-muted">{t("This browser cannot draw the picture.")}</p> : null}
       <div className={picture === "failed" ? undefined : "visually-hidden"}>
-        <InWords content={content} />
+        <PictureText content={content} />
       </div>
-      {picture && picture !== "failed" ? <Made picture={picture} title={event.title} /> : null}
+      {picture && picture !== "failed" ? <PictureActions picture={picture} title={event.title} /> : null}
     </div>
   );
 }
 
-function Made({ picture: { blob, width, height }, title }: { picture: DayPicture; title: string }) {
+function PictureActions({ picture: { blob, width, height }, title }: { picture: DayPicture; title: string }) {
   const address = useMemo(() => URL.createObjectURL(blob), [blob]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   const file = useMemo(() => new File([blob], fileName(title), { type: blob.type }), [blob, title]);
@@ -94,7 +94,7 @@ function Made({ picture: { blob, width, height }, title }: { picture: DayPicture
 
   const share = () =>
     navigator.share({ files: [file], title: t("My day") }).catch((error: unknown) => {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === "AbortError") return;
       toast({ title: t("The picture could not be shared"), tone: "error" });
     });
@@ -121,8 +121,8 @@ function Made({ picture: { blob, width, height }, title }: { picture: DayPicture
   );
 }
 
-/** The same for screen readers, which cannot read the picture. */
-function InWords({ content: { figures, responses, questions } }: { content: DayContent }) {
+/** The picture's content as text, for screen readers. */
+function PictureText({ content: { figures, responses, questions } }: { content: DayContent }) {
   return (
     <>
       <ul>

@@ -6,12 +6,12 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { LazyMyDay, useMayHaveDay } from "./LazyMyDay.tsx";
+import { LazyMyDay, useMayHaveSubmissions } from "./LazyMyDay.tsx";
 
-/** On the page of an archived event, for people who may have sent something. */
+/** Offers "My day" on the page of an archived event to people who may have sent something. */
 export function MyDayCard({ event }: { event: PublicEvent }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!useMayHaveDay(event.id)) return null;
+  if (!useMayHaveSubmissions(event.id)) return null;
   return (
     <Card title={t("My day")}>
       <p className="mb-3 text-muted">{t("My words, questions, votes and points, as one picture to keep.")}</p>

@@ -1,10 +1,10 @@
-/** What stands on the picture of My day, in words: pure. */
+/** The texts and numbers in the picture of "My day". Pure. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { MyDay } from "@hubbub/contract/my-day";
 
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 
-/** Most that the picture shows of each; further questions are counted. */
+/** Maximum number in the picture. Further questions are only counted. */
 const RESPONSES_MAX = 6;
 const QUESTIONS_MAX = 5;
 
@@ -13,10 +13,10 @@ export interface Figure {
   label: string;
 }
 
-export interface AskedQuestion {
+export interface PictureQuestion {
   id: string;
   text: string;
-  /** The moderator's sentence. */
+  /** Written by a moderator. */
   answer: string | null;
   /** Votes and state, in one line. */
   note: string;
@@ -26,7 +26,7 @@ export interface AskedQuestion {
 export interface DayContent {
   figures: Figure[];
   responses: string[];
-  questions: AskedQuestion[];
+  questions: PictureQuestion[];
   moreQuestions: number;
 }
 
@@ -34,18 +34,18 @@ export function isEmptyDay({ responses, questions, reactions, chatMessages, plac
   return responses.length + questions.length + reactions + chatMessages === 0 && place === null;
 }
 
-export function contentOf(day: MyDay): DayContent {
+export function toDayContent(day: MyDay): DayContent {
   return {
-    figures: figuresOf(day),
+    figures: toFigures(day),
     responses: [...new Set(day.responses)].slice(0, RESPONSES_MAX),
-    questions: day.questions.slice(0, QUESTIONS_MAX).map(toAsked),
+    questions: day.questions.slice(0, QUESTIONS_MAX).map(toPictureQuestion),
     moreQuestions: Math.max(0, day.questions.length - QUESTIONS_MAX),
   };
 }
 
-function figuresOf({ place, votesReceived, reactions, chatMessages }: MyDay): Figure[] {
+function toFigures({ place, votesReceived, reactions, chatMessages }: MyDay): Figure[] {
   const number = (value: number) => value.toLocaleString(interfaceLanguage());
-  const counted: [number, string][] = [
+  const counts: [number, string][] = [
     [votesReceived, t("Votes received")],
     [chatMessages, t("Messages")],
     [reactions, t("Reactions")],
@@ -57,11 +57,11 @@ function figuresOf({ place, votesReceived, reactions, chatMessages }: MyDay): Fi
           { value: number(place.totalPoints), label: t("Points") },
         ]
       : []),
-    ...counted.filter(([value]) => value > 0).map(([value, label]) => ({ value: number(value), label })),
+    ...counts.filter(([value]) => value > 0).map(([value, label]) => ({ value: number(value), label })),
   ];
 }
 
-function toAsked(question: Question): AskedQuestion {
+function toPictureQuestion(question: Question): PictureQuestion {
   const votes = question.upvotes > 0 ? plural(question.upvotes, "1 vote", "{count} votes") : null;
   const state = question.isAnswered ? t("Answered") : question.isPending ? t("Pending moderation") : null;
   return {

@@ -1,6 +1,6 @@
-/** Draws My day on a canvas, in the colors and letters of the page, and makes a PNG of it. */
+/** Draws "My day" on a canvas with the page's colors and fonts, and encodes it as PNG. */
 import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
-import type { AskedQuestion, DayContent, Figure } from "./day-content.ts";
+import type { PictureQuestion, DayContent, Figure } from "./day-content.ts";
 import { isRightToLeft, wrapText } from "./wrap-text.ts";
 
 export interface DayPicture {
@@ -9,9 +9,9 @@ export interface DayPicture {
   height: number;
 }
 
-interface DrawnDay {
+interface DayToDraw {
   eventTitle: string;
-  /** Where the event can be found, as people type it. */
+  /** The event's address without the protocol. */
   address: string;
   content: DayContent;
 }
@@ -22,29 +22,33 @@ const COLUMN = WIDTH - 2 * MARGIN;
 const HEIGHT_MIN = 1080;
 
 /**
- * @returns a PNG 1080 px wide and as tall as it needs to be, at least 1080 px
- * @throws where the browser has no canvas or makes no PNG
+ * @returns a PNG, 1080 px wide and at least 1080 px tall, depending on the content
+ * @throws if the browser has no canvas or cannot encode a PNG
  */
-export async function drawDay(day: DrawnDay): Promise<DayPicture> {
+export async function drawDay(day: DayToDraw): Promise<DayPicture> {
   const colors = readColors();
   await loadFonts(colors, JSON.stringify(day));
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
-  // Once to measure, once to draw: the height is that of the text.
+  // The first pass only measures the height of the content.
   canvas.height = 1;
-  const needed = paint(new Pen(contextOf(canvas), colors), day);
-  canvas.height = Math.max(HEIGHT_MIN, Math.ceil(needed));
-  const context = contextOf(canvas);
+  const contentHeight = paint(new DayPainter(get2dContext(canvas), colors), day);
+  canvas.height = Math.max(HEIGHT_MIN, Math.ceil(contentHeight));
+  const context = get2dContext(canvas);
   context.fillStyle = colors.paper;
   context.fillRect(0, 0, WIDTH, canvas.height);
-  paint(new Pen(context, colors), day, canvas.height);
+  paint(new DayPainter(context, colors), day, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("The browser made no picture");
   return { blob, width: canvas.width, height: canvas.height };
 }
 
-/** Draws from top to bottom; gives the height it took with the margin below. */
-function paint(pen: Pen, { eventTitle, address, content }: DrawnDay, height?: number): number {
+/**
+ * Draws the content from top to bottom.
+ * @param height of the canvas; undefined while measuring
+ * @returns the height of the content with the bottom margin
+ */
+function paint(pen: DayPainter, { eventTitle, address, content }: DayToDraw, height?: number): number {
   let y = MARGIN;
   y = pen.text(t("My day"), y, { size: 34, weight: 650, color: "tealInk", family: "display" });
   y = pen.text(eventTitle, y + 10, { size: 66, weight: 650, color: "ink", family: "display", lines: 3 });
@@ -61,9 +65,9 @@ function paint(pen: Pen, { eventTitle, address, content }: DrawnDay, height?: nu
       y = pen.text(more, y + 18, { size: 30, weight: 620, color: "muted", family: "text" });
     }
   }
-  const foot = height === undefined ? y + 64 : height - MARGIN - 40;
-  pen.text(address, foot, { size: 30, weight: 450, color: "muted", family: "text" });
-  return foot + 40 + MARGIN;
+  const addressTop = height === undefined ? y + 64 : height - MARGIN - 40;
+  pen.text(address, addressTop, { size: 30, weight: 450, color: "muted", family: "text" });
+  return addressTop + 40 + MARGIN;
 }
 
 type Color = "paper" | "surface" | "ink" | "ink2" | "muted" | "line" | "tealInk" | "tealSoft" | "amber" | "onAmber";
@@ -73,7 +77,7 @@ interface Colors extends Record<Color, string> {
   text: string;
 }
 
-/** A token holds the colors of both themes; an element's computed color is the one that the page shows. */
+/** Reads colors and fonts. A color token contains both themes, so colors are resolved with the computed style of an element. */
 function readColors(): Colors {
   const style = getComputedStyle(document.documentElement);
   const family = (name: string) => style.getPropertyValue(name).trim();
@@ -98,38 +102,38 @@ function readColors(): Colors {
   return { ...colors, display: family("--font-display"), text: family("--font-text") };
 }
 
-/** A canvas does not wait for fonts; `sample` says which letters are needed. */
+/** Loads the fonts for the characters of `sample`. Drawing on a canvas does not wait for fonts. */
 async function loadFonts({ display, text }: Colors, sample: string): Promise<void> {
   await Promise.all([
     document.fonts.load(`650 66px ${display}`, sample),
     document.fonts.load(`450 34px ${text}`, sample),
     document.fonts.load(`620 34px ${text}`, sample),
   ]).catch(() => {
-    // Without a network the stand-in fonts are drawn.
+    // Offline: draw with the fallback fonts.
   });
 }
 
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+function get2dContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d");
   if (!context) throw new Error("The browser has no canvas");
   return context;
 }
 
-interface TextLook {
+interface TextStyle {
   size: number;
   weight: number;
   color: Color;
   family: "display" | "text";
-  /** At most so many lines; more end with an ellipsis. */
+  /** Maximum number of lines; longer text ends with an ellipsis. */
   lines?: number;
   /** Distance from both edges of the column. */
   inset?: number;
 }
 
-class Pen {
+class DayPainter {
   readonly #context: CanvasRenderingContext2D;
   readonly #colors: Colors;
-  /** Of the page: where lines begin. */
+  /** Whether the page is right-to-left: lines begin at the right margin. */
   readonly #isMirrored = document.documentElement.dir === "rtl";
 
   constructor(context: CanvasRenderingContext2D, colors: Colors) {
@@ -138,14 +142,14 @@ class Pen {
     context.textBaseline = "alphabetic";
   }
 
-  /** Writes a paragraph from `top`; gives where it ends. */
-  text(text: string, top: number, look: TextLook): number {
+  /** Draws a paragraph that begins at `top`. Returns its bottom. */
+  text(text: string, top: number, look: TextStyle): number {
     const { size, color, inset = 0 } = look;
     const height = Math.round(size * 1.32);
     const lines = this.#lines(text, look);
     const context = this.#context;
     context.fillStyle = this.#colors[color];
-    // A text has the direction of its letters; the page's direction decides where a line begins.
+    // The text's own direction orders its characters; the page's direction decides at which margin lines begin.
     context.direction = isRightToLeft(text) ? "rtl" : "ltr";
     context.textAlign = this.#isMirrored ? "right" : "left";
     const x = this.#isMirrored ? WIDTH - MARGIN - inset : MARGIN + inset;
@@ -153,7 +157,7 @@ class Pen {
     return top + lines.length * height;
   }
 
-  /** Numbers side by side, in as many rows as they need. */
+  /** Draws boxes with numbers, two or three per row. Returns the bottom. */
   figures(figures: readonly Figure[], top: number): number {
     const perRow = figures.length === 4 ? 2 : Math.min(3, figures.length);
     const gap = 20;
@@ -180,18 +184,18 @@ class Pen {
     return top + Math.ceil(figures.length / perRow) * (height + gap) - gap;
   }
 
-  /** An answer to the icebreaker. */
+  /** Draws an answer to the icebreaker. Returns the bottom. */
   bubble(text: string, top: number): number {
-    const look: TextLook = { size: 40, weight: 620, color: "tealInk", family: "display", lines: 3, inset: 32 };
+    const look: TextStyle = { size: 40, weight: 620, color: "tealInk", family: "display", lines: 3, inset: 32 };
     const height = this.#lines(text, look).length * Math.round(look.size * 1.32) + 44;
     this.#box(MARGIN, top, COLUMN, height, "tealSoft");
     this.text(text, top + 18, look);
     return top + height;
   }
 
-  /** A question with its answer. */
-  question({ text, answer, note, isAnswered }: AskedQuestion, top: number): number {
-    const parts: [string, TextLook, number][] = [
+  /** Draws a question with its answer. Returns the bottom. */
+  question({ text, answer, note, isAnswered }: PictureQuestion, top: number): number {
+    const parts: [string, TextStyle, number][] = [
       [text, { size: 36, weight: 450, color: "ink", family: "text", lines: 4, inset: 32 }, 0],
     ];
     if (answer !== null)
@@ -212,7 +216,7 @@ class Pen {
     return top + height;
   }
 
-  #lines(text: string, { size, weight, family, lines = 99, inset = 0 }: TextLook): string[] {
+  #lines(text: string, { size, weight, family, lines = 99, inset = 0 }: TextStyle): string[] {
     this.#context.font = `${weight} ${size}px ${this.#colors[family]}`;
     const measure = (part: string) => this.#context.measureText(part).width;
     return wrapText(text, { width: COLUMN - 2 * inset, lines, measure, language: interfaceLanguage() });
@@ -220,10 +224,10 @@ class Pen {
 
   #box(x: number, y: number, width: number, height: number, color: Color): void {
     const context = this.#context;
-    // One tight corner, as the boxes with people's texts have on the pages.
-    const tight = this.#isMirrored ? [28, 28, 6, 28] : [28, 28, 28, 6];
+    // One corner with a smaller radius, like the message boxes on the pages.
+    const radii = this.#isMirrored ? [28, 28, 6, 28] : [28, 28, 28, 6];
     context.beginPath();
-    context.roundRect(x, y, width, height, tight);
+    context.roundRect(x, y, width, height, radii);
     context.fillStyle = this.#colors[color];
     context.fill();
     if (color !== "surface") return;

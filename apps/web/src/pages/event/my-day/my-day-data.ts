@@ -1,4 +1,4 @@
-/** What the caller sent in an event, from the server, or from this device where there is no network. */
+/** Loads the person's submissions in an event. Falls back to the copy stored on this device when the server is unavailable. */
 import type { MyDay } from "@hubbub/contract/my-day";
 import { useQuery } from "@tanstack/react-query";
 
@@ -6,32 +6,32 @@ import { useWalletSession } from "../../../auth/wallet-session.ts";
 import { request, RequestError } from "../../../lib/request.ts";
 import { localStore, readJson } from "../../../lib/storage.ts";
 
-interface KeptDay {
-  /** The wallet profile it was read for; empty without a sign-in. */
+interface StoredDay {
+  /** The wallet profile that the data belongs to; empty without a sign-in. */
   viewer: string;
   day: MyDay;
 }
 
-const keptKey = (eventId: string) => `hubbub-my-day:${eventId}`;
+const storageKey = (eventId: string) => `hubbub-my-day:${eventId}`;
 
 export function useMyDay(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";
   return useQuery({
     queryKey: ["my-day", eventId, viewer],
-    queryFn: ({ signal }) => readMyDay(eventId, viewer, signal),
+    queryFn: ({ signal }) => fetchMyDay(eventId, viewer, signal),
     refetchOnMount: "always",
   });
 }
 
-async function readMyDay(eventId: string, viewer: string, signal: AbortSignal): Promise<MyDay> {
+async function fetchMyDay(eventId: string, viewer: string, signal: AbortSignal): Promise<MyDay> {
   try {
     const day = await request("GET /api/events/:eventId/my-day", { params: { eventId }, signal });
-    localStore.write(keptKey(eventId), JSON.stringify({ viewer, day } satisfies KeptDay));
+    localStore.write(storageKey(eventId), JSON.stringify({ viewer, day } satisfies StoredDay));
     return day;
   } catch (error) {
-    const kept = readJson(localStore, keptKey(eventId)) as KeptDay | null;
-    const isUnanswered = error instanceof RequestError && (error.status === 0 || error.status >= 500);
-    if (isUnanswered && kept?.viewer === viewer) return kept.day;
+    const stored = readJson(localStore, storageKey(eventId)) as StoredDay | null;
+    const isUnavailable = error instanceof RequestError && (error.status === 0 || error.status >= 500);
+    if (isUnavailable && stored?.viewer === viewer) return stored.day;
     throw error;
   }
 }

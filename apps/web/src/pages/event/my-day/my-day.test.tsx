@@ -6,7 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { serve, someEvent } from "../../../testing/room.tsx";
-import { contentOf, isEmptyDay } from "./day-content.ts";
+import { toDayContent, isEmptyDay } from "./day-content.ts";
 import { MyDay } from "./MyDay.tsx";
 import { MyDayCard } from "./MyDayCard.tsx";
 
@@ -33,8 +33,8 @@ async function show() {
   await act(async () => vi.dynamicImportSettled());
 }
 
-it("[PHONE-21] the picture has rank and points, votes received, words, and questions with their answers", () => {
-  const { figures, responses, questions } = contentOf(day);
+it("[PHONE-21] shows rank, points, received votes, words, and questions with their answers", () => {
+  const { figures, responses, questions } = toDayContent(day);
   expect(figures.map(({ value, label }) => `${label}: ${value}`)).toEqual([
     "Rank among 40: 2",
     "Points: 22",
@@ -49,12 +49,12 @@ it("[PHONE-21] the picture has rank and points, votes received, words, and quest
   expect([isEmptyDay(nothing), isEmptyDay(day)]).toEqual([true, false]);
 });
 
-it("[PHONE-21] counts the questions a picture has no room for", () => {
+it("[PHONE-21] counts the questions beyond the maximum of the picture", () => {
   const questions = Array.from({ length: 8 }, (_, index) => makeQuestion({ id: String(index) }));
-  expect(contentOf({ ...day, questions }).moreQuestions).toBe(3);
+  expect(toDayContent({ ...day, questions }).moreQuestions).toBe(3);
 });
 
-it("[PHONE-23] says the same in words for readers, and that the browser cannot draw where it cannot", async () => {
+it("[PHONE-23] has the content as text for screen readers, and shows a message if the browser cannot draw", async () => {
   serve({ [call]: day });
   await show();
   expect(await screen.findByText("captions")).toBeTruthy();
@@ -62,13 +62,13 @@ it("[PHONE-23] says the same in words for readers, and that the browser cannot d
   expect(await screen.findByText("This browser cannot draw the picture.")).toBeTruthy();
 });
 
-it("[PHONE-23] says when nothing was sent from this device", async () => {
+it("[PHONE-23] shows a message when nothing was sent from this device", async () => {
   serve({ [call]: nothing });
   await show();
   expect(await screen.findByText("You sent nothing in this session from this device.")).toBeTruthy();
 });
 
-it("[PHONE-24] shows without a network what the device read before, and else that it could not be loaded", async () => {
+it("[PHONE-24] shows the stored copy when offline, or an error if there is none", async () => {
   serve({ [call]: day });
   await show();
   await screen.findByText("captions");
@@ -84,7 +84,7 @@ it("[PHONE-24] shows without a network what the device read before, and else tha
   expect(await screen.findByText("Your day could not be loaded")).toBeTruthy();
 });
 
-it("[PHONE-25] an archived event offers My day to people who sent something from this device, and to nobody else", () => {
+it("[PHONE-25] offers My day in an archived event only to people who sent something from this device", () => {
   serve({});
   const content = (
     <QueryClientProvider client={createQueryClient()}>

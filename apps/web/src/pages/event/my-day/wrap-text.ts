@@ -1,43 +1,43 @@
-/** Breaking text into lines for a canvas, in every script: pure. */
+/** Wraps text into lines for a canvas, in every script. Pure. */
 interface WrapOptions {
-  /** Of a line, in the unit `measure` answers in. */
+  /** Maximum width of a line, in the unit of `measure`. */
   width: number;
-  /** At most so many lines; more end with an ellipsis. */
+  /** Maximum number of lines; longer text ends with an ellipsis. */
   lines: number;
   measure: (text: string) => number;
-  /** Where words end in scripts without spaces, by this language. */
+  /** Used to find word boundaries in scripts without spaces. */
   language: string;
 }
 
-/** Lines of at most `width`. A word that is longer than a line is cut. */
+/** Wraps text between words into lines of at most `width`. Splits a word that is longer than a line. */
 export function wrapText(text: string, { width, lines, measure, language }: WrapOptions): string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: "word" });
   const wrapped = text.split("\n").flatMap((paragraph) => {
-    const made: string[] = [];
+    const wrappedLines: string[] = [];
     let line = "";
     for (const { segment } of segmenter.segment(paragraph)) {
-      for (const part of measure(segment) > width ? charactersOf(segment, language) : [segment]) {
+      for (const part of measure(segment) > width ? splitGraphemes(segment, language) : [segment]) {
         if (line !== "" && measure((line + part).trimEnd()) > width) {
-          made.push(line.trimEnd());
+          wrappedLines.push(line.trimEnd());
           line = part.trimStart();
         } else line += part;
       }
     }
-    return [...made, line.trimEnd()];
+    return [...wrappedLines, line.trimEnd()];
   });
   if (wrapped.length <= lines) return wrapped;
-  const kept = wrapped.slice(0, lines);
-  const last = charactersOf(kept[lines - 1] ?? "", language);
+  const shownLines = wrapped.slice(0, lines);
+  const last = splitGraphemes(shownLines[lines - 1] ?? "", language);
   while (last.length > 0 && measure(`${last.join("")}…`) > width) last.pop();
-  return [...kept.slice(0, -1), `${last.join("").trimEnd()}…`];
+  return [...shownLines.slice(0, -1), `${last.join("").trimEnd()}…`];
 }
 
-/** What a reader calls a character. */
-function charactersOf(text: string, language: string): string[] {
+/** Splits text into grapheme clusters, so that combined characters stay together. */
+function splitGraphemes(text: string, language: string): string[] {
   return Array.from(new Intl.Segmenter(language).segment(text), ({ segment }) => segment);
 }
 
-/** The direction of the first letter that has one, as `dir="auto"` decides. */
+/** Whether the first letter belongs to a right-to-left script, like `dir="auto"` decides. */
 export function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0];
   return (

@@ -1,4 +1,4 @@
-/** Around an event's content: closes its submissions once the session has ended, and says so. */
+/** Blocks submissions of its children after the session has ended, and shows the dialog "Session ended". */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type ReactNode, Suspense } from "react";
 
@@ -15,16 +15,16 @@ interface SessionEndBoundaryProps {
   children: ReactNode;
 }
 
-/** Give it the event's id as its key: another session starts anew. */
+/** Needs the event's id as `key`, so that another event starts with fresh state. */
 export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps) {
   const group = useGroup(event.groupId).data ?? null;
   const { end, isOpen, open, close } = useSessionEnd(event);
-  const mayPass = () => {
+  const canSubmit = () => {
     if (end) open();
     return end === null;
   };
   return (
-    <SubmissionGateContext value={mayPass}>
+    <SubmissionGateContext value={canSubmit}>
       <SessionEndedContext value={end !== null}>{children}</SessionEndedContext>
       {end ? (
         <ErrorBoundary fallback={null}>

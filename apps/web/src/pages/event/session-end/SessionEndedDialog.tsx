@@ -1,4 +1,4 @@
-/** The session's last word: thanks, the first three, and where to go from here. */
+/** Dialog after the end of a session: thanks, the top three, links to the next session, "My day" and group. */
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
@@ -13,7 +13,7 @@ import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { shownName } from "../../../ui/shown-name.ts";
-import { LazyMyDay, useMayHaveDay } from "../my-day/LazyMyDay.tsx";
+import { LazyMyDay, useMayHaveSubmissions } from "../my-day/LazyMyDay.tsx";
 import "./session-ended.css";
 
 interface SessionEndedDialogProps {
@@ -27,7 +27,7 @@ interface SessionEndedDialogProps {
 export function SessionEndedDialog({ event, end, group, open, onClose }: SessionEndedDialogProps) {
   const { message, nextSession, topThree } = end;
   const [showsDay, setShowsDay] = useState(false);
-  const hasDay = useMayHaveDay(event.id);
+  const mayHaveSubmissions = useMayHaveSubmissions(event.id);
   const { sharing } = podiumOf(topThree);
   const permalink = nextSession?.groupPermalink ?? group?.permalink;
   if (showsDay) {
@@ -51,7 +51,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
       open={open}
       onClose={onClose}
       title={t("Session ended")}
-      description={sentenceOf(message)}
+      description={translateMessage(message)}
       className="session-ended"
     >
       {topThree.length > 0 ? (
@@ -88,7 +88,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
             </p>
           </>
         ) : null}
-        {hasDay ? (
+        {mayHaveSubmissions ? (
           <Button variant="soft" block icon={<Sparkles />} onClick={() => setShowsDay(true)}>
             {t("My day")}
           </Button>
@@ -116,7 +116,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
   );
 }
 
-/** The usual sentence in the reader's language; any other as it was said. */
-function sentenceOf(message: string): string {
+/** Translates the default message; returns any other message unchanged. */
+function translateMessage(message: string): string {
   return message === SESSION_ENDED_MESSAGE ? t("This session has ended. Thank you for participating!") : message;
 }

@@ -31,20 +31,20 @@ const end: SessionEnd = {
 };
 
 let event: PublicEvent;
-let told: SessionEnd | null | "offline";
+let served: SessionEnd | null | "offline";
 const sent: string[] = [];
 
 beforeEach(() => {
   event = publicEvent();
-  told = end;
+  served = end;
   sent.length = 0;
   FakeWebSocket.all = [];
   vi.stubGlobal("WebSocket", FakeWebSocket);
   vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
     sent.push(`${method} ${path}`);
     if (path.endsWith("/session-end")) {
-      if (told === "offline") throw new TypeError("Failed to fetch");
-      return Response.json(told);
+      if (served === "offline") throw new TypeError("Failed to fetch");
+      return Response.json(served);
     }
     if (path.includes("/event-groups/")) return Response.json({ permalink: "northlight", title: "Northlight" });
     if (path.includes("/api/public/events/")) return Response.json(event);
@@ -71,21 +71,21 @@ async function open(path = `/event/${ID}/icebreaker`) {
   return view;
 }
 
-async function says(message: unknown) {
+async function pushMessage(message: unknown) {
   act(() => FakeWebSocket.last.says(message));
   await act(async () => vi.dynamicImportSettled());
 }
-async function ends() {
+async function endSession() {
   event = archived();
-  await says({ type: "event:updated", data: event });
-  await says({ type: "session_ended", data: end });
+  await pushMessage({ type: "event:updated", data: event });
+  await pushMessage({ type: "session_ended", data: end });
 }
 const dialog = () => screen.queryByRole("dialog");
 
 describe("the end of a session", () => {
-  it("[END-1] opens the dialog with the message, the first three and the ways on", async () => {
+  it("[END-1] opens the dialog with the message, the top three and links to continue", async () => {
     await open();
-    await ends();
+    await endSession();
     const shown = within(await screen.findByRole("dialog"));
     expect(shown.getByText("This session has ended. Thank you for participating!")).toBeTruthy();
     expect(shown.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -99,10 +99,10 @@ describe("the end of a session", () => {
     expect(sent.filter((call) => call.endsWith("/session-end"))).toEqual([]);
   });
 
-  it("[END-2] without a next session offers the event's group, without a group the way home", async () => {
+  it("[END-2] links the event's group when there is no next session", async () => {
     event = publicEvent({ groupId: "g-1" });
     await open();
-    await says({ type: "session_ended", data: { ...end, nextSession: null, topThree: [] } });
+    await pushMessage({ type: "session_ended", data: { ...end, nextSession: null, topThree: [] } });
     const shown = within(await screen.findByRole("dialog"));
     expect(shown.queryByRole("link", { name: "Join Next Session" })).toBeNull();
     expect((await shown.findByRole("link", { name: "View Event Group" })).getAttribute("href")).toBe(
@@ -111,11 +111,11 @@ describe("the end of a session", () => {
     expect(shown.queryByRole("list")).toBeNull();
   });
 
-  it("[END-3] a submission afterwards opens the dialog instead of sending, and the text stays", async () => {
+  it("[END-3] opens the dialog instead of sending a later submission, and keeps the text", async () => {
     await open();
     const field = screen.getByLabelText<HTMLTextAreaElement>("What do you want to learn from this session?");
     fireEvent.change(field, { target: { value: "Too late" } });
-    await says({ type: "session_ended", data: end });
+    await pushMessage({ type: "session_ended", data: end });
     fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
     await waitFor(() => expect(dialog()).toBeNull());
     await act(async () => fireEvent.submit(field.form!));
@@ -124,9 +124,9 @@ describe("the end of a session", () => {
     expect(sent.some((call) => call.startsWith("POST"))).toBe(false);
   });
 
-  it("[END-7] the form stays open for who was there, and a submission opens the dialog, also once it is archived", async () => {
+  it("[END-7] keeps the form enabled for people who were present, and opens the dialog on submit, also after archiving", async () => {
     await open();
-    await ends();
+    await endSession();
     fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
     await waitFor(() => expect(dialog()).toBeNull());
     const field = screen.getByLabelText<HTMLTextAreaElement>("What do you want to learn from this session?");
@@ -136,7 +136,7 @@ describe("the end of a session", () => {
     expect(sent.some((call) => call.startsWith("POST"))).toBe(false);
   });
 
-  it("[END-4] comes to who lost the network meanwhile, once they are back, with how it ended", async () => {
+  it("[END-4] shows the dialog with the results after reconnecting, if the session ended while the person was offline", async () => {
     await open();
     act(() => FakeWebSocket.last.breaks(1006));
     event = archived();
@@ -146,7 +146,7 @@ describe("the end of a session", () => {
     expect(shown.getByText("Ingrid")).toBeTruthy();
   });
 
-  it("[END-4] comes to who took part and opens the page again after it ended, once", async () => {
+  it("[END-4] shows the dialog once to a participant who opens the page again after the end", async () => {
     const first = await open();
     first.unmount();
     event = archived();
@@ -159,11 +159,11 @@ describe("the end of a session", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("[END-5] says the plain sentence where nobody can be asked, and nothing to who was never here", async () => {
-    told = "offline";
+  it("[END-5] shows the default message when the server is unavailable, and nothing to people who were not present", async () => {
+    served = "offline";
     const first = await open();
     event = archived();
-    await says({ type: "event:updated", data: event });
+    await pushMessage({ type: "event:updated", data: event });
     const shown = within(await screen.findByRole("dialog", undefined, { timeout: 4000 }));
     expect(shown.getByText("This session has ended. Thank you for participating!")).toBeTruthy();
     first.unmount();
@@ -175,13 +175,13 @@ describe("the end of a session", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("[END-6] opened again, the event takes submissions as before", async () => {
+  it("[END-6] accepts submissions again when the event is reopened", async () => {
     await open();
-    await ends();
+    await endSession();
     fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
     await waitFor(() => expect(dialog()).toBeNull());
     event = publicEvent();
-    await says({ type: "event:updated", data: event });
+    await pushMessage({ type: "event:updated", data: event });
     const field = screen.getByLabelText<HTMLTextAreaElement>("What do you want to learn from this session?");
     await waitFor(() => expect(field.disabled).toBe(false));
     fireEvent.change(field, { target: { value: "In time" } });
@@ -191,18 +191,18 @@ describe("the end of a session", () => {
   });
 });
 
-describe("a deleted or closed event", () => {
-  it("[DEL-3] shows on open pages that it is gone", async () => {
+describe("a deleted or private event", () => {
+  it("[DEL-3] shows Event Not Found on open pages when the event is deleted", async () => {
     await open();
-    await says({ type: "event:deleted", data: { eventId: ID } });
+    await pushMessage({ type: "event:deleted", data: { eventId: ID } });
     expect(await screen.findByRole("heading", { name: "Event Not Found" })).toBeTruthy();
   });
 
-  it("[ARC-10] asks the server anew when the archive becomes private", async () => {
+  it("[ARC-10] requests the event again when the archive becomes private", async () => {
     await open();
     const stub = { id: ID, title: "Closed doors", isArchived: true, isPrivate: true, featureAvailability: closed };
     event = stub as PublicEvent;
-    await says({ type: "event:updated", data: archived({ isPrivate: true }) });
+    await pushMessage({ type: "event:updated", data: archived({ isPrivate: true }) });
     expect(await screen.findByRole("heading", { name: "Premium Access Required" })).toBeTruthy();
   });
 });

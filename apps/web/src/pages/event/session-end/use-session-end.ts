@@ -1,4 +1,4 @@
-/** Whether the session ended while this person was taking part, and what is said about it. */
+/** Detects that the session ended while this person was present, and provides its results. */
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
 import type { PublicEvent } from "@hubbub/contract/events";
@@ -8,36 +8,36 @@ import { request } from "../../../lib/request.ts";
 import { localStore } from "../../../lib/storage.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 
-/** Whoever missed the message asks how it ended, within this time; who gets it meanwhile does not. */
-const ASK_AFTER_MS = 400;
-const ASK_SPREAD_MS = 1600;
+/** A page that saw the archived event waits this long, plus jitter, for `session_ended` before it requests the results. */
+const FETCH_DELAY_MS = 400;
+const FETCH_JITTER_MS = 1600;
 
-/** Says that this device had the page open while the session went on. */
+/** Storage key: this device had the page open during the session. */
 const presentKey = (eventId: string) => `hubbub-present:${eventId}`;
 
-const plainEnd: SessionEnd = { message: SESSION_ENDED_MESSAGE, nextSession: null, topThree: [] };
+const defaultEnd: SessionEnd = { message: SESSION_ENDED_MESSAGE, nextSession: null, topThree: [] };
 
-export interface SessionEnding {
-  /** Null while the session goes on, or for somebody who came after it. */
+export interface SessionEndState {
+  /** Null during the session, and for people who were not present. */
   end: SessionEnd | null;
   isOpen: boolean;
   open: () => void;
   close: () => void;
 }
 
-export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isArchived">): SessionEnding {
+export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isArchived">): SessionEndState {
   const [end, setEnd] = useState<SessionEnd | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [wasArchived, setWasArchived] = useState(isArchived);
 
-  const tell = useEffectEvent((told: SessionEnd) => {
+  const showEnd = useEffectEvent((received: SessionEnd) => {
     if (end) return;
     localStore.remove(presentKey(id));
-    setEnd(told);
+    setEnd(received);
     setIsOpen(true);
   });
   // Only message and next session are guaranteed (D-121).
-  useLiveMessage("session_ended", (told: Partial<SessionEnd>) => tell({ ...plainEnd, ...told }));
+  useLiveMessage("session_ended", (received: Partial<SessionEnd>) => showEnd({ ...defaultEnd, ...received }));
 
   useEffect(() => {
     if (!isArchived) {
@@ -48,11 +48,11 @@ export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isAr
     const abort = new AbortController();
     const timer = setTimeout(
       () =>
-        void ask(id, abort.signal).then(
-          (told) => tell(told),
-          () => undefined,
+        void fetchSessionEnd(id, abort.signal).then(
+          (received) => showEnd(received),
+          () => undefined, // rejects only when aborted
         ),
-      ASK_AFTER_MS + Math.random() * ASK_SPREAD_MS,
+      FETCH_DELAY_MS + Math.random() * FETCH_JITTER_MS,
     );
     return () => {
       clearTimeout(timer);
@@ -60,22 +60,24 @@ export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isAr
     };
   }, [id, isArchived]);
 
-  // Opened again: the ending was not the last word. The message itself may come before the archived event does.
+  // Reset only when the event is reopened: `session_ended` may arrive before the archived event.
   if (isArchived !== wasArchived) {
     setWasArchived(isArchived);
-    if (!isArchived) setEnd(null);
-    if (!isArchived) setIsOpen(false);
+    if (!isArchived) {
+      setEnd(null);
+      setIsOpen(false);
+    }
   }
   return { end, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 }
 
-/** How the session ended; the plain sentence where the server cannot be asked. Rejects when nobody waits any more. */
-async function ask(eventId: string, signal: AbortSignal): Promise<SessionEnd> {
+/** Requests the results; returns the default when the request fails. Throws only when aborted. */
+async function fetchSessionEnd(eventId: string, signal: AbortSignal): Promise<SessionEnd> {
   try {
-    const told = await request("GET /api/public/events/:eventId/session-end", { params: { eventId }, signal });
-    return told ?? plainEnd;
+    const received = await request("GET /api/public/events/:eventId/session-end", { params: { eventId }, signal });
+    return received ?? defaultEnd;
   } catch (error) {
     if (signal.aborted) throw error;
-    return plainEnd;
+    return defaultEnd;
   }
 }

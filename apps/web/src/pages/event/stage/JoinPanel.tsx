@@ -6,10 +6,10 @@ import { encode } from "uqr";
 import { t } from "../../../lib/i18n/translate.ts";
 import { eventAddress, shortAddress } from "../event-address.ts";
 
-/** Empty modules around a code, as ISO/IEC 18004 asks for. */
+/** Empty modules around a QR code, required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;
 
-/** How to join, beside an activity: camera, address, code. */
+/** How to join, beside an activity: QR code, address, code. */
 export function JoinPanel({ eventId }: { eventId: string }) {
   return (
     <aside className="stage-join">
@@ -29,7 +29,7 @@ export function JoinPanel({ eventId }: { eventId: string }) {
   );
 }
 
-/** The same below an activity that needs the width. */
+/** How to join, below an activity that needs the full width. */
 export function JoinBar({ eventId }: { eventId: string }) {
   return (
     <aside className="stage-join-bar" aria-label={t("Join on your phone")}>
@@ -50,8 +50,8 @@ export function JoinBar({ eventId }: { eventId: string }) {
 }
 
 /**
- * The QR code on a stage. Styles set its size, because the server renders the same element. Unlike `QrCode` it does not
- * load its encoder later: it is the first thing that people look for.
+ * The QR code on the stage. CSS sets its size, because the server renders the same element. Unlike `QrCode` it does not
+ * lazy-load the encoder, so it appears with the first view.
  */
 export function JoinCode({ eventId }: { eventId: string }) {
   const address = eventAddress(eventId);

@@ -4,7 +4,7 @@ import { LobbyWords } from "../../../activities/icebreaker/LobbyWords.tsx";
 import { promptOf } from "../../../activities/icebreaker/prompt.ts";
 import { Lobby } from "./Lobby.tsx";
 
-/** How to join, with the icebreaker's question to begin with: the first words stand below the code. */
+/** How to join. If the icebreaker is open, with its question and the first answers. */
 export function JoinView({ event, unit }: { event: PublicEvent; unit: number }) {
   if (!event.enableWordCloud || !event.featureAvailability.icebreaker) return <Lobby eventId={event.id} />;
   return (

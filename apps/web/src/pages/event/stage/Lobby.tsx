@@ -1,6 +1,6 @@
 /**
- * The way in, as large as the stage: for views without content, for the organizer's choice "How to join", and where
- * nothing is known of the event. Each person in the room is a dot.
+ * How to join, over the full stage: for activities without content, for the organizer's choice "How to join", and while
+ * the event is not loaded. Each connected person is a dot.
  */
 import { formatEventId } from "@hubbub/contract/event-id";
 import type { ReactNode } from "react";
@@ -12,12 +12,12 @@ import { usePresence } from "../use-presence.ts";
 import { JoinCode } from "./JoinPanel.tsx";
 import "./lobby.css";
 
-/** Most dots; the number beside them goes on counting. */
+/** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
 
 interface LobbyProps extends Partial<LobbyTexts> {
   eventId: string;
-  /** What fills the space below the code, in place of the dots. */
+  /** Shown below the code. */
   children?: ReactNode;
 }
 

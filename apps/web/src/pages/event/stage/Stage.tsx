@@ -1,4 +1,4 @@
-/** The projector: one activity, read from the last row. Nothing to click, nothing that says something is wrong. */
+/** The stage: one activity on a projector, legible from the last row. No controls and no error messages. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Users } from "lucide-react";
 import { Suspense } from "react";
@@ -17,35 +17,41 @@ import { StateBadge } from "../StateBadge.tsx";
 import { enabledTabs } from "../tabs.tsx";
 import { usePresence } from "../use-presence.ts";
 import type { StageView } from "./director.ts";
-import { followedView } from "./followed-view.ts";
+import { selectView } from "./select-view.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
 import { JoinView } from "./JoinView.tsx";
 import { Lobby } from "./Lobby.tsx";
-import { joinsBeside, stageActivities, withoutJoin } from "./stage-activities.ts";
+import { withJoinPanel, stageActivities, withoutJoin } from "./stage-activities.ts";
 import "./stage.css";
-import { TimerSignal } from "./TimerSignal.tsx";
-import { useDirection } from "./use-direction.ts";
-import { useFullscreenKey, useQuietCursor, useWakeLock } from "./use-projector.ts";
+import { TimerEndReporter } from "./TimerEndReporter.tsx";
+import { useDirector } from "./use-director.ts";
+import { useFullscreenKey, useHiddenCursor, useWakeLock } from "./use-projector.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
 
 const WinnerReveal = lazyPart(async () => (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal);
 
 interface StageProps {
   eventId: string;
-  /** Null while it is not known, or not for this screen's eyes: then the stage shows the way in. */
+  /** Null while it is not loaded, or if this browser may not read it: the stage then shows how to join. */
   event: PublicEvent | null;
   /** The event was deleted. */
-  isGone: boolean;
+  isDeleted: boolean;
   segment: string | undefined;
 }
 
-export function Stage({ eventId, event, isGone, segment }: StageProps) {
-  const isCursorHidden = useQuietCursor();
+export function Stage({ eventId, event, isDeleted, segment }: StageProps) {
+  const isCursorHidden = useHiddenCursor();
   useFullscreenKey();
   useWakeLock();
   return (
     <div className="stage" data-cursor={isCursorHidden ? "hidden" : undefined}>
-      {event ? <EventOnStage event={event} segment={segment} /> : isGone ? <Gone /> : <Welcome eventId={eventId} />}
+      {event ? (
+        <EventOnStage event={event} segment={segment} />
+      ) : isDeleted ? (
+        <EventEnded />
+      ) : (
+        <LobbyView eventId={eventId} />
+      )}
     </div>
   );
 }
@@ -53,13 +59,13 @@ export function Stage({ eventId, event, isGone, segment }: StageProps) {
 function EventOnStage({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   const unit = useStageUnit();
   useEventUpdates(event.id);
-  const enabled = enabledTabs(event)
+  const enabledActivities = enabledTabs(event)
     .map(({ tab }) => tab)
     .filter((tab) => tab in stageActivities);
   const hasPodium = (useLeaderboard(event.id).data?.length ?? 0) > 0;
-  const followed = followedView(event, enabled, segment, hasPodium);
-  const { view: directed, onTimer } = useDirection(event, enabled, followed === "auto");
-  const view = followed === "auto" ? directed : followed;
+  const selected = selectView(event, enabledActivities, segment, hasPodium);
+  const { view: directorView, onTimer } = useDirector(event, enabledActivities, selected === "auto");
+  const view = selected === "auto" ? directorView : selected;
   return (
     <>
       <header className="stage-top">
@@ -69,16 +75,16 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
         </h1>
         {isSimulated(event) ? <Badge tone="plain">{t("Demo: people and answers are simulated.")}</Badge> : null}
         <StateBadge event={event} />
-        <Room />
+        <PeopleCount />
       </header>
-      <ErrorBoundary key={view} fallback={<Welcome eventId={event.id} />}>
+      <ErrorBoundary key={view} fallback={<LobbyView eventId={event.id} />}>
         <View event={event} view={view} unit={unit} />
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <FloatingEmojiLayer />
-        {followed === "auto" && event.enableTimer ? <TimerSignal eventId={event.id} onChange={onTimer} /> : null}
+        {selected === "auto" && event.enableTimer ? <TimerEndReporter eventId={event.id} onChange={onTimer} /> : null}
         <Suspense fallback={null}>
-          {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} stays={followed === "winners"} /> : null}
+          {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} stays={selected === "winners"} /> : null}
         </Suspense>
       </ErrorBoundary>
     </>
@@ -94,7 +100,7 @@ function View({ event, view, unit }: { event: PublicEvent; view: StageView; unit
       </main>
     );
   }
-  const join = joinsBeside.has(view) ? "beside" : withoutJoin.has(view) ? "none" : "below";
+  const join = withJoinPanel.has(view) ? "beside" : withoutJoin.has(view) ? "none" : "below";
   return (
     <>
       <main className="stage-activity" data-view={view} data-join={join}>
@@ -108,8 +114,8 @@ function View({ event, view, unit }: { event: PublicEvent; view: StageView; unit
   );
 }
 
-/** How many are in the room; the dot's colour is all that a lost connection changes here. */
-function Room() {
+/** The number of people, and a dot whose color shows whether the live channel is connected. */
+function PeopleCount() {
   const people = usePresence();
   const isConnected = useLiveStatus() === "connected";
   return (
@@ -130,8 +136,8 @@ function Room() {
   );
 }
 
-/** There is no way in any more, so none is shown. */
-function Gone() {
+/** Shown for a deleted event, instead of how to join. */
+function EventEnded() {
   return (
     <main className="stage-welcome">
       <p className="stage-empty-title">{t("This event has ended.")}</p>
@@ -139,7 +145,7 @@ function Gone() {
   );
 }
 
-function Welcome({ eventId }: { eventId: string }) {
+function LobbyView({ eventId }: { eventId: string }) {
   return (
     <main className="stage-activity" data-view="join" data-join="none">
       <Lobby eventId={eventId} />

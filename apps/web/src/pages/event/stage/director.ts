@@ -1,23 +1,23 @@
 /**
- * The automatic director: which view a stage shows while the organizer leaves it on "Automatic". Pure; every stage runs
- * it on the live messages it receives (decision 132).
+ * The automatic director: decides which view a stage shows while the organizer's choice is "Automatic". Pure. Every
+ * stage runs it with the live messages it receives (decision 132).
  */
 import type { EventTab } from "../../../app/paths.ts";
 
 export type StageView = EventTab | "join";
 
-/** Only what people sent within this time counts as activity. */
+/** Only contributions within this time count as activity. */
 export const ACTIVITY_WINDOW_MS = 60_000;
-/** A view chosen by activity stays at least this long. */
+/** Minimum time that a view chosen by activity stays. */
 export const VIEW_MIN_MS = 20_000;
 /** The timer is shown this long before its end, and this long after it. */
 export const TIMER_LEAD_MS = 60_000;
 export const TIMER_OVER_MS = 15_000;
-/** Another activity must be this many times as busy as the shown one. */
+/** Another activity replaces the shown one if it has more than this many times its contributions. */
 const BUSIER_FACTOR = 1.5;
 
-/** So many contributions to one activity in one second. */
-export interface Pulse {
+/** The contributions to one activity within one second. */
+export interface Contributions {
   tab: EventTab;
   /** Epoch milliseconds on this device's clock. */
   at: number;
@@ -27,62 +27,69 @@ export interface Pulse {
 export interface StageSignals {
   /** Activities that are switched on and have a stage view, in the order of the tabs. */
   enabled: readonly EventTab[];
-  pulses: readonly Pulse[];
-  /** When the running timer ends or ended, epoch milliseconds; null while none runs. */
+  contributions: readonly Contributions[];
+  /** When the current timer ends or ended, in epoch milliseconds; null without a timer. */
   timerEndsAt: number | null;
-  /** Until when a draw's reveal takes; null before the first draw. */
+  /** When the reveal of the latest draw ends, in epoch milliseconds; null before the first draw. */
   revealEndsAt: number | null;
 }
 
-export interface Direction {
+export interface DirectorState {
   view: StageView;
-  /** The view chosen by activity, which the stage returns to after a timer or a draw; null while nothing has happened. */
+  /** The view chosen by activity, to which the stage returns after a timer or a draw; null before the first contribution. */
   chosen: { tab: EventTab; since: number } | null;
-  /** When to decide again if no signal changes before; null for never. */
+  /** When to decide again if no signal changes earlier, in epoch milliseconds; null for never. */
   nextAt: number | null;
 }
 
-/** @param now epoch milliseconds */
-export function directStage(before: Direction | null, signals: StageSignals, now: number): Direction {
+/**
+ * Decides which view to show.
+ * @param now epoch milliseconds
+ */
+export function directStage(before: DirectorState | null, signals: StageSignals, now: number): DirectorState {
   const chosen = chooseBusiest(before?.chosen ?? null, signals, now);
-  const view = interruption(signals, now) ?? chosen?.tab ?? "join";
+  const view = temporaryView(signals, now) ?? chosen?.tab ?? "join";
   return { view, chosen, nextAt: nextDecision(signals, chosen, now) };
 }
 
-/** Adds a contribution. Older pulses than the window are dropped, but for the latest of each activity. */
-export function withPulse(pulses: readonly Pulse[], { tab, at, count }: Pulse): Pulse[] {
-  const latest = pulses.findLast((pulse) => pulse.tab === tab);
+/** Adds contributions. Drops entries older than the window, except the latest of each activity. */
+export function addContributions(
+  contributions: readonly Contributions[],
+  { tab, at, count }: Contributions,
+): Contributions[] {
+  const latest = contributions.findLast((entry) => entry.tab === tab);
   const isSameSecond = latest !== undefined && Math.floor(latest.at / 1000) === Math.floor(at / 1000);
   const added = isSameSecond
-    ? pulses.map((pulse) => (pulse === latest ? { ...pulse, count: pulse.count + count } : pulse))
-    : [...pulses, { tab, at, count }];
+    ? contributions.map((entry) => (entry === latest ? { ...entry, count: entry.count + count } : entry))
+    : [...contributions, { tab, at, count }];
   return added.filter(
-    (pulse) => at - pulse.at < ACTIVITY_WINDOW_MS || added.findLast((other) => other.tab === pulse.tab) === pulse,
+    (entry) => at - entry.at < ACTIVITY_WINDOW_MS || added.findLast((other) => other.tab === entry.tab) === entry,
   );
 }
 
-function interruption({ enabled, timerEndsAt, revealEndsAt }: StageSignals, now: number): EventTab | null {
+function temporaryView({ enabled, timerEndsAt, revealEndsAt }: StageSignals, now: number): EventTab | null {
   if (revealEndsAt !== null && now < revealEndsAt && enabled.includes("winners")) return "winners";
   if (timerEndsAt === null || !enabled.includes("timer")) return null;
   return now >= timerEndsAt - TIMER_LEAD_MS && now < timerEndsAt + TIMER_OVER_MS ? "timer" : null;
 }
 
-function chooseBusiest(before: Direction["chosen"], signals: StageSignals, now: number): Direction["chosen"] {
-  const leader = busiest(signals, now);
-  const held = before && signals.enabled.includes(before.tab) ? before : null;
-  if (leader === null) return held;
-  if (held === null) return { tab: leader, since: now };
-  if (leader === held.tab || now - held.since < VIEW_MIN_MS || !isBusier(signals, leader, held.tab, now)) return held;
-  return { tab: leader, since: now };
+function chooseBusiest(before: DirectorState["chosen"], signals: StageSignals, now: number): DirectorState["chosen"] {
+  const candidate = busiest(signals, now);
+  const current = before && signals.enabled.includes(before.tab) ? before : null;
+  if (candidate === null) return current;
+  if (current === null) return { tab: candidate, since: now };
+  if (candidate === current.tab || now - current.since < VIEW_MIN_MS || !isBusier(signals, candidate, current.tab, now))
+    return current;
+  return { tab: candidate, since: now };
 }
 
-/** The activity with the most contributions in the window; of equals, and of none at all, the one with the latest. */
-function busiest({ enabled, pulses }: StageSignals, now: number): EventTab | null {
+/** The activity with the most contributions in the window. On a tie, also at zero, the one with the latest. */
+function busiest({ enabled, contributions }: StageSignals, now: number): EventTab | null {
   let best: { tab: EventTab; count: number; latest: number } | null = null;
   for (const tab of enabled) {
-    const own = pulses.filter((pulse) => pulse.tab === tab);
-    if (own.length === 0) continue;
-    const candidate = { tab, count: countOf(own, tab, now), latest: Math.max(...own.map(({ at }) => at)) };
+    const ofTab = contributions.filter((entry) => entry.tab === tab);
+    if (ofTab.length === 0) continue;
+    const candidate = { tab, count: countOf(ofTab, tab, now), latest: Math.max(...ofTab.map(({ at }) => at)) };
     const isBetter =
       best === null ||
       candidate.count > best.count ||
@@ -92,27 +99,27 @@ function busiest({ enabled, pulses }: StageSignals, now: number): EventTab | nul
   return best?.tab ?? null;
 }
 
-function isBusier({ pulses }: StageSignals, one: EventTab, other: EventTab, now: number): boolean {
-  return countOf(pulses, one, now) > countOf(pulses, other, now) * BUSIER_FACTOR;
+function isBusier({ contributions }: StageSignals, one: EventTab, other: EventTab, now: number): boolean {
+  return countOf(contributions, one, now) > countOf(contributions, other, now) * BUSIER_FACTOR;
 }
 
-function countOf(pulses: readonly Pulse[], tab: EventTab, now: number): number {
-  return pulses.reduce(
-    (sum, pulse) => (pulse.tab === tab && now - pulse.at < ACTIVITY_WINDOW_MS ? sum + pulse.count : sum),
+function countOf(contributions: readonly Contributions[], tab: EventTab, now: number): number {
+  return contributions.reduce(
+    (sum, entry) => (entry.tab === tab && now - entry.at < ACTIVITY_WINDOW_MS ? sum + entry.count : sum),
     0,
   );
 }
 
-/** The next instant at which the passing of time alone may change the decision. */
-function nextDecision(signals: StageSignals, chosen: Direction["chosen"], now: number): number | null {
-  const { timerEndsAt, revealEndsAt, pulses } = signals;
+/** The next time at which the decision may change without a new signal. */
+function nextDecision(signals: StageSignals, chosen: DirectorState["chosen"], now: number): number | null {
+  const { timerEndsAt, revealEndsAt, contributions } = signals;
   const times: number[] = [];
   if (revealEndsAt !== null) times.push(revealEndsAt);
   if (timerEndsAt !== null) times.push(timerEndsAt - TIMER_LEAD_MS, timerEndsAt + TIMER_OVER_MS);
-  // Only another activity's lead can end the shown view: by its least time, or when older contributions stop counting.
-  if (chosen && pulses.some(({ tab, at }) => tab !== chosen.tab && now - at < ACTIVITY_WINDOW_MS)) {
-    times.push(chosen.since + VIEW_MIN_MS, ...pulses.map(({ at }) => at + ACTIVITY_WINDOW_MS));
+  // Another activity can take over only when the minimum time has passed, or when older contributions leave the window.
+  if (chosen && contributions.some(({ tab, at }) => tab !== chosen.tab && now - at < ACTIVITY_WINDOW_MS)) {
+    times.push(chosen.since + VIEW_MIN_MS, ...contributions.map(({ at }) => at + ACTIVITY_WINDOW_MS));
   }
-  const coming = times.filter((time) => time > now);
-  return coming.length > 0 ? Math.min(...coming) : null;
+  const future = times.filter((time) => time > now);
+  return future.length > 0 ? Math.min(...future) : null;
 }

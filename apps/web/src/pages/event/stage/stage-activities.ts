@@ -1,4 +1,4 @@
-/** What each activity looks like on the projector; an activity that is not here is not shown there. */
+/** The stage view of each activity. An activity without an entry is never shown on a stage. */
 import type { ComponentType } from "react";
 
 import { ChatStage } from "../../../activities/chat/ChatStage.tsx";
@@ -27,6 +27,7 @@ export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivi
   leaderboard: LeaderboardStage,
 };
 
-/** Activities that leave room for the join panel at their side; the others have a join bar below, or none. */
-export const joinsBeside: ReadonlySet<EventTab> = new Set(["icebreaker"]);
+/** Activities with the join panel beside them. */
+export const withJoinPanel: ReadonlySet<EventTab> = new Set(["icebreaker"]);
+/** Activities that fill the stage. All others have the join bar below them. */
 export const withoutJoin: ReadonlySet<EventTab> = new Set<EventTab>(["winners", "leaderboard"]);

@@ -1,28 +1,28 @@
-/** What a projector wants of a browser: no cursor, no sleep, the whole screen. */
+/** Browser features for projectors: hidden cursor, fullscreen, no sleep. */
 import { useEffect, useState } from "react";
 
 const CURSOR_HIDES_AFTER_MS = 3000;
 
-/** True once the mouse has lain still for three seconds. */
-export function useQuietCursor(): boolean {
+/** True when the mouse has not moved for three seconds. */
+export function useHiddenCursor(): boolean {
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
     let timer = setTimeout(setIsHidden, CURSOR_HIDES_AFTER_MS, true);
-    const wake = () => {
+    const showCursor = () => {
       clearTimeout(timer);
       setIsHidden(false);
       timer = setTimeout(setIsHidden, CURSOR_HIDES_AFTER_MS, true);
     };
-    window.addEventListener("pointermove", wake);
+    window.addEventListener("pointermove", showCursor);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("pointermove", wake);
+      window.removeEventListener("pointermove", showCursor);
     };
   }, []);
   return isHidden;
 }
 
-/** F fills the screen and gives it back. */
+/** Toggles fullscreen with the key F. */
 export function useFullscreenKey(): void {
   useEffect(() => {
     const toggle = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
@@ -37,19 +37,19 @@ export function useFullscreenKey(): void {
   }, []);
 }
 
-/** Keeps the laptop behind the projector awake, where the browser can. */
+/** Prevents the computer from going to sleep, if the browser supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
-    let isShown = true;
+    let isMounted = true;
     const request = () => {
-      if (!isShown || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+      if (!isMounted || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
       navigator.wakeLock.request("screen").catch(() => undefined);
     };
     request();
-    // The browser takes the lock away whenever the page is hidden.
+    // The browser releases the lock when the page is hidden.
     document.addEventListener("visibilitychange", request);
     return () => {
-      isShown = false;
+      isMounted = false;
       document.removeEventListener("visibilitychange", request);
     };
   }, []);

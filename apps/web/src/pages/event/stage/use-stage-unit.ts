@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("resize", listener);
 }
 
-/** CSS pixels of `--stage-u`: a hundredth of the width of the largest 16:9 picture that fits. */
+/** The stage unit (`--stage-u`) in CSS pixels: 1 % of the width of the largest 16:9 rectangle that fits the window. */
 export function useStageUnit(): number {
   return useSyncExternalStore(subscribe, () => Math.min(window.innerWidth / 100, (window.innerHeight * 16) / 900));
 }

@@ -2,16 +2,16 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
-import { maySetUp } from "../may-set-up.ts";
+import { canEditSettings } from "../can-edit-settings.ts";
 import { ArchiveSwitches } from "./ArchiveSwitches.tsx";
 import { DeleteCard } from "./DeleteCard.tsx";
 import { ExportCard } from "./ExportCard.tsx";
 import { LeaderboardCard } from "./LeaderboardCard.tsx";
 import { RetentionNotice } from "./RetentionNotice.tsx";
 
-/** The end of an event, and what is left of it. */
+/** The Archive tab: ending the session, archive settings, leaderboard, exports and deletion. */
 export function ArchiveSection({ event }: { event: OrganizerEvent }) {
-  if (!maySetUp(event)) {
+  if (!canEditSettings(event)) {
     return (
       <Card className="mt-4" title={t("Archive")}>
         <p className="text-muted">{t("Admins and the owner of the event end it and keep its archive.")}</p>

@@ -11,10 +11,10 @@ import { reasonOf } from "../../mutations.ts";
 import { useArchive } from "./archive-data.ts";
 import { EndSessionDialog } from "./EndSessionDialog.tsx";
 
-/** End Session, and the two switches of the archive. Whatever ends the session asks first: it cannot be unsaid. */
+/** End Session, and the two switches of the archive. Asks before ending the session, which notifies all attendees. */
 export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
   const archive = useArchive(event.id);
-  const [ending, setEnding] = useState<"session" | "archive" | null>(null);
+  const [confirming, setConfirming] = useState<"session" | "archive" | null>(null);
 
   const change = async (body: { isArchived: boolean } | { isPrivate: boolean }, done: ToastMessage) => {
     if (archive.isPending) return;
@@ -24,14 +24,14 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
     } catch (error) {
       toast({ title: t("Failed to update archive settings"), description: reasonOf(error, ""), tone: "error" });
     } finally {
-      setEnding(null);
+      setConfirming(null);
     }
   };
   const end = () =>
     change(
       { isArchived: true },
       {
-        title: ending === "archive" ? t("Event archived") : t("Session ended!"),
+        title: confirming === "archive" ? t("Event archived") : t("Session ended!"),
         description: t("The event is archived and read-only."),
       },
     );
@@ -49,7 +49,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
                 "Archives the event, stops the timer and thanks everyone. If a leaderboard is enabled, the final one is calculated.",
               )}
         </p>
-        <Button variant="danger" disabled={event.isArchived} onClick={() => setEnding("session")}>
+        <Button variant="danger" disabled={event.isArchived} onClick={() => setConfirming("session")}>
           {t("End Session")}
         </Button>
       </Card>
@@ -65,7 +65,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
             }
             checked={event.isArchived}
             disabled={archive.isPending}
-            onChange={(on) => (on ? setEnding("archive") : void reopen())}
+            onChange={(on) => (on ? setConfirming("archive") : void reopen())}
           />
           {event.isArchived ? (
             <Switch
@@ -81,10 +81,10 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
       </Card>
       <EndSessionDialog
         event={event}
-        open={ending !== null}
+        open={confirming !== null}
         pending={archive.isPending}
         onConfirm={() => void end()}
-        onCancel={() => setEnding(null)}
+        onCancel={() => setConfirming(null)}
       />
     </>
   );

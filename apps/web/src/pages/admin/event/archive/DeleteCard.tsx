@@ -13,16 +13,16 @@ import { toast } from "../../../../ui/toast.ts";
 import { reasonOf } from "../../mutations.ts";
 import { useDeleteEvent } from "./archive-data.ts";
 
-/** Deleting for good: only with the title typed out. */
+/** Deletes the event permanently, after its title was typed. */
 export function DeleteCard({ event }: { event: OrganizerEvent }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [typed, setTyped] = useState("");
   const [, navigate] = useLocation();
   const remove = useDeleteEvent(event.id);
   const matches = normalizeText(typed) === normalizeText(event.title);
 
   const close = () => {
-    setAsking(false);
+    setIsConfirming(false);
     setTyped("");
   };
   const run = async () => {
@@ -46,11 +46,11 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
       <p className="mb-4 text-muted">
         {t("Removes the event with everything in it, for everybody and for good. Take the files first.")}
       </p>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         {t("Delete event")}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t("Delete this event?")}
         description={t("This cannot be undone.")}
         consequences={[

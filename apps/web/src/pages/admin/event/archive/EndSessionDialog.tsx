@@ -15,7 +15,7 @@ interface EndSessionDialogProps {
   onCancel: () => void;
 }
 
-/** Says who is there and what will happen, before a session ends. */
+/** Confirmation before a session ends: how many people are present, and the consequences. */
 export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: EndSessionDialogProps) {
   const next = useNextSession(event, open);
   const people = useLiveLatest("presence")?.count ?? 0;

@@ -22,7 +22,7 @@ const files: readonly { format: ExportFormat; label: () => string }[] = [
   { format: "json", label: () => t("Everything, JSON") },
 ];
 
-/** Everything the event holds, as files, and a report on paper. */
+/** Downloads of the event's data, and a link to the printable report. */
 export function ExportCard({ event }: { event: OrganizerEvent }) {
   const [busy, setBusy] = useState<ExportFormat | null>(null);
   const save = async (format: ExportFormat) => {

@@ -12,11 +12,11 @@ import { toast } from "../../../../ui/toast.ts";
 import { reasonOf } from "../../mutations.ts";
 import { useCalculateLeaderboard } from "./archive-data.ts";
 
-/** The result of the session, and computing it again after moderation. */
+/** The leaderboard, with a button that calculates it again, for instance after moderation. */
 export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
   const { data: entries, isError } = useLeaderboard(event.id);
   const calculate = useCalculateLeaderboard(event.id);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   const run = async () => {
     if (calculate.isPending) return;
@@ -26,7 +26,7 @@ export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
     } catch (error) {
       toast({ title: t("Failed to calculate leaderboard"), description: reasonOf(error, ""), tone: "error" });
     } finally {
-      setAsking(false);
+      setIsConfirming(false);
     }
   };
 
@@ -41,7 +41,7 @@ export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
             size="sm"
             icon={<Calculator />}
             pending={calculate.isPending}
-            onClick={() => (entries && entries.length > 0 ? setAsking(true) : void run())}
+            onClick={() => (entries && entries.length > 0 ? setIsConfirming(true) : void run())}
           >
             {t("Calculate Leaderboard")}
           </Button>
@@ -55,7 +55,7 @@ export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
         emptyHint={event.isArchived ? undefined : t("The points are counted when the session ends.")}
       />
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         tone="primary"
         title={t("Calculate the leaderboard again?")}
         description={t(
@@ -64,7 +64,7 @@ export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
         action={t("Calculate again")}
         pending={calculate.isPending}
         onConfirm={() => void run()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </Card>
   );

@@ -6,7 +6,7 @@ import { Banner } from "../../../../ui/Banner.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** Where an installation keeps archives only so long: until when this one, or that it is over. */
+/** If the installation has a retention period: when participants' data will be erased, or when it was. */
 export function RetentionNotice({ event }: { event: OrganizerEvent }) {
   const { archivedAt, emptiedAt } = event;
   const days = pageConfig.retentionDays;

@@ -1,4 +1,4 @@
-/** Ending, opening, hiding and deleting an event, and computing its leaderboard. */
+/** Mutations of the Archive tab: archive, reopen, hide and delete an event, calculate its leaderboard. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import type { ArchiveEvent } from "@hubbub/contract/archive";
 import type { OrganizerEvent } from "@hubbub/contract/events";
@@ -28,7 +28,7 @@ export function useCalculateLeaderboard(eventId: string) {
   });
 }
 
-/** The session its group offers after this one; undefined while unknown, or where nobody may say. */
+/** Title of the group's next session; undefined while loading, if there is none, or if the request is refused. */
 export function useNextSession({ id, groupId }: OrganizerEvent, enabled: boolean): string | undefined {
   return useQuery({
     queryKey: ["next-session", id],

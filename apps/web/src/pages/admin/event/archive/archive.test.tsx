@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { describe, expect, it, vi } from "vitest";
 
 import { pageConfig } from "../../../../lib/page-data.ts";
-import { acceptLiveChannel, openDesk, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const archived = organizerEvent({ isArchived: true, isActive: false });
@@ -21,7 +21,7 @@ const entry = {
 };
 
 async function openArchive(shown = event, server: Server = {}) {
-  const sent = openDesk(`/admin/${shown.id}?section=archive`, {
+  const sent = openAdmin(`/admin/${shown.id}?section=archive`, {
     ...serverWith([shown]),
     [`GET ${path}/leaderboard`]: { body: [] },
     ...server,
@@ -36,13 +36,13 @@ const confirm = (name: string) =>
 const bodies = (sent: { name: string; body: unknown }[], name: string) =>
   sent.filter((call) => call.name === name).map(({ body }) => body);
 
-describe("ending", () => {
-  it("[ARC-11] End Session says who is there and what will happen, then archives", async () => {
-    // The server remembers: the desk reads its events again when the live channel has opened.
-    let held = event;
+describe("ending a session", () => {
+  it("[ARC-11] End Session shows the number of people and the consequences, then archives", async () => {
+    // The fake server stores the change, because the page refetches its events when the live channel opens.
+    let stored = event;
     const sent = await openArchive(event, {
-      "GET /api/events": () => ({ body: [held] }),
-      [patch]: () => ({ body: (held = archived) }),
+      "GET /api/events": () => ({ body: [stored] }),
+      [patch]: () => ({ body: (stored = archived) }),
     });
     const { push } = await acceptLiveChannel();
     push({ type: "presence", data: { count: 212 } });
@@ -59,7 +59,7 @@ describe("ending", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "End Session" }).disabled).toBe(true);
   });
 
-  it("[ARC-11] names the session that is offered next", async () => {
+  it("[ARC-11] shows the title of the next session", async () => {
     const session = organizerEvent({ groupId: "g-1", groupOrder: 1 });
     await openArchive(session, {
       [`GET /api/event-groups/g-1/next-event?currentEventId=${session.id}`]: {
@@ -70,7 +70,7 @@ describe("ending", () => {
     expect(await screen.findByText("The next session is offered: What follows")).toBeTruthy();
   });
 
-  it("[ARC-11] Cancel changes nothing; the archive switch asks the same", async () => {
+  it("[ARC-11] the archive switch asks too, and Cancel changes nothing", async () => {
     const sent = await openArchive();
     fireEvent.click(screen.getByRole("switch", { name: "Archived" }));
     confirm("Cancel");
@@ -78,7 +78,7 @@ describe("ending", () => {
     expect(bodies(sent, patch)).toEqual([]);
   });
 
-  it("[ARC-13] the archive switch says that the event is archived", async () => {
+  it("[ARC-13] the archive switch archives and shows a toast", async () => {
     const sent = await openArchive(event, { [patch]: { body: archived } });
     fireEvent.click(screen.getByRole("switch", { name: "Archived" }));
     confirm("End Session");
@@ -86,7 +86,7 @@ describe("ending", () => {
     expect(bodies(sent, patch)).toEqual([{ isArchived: true }]);
   });
 
-  it("[ARC-12] a failure says Failed to update archive settings with its reason and leaves the switch", async () => {
+  it("[ARC-12] shows Failed to update archive settings with the reason, and keeps the switch", async () => {
     await openArchive(archived, { [patch]: refused });
     fireEvent.click(screen.getByRole("switch", { name: "Archived" }));
     expect(await screen.findByText("Failed to update archive settings")).toBeTruthy();
@@ -94,7 +94,7 @@ describe("ending", () => {
     expect(screen.getByRole("switch", { name: "Archived" }).getAttribute("aria-checked")).toBe("true");
   });
 
-  it("[ARC-13] the private switch is there only in an archive, and says what it did", async () => {
+  it("[ARC-13] shows the private switch only in an archive, and a toast after each change", async () => {
     const sent = await openArchive(archived, {
       [patch]: (body) => ({ body: { ...archived, ...(body as object) } }),
     });
@@ -112,12 +112,12 @@ describe("ending", () => {
 describe("the leaderboard", () => {
   const calculate = `POST ${path}/calculate-leaderboard`;
 
-  it("[LB-14] is calculated only in an archive with a leaderboard", async () => {
+  it("[LB-14] offers the calculation only in an archive", async () => {
     await openArchive();
     expect(screen.queryByRole("button", { name: "Calculate Leaderboard" })).toBeNull();
   });
 
-  it("[LB-14] calculates at once where there is none, asks where there is one", async () => {
+  it("[LB-14] calculates immediately if there is none, and asks if there is one", async () => {
     const sent = await openArchive(archived, { [calculate]: { body: [entry] } });
     await screen.findByText("No leaderboard data available yet");
     press("Calculate Leaderboard");
@@ -129,7 +129,7 @@ describe("the leaderboard", () => {
     await waitFor(() => expect(bodies(sent, calculate)).toHaveLength(2));
   });
 
-  it("[LB-14] says Failed to calculate leaderboard", async () => {
+  it("[LB-14] shows Failed to calculate leaderboard", async () => {
     await openArchive(archived, { [calculate]: refused });
     await screen.findByText("No leaderboard data available yet");
     press("Calculate Leaderboard");
@@ -137,8 +137,8 @@ describe("the leaderboard", () => {
   });
 });
 
-describe("taking along and taking away", () => {
-  it("[EXP-7] downloads a file with the organizer's sign-in, under its name", async () => {
+describe("export and deletion", () => {
+  it("[EXP-7] downloads a file under its name, with an authenticated call", async () => {
     const clicked: string[] = [];
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => undefined }));
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
@@ -150,13 +150,13 @@ describe("taking along and taking away", () => {
     expect(sent.some(({ name }) => name === `GET ${path}/export?format=chat-csv`)).toBe(true);
   });
 
-  it("[EXP-7] says when a file could not be downloaded", async () => {
+  it("[EXP-7] shows a toast when a file could not be downloaded", async () => {
     await openArchive(event, { [`GET ${path}/export?format=json`]: refused });
     press("Everything, JSON");
     expect(await screen.findByText("The file could not be downloaded")).toBeTruthy();
   });
 
-  it("[DEL-4] deletes only with the title typed, and goes back to the list", async () => {
+  it("[DEL-4] deletes only after the title is typed, and returns to the list", async () => {
     const sent = await openArchive(event, { [`DELETE ${path}`]: { body: null } });
     press("Delete event");
     const dialog = within(screen.getByRole("alertdialog"));
@@ -170,17 +170,17 @@ describe("taking along and taking away", () => {
     await waitFor(() => expect(window.location.pathname).toBe("/admin"));
   });
 
-  it("[DEL-4] is the owner's; moderators end nothing", async () => {
+  it("[DEL-4] offers deletion to the owner only", async () => {
     const asAdmin = organizerEvent({ role: "admin" });
     await openArchive(asAdmin);
     expect(screen.queryByRole("button", { name: "Delete event" })).toBeNull();
   });
 });
 
-describe("keeping no longer than asked", () => {
+describe("retention", () => {
   const ended = { ...archived, archivedAt: "2026-11-01T10:00:00.000Z" };
 
-  it("[RETAIN-4] says until when an archive keeps what people sent, and afterwards that it is gone", async () => {
+  it("[RETAIN-4] shows when participants' data will be erased, and afterwards when it was", async () => {
     pageConfig.retentionDays = 30;
     try {
       await openArchive(ended);
@@ -193,7 +193,7 @@ describe("keeping no longer than asked", () => {
     }
   });
 
-  it("[RETAIN-4] says nothing where the installation keeps archives", async () => {
+  it("[RETAIN-4] shows nothing without a retention period", async () => {
     await openArchive(ended);
     expect(screen.queryByText(/erased on/u)).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { IcebreakerPanel } from "../../../../activities/icebreaker/IcebreakerPanel.tsx";
 import { IcebreakerSettings } from "./IcebreakerSettings.tsx";
 
-/** The icebreaker's question, its cloud and its answers. */
+/** The Icebreaker tab: settings, word cloud and answers. */
 export function IcebreakerSection({ event }: { event: OrganizerEvent }) {
   return <IcebreakerPanel event={event} settings={<IcebreakerSettings event={event} />} />;
 }

@@ -8,17 +8,17 @@ import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
 import { PromptField, promptFault, promptFrom } from "../../create/PromptField.tsx";
-import { maySetUp } from "../may-set-up.ts";
+import { canEditSettings } from "../can-edit-settings.ts";
 import { useChangeSetting } from "../use-change-setting.ts";
 
-/** The question of the icebreaker, which can change while it runs, and how its answers are treated. */
+/** Settings of the icebreaker: its question, filler words and review. */
 export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
   const change = useChangeSetting(event.id);
-  const may = maySetUp(event);
+  const canEdit = canEditSettings(event);
 
   return (
     <Card title={t("Icebreaker settings")}>
-      {may ? <PromptForm prompt={event.icebreakerPrompt} onSave={change} /> : <p dir="auto">{promptOf(event)}</p>}
+      {canEdit ? <PromptForm prompt={event.icebreakerPrompt} onSave={change} /> : <p dir="auto">{promptOf(event)}</p>}
       <ul className="switch-list mt-2">
         <li>
           <Switch
@@ -26,7 +26,7 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
             label={t("Leave out filler words")}
             description={t("Words such as “and” and “the”, in all languages of the interface")}
             checked={event.cloudLeavesOutFillers}
-            disabled={!may}
+            disabled={!canEdit}
             onChange={(cloudLeavesOutFillers) => void change({ cloudLeavesOutFillers })}
           />
         </li>
@@ -38,7 +38,7 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
               event.reviewIcebreaker ? t("They wait for a moderator") : t("They are in the cloud immediately")
             }
             checked={event.reviewIcebreaker}
-            disabled={!may}
+            disabled={!canEdit}
             onChange={(reviewIcebreaker) => void change({ reviewIcebreaker })}
           />
         </li>
@@ -48,14 +48,14 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
 }
 
 interface PromptFormProps {
-  /** With an unanswered change laid over it. */
+  /** The event's question, with pending changes applied. */
   prompt: string | null;
   /** Resolves to whether the server accepted it. */
   onSave: (fields: UpdateEvent) => Promise<boolean>;
 }
 
 function PromptForm({ prompt, onSave }: PromptFormProps) {
-  /** Null while nothing was typed: then the field shows the event's question, also after a change elsewhere. */
+  /** Null without unsaved text: the field then shows the event's question, also after changes by others. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? prompt ?? "";
   const icebreakerPrompt = promptFrom(text);

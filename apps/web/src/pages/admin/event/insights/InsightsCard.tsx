@@ -11,7 +11,7 @@ import { TimeChart } from "./TimeChart.tsx";
 import { toTimeline } from "./timeline.ts";
 import { TopWords } from "./TopWords.tsx";
 
-/** How the room takes part, minute by minute. */
+/** Charts of participation by minute, and the notice about newcomers per address. */
 export function InsightsCard({ event }: { event: OrganizerEvent }) {
   const { data, isError } = useInsights(event.id);
   return (

@@ -8,16 +8,16 @@ import { ChartFrame, formatClock } from "./TimeChart.tsx";
 
 const HEIGHT = 40;
 
-/** Reactions by minute, each bar cut into its moods. */
+/** Mood votes over time as a stacked bar chart. */
 export function MoodChart({ reactions }: { reactions: Insights["reactions"] }) {
   const id = useId();
   const title = t("Reactions");
-  const of = (pick: (row: Insights["reactions"][number]) => number) =>
+  const timelineOf = (pick: (row: Insights["reactions"][number]) => number) =>
     toTimeline(reactions.map((row) => ({ minute: row.minute, value: pick(row) })));
-  const total = of((row) => row.excited + row.neutral + row.bored);
+  const total = timelineOf((row) => row.excited + row.neutral + row.bored);
   if (!total) return <ChartFrame id={id} title={title} note={t("No reactions yet")} />;
   const peak = peakOf(total);
-  const byMood = MOODS.map((mood) => [mood, of((row) => row[mood])?.buckets ?? []] as const);
+  const byMood = MOODS.map((mood) => [mood, timelineOf((row) => row[mood])?.buckets ?? []] as const);
   const width = 100 / total.buckets.length;
   return (
     <ChartFrame
@@ -33,7 +33,7 @@ export function MoodChart({ reactions }: { reactions: Insights["reactions"] }) {
     >
       <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" className="time-chart" aria-hidden="true">
         {total.buckets.map(({ at }, index) =>
-          stack(byMood, index, peak.value).map(({ mood, y, height }) => (
+          stackSegments(byMood, index, peak.value).map(({ mood, y, height }) => (
             <rect
               key={`${at}-${mood}`}
               className={`mood-bar-${mood}`}
@@ -57,8 +57,12 @@ export function MoodChart({ reactions }: { reactions: Insights["reactions"] }) {
   );
 }
 
-/** The pieces of one bar from the ground up. */
-function stack(byMood: readonly (readonly [Mood, readonly { value: number }[]])[], index: number, peak: number) {
+/** The segments of one bar, from bottom to top. */
+function stackSegments(
+  byMood: readonly (readonly [Mood, readonly { value: number }[]])[],
+  index: number,
+  peak: number,
+) {
   let top = HEIGHT;
   return byMood.flatMap(([mood, buckets]) => {
     const value = buckets[index]?.value ?? 0;

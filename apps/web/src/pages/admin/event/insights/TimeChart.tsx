@@ -10,11 +10,11 @@ interface TimeChartProps {
   title: string;
   timeline: Timeline | null;
   empty: string;
-  /** Names a value, e.g. "12 at once". */
+  /** Formats a value, e.g. "12 people". */
   describe: (value: number) => string;
 }
 
-/** A curve from nothing up, with its time and its peak: no scale that makes little look like much. */
+/** A line chart with its time range and peak. The y axis starts at zero. */
 export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) {
   const id = useId();
   if (!timeline) return <ChartFrame id={id} title={title} note={empty} />;
@@ -29,7 +29,7 @@ export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) 
       title={title}
       note={plural(timeline.minutes, "last minute", "last {count} minutes")}
       summary={
-        // A room nobody was in has no best moment.
+        // Without any value above zero there is no peak to describe.
         peak.value === 0
           ? undefined
           : t("Most at {time}: {value}", { time: formatClock(peak.at), value: describe(peak.value) })

@@ -5,7 +5,7 @@ import { type CloudSettings, useCloudWords } from "../../../../activities/icebre
 import { interfaceLanguage, plural, t } from "../../../../lib/i18n/translate.ts";
 import { ChartFrame } from "./TimeChart.tsx";
 
-/** The words said most, as bars of how often. */
+/** The most frequent words of the icebreaker as a bar chart. */
 export function TopWords({ event, shown = 5 }: { event: CloudSettings; shown?: number }) {
   const id = useId();
   const { data } = useIcebreakerList(event.id);

@@ -1,4 +1,4 @@
-/** How the session went by minute, read again while it goes on. */
+/** Query for the event's insights: numbers by minute. Polled while shown. */
 import type { Insights } from "@hubbub/contract/insights";
 import { useQuery } from "@tanstack/react-query";
 
@@ -14,7 +14,7 @@ export function useInsights(eventId: string) {
   });
 }
 
-/** Everything people submitted, whatever the activity. */
+/** Submissions to all activities by minute. */
 export function participationOf({ participation }: Insights): { minute: string; value: number }[] {
   return participation.map(({ minute, icebreaker, questions, chat, reactions }) => ({
     minute,

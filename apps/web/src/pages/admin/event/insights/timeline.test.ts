@@ -11,7 +11,7 @@ const rows = fc
   })
   .map((list) => list.toSorted((a, b) => a.at - b.at).map(({ at, value }) => ({ minute: minuteAt(at), value })));
 
-it("[INS-4] draws at most 48 bars over the whole time, at least ten minutes, and loses nothing", () => {
+it("[INS-4] has at most 48 buckets over at least ten minutes, and keeps the total", () => {
   fc.assert(
     fc.property(rows, (list) => {
       const timeline = toTimeline(list);
@@ -23,7 +23,7 @@ it("[INS-4] draws at most 48 bars over the whole time, at least ten minutes, and
   );
 });
 
-it("[INS-4] people at once are the most of a bar, not the sum; quiet minutes stand as nothing", () => {
+it("[INS-4] uses the maximum per bucket for people; missing minutes count as zero", () => {
   const list = [
     { minute: minuteAt(1), value: 40 },
     { minute: minuteAt(2), value: 42 },

@@ -1,28 +1,29 @@
-/** From counts by minute to the few bars a small chart has room for: pure. */
+/** Groups values by minute into the buckets of a small chart. Pure. */
 
 export interface Bucket {
-  /** Milliseconds since 1970 of its first minute. */
+  /** Start of its first minute, in epoch milliseconds. */
   at: number;
   value: number;
 }
 
 export interface Timeline {
   buckets: readonly Bucket[];
-  /** Minutes that one bucket stands for. */
+  /** Minutes per bucket. */
   step: number;
-  /** Minutes from the first bucket's start to the last one's end. */
+  /** Minutes from the start of the first bucket to the end of the last. */
   minutes: number;
 }
 
 const MINUTE_MS = 60_000;
 const STEPS = [1, 2, 5, 10, 15, 30, 60] as const;
 const BUCKETS_MAX = 48;
-/** A chart of a moment says nothing: less than this is filled up with the quiet before. */
+/** Minimum length of a timeline. A shorter one starts earlier, with zeros. */
 const MINUTES_MIN = 10;
 
 /**
- * @param rows one value per minute, ascending; minutes that are missing count as nothing
- * @param combine what becomes of the minutes in one bucket: counts add up, people at once do not
+ * Groups values by minute into at most 48 buckets; null without values.
+ * @param rows one value per minute, ascending; missing minutes count as zero
+ * @param combine how the minutes of a bucket are combined: "sum" for counts, "max" for people present at the same time
  */
 export function toTimeline(
   rows: readonly { minute: string; value: number }[],
@@ -33,9 +34,9 @@ export function toTimeline(
   if (!first || !last) return null;
   const end = Date.parse(last.minute) + MINUTE_MS;
   const start = Math.min(Date.parse(first.minute), end - MINUTES_MIN * MINUTE_MS);
-  const needed = (end - start) / MINUTE_MS;
-  const step = STEPS.find((minutes) => needed / minutes <= BUCKETS_MAX) ?? STEPS[STEPS.length - 1] ?? 60;
-  const count = Math.ceil(needed / step);
+  const totalMinutes = (end - start) / MINUTE_MS;
+  const step = STEPS.find((minutes) => totalMinutes / minutes <= BUCKETS_MAX) ?? STEPS[STEPS.length - 1] ?? 60;
+  const count = Math.ceil(totalMinutes / step);
   const from = end - count * step * MINUTE_MS;
   const buckets = Array.from({ length: count }, (_, index) => ({ at: from + index * step * MINUTE_MS, value: 0 }));
   for (const { minute, value } of rows) {
@@ -45,7 +46,7 @@ export function toTimeline(
   return { buckets, step, minutes: count * step };
 }
 
-/** The fullest bucket. */
+/** The bucket with the highest value. */
 export function peakOf({ buckets }: Timeline): Bucket {
   return buckets.reduce((peak, bucket) => (bucket.value > peak.value ? bucket : peak), { at: 0, value: 0 });
 }

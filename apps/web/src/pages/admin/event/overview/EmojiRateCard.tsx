@@ -6,7 +6,7 @@ import { Card } from "../../../../ui/Card.tsx";
 import { Select } from "../../../../ui/Select.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { reasonOf, useUpdateEvent } from "../../mutations.ts";
-import { maySetUp } from "../may-set-up.ts";
+import { canEditSettings } from "../can-edit-settings.ts";
 
 export function EmojiRateCard({ event }: { event: OrganizerEvent }) {
   const update = useUpdateEvent(event.id);
@@ -31,7 +31,7 @@ export function EmojiRateCard({ event }: { event: OrganizerEvent }) {
         label={t("Floating emoji rate limit")}
         options={options}
         value={String(event.emojiRateLimit)}
-        disabled={!maySetUp(event)}
+        disabled={!canEditSettings(event)}
         onChange={(value) => void change(value)}
       />
     </Card>

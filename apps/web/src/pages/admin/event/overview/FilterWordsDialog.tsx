@@ -16,7 +16,7 @@ interface FilterWordsDialogProps {
   onClose: () => void;
 }
 
-/** The event's own words and exceptions, one on each line. */
+/** Dialog that edits the event's filter words and exceptions, one per line. */
 export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) {
   const { data, isError, isFetchedAfterMount } = useTextFilter(eventId);
   const formId = useId();
@@ -68,13 +68,13 @@ interface WordsFormProps {
 function WordsForm({ id, settings, onSave }: WordsFormProps) {
   const [words, setWords] = useState(settings.words.join("\n"));
   const [exceptions, setExceptions] = useState(settings.exceptions.join("\n"));
-  const [isTried, setIsTried] = useState(false);
-  const faults = { words: faultOf(linesOf(words)), exceptions: faultOf(linesOf(exceptions)) };
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const errors = { words: errorOf(linesOf(words)), exceptions: errorOf(linesOf(exceptions)) };
 
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
-    setIsTried(true);
-    if (faults.words === undefined && faults.exceptions === undefined) onSave(linesOf(words), linesOf(exceptions));
+    setWasSubmitted(true);
+    if (errors.words === undefined && errors.exceptions === undefined) onSave(linesOf(words), linesOf(exceptions));
   };
   return (
     <form id={id} className="flex flex-col gap-4" onSubmit={submit}>
@@ -83,7 +83,7 @@ function WordsForm({ id, settings, onSave }: WordsFormProps) {
         value={words}
         onChange={setWords}
         rows={6}
-        error={isTried ? faults.words : undefined}
+        error={wasSubmitted ? errors.words : undefined}
         hint={
           settings.installationWords > 0
             ? t("Words in the list of this installation: {count}", {
@@ -100,7 +100,7 @@ function WordsForm({ id, settings, onSave }: WordsFormProps) {
         value={exceptions}
         onChange={setExceptions}
         rows={3}
-        error={isTried ? faults.exceptions : undefined}
+        error={wasSubmitted ? errors.exceptions : undefined}
         spellCheck={false}
       />
     </form>
@@ -111,11 +111,11 @@ function linesOf(text: string): string[] {
   return text.split("\n").map(normalizeText).filter(Boolean);
 }
 
-/** What is wrong with a list; undefined where nothing is. */
-function faultOf(lines: readonly string[]): string | undefined {
+/** Error message of a word list; undefined if it is valid. */
+function errorOf(lines: readonly string[]): string | undefined {
   const count = (value: number) => value.toLocaleString(interfaceLanguage());
   if (lines.length > FILTER_WORDS_MAX) return t("At most {count} words", { count: count(FILTER_WORDS_MAX) });
-  const bad = lines.find((line) => !isFilterWord(line));
-  if (bad === undefined) return undefined;
-  return t("“{word}” is not a word of 2 to {count} characters", { word: bad, count: count(FILTER_WORD_MAX) });
+  const invalid = lines.find((line) => !isFilterWord(line));
+  if (invalid === undefined) return undefined;
+  return t("“{word}” is not a word of 2 to {count} characters", { word: invalid, count: count(FILTER_WORD_MAX) });
 }

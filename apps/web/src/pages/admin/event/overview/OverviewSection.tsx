@@ -15,7 +15,7 @@ import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
 import { ShareCard } from "./ShareCard.tsx";
 import { TextFilterCard } from "./TextFilterCard.tsx";
 
-/** What runs right now, at a glance and within reach. */
+/** The Overview tab: switches, word cloud, latest answers, mood votes, sharing and insights. */
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
   return (
     <div className="overview">

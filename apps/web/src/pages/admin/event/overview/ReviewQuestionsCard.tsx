@@ -4,10 +4,10 @@ import { ShieldCheck } from "lucide-react";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
-import { maySetUp } from "../may-set-up.ts";
+import { canEditSettings } from "../can-edit-settings.ts";
 import { useChangeSetting } from "../use-change-setting.ts";
 
-/** Whether questions of people who are not signed in wait for a moderator (D-30). */
+/** Switch that holds questions of people who are not signed in for review (D-30). */
 export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
   const change = useChangeSetting(event.id);
 
@@ -20,7 +20,7 @@ export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
           event.reviewAnonymousQuestions ? t("They wait for a moderator") : t("They are on the wall at once")
         }
         checked={event.reviewAnonymousQuestions}
-        disabled={!maySetUp(event)}
+        disabled={!canEditSettings(event)}
         onChange={(on) => void change({ reviewAnonymousQuestions: on })}
       />
     </Card>

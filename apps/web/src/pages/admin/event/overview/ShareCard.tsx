@@ -7,7 +7,7 @@ import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
 import { eventUrl, joinHost } from "../event-links.ts";
 
-/** How people get in, small: code to scan, host and code to type, link to send. */
+/** How to join, compact: QR code, host, event code and link. */
 export function ShareCard({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (

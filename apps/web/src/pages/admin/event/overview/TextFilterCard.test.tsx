@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
 import { dismissToast } from "../../../../ui/toast.ts";
-import { openDesk, organizerEvent, serverWith } from "../../admin-test-kit.tsx";
+import { openAdmin, organizerEvent, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;
@@ -11,7 +11,7 @@ const settings = { words: ["heron"], exceptions: [], installationWords: 3, actio
 afterEach(() => dismissToast());
 
 async function openCard(change: Parameters<typeof organizerEvent>[0] = {}) {
-  const sent = openDesk(`/admin/${event.id}`, {
+  const sent = openAdmin(`/admin/${event.id}`, {
     ...serverWith([organizerEvent(change)]),
     [`GET ${path}/text-filter`]: { body: settings },
     [`PUT ${path}/text-filter`]: (body) => ({ body: { ...settings, ...(body as object) } }),
@@ -21,7 +21,7 @@ async function openCard(change: Parameters<typeof organizerEvent>[0] = {}) {
   return (method: string) => sent.filter(({ name }) => name.startsWith(method)).map(({ body }) => body);
 }
 
-it("[TEXT-25] the card switches the filter and what it does; moderators see it and edit the words alone", async () => {
+it("[TEXT-25] the card switches the filter on and off, and changes its action", async () => {
   const bodies = await openCard();
   fireEvent.click(screen.getByRole("switch", { name: /Word filter/u }));
   await screen.findByText("Feature updated");
@@ -29,7 +29,7 @@ it("[TEXT-25] the card switches the filter and what it does; moderators see it a
   await waitFor(() => expect(bodies("PATCH")).toEqual([{ textFilterEnabled: false }, { wordFilterAction: "refuse" }]));
 });
 
-it("[TEXT-25] the dialog edits words and exceptions, one on each line, and names the line that is no word", async () => {
+it("[TEXT-25] the dialog edits words and exceptions, also for moderators, and shows which line is invalid", async () => {
   const bodies = await openCard({ role: "moderator" });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Refuse" }).disabled).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "Words…" }));

@@ -1,4 +1,4 @@
-/** The text filter of an event: whether it checks names, questions and answers, what it does, and its words. */
+/** Settings of the event's text filter: on or off, action on a match, and words. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Funnel } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +8,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Segmented } from "../../../../ui/Segmented.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
-import { maySetUp } from "../may-set-up.ts";
+import { canEditSettings } from "../can-edit-settings.ts";
 import { useChangeSetting } from "../use-change-setting.ts";
 import { FilterWordsDialog } from "./FilterWordsDialog.tsx";
 
@@ -27,15 +27,15 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
             : t("Off for names, questions and responses")
         }
         checked={event.textFilterEnabled}
-        disabled={!maySetUp(event)}
+        disabled={!canEditSettings(event)}
         onChange={(on) => void change({ textFilterEnabled: on })}
       />
       <div className="flex flex-wrap items-center justify-between gap-2 pb-1.5">
         <Segmented
           label={t("Texts with such a word")}
           options={[
-            { value: "hold", label: t("Hold for review"), disabled: !maySetUp(event) },
-            { value: "refuse", label: t("Refuse"), disabled: !maySetUp(event) },
+            { value: "hold", label: t("Hold for review"), disabled: !canEditSettings(event) },
+            { value: "refuse", label: t("Refuse"), disabled: !canEditSettings(event) },
           ]}
           value={event.wordFilterAction}
           onChange={(wordFilterAction) => void change({ wordFilterAction })}

@@ -1,4 +1,4 @@
-/** The event's own words of the text filter: reading and replacing them. */
+/** Query and mutation for the event's own filter words. */
 import type { SetTextFilter, TextFilterSettings } from "@hubbub/contract/moderation";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
@@ -6,7 +6,7 @@ import { request } from "../../../../lib/request.ts";
 
 const filterKey = (eventId: string) => ["text-filter", eventId] as const;
 
-/** Read anew each time the dialog opens: another moderator may have changed the words. */
+/** Refetched each time the dialog opens, because other moderators may have changed the words. */
 export function useTextFilter(eventId: string) {
   return useQuery({
     queryKey: filterKey(eventId),

@@ -15,7 +15,7 @@ import { RehearsalProgress } from "./RehearsalProgress.tsx";
 import { RehearsalResult } from "./RehearsalResult.tsx";
 import { REHEARSAL_CHOICES } from "./rehearsal-choices.ts";
 
-/** Whether this server holds the room: simulated people try it out in a copy of the event. */
+/** Starts a rehearsal (simulated attendees in a copy of the event), and shows its progress and result. */
 export function RehearsalCard({ event }: { event: OrganizerEvent }) {
   const { data: rehearsal } = useRehearsal(event.id);
   const isRunning = rehearsal?.outcome === "running";
@@ -31,17 +31,17 @@ export function RehearsalCard({ event }: { event: OrganizerEvent }) {
             )}
           </p>
           {rehearsal ? <RehearsalResult rehearsal={rehearsal} /> : null}
-          {/* Anew once the last one is known, whose size is the first choice. */}
-          <Start key={rehearsal?.startedAt ?? ""} eventId={event.id} last={rehearsal?.people} />
+          {/* The key resets the form when the last rehearsal has loaded, because its size is the initial choice. */}
+          <RehearsalForm key={rehearsal?.startedAt ?? ""} eventId={event.id} last={rehearsal?.people} />
         </>
       )}
     </Card>
   );
 }
 
-function Start({ eventId, last }: { eventId: string; last: number | undefined }) {
-  const known = REHEARSAL_CHOICES.find((choice) => choice.people === last) ?? REHEARSAL_CHOICES[0];
-  const [people, setPeople] = useState<RehearsalSize>(known.people);
+function RehearsalForm({ eventId, last }: { eventId: string; last: number | undefined }) {
+  const initial = REHEARSAL_CHOICES.find((choice) => choice.people === last) ?? REHEARSAL_CHOICES[0];
+  const [people, setPeople] = useState<RehearsalSize>(initial.people);
   const start = useStartRehearsal(eventId);
   const run = async () => {
     if (start.isPending) return;

@@ -8,9 +8,9 @@ import { toast } from "../../../../ui/toast.ts";
 import { reasonOf } from "../../mutations.ts";
 import { bigScreenPath } from "../event-links.ts";
 import { useStopRehearsal } from "./rehearsal-data.ts";
-import { shownDuration } from "./shown-duration.ts";
+import { formatDuration } from "./format-duration.ts";
 
-/** A rehearsal under way, with the way to look at it. */
+/** Progress of the running rehearsal, with links to the copy of the event and a Stop button. */
 export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; rehearsal: Rehearsal }) {
   const { people, joined, sent, seconds, elapsedSeconds, scratchEventId } = rehearsal;
   const stop = useStopRehearsal(eventId);
@@ -28,7 +28,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
     <>
       <p className="flex flex-wrap justify-between gap-y-1 gap-x-4 text-muted">
         <strong className="text-ink tabular-nums font-strong">
-          {t("In the room: {count} of {people}", { count: shown(joined), people: shown(people) })}
+          {t("In the room: {count} of {people}", { count: formatCount(joined), people: formatCount(people) })}
         </strong>
         <span>{plural(sent, "1 contribution", "{count} contributions")}</span>
       </p>
@@ -43,7 +43,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
         <span style={{ inlineSize: `${share * 100}%` }} />
       </div>
       <p className="text-sm text-muted">
-        {left > 0 ? t("{time} left", { time: shownDuration(left * 1000) }) : t("Clearing up…")}
+        {left > 0 ? t("{time} left", { time: formatDuration(left * 1000) }) : t("Clearing up…")}
       </p>
       <div className="flex flex-wrap gap-2 mt-4">
         {scratchEventId ? (
@@ -64,6 +64,6 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
   );
 }
 
-function shown(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString(interfaceLanguage());
 }

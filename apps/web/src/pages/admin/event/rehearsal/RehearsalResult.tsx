@@ -5,7 +5,7 @@ import { dateLocale, interfaceLanguage, t } from "../../../../lib/i18n/translate
 import { Badge } from "../../../../ui/Badge.tsx";
 import { checkSentence, limitSentence } from "./check-sentence.ts";
 
-/** How the last rehearsal went. */
+/** Result of the last rehearsal: verdict and checks. */
 export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const { checks, outcome, crowdWasSlow } = rehearsal;
   return (
@@ -37,7 +37,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
         </p>
       ) : null}
       <p className="text-sm text-muted">
-        {t("Rehearsed {when}. Votes need an account and were left out.", { when: shownWhen(rehearsal.startedAt) })}
+        {t("Rehearsed {when}. Votes need an account and were left out.", { when: formatDateTime(rehearsal.startedAt) })}
       </p>
     </div>
   );
@@ -77,6 +77,6 @@ function verdictSentence({ outcome, people }: Rehearsal): string {
   }
 }
 
-function shownWhen(instant: string): string {
+function formatDateTime(instant: string): string {
   return new Date(instant).toLocaleString(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
 }

@@ -1,4 +1,4 @@
-/** An event's rehearsal: the last one, or the one under way, read every second while it lasts. */
+/** Query and mutations for an event's last or running rehearsal. Polled every second while it runs. */
 import type { Rehearsal, RehearsalSize } from "@hubbub/contract/rehearsal";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
@@ -9,7 +9,7 @@ const POLL_MS = 1000;
 
 const rehearsalKey = (eventId: string) => ["rehearsal", eventId] as const;
 
-/** @returns null before the first rehearsal, undefined while unknown */
+/** Data is null before the first rehearsal, and undefined while loading. */
 export function useRehearsal(eventId: string) {
   const client = useQueryClient();
   const isRunning = client.getQueryData<Rehearsal | null>(rehearsalKey(eventId))?.outcome === "running";

@@ -3,7 +3,7 @@ import { REHEARSAL_SIZES } from "@hubbub/contract/rehearsal";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { openDesk, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { openAdmin, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
 import { REHEARSAL_CHOICES } from "./rehearsal-choices.ts";
 
 const event = organizerEvent();
@@ -36,7 +36,7 @@ const passed: Rehearsal = {
 };
 
 const open = (rehearsal: Rehearsal | null, more: Server = {}) =>
-  openDesk(share, { ...serverWith([event]), [`GET ${path}`]: { body: rehearsal }, ...more });
+  openAdmin(share, { ...serverWith([event]), [`GET ${path}`]: { body: rehearsal }, ...more });
 
 afterEach(() => vi.useRealTimers());
 
@@ -50,7 +50,7 @@ describe("the rehearsal", () => {
     expect(sent.find(({ name }) => name === `POST ${path}`)?.body).toEqual({ people: 500 });
   });
 
-  it("[REH-8] shows how far it is, the way to look at the copy, and stops when told", async () => {
+  it("[REH-8] shows the progress and a link to the copy, and stops on click", async () => {
     const sent = open(running, {
       [`DELETE ${path}`]: { body: { ...running, outcome: "stopped", scratchEventId: null } },
     });
@@ -63,7 +63,7 @@ describe("the rehearsal", () => {
     expect(sent.some(({ name }) => name === `DELETE ${path}`)).toBe(true);
   });
 
-  it("[REH-8] follows by itself until the verdict is there, and asks no more then", async () => {
+  it("[REH-8] polls until the result is available, then stops polling", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const answers = [running, { ...running, elapsedSeconds: 60 }, passed];
     const sent = open(null, { [`GET ${path}`]: () => ({ body: answers.shift() ?? passed }) });
@@ -72,12 +72,12 @@ describe("the rehearsal", () => {
     expect(await screen.findByText("Clearing up…")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(1100));
     expect(await screen.findByText("This server holds a room of 500")).toBeTruthy();
-    const asked = sent.filter(({ name }) => name === `GET ${path}`).length;
+    const requests = sent.filter(({ name }) => name === `GET ${path}`).length;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(sent.filter(({ name }) => name === `GET ${path}`).length).toBe(asked);
+    expect(sent.filter(({ name }) => name === `GET ${path}`).length).toBe(requests);
   });
 
-  it("[REH-9] says in plain sentences what was good and what was not, and what would have been", async () => {
+  it("[REH-9] describes passed and failed checks in sentences, with the limits of failed ones", async () => {
     const checks = passed.checks.map((check) =>
       check.name === "live"
         ? { ...check, passed: false, value: 1840 }
@@ -101,24 +101,24 @@ describe("the rehearsal", () => {
     expect(screen.getByText(/were slow themselves/u)).toBeTruthy();
   });
 
-  it("[REH-9] does not blame the server for what its computer was too busy to tell", async () => {
+  it("[REH-9] reports an unclear result when the computer was too busy", async () => {
     const checks = passed.checks.map((check) => (check.name === "live" ? { ...check, passed: false } : check));
     open({ ...passed, outcome: "unclear", checks, crowdWasSlow: true });
     expect(await screen.findByText("This computer was too busy to tell whether it holds a room of 500")).toBeTruthy();
     expect(screen.queryByText("Not passed")).toBeNull();
   });
 
-  it("[REH-9] tells why one could not start", async () => {
+  it("[REH-9] shows why a rehearsal could not start", async () => {
     const message = "A rehearsal is under way on this server. Start yours when it has ended.";
     open(null, { [`POST ${path}`]: { status: 409, body: { code: "conflict", message } } });
     fireEvent.click(await screen.findByRole("button", { name: "Rehearse with 50 people" }));
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it("[REH-10] is not there for moderators, nor for an archive", async () => {
+  it("[REH-10] is not shown to moderators or in an archive", async () => {
     for (const change of [{ role: "moderator" }, { isArchived: true }] as const) {
       const other = organizerEvent(change);
-      const sent = openDesk(share, serverWith([other]));
+      const sent = openAdmin(share, serverWith([other]));
       await waitFor(() => expect(screen.getAllByText("Event link").length).toBeGreaterThan(0));
       expect(screen.queryByText("Rehearsal")).toBeNull();
       expect(sent.some(({ name }) => name.includes("rehearsal"))).toBe(false);

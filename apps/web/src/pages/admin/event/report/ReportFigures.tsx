@@ -5,7 +5,7 @@ import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
 import { useInsights } from "../insights/insights-data.ts";
 import { useReportQuestions, useReportReactions } from "./report-data.ts";
 
-/** The numbers of the event. */
+/** The event's numbers in the report. */
 export function ReportFigures({ event }: { event: OrganizerEvent }) {
   const responses = useIcebreakerList(event.id).data?.count;
   const questions = useReportQuestions(event.id).data;

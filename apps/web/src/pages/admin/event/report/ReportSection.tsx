@@ -7,7 +7,7 @@ import { paths } from "../../../../app/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
-import { maySetUp } from "../may-set-up.ts";
+import { canEditSettings } from "../can-edit-settings.ts";
 import { sectionPath } from "../section-path.ts";
 import { ReportCloud } from "./ReportCloud.tsx";
 import { ReportFigures } from "./ReportFigures.tsx";
@@ -15,16 +15,16 @@ import { ReportHead } from "./ReportHead.tsx";
 import { ReportQuestions } from "./ReportQuestions.tsx";
 import "./report.css";
 import { ReportWinners } from "./ReportWinners.tsx";
-import { useLightPaper } from "./use-light-paper.ts";
+import { useLightPrintTheme } from "./use-light-print-theme.ts";
 
-/** The event on paper: what was said, asked, felt and won. */
+/** The printable report: numbers, word cloud, insights, top questions, winners and leaderboard. */
 export function ReportSection({ event }: { event: OrganizerEvent }) {
-  useLightPaper();
+  useLightPrintTheme();
   const { data: entries } = useLeaderboard(event.id);
   return (
     <>
       <div className="report-actions">
-        {maySetUp(event) ? (
+        {canEditSettings(event) ? (
           <ButtonLink
             variant="quiet"
             icon={<ArrowLeft className="rtl:-scale-x-100" />}

@@ -1,4 +1,4 @@
-/** What the report is made of: read once when it opens, so that the printed page is of one moment. */
+/** Queries of the report. Each fetches once when the report opens, so that the data do not change while it is read. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import { useQuery } from "@tanstack/react-query";
 
@@ -30,7 +30,7 @@ export function useReportWinners(eventId: string) {
   });
 }
 
-/** The questions the room cared about most: by net votes, then the older first; what was ignored is left out. */
+/** The questions with the most net votes, older first on a tie, without ignored and pending ones. */
 export function topQuestions(questions: readonly Question[], max = 10): Question[] {
   const net = ({ upvotes, downvotes }: Question) => upvotes - downvotes;
   return questions

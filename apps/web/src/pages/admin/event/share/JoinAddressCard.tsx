@@ -12,7 +12,7 @@ import { Card } from "../../../../ui/Card.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { reasonOf, useUpdateEvent } from "../../mutations.ts";
-import { maySetUp } from "../may-set-up.ts";
+import { canEditSettings } from "../can-edit-settings.ts";
 import type { useJoinAddresses } from "./join-data.ts";
 import { addressSentence, problemSentence, sourceSentence } from "./join-sentences.ts";
 import "./share.css";
@@ -22,7 +22,7 @@ interface JoinAddressCardProps {
   query: ReturnType<typeof useJoinAddresses>;
 }
 
-/** Which address links and QR codes carry, whether phones can use it, and the others to choose from. */
+/** The address used in links and QR codes, problems with it, and a choice of other addresses. */
 export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
   const { data, error, refetch } = query;
   const current = joinOriginOf(event.id);
@@ -72,7 +72,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
         type="radio"
         name={name}
         checked={event.joinOrigin === origin}
-        disabled={!isUsable || !maySetUp(event)}
+        disabled={!isUsable || !canEditSettings(event)}
         onChange={() => void choose(origin)}
       />
       <span className="block text-ink wrap-anywhere">{label}</span>

@@ -9,14 +9,14 @@ import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
 import { bigScreenPath, eventUrl, joinHost } from "../event-links.ts";
-import { maySetUp } from "../may-set-up.ts";
+import { canEditSettings } from "../can-edit-settings.ts";
 import { useJoinAddresses } from "./join-data.ts";
 import { JoinAddressCard } from "./JoinAddressCard.tsx";
 import { RehearsalCard } from "../rehearsal/RehearsalCard.tsx";
 
-/** The ways into the room. On paper only the poster is left. */
+/** The Share tab: poster, link, address, stage and rehearsal. Only the poster is printed. */
 export function ShareSection({ event }: { event: OrganizerEvent }) {
-  // Its answer may change the address of everything here.
+  // Loaded here, because the response may change the addresses in all cards.
   const joinAddresses = useJoinAddresses(event.id);
   return (
     <div className="share">
@@ -36,18 +36,18 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         </Card>
         <Card title={t("On paper")}>
           <p className="text-muted">{t("Prints the poster you see here on one page, for doors and tables.")}</p>
-          <Button variant="quiet" icon={<Printer />} className="mt-4" onClick={() => print(event.id)}>
+          <Button variant="quiet" icon={<Printer />} className="mt-4" onClick={() => printPoster(event.id)}>
             {t("Print poster")}
           </Button>
         </Card>
-        {maySetUp(event) && !event.isArchived ? <RehearsalCard event={event} /> : null}
+        {canEditSettings(event) && !event.isArchived ? <RehearsalCard event={event} /> : null}
       </div>
     </div>
   );
 }
 
-/** The first organizer's checklist learns of it. Nothing else hangs on the record, so a failure is not reported. */
-function print(eventId: string): void {
+/** Prints, and records it for the first organizer's checklist. A failure of the record is ignored: nothing else uses it. */
+function printPoster(eventId: string): void {
   window.print();
   void request("POST /api/events/:eventId/poster-prints", { params: { eventId }, body: {} }).catch(() => undefined);
 }

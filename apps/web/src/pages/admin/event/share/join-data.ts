@@ -1,4 +1,4 @@
-/** The addresses that links and QR codes can carry; asked for whenever the Share section is opened. */
+/** Query for the addresses that links and QR codes can use. Refetched when the Share tab opens. */
 import { useQuery } from "@tanstack/react-query";
 
 import { rememberNetworkOrigin } from "../../../../lib/join-address.ts";

@@ -1,10 +1,10 @@
-/** What the Share section says about addresses. */
+/** Texts of the Share tab about addresses. */
 import type { JoinAddress, JoinAddresses, JoinReason } from "@hubbub/contract/join";
 import type { JoinSource } from "@hubbub/contract/join-origin";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 
-/** Where the address of links and QR codes comes from. */
+/** Explains where the address in links and QR codes comes from. */
 export function sourceSentence(source: JoinSource): string {
   const sentences: Record<JoinSource, string> = {
     "public-url": t("PUBLIC_URL sets this address for the whole installation."),
@@ -16,7 +16,7 @@ export function sourceSentence(source: JoinSource): string {
   return sentences[source];
 }
 
-/** What the server found out about one of its own addresses. */
+/** Describes the server's check of one of its addresses. */
 export function addressSentence({ reason }: JoinAddress): string {
   const sentences: Record<JoinReason, string> = {
     answered: t("Hubbub answers here"),
@@ -32,7 +32,7 @@ export function addressSentence({ reason }: JoinAddress): string {
   return sentences[reason];
 }
 
-/** What keeps people from joining; null where nothing does or where the page proves the contrary by being open. */
+/** Explains why people cannot join. Null if there is no problem, or if this page itself was opened over the network. */
 export function problemSentence(
   { problem, chosen, host, addresses }: JoinAddresses,
   { origin, source }: { origin: string; source: JoinSource },
@@ -68,7 +68,7 @@ export function problemSentence(
 }
 
 function publicUrlSentence(address: string, reason: JoinReason | undefined): string {
-  const found =
+  const finding =
     reason === "unknown-name"
       ? t("The server looked up {address}, but the name is unknown.", { address })
       : reason === "another-server"
@@ -76,5 +76,5 @@ function publicUrlSentence(address: string, reason: JoinReason | undefined): str
         : reason === "certificate"
           ? t("The server asked {address}, but its certificate is not valid.", { address })
           : t("The server asked {address} and got no answer.", { address });
-  return `${found} ${t("If a phone cannot open it either, correct PUBLIC_URL and start Hubbub again.")}`;
+  return `${finding} ${t("If a phone cannot open it either, correct PUBLIC_URL and start Hubbub again.")}`;
 }

@@ -2,7 +2,7 @@ import type { JoinAddresses } from "@hubbub/contract/join";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 
-import { openDesk, organizerEvent, serverWith, type Server } from "../../admin-test-kit.tsx";
+import { openAdmin, organizerEvent, serverWith, type Server } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;
@@ -21,7 +21,7 @@ const found: JoinAddresses = {
 };
 
 function openShare(answer: Partial<JoinAddresses> = {}, more: Server = {}, shown = event) {
-  return openDesk(`/admin/${event.id}?section=share`, {
+  return openAdmin(`/admin/${event.id}?section=share`, {
     ...serverWith([shown]),
     [`GET ${path}/rehearsal`]: { body: null },
     [`GET ${path}/join-addresses`]: { body: { ...found, ...answer } },
@@ -29,7 +29,7 @@ function openShare(answer: Partial<JoinAddresses> = {}, more: Server = {}, shown
   });
 }
 
-it("[JOIN-11] shows the address of the network where the page was opened at localhost, in the link too", async () => {
+it("[JOIN-11] shows the network address when the page was opened at localhost, also in the link", async () => {
   expect(window.location.hostname).toBe("localhost");
   openShare();
   expect(await screen.findByText("This is the address of the computer in its network.")).toBeTruthy();
@@ -39,7 +39,7 @@ it("[JOIN-11] shows the address of the network where the page was opened at loca
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /fd00/u }).disabled).toBe(true);
 });
 
-it("[JOIN-11] changes the address, and shows the refusal where the server refuses", async () => {
+it("[JOIN-11] changes the address", async () => {
   const chosen = { ...event, joinOrigin: bridge };
   const sent = openShare({}, { [`PATCH ${path}`]: { body: chosen } });
   fireEvent.click(await screen.findByRole("radio", { name: /172\.17/u }));
@@ -48,7 +48,7 @@ it("[JOIN-11] changes the address, and shows the refusal where the server refuse
   expect(sent.find(({ name }) => name === `PATCH ${path}`)?.body).toEqual({ joinOrigin: bridge });
 });
 
-it("[JOIN-11] shows moderators the addresses without letting them choose", async () => {
+it("[JOIN-11] shows moderators the addresses, but disables the choice", async () => {
   openShare({}, {}, organizerEvent({ role: "moderator" }));
   expect((await screen.findByRole<HTMLInputElement>("radio", { name: /Automatic/u })).disabled).toBe(true);
 });
@@ -66,7 +66,7 @@ it.each([
     },
     /but the name is unknown/u,
   ],
-] as const)("[JOIN-8] the Share section reports %j", async (answer, sentence) => {
+] as const)("[JOIN-8] the Share tab explains the problem %j", async (answer, sentence) => {
   openShare(answer as Partial<JoinAddresses>);
   expect(await screen.findByText(sentence)).toBeTruthy();
 });

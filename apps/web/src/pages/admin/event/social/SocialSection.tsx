@@ -1,4 +1,4 @@
-/** What the room writes, moderated in one place: questions, and the chat beside them. */
+/** The Questions tab: moderation of questions and chat. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
@@ -11,7 +11,7 @@ import "./social.css";
 
 type Shown = "questions" | "chat";
 
-/** Wide desks show both; where there is no room for two, one is chosen. */
+/** Wide screens show questions and chat; narrow screens show a choice. */
 export function SocialSection({ event }: { event: OrganizerEvent }) {
   const [shown, setShown] = useState<Shown>("questions");
   return (
@@ -36,8 +36,8 @@ export function SocialSection({ event }: { event: OrganizerEvent }) {
   );
 }
 
-/** What waits for a decision, beside the tab's label. */
-export function SocialNews({ event }: { event: OrganizerEvent }) {
+/** The numbers of pending questions and held messages beside the tab's label. */
+export function SocialPendingCount({ event }: { event: OrganizerEvent }) {
   return (
     <>
       <QuestionsToReview event={event} />

@@ -19,7 +19,7 @@ interface AddMemberDialogProps {
   onClose: () => void;
 }
 
-/** Adds somebody by hub username. A refusal keeps the dialog and what was typed. */
+/** Adds a team member by hub username. After a refusal the dialog stays open with the typed text. */
 export function AddMemberDialog({ event, open, onClose }: AddMemberDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState("");

@@ -8,19 +8,19 @@ import { useConfirmCollaborator } from "./team-data.ts";
 
 interface ConfirmClaimDialogProps {
   eventId: string;
-  /** The claimed invitation that is asked about; null keeps the dialog closed. */
+  /** The claimed invitation to confirm; null closes the dialog. */
   claim: Collaborator | null;
   onClose: () => void;
 }
 
-/** Asks whether the account that registered an invited name is the person who was meant. */
+/** Asks whether the account that registered an invited username belongs to the invited person. */
 export function ConfirmClaimDialog({ eventId, claim, onClose }: ConfirmClaimDialogProps) {
-  const give = useConfirmCollaborator(eventId);
+  const confirmRole = useConfirmCollaborator(eventId);
 
   const confirm = async () => {
-    if (!claim || give.isPending) return;
+    if (!claim || confirmRole.isPending) return;
     try {
-      await give.mutateAsync(claim);
+      await confirmRole.mutateAsync(claim);
       toast({ title: t("Role confirmed"), tone: "success" });
     } catch (error) {
       toast({ title: t("Failed to confirm the role"), description: reasonOf(error, ""), tone: "error" });
@@ -43,7 +43,7 @@ export function ConfirmClaimDialog({ eventId, claim, onClose }: ConfirmClaimDial
           : t("Moderates the icebreaker, questions and chat, nothing else."),
       ]}
       action={t("Confirm")}
-      pending={give.isPending}
+      pending={confirmRole.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     />

@@ -4,7 +4,7 @@ import { Crown, ShieldCheck, UserCheck } from "lucide-react";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
 
-/** What each role may do, so that nobody is given more than meant. */
+/** Explains what each role may do. */
 export function RoleRules() {
   const rules = [
     {

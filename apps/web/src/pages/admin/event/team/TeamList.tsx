@@ -22,22 +22,22 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
   const me = useHubSession()?.user;
   const ownerName = useOwnerName(event.organizerId);
   const remove = useRemoveCollaborator(event.id);
-  const [leaving, setLeaving] = useState<Collaborator | null>(null);
+  const [removing, setRemoving] = useState<Collaborator | null>(null);
   const [confirming, setConfirming] = useState<Collaborator | null>(null);
   const [, navigate] = useLocation();
-  const mayGive = ({ role }: Collaborator) => event.role === "owner" || role === "moderator";
+  const canAssign = ({ role }: Collaborator) => event.role === "owner" || role === "moderator";
   const isMe = (member: Collaborator) => member.userId !== null && member.userId === me?.dbId;
 
   const confirm = async () => {
-    if (!leaving || remove.isPending) return;
+    if (!removing || remove.isPending) return;
     try {
-      await remove.mutateAsync(leaving);
+      await remove.mutateAsync(removing);
       toast({ title: t("Collaborator removed"), tone: "success" });
-      if (isMe(leaving)) navigate(paths.admin());
+      if (isMe(removing)) navigate(paths.admin());
     } catch (error) {
       toast({ title: t("Failed to remove collaborator"), description: reasonOf(error, ""), tone: "error" });
     } finally {
-      setLeaving(null);
+      setRemoving(null);
     }
   };
 
@@ -71,10 +71,10 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
             key={member.id}
             member={member}
             isMe={isMe(member)}
-            mayConfirm={mayGive(member)}
-            mayRemove={mayGive(member) || isMe(member)}
+            canConfirm={canAssign(member)}
+            canRemove={canAssign(member) || isMe(member)}
             onConfirm={() => setConfirming(member)}
-            onRemove={() => setLeaving(member)}
+            onRemove={() => setRemoving(member)}
           />
         ))}
       </ul>
@@ -95,19 +95,19 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
       ) : null}
       <ConfirmClaimDialog eventId={event.id} claim={confirming} onClose={() => setConfirming(null)} />
       <ConfirmDialog
-        open={leaving !== null}
-        title={t("Remove {username} from this event?", { username: leaving?.username ?? "" })}
+        open={removing !== null}
+        title={t("Remove {username} from this event?", { username: removing?.username ?? "" })}
         description={
-          leaving?.userId === null
+          removing?.userId === null
             ? t("The invitation is withdrawn.")
-            : leaving && isMe(leaving)
+            : removing && isMe(removing)
               ? t("You leave the team at once. Only the owner or an admin can add you again.")
               : t("They lose access at once, also on pages they have open.")
         }
-        action={leaving && isMe(leaving) ? t("Leave team") : t("Remove")}
+        action={removing && isMe(removing) ? t("Leave team") : t("Remove")}
         pending={remove.isPending}
         onConfirm={() => void confirm()}
-        onCancel={() => setLeaving(null)}
+        onCancel={() => setRemoving(null)}
       />
     </>
   );

@@ -8,14 +8,14 @@ import { Button } from "../../../../ui/Button.tsx";
 interface TeamMemberProps {
   member: Collaborator;
   isMe: boolean;
-  /** Whether the viewer may give and take this role. */
-  mayConfirm: boolean;
-  mayRemove: boolean;
+  /** Whether the current user may assign this role. */
+  canConfirm: boolean;
+  canRemove: boolean;
   onConfirm: () => void;
   onRemove: () => void;
 }
 
-export function TeamMember({ member, isMe, mayConfirm, mayRemove, onConfirm, onRemove }: TeamMemberProps) {
+export function TeamMember({ member, isMe, canConfirm, canRemove, onConfirm, onRemove }: TeamMemberProps) {
   const { username, role, claimed, expiresAt } = member;
   return (
     <li className="team-member min-h-15 py-2">
@@ -31,13 +31,13 @@ export function TeamMember({ member, isMe, mayConfirm, mayRemove, onConfirm, onR
             {t("Not signed in yet")}
           </Badge>
         ) : null}
-        {claimed && !mayConfirm ? (
+        {claimed && !canConfirm ? (
           <Badge tone="pending" icon={<UserRoundSearch aria-hidden="true" />}>
             {t("Not confirmed yet")}
           </Badge>
         ) : null}
         <Badge tone={role === "admin" ? "plum" : "upcoming"}>{role === "admin" ? t("Admin") : t("Moderator")}</Badge>
-        {claimed && mayConfirm ? (
+        {claimed && canConfirm ? (
           <Button
             variant="soft"
             size="sm"
@@ -49,7 +49,7 @@ export function TeamMember({ member, isMe, mayConfirm, mayRemove, onConfirm, onR
           </Button>
         ) : null}
       </span>
-      {mayRemove ? (
+      {canRemove ? (
         <Button
           variant="ghost"
           className="team-remove"
@@ -62,7 +62,7 @@ export function TeamMember({ member, isMe, mayConfirm, mayRemove, onConfirm, onR
   );
 }
 
-/** Where somebody stands: claimed, invited, or a member with an address once they have used the role. */
+/** The member's state: claimed, invited, or their email address once they have used the role. */
 function MemberDetail({ member: { email, claimed, expiresAt }, isMe }: { member: Collaborator; isMe: boolean }) {
   if (claimed) return t("Has registered and asks for the role");
   if (expiresAt) return t("Invited until {date}", { date: formatDay(expiresAt) });

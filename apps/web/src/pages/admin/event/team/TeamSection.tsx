@@ -6,16 +6,16 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { MutesCard } from "../../../../moderation/MutesCard.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
-import { maySetUp } from "../may-set-up.ts";
+import { canEditSettings } from "../can-edit-settings.ts";
 import { AddMemberDialog } from "./AddMemberDialog.tsx";
 import { RoleRules } from "./RoleRules.tsx";
 import "./team.css";
 import { TeamList } from "./TeamList.tsx";
 
-/** Who runs this event besides its owner. */
+/** The Team tab: members, roles and muted participants. */
 export function TeamSection({ event }: { event: OrganizerEvent }) {
   const [adding, setAdding] = useState(false);
-  const may = maySetUp(event);
+  const canEdit = canEditSettings(event);
   const add = (
     <Button icon={<UserPlus />} onClick={() => setAdding(true)}>
       {t("Add Team Member")}
@@ -23,8 +23,8 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
   );
   return (
     <div className="team grid items-start gap-5 mt-4">
-      <Card title={t("Team")} actions={may ? add : null}>
-        {may ? (
+      <Card title={t("Team")} actions={canEdit ? add : null}>
+        {canEdit ? (
           <TeamList event={event} />
         ) : (
           <p className="text-muted">{t("Admins and the owner of the event see its team.")}</p>
@@ -32,7 +32,7 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
       </Card>
       <RoleRules />
       <MutesCard eventId={event.id} />
-      {may ? <AddMemberDialog event={event} open={adding} onClose={() => setAdding(false)} /> : null}
+      {canEdit ? <AddMemberDialog event={event} open={adding} onClose={() => setAdding(false)} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** An event's team: reading it, adding to it, confirming somebody, taking somebody out. */
+/** Queries and mutations for an event's team. */
 import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
@@ -19,7 +19,7 @@ export function useTeam(eventId: string, enabled: boolean) {
   });
 }
 
-/** The owner's name, for those who are not the owner. */
+/** The username of the event's owner. */
 export function useOwnerName(organizerId: string): string | undefined {
   return useQuery({
     queryKey: ["user", organizerId],
@@ -37,7 +37,7 @@ export function useAddCollaborator(eventId: string) {
   });
 }
 
-/** Gives the role to whoever has registered the invited name. */
+/** Assigns the role to the account that registered the invited username. */
 export function useConfirmCollaborator(eventId: string) {
   const applyToTeam = useApplyChange<Collaborator[]>(teamKey(eventId));
   return useMutation<Collaborator, Error, Collaborator>({

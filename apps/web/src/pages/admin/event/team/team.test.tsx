@@ -2,7 +2,7 @@ import type { Collaborator } from "@hubbub/contract/team";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { openDesk, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { openAdmin, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}/collaborators`;
@@ -29,7 +29,7 @@ const mei: Collaborator = {
 const claim: Collaborator = { ...mei, id: "c4", username: "amara", role: "moderator", claimed: true };
 
 async function openTeam(server: Server = {}, shown = event) {
-  const sent = openDesk(`/admin/${shown.id}?section=team`, {
+  const sent = openAdmin(`/admin/${shown.id}?section=team`, {
     ...serverWith([shown]),
     [`GET ${path}`]: { body: [kofi, mei] },
     "GET /api/users/7": { body: { id: "7", dbId: "7", username: "priya" } },
@@ -39,7 +39,7 @@ async function openTeam(server: Server = {}, shown = event) {
   return sent;
 }
 
-it("[TEAM-10] lists the team with roles, and invitations as such", async () => {
+it("[TEAM-10] lists members and invitations with their roles", async () => {
   await openTeam();
   const row = within((await screen.findByText("kofi")).closest("li")!);
   expect(row.getByText("Moderator")).toBeTruthy();
@@ -49,7 +49,7 @@ it("[TEAM-10] lists the team with roles, and invitations as such", async () => {
   expect(await screen.findByText("priya")).toBeTruthy();
 });
 
-it("[TEAM-11] adds by trimmed username, moderator by default, Enter submits, closed while empty", async () => {
+it("[TEAM-11] adds a member by trimmed username, moderator by default; the button is disabled while it is empty", async () => {
   const sent = await openTeam({
     [`POST ${path}`]: (body) => ({ status: 201, body: { ...kofi, id: "c3", ...(body as object) } }),
   });
@@ -70,7 +70,7 @@ it("[TEAM-11] adds by trimmed username, moderator by default, Enter submits, clo
   expect(await screen.findByText("yusuf")).toBeTruthy();
 });
 
-it("[TEAM-12] a refusal keeps the dialog and says the server's sentence, else to check the username", async () => {
+it("[TEAM-12] after a refusal keeps the dialog open and shows the server's message", async () => {
   let answer = { status: 409, body: { code: "conflict", message: "kofi is already in the team" } as unknown };
   await openTeam({ [`POST ${path}`]: () => answer });
   fireEvent.click(screen.getByRole("button", { name: "Add Team Member" }));
@@ -85,7 +85,7 @@ it("[TEAM-12] a refusal keeps the dialog and says the server's sentence, else to
   await waitFor(() => expect(screen.queryByText("kofi is already in the team")).toBeNull());
 });
 
-it("[TEAM-13] asks before it removes somebody, and says what became of it", async () => {
+it("[TEAM-13] asks before removing a member, and shows a toast", async () => {
   const sent = await openTeam({ [`DELETE ${path}/c1`]: { body: null } });
   fireEvent.click(await screen.findByRole("button", { name: "Remove kofi" }));
   const dialog = within(screen.getByRole("alertdialog"));
@@ -96,7 +96,7 @@ it("[TEAM-13] asks before it removes somebody, and says what became of it", asyn
   await waitFor(() => expect(screen.queryByText("kofi@example.org")).toBeNull());
 });
 
-it("[TEAM-13] a failed removal says so and keeps the person", async () => {
+it("[TEAM-13] keeps the member when the removal fails", async () => {
   await openTeam({
     [`DELETE ${path}/c1`]: { status: 403, body: { code: "forbidden", message: "You do not have permission" } },
   });
@@ -106,7 +106,7 @@ it("[TEAM-13] a failed removal says so and keeps the person", async () => {
   expect(screen.getByText("kofi@example.org")).toBeTruthy();
 });
 
-it("[TEAM-14] admins neither give nor take the admin role; moderators see the rules only", async () => {
+it("[TEAM-14] admins can neither assign nor remove the admin role", async () => {
   await openTeam({}, organizerEvent({ role: "admin" }));
   await screen.findByText("mei");
   expect(screen.queryByRole("button", { name: "Remove mei" })).toBeNull();
@@ -116,7 +116,7 @@ it("[TEAM-14] admins neither give nor take the admin role; moderators see the ru
   expect(Array.from(roles.options, ({ value }) => value)).toEqual(["moderator"]);
 });
 
-it("[TEAM-21] asks before it confirms who has registered an invited name, and says what became of it", async () => {
+it("[TEAM-21] asks before confirming an account that registered an invited username, and shows a toast", async () => {
   const member = { ...claim, userId: "9", expiresAt: null, needsConfirmation: false, claimed: false };
   const sent = await openTeam({
     [`GET ${path}`]: { body: [claim] },
@@ -135,7 +135,7 @@ it("[TEAM-21] asks before it confirms who has registered an invited name, and sa
   expect(screen.queryByRole("button", { name: "Confirm amara" })).toBeNull();
 });
 
-it("[TEAM-21] a refused confirmation says why and keeps the claim", async () => {
+it("[TEAM-21] shows why a confirmation was refused, and keeps the claim", async () => {
   await openTeam({
     [`GET ${path}`]: { body: [claim] },
     [`POST ${path}/c4/confirm`]: { status: 404, body: { code: "not_found", message: "Collaborator not found" } },
@@ -147,7 +147,7 @@ it("[TEAM-21] a refused confirmation says why and keeps the claim", async () => 
   expect(screen.getByRole("button", { name: "Confirm amara" })).toBeTruthy();
 });
 
-it("[TEAM-21] admins confirm moderators only; of an admin's claim they see that it waits", async () => {
+it("[TEAM-21] admins can confirm moderators only; other claims show Not confirmed yet", async () => {
   const claims = [claim, { ...claim, id: "c5", username: "noor", role: "admin" }];
   await openTeam({ [`GET ${path}`]: { body: claims } }, organizerEvent({ role: "admin" }));
   expect(await screen.findByRole("button", { name: "Confirm amara" })).toBeTruthy();
@@ -155,7 +155,7 @@ it("[TEAM-21] admins confirm moderators only; of an admin's claim they see that 
   expect(within(screen.getByText("noor").closest("li")!).getByText("Not confirmed yet")).toBeTruthy();
 });
 
-it("[TEAM-21] adding a name that nobody has says that it needs a confirmation", async () => {
+it("[TEAM-21] explains that an unregistered username needs a confirmation", async () => {
   await openTeam({ [`POST ${path}`]: { status: 201, body: mei }, [`GET ${path}`]: { body: [] } });
   fireEvent.click(screen.getByRole("button", { name: "Add Team Member" }));
   const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>("Hub username");

@@ -5,7 +5,7 @@ import { TranslationPanel } from "../../../../activities/translation/Translation
 import { t } from "../../../../lib/i18n/translate.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { reasonOf, useUpdateEvent } from "../../mutations.ts";
-import { maySetUp } from "../may-set-up.ts";
+import { canEditSettings } from "../can-edit-settings.ts";
 
 export function TranslationSection({ event }: { event: OrganizerEvent }) {
   const update = useUpdateEvent(event.id);
@@ -19,5 +19,11 @@ export function TranslationSection({ event }: { event: OrganizerEvent }) {
     }
   };
 
-  return <TranslationPanel event={event} maySetUp={maySetUp(event)} onLanguage={(language) => void change(language)} />;
+  return (
+    <TranslationPanel
+      event={event}
+      maySetUp={canEditSettings(event)}
+      onLanguage={(language) => void change(language)}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pageConfig } from "../../../../lib/page-data.ts";
 import { fakeSpeech } from "../../../../testing/fake-speech.ts";
 import { dismissToast } from "../../../../ui/toast.ts";
-import { openDesk, organizerEvent, type SentCall, serverWith } from "../../admin-test-kit.tsx";
+import { openAdmin, organizerEvent, type SentCall, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent({ enableTranslation: true, translationLanguage: "es" });
 const address = `/admin/${event.id}?section=translation`;
@@ -23,9 +23,9 @@ const chooseFrench = async () => {
 };
 const changes = (sent: SentCall[]) => sent.filter(({ name }) => name.startsWith("PATCH")).map(({ body }) => body);
 
-describe("translation on the desk", () => {
-  it("[TR-60] changes the target language and says so", async () => {
-    const sent = openDesk(address, {
+describe("translation in the event admin", () => {
+  it("[TR-60] changes the target language and shows a toast", async () => {
+    const sent = openAdmin(address, {
       ...serverWith([event]),
       [`PATCH /api/events/${event.id}`]: { body: { ...event, translationLanguage: "fr" } },
     });
@@ -35,8 +35,8 @@ describe("translation on the desk", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("Target language").value).toBe("fr");
   });
 
-  it("[TR-60] says 'Failed to update translation language' and shows the old one when it is refused", async () => {
-    openDesk(address, {
+  it("[TR-60] restores the language and shows the reason when the server refuses", async () => {
+    openAdmin(address, {
       ...serverWith([event]),
       [`PATCH /api/events/${event.id}`]: {
         status: 403,
@@ -49,19 +49,19 @@ describe("translation on the desk", () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Target language").value).toBe("es"));
   });
 
-  it("[TR-61] says in plain words which service translates, or that there is none", async () => {
+  it("[TR-61] shows which service translates, or that none is configured", async () => {
     pageConfig.translationProvider = "DeepL";
-    openDesk(address, serverWith([event]));
+    openAdmin(address, serverWith([event]));
     expect(await screen.findByText(/DeepL translates for this installation/u)).toBeTruthy();
     document.body.replaceChildren();
     pageConfig.translationProvider = null;
-    openDesk(address, serverWith([event]));
+    openAdmin(address, serverWith([event]));
     expect(await screen.findByText(/No translation service is configured/u)).toBeTruthy();
   });
 
-  it("[TR-62] puts what is said here on the big screen, in the target language", async () => {
+  it("[TR-62] sends recognized speech as a caption in the target language", async () => {
     pageConfig.translationProvider = "DeepL";
-    const sent = openDesk(address, {
+    const sent = openAdmin(address, {
       ...serverWith([event]),
       "POST /api/translate": { body: { translatedText: "Buenos días" } },
       [`GET ${captions}`]: { body: [] },
@@ -87,9 +87,9 @@ describe("translation on the desk", () => {
     });
   });
 
-  it("[TR-62] goes on through pauses, and shows a caption's refusal", async () => {
+  it("[TR-62] continues after pauses, and shows when a caption is refused", async () => {
     pageConfig.translationProvider = "DeepL";
-    openDesk(address, {
+    openAdmin(address, {
       ...serverWith([event]),
       "POST /api/translate": { body: { translatedText: "Buenos días" } },
       [`POST ${captions}`]: {

@@ -1,0 +1,99 @@
+/** Cards shown instead of the admin pages when they cannot be used or loaded. */
+import { CloudOff, Gem, KeyRound, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { startHubSignIn } from "../../../auth/sign-in.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { pageConfig } from "../../../lib/page-data.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+
+/** @param isExpired whether the person was signed in and the server no longer accepts the sign-in */
+export function AuthenticationRequired({ isExpired }: { isExpired: boolean }) {
+  return (
+    <AccessCard>
+      <EmptyState
+        icon={<KeyRound />}
+        tone="teal"
+        titleAs="h1"
+        title={t("Authentication Required")}
+        description={
+          isExpired
+            ? t("Your sign-in has lapsed. Sign in again to continue; your events are safe.")
+            : t("Sign in with your {hub} account to create and run events.", { hub: pageConfig.hub.name })
+        }
+        action={<Button onClick={startHubSignIn}>{t("Sign In")}</Button>}
+      />
+    </AccessCard>
+  );
+}
+
+export function PremiumRequired() {
+  return (
+    <main className="desk-main" id="main">
+      <PremiumCard />
+    </main>
+  );
+}
+
+/** Also shown on the create tab to people without premium who only help with events of others. */
+export function PremiumCard() {
+  return (
+    <Card className="desk-gate">
+      <EmptyState
+        icon={<Gem />}
+        tone="amber"
+        titleAs="h1"
+        title={t("Premium Required")}
+        description={t("Creating events is for premium members of {hub}. Joining events stays free for everyone.", {
+          hub: pageConfig.hub.name,
+        })}
+        action={
+          <ButtonLink href={pageConfig.hub.premiumUrl} external>
+            {t("Upgrade to Premium")}
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}
+
+interface LoadFailedProps {
+  reason: string;
+  /** A retry is in progress. */
+  pending: boolean;
+  onRetry: () => void;
+}
+
+export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
+  return (
+    <Card className="desk-gate" role="alert">
+      <EmptyState
+        icon={<CloudOff />}
+        tone="slate"
+        titleAs="h1"
+        title={t("The dashboard could not be loaded")}
+        description={
+          <>
+            {reason ? <span dir="auto">{reason}. </span> : null}
+            {t("Nothing is lost: running events go on.")} {t("This page tries again by itself.")}
+          </>
+        }
+        action={
+          <Button icon={<RotateCw />} pending={pending} onClick={onRetry}>
+            {t("Try again")}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+function AccessCard({ children }: { children: ReactNode }) {
+  return (
+    <main className="desk-main" id="main">
+      <Card className="desk-gate">{children}</Card>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { t } from "../../../lib/i18n/translate.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+
+const CARDS = ["a", "b", "c", "d", "e", "f"];
+
+/** Skeleton of the dashboard, shown while it loads. */
+export function LoadingDashboard() {
+  return (
+    <>
+      <h1 className="visually-hidden">{t("Dashboard")}</h1>
+      <div aria-hidden="true" className="h-[1.28em] text-2xl">
+        <Skeleton className="h-8 w-56" />
+      </div>
+      <output className="mt-1 block text-muted">{t("Loading dashboard")}</output>
+      <div aria-hidden="true" className="event-grid">
+        {CARDS.map((card) => (
+          <div key={card} className="card flex min-h-52 flex-col gap-3">
+            <Skeleton className="h-6 w-20" />
+            <Skeleton className="mt-1 h-6 w-[70%]" />
+            <Skeleton className="w-[92%]" />
+            <Skeleton className="w-[56%]" />
+            <div className="mt-auto flex items-center justify-between">
+              <Skeleton className="h-5 w-24" />
+              <Skeleton className="h-10 w-16 rounded-md" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** Who may use the admin pages: organizers with premium, and everybody with at least one event. */
+import { RequestError } from "../../../lib/request.ts";
+import { reasonOf } from "../mutations.ts";
+import { useOrganizerEvents, useOrganizerUser } from "../queries.ts";
+
+export type AdminAccess = { retry: () => void } & (
+  | { state: "loading" | "expired" | "premium-required" | "granted" }
+  | { state: "failed"; reason: string }
+);
+
+/** Access to the admin pages. After both requests have succeeded once, later errors other than 401 are ignored. */
+export function useAdminAccess(): AdminAccess {
+  const user = useOrganizerUser();
+  const events = useOrganizerEvents();
+
+  const retry = () => void Promise.all([user.refetch(), events.refetch()]);
+
+  if (isUnauthenticated(user.error) || isUnauthenticated(events.error)) return { state: "expired", retry };
+  if (user.data && events.data) {
+    const isGranted = user.data.premium || events.data.length > 0;
+    return { state: isGranted ? "granted" : "premium-required", retry };
+  }
+  const error = user.error ?? events.error;
+  if (!error || user.isPending || events.isPending) return { state: "loading", retry };
+  return { state: "failed", reason: reasonOf(error, ""), retry };
+}
+
+/** Whether the organizer may create events and groups: with premium, or as owner of an event. */
+export function useCanCreate(): boolean {
+  const user = useOrganizerUser().data;
+  const events = useOrganizerEvents().data;
+  return user?.premium === true || events?.some(({ role }) => role === "owner") === true;
+}
+
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 401;
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import { useChatLive } from "../../../activities/chat/live.ts";
+import { useIcebreakerLive } from "../../../activities/icebreaker/live.ts";
+import { useStaffResponsesLive } from "../../../activities/icebreaker/staff-responses.ts";
+import { useReactionsLive } from "../../../activities/reactions/live.ts";
+import { useQuestionsDeskLive } from "../../../activities/questions/live.ts";
+import { useEntriesLive } from "../../../activities/prizes/live.ts";
+import { useLiveMessage } from "../../../live/hooks.ts";
+import { fromPublicEvent, mergeEvent, removeEvent } from "../queries.ts";
+
+/** Applies live messages to the caches that the event admin reads: one hook per activity. Renders nothing. */
+export function LiveUpdates({ eventId }: { eventId: string }) {
+  const client = useQueryClient();
+  useLiveMessage("event:updated", (event) => {
+    if (event.id === eventId) mergeEvent(client, fromPublicEvent(event));
+  });
+  useLiveMessage("event:deleted", (deleted) => removeEvent(client, deleted.eventId));
+  useIcebreakerLive(eventId);
+  useStaffResponsesLive(eventId);
+  useChatLive(eventId);
+  useReactionsLive(eventId);
+  useQuestionsDeskLive(eventId);
+  useEntriesLive(eventId);
+  return null;
+}

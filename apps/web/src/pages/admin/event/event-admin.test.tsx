@@ -1,0 +1,208 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { acceptLiveChannel, openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+
+const event = organizerEvent();
+const patch = `PATCH /api/events/${event.id}`;
+
+async function openEvent(server: Server = {}, address = `/admin/${event.id}`) {
+  const sent = openAdmin(address, { ...serverWith([event]), ...server });
+  await screen.findByRole("heading", { level: 1, name: event.title });
+  return sent;
+}
+
+const isOn = (name: string) => screen.getByRole("switch", { name }).getAttribute("aria-checked") === "true";
+
+it("[ADM-7] opens an event by its code in any notation", async () => {
+  await openEvent({}, "/admin/7kq4-m2xd");
+  expect(screen.getByText("Live Event")).toBeTruthy();
+});
+
+it("[ADM-7] shows Event not found for an event of somebody else", async () => {
+  openAdmin("/admin/ZZZZ9999", serverWith([event]));
+  expect(await screen.findByRole("heading", { name: "Event not found" })).toBeTruthy();
+});
+
+it("[ADM-8] sends only the changed flag, shows it immediately, and shows a toast", async () => {
+  const sent = await openEvent({ [patch]: (body) => ({ body: { ...event, ...(body as object) } }) });
+  fireEvent.click(screen.getByRole("switch", { name: "Translation" }));
+  await waitFor(() => expect(isOn("Translation")).toBe(true));
+  expect(await screen.findByText("Feature updated")).toBeTruthy();
+  expect(screen.getByText("Changes are live for all attendees")).toBeTruthy();
+  expect(sent.filter(({ name }) => name === patch).map(({ body }) => body)).toEqual([{ enableTranslation: true }]);
+  expect(isOn("Translation")).toBe(true);
+});
+
+it("[ADM-8] reverts the switch and shows the reason when the server refuses", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const refused = { status: 403, body: { code: "forbidden", message: "You do not have permission" } };
+  await openEvent({ [patch]: () => promise.then(() => refused) });
+  fireEvent.click(screen.getByRole("switch", { name: "Timer" }));
+  await waitFor(() => expect(isOn("Timer")).toBe(false));
+  await act(async () => resolve());
+  expect(await screen.findByText("Failed to update feature")).toBeTruthy();
+  expect(screen.getByText("You do not have permission")).toBeTruthy();
+  expect(isOn("Timer")).toBe(true);
+});
+
+it.each([
+  ["Leaderboard", "hasLeaderboard"],
+  ["Anonymous chat allowed", "chatAllowAnonymous"],
+  ["Moderation enabled", "chatModerationEnabled"],
+])("[ADMIN-1] changes %s after the event was created", async (label, field) => {
+  const sent = await openEvent({ [patch]: (body) => ({ body: { ...event, ...(body as object) } }) });
+  fireEvent.click(screen.getByRole("switch", { name: label }));
+  await waitFor(() => expect(isOn(label)).toBe(false));
+  expect(await screen.findByText("Feature updated")).toBeTruthy();
+  expect(sent.filter(({ name }) => name === patch).map(({ body }) => body)).toEqual([{ [field]: false }]);
+});
+
+it("[ADMIN-1] shows the chat settings only while live chat is on", async () => {
+  openAdmin(`/admin/${event.id}`, serverWith([organizerEvent({ enableLiveChat: false })]));
+  await screen.findByRole("switch", { name: "Leaderboard" });
+  expect(screen.queryByRole("switch", { name: "Anonymous chat allowed" })).toBeNull();
+  expect(screen.queryByRole("switch", { name: "Moderation enabled" })).toBeNull();
+});
+
+it("[ADMIN-2] shows numbers and actions only on the overview, and a compact header on the other tabs", async () => {
+  await openEvent();
+  expect(screen.getByText("Icebreaker Responses")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Edit Event" })).toBeTruthy();
+  const tabs = within(screen.getByRole("navigation", { name: "Event" }));
+  fireEvent.click(tabs.getByRole("link", { name: /^Questions/u }));
+  expect(await screen.findByRole("heading", { level: 1, name: event.title })).toBeTruthy();
+  expect(screen.queryByText("Icebreaker Responses")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Edit Event" })).toBeNull();
+  expect(screen.getAllByLabelText("Show on big screen")).toHaveLength(1);
+});
+
+it("[ADMIN-13] has the Icebreaker tab after Questions, and the other eight tabs in their fixed order", async () => {
+  await openEvent();
+  const links = within(screen.getByRole("navigation", { name: "Event" })).getAllByRole("link");
+  const sections = links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("section"));
+  expect(sections.slice(1)).toEqual([
+    "social",
+    "icebreaker",
+    "translation",
+    "prizes",
+    "timer",
+    "team",
+    "archive",
+    "share",
+  ]);
+});
+
+it("[ADM-8] keeps the change of a second switch while the first is being saved", async () => {
+  let stored = event;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await openEvent({
+    [patch]: async (body) => {
+      await promise;
+      stored = { ...stored, ...(body as object) };
+      return { body: stored };
+    },
+  });
+  fireEvent.click(screen.getByRole("switch", { name: "Timer" }));
+  fireEvent.click(screen.getByRole("switch", { name: "Questions" }));
+  await waitFor(() => expect([isOn("Timer"), isOn("Questions")]).toEqual([false, false]));
+  await act(async () => resolve());
+  await waitFor(() => expect([stored.enableTimer, stored.enableSocialWall]).toEqual([false, false]));
+  expect([isOn("Timer"), isOn("Questions")]).toEqual([false, false]);
+});
+
+it("[ADM-8] has one switch per feature flag, disabled for moderators", async () => {
+  openAdmin(`/admin/${event.id}`, serverWith([organizerEvent({ role: "moderator" })]));
+  const switches = await screen.findAllByRole<HTMLButtonElement>("switch");
+  // Seven activities, leaderboard, two chat settings, review of anonymous questions, word filter.
+  expect(switches).toHaveLength(12);
+  expect(switches.every((button) => button.disabled)).toBe(true);
+  expect(screen.queryByRole("button", { name: "Edit Event" })).toBeNull();
+});
+
+it("[ADM-9] restores the previous emoji rate when the server refuses", async () => {
+  const sent = await openEvent({
+    [patch]: { status: 500, body: { code: "internal", message: "Something went wrong" } },
+  });
+  const rate = screen.getByLabelText<HTMLSelectElement>("Floating emoji rate limit");
+  fireEvent.change(rate, { target: { value: "20" } });
+  expect(await screen.findByText("Failed to update emoji rate limit")).toBeTruthy();
+  expect(rate.value).toBe("5");
+  expect(sent.find(({ name }) => name === patch)?.body).toEqual({ emojiRateLimit: 20 });
+});
+
+it("[ADM-10] stores the selected section in the address", async () => {
+  await openEvent();
+  const tabs = within(screen.getByRole("navigation", { name: "Event" }));
+  fireEvent.click(tabs.getByRole("link", { name: "Share" }));
+  expect(window.location.search).toBe("?section=share");
+  expect(tabs.getByRole("link", { name: "Share" }).getAttribute("aria-current")).toBe("page");
+  expect(screen.getByText(`${window.location.origin}/event/${event.id}`)).toBeTruthy();
+});
+
+it("[ADM-10] also accepts the section as the address's tab parameter", async () => {
+  openAdmin(`/admin/${event.id}?tab=share`, serverWith([event]));
+  expect(await screen.findByText(`${window.location.origin}/event/${event.id}`)).toBeTruthy();
+});
+
+it("[ADM-12] applies pushed changes of people, responses and settings", async () => {
+  await openEvent();
+  await screen.findByText("Nobody has answered yet");
+  const { url, push } = await acceptLiveChannel();
+  expect(url.searchParams.get("eventId")).toBe(event.id);
+  expect(url.searchParams.get("participantId")).toMatch(/^admin-[\da-f-]{36}$/u);
+
+  push({ type: "presence", data: { count: 212 } });
+  expect(screen.getByText("212")).toBeTruthy();
+  push({ type: "icebreaker:response", data: { response: "captions", count: 1 } });
+  const figure = () => screen.getByText("Icebreaker Responses").parentElement?.textContent;
+  await waitFor(() => expect(figure()).toBe("Icebreaker Responses1"));
+  push({ type: "event:updated", data: { ...event, title: "Renamed elsewhere", isArchived: true, enableTimer: false } });
+  expect(await screen.findByRole("heading", { level: 1, name: "Renamed elsewhere" })).toBeTruthy();
+  expect(screen.getByText("Archived Event")).toBeTruthy();
+  expect(isOn("Timer")).toBe(false);
+});
+
+it("[ADM-11] rejects an empty title and an invalid address, and sends nothing", async () => {
+  const sent = await openEvent();
+  const dialog = openEditDialog();
+  fireEvent.change(dialog.getByLabelText("Title"), { target: { value: "  " } });
+  fireEvent.change(dialog.getByLabelText(/Speaker profile URL/u), { target: { value: "javascript:alert(1)" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+  expect(await dialog.findByText("Title is required")).toBeTruthy();
+  expect(dialog.getByText("Must be a valid URL")).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText("Title"));
+  fireEvent.change(dialog.getByLabelText("Title"), { target: { value: "x".repeat(201) } });
+  expect(await dialog.findByText("Title is too long")).toBeTruthy();
+  expect(sent.some(({ name }) => name === patch)).toBe(false);
+});
+
+it("[ADM-11] saves title, description and speaker; an emptied address as null", async () => {
+  const sent = await openEvent({ [patch]: (body) => ({ body: { ...event, ...(body as object) } }) });
+  const dialog = openEditDialog();
+  fireEvent.change(dialog.getByLabelText("Title"), { target: { value: "A new title" } });
+  fireEvent.change(dialog.getByLabelText(/Speaker profile URL/u), { target: { value: "  " } });
+  fireEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Event updated!")).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "A new title" })).toBeTruthy();
+  expect(sent.find(({ name }) => name === patch)?.body).toEqual({
+    title: "A new title",
+    description: event.description,
+    speakerProfileUrl: null,
+  });
+});
+
+it("[ADM-11] keeps the dialog open with its text when the update fails", async () => {
+  await openEvent({ [patch]: { status: 409, body: { code: "conflict", message: "Somebody was faster" } } });
+  const dialog = openEditDialog();
+  fireEvent.change(dialog.getByLabelText("Title"), { target: { value: "A new title" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Update failed")).toBeTruthy();
+  expect(screen.getByText("Somebody was faster")).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>("Title").value).toBe("A new title");
+});
+
+function openEditDialog() {
+  fireEvent.click(screen.getByRole("button", { name: "Edit Event" }));
+  return within(screen.getByRole("dialog", { name: "Edit Event" }));
+}

@@ -1,0 +1,48 @@
+import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
+import { Eye } from "lucide-react";
+
+import { useGroupLive } from "../../../groups/live.ts";
+import { useShownGroup } from "../../../groups/mutations.ts";
+import { useGroupDesk, useGroupSessions } from "../../../groups/queries.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { DeleteGroup } from "./DeleteGroup.tsx";
+import { GroupHead } from "./GroupHead.tsx";
+import { GroupSettings } from "./GroupSettings.tsx";
+import { SessionSection } from "./SessionSection.tsx";
+import { groupPermissions } from "./group-permissions.ts";
+import { TeamCard } from "./TeamCard.tsx";
+
+interface GroupAdminProps {
+  group: OrganizerGroup | EventGroup;
+  userDbId: string;
+}
+
+/** Admin of a loaded group: header, sessions, settings and team, kept up to date by live messages. */
+export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
+  // Called again inside the LiveProvider, so that the poll interval depends on the state of the live channel.
+  useGroupDesk(group.permalink);
+  useGroupLive(group);
+  const shown = useShownGroup(group);
+  const sessions = useGroupSessions(group);
+  const permissions = groupPermissions(group, userDbId);
+
+  return (
+    <>
+      <GroupHead group={shown} sessions={sessions.data ?? []} canManage={permissions.canManage} />
+      {permissions.canManage ? null : (
+        <Banner tone="slate" icon={<Eye />} className="mt-4">
+          {t("You can look at this group. Changing it is for its owner and admins.")}
+        </Banner>
+      )}
+      <div className="group-desk">
+        <SessionSection group={shown} sessions={sessions} canManage={permissions.canManage} />
+        <div className="group-desk-side flex flex-col gap-5 min-w-0">
+          <GroupSettings group={shown} permissions={permissions} />
+          {permissions.isOwner ? <TeamCard groupId={group.id} organizerId={userDbId} /> : null}
+          {permissions.isOwner ? <DeleteGroup group={group} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}

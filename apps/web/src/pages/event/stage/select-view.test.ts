@@ -1,0 +1,31 @@
+import type { StageActivity } from "@hubbub/contract/events";
+import { expect, it } from "vitest";
+
+import type { EventTab } from "../../../app/paths.ts";
+import { selectView } from "./select-view.ts";
+
+const tabs: EventTab[] = ["icebreaker", "questions", "leaderboard"];
+const shown = (
+  stageActivity: StageActivity,
+  { isArchived = false, hasPodium = false, of = tabs, segment = undefined as string | undefined } = {},
+) => selectView({ stageActivity, isArchived }, of, segment, hasPodium);
+
+it("[STG-2] uses the organizer's choice, else the address, else the automatic director", () => {
+  expect(shown("questions")).toBe("questions");
+  expect(shown("questions", { segment: "icebreaker" })).toBe("questions");
+  expect(shown("auto", { segment: "questions" })).toBe("questions");
+  expect(shown("auto")).toBe("auto");
+  expect(shown("join", { segment: "questions" })).toBe("join");
+});
+
+it("[STG-2] does not show an activity that was switched off", () => {
+  expect(shown("questions", { of: ["icebreaker"] })).toBe("auto");
+  expect(shown("auto", { of: ["icebreaker"], segment: "questions" })).toBe("auto");
+});
+
+it("[STG-3] shows the podium of an ended session if there is one and nothing else is chosen", () => {
+  expect(shown("auto", { isArchived: true, hasPodium: true })).toBe("leaderboard");
+  expect(shown("auto", { isArchived: true })).toBe("icebreaker");
+  expect(shown("icebreaker", { isArchived: true, hasPodium: true })).toBe("icebreaker");
+  expect(shown("auto", { isArchived: true, of: [] })).toBe("join");
+});

@@ -1,0 +1,26 @@
+/** Selects the view of a stage: the organizer's choice, else the address, else the automatic director. Pure. */
+import type { PublicEvent } from "@hubbub/contract/events";
+
+import type { EventTab } from "../../../app/paths.ts";
+import type { StageView } from "./director.ts";
+
+/**
+ * Returns "auto" when the director decides. Ignores a choice whose activity is switched off. An archived event without
+ * a choice shows its podium if there is one, else the address's or its first activity.
+ * @param enabled the enabled activities that a stage can show, in the order of the tabs
+ * @param segment the tab in the stage's address
+ */
+export function selectView(
+  { stageActivity, isArchived }: Pick<PublicEvent, "stageActivity" | "isArchived">,
+  enabled: readonly EventTab[],
+  segment: string | undefined,
+  hasPodium: boolean,
+): StageView | "auto" {
+  if (stageActivity === "join") return "join";
+  const chosen = enabled.find((tab) => tab === stageActivity) ?? null;
+  if (chosen) return chosen;
+  if (isArchived && hasPodium && enabled.includes("leaderboard")) return "leaderboard";
+  const fromAddress = enabled.find((tab) => tab === segment);
+  if (fromAddress) return fromAddress;
+  return isArchived ? (enabled[0] ?? "join") : "auto";
+}

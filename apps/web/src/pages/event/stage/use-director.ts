@@ -1,0 +1,102 @@
+/** Runs the automatic director with the live messages of an event. */
+import type { MoodCounts } from "@hubbub/contract/activities/reactions";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { CELEBRATION_MS, REVEAL_MS } from "../../../activities/prizes/reveal.ts";
+import type { EventTab } from "../../../app/paths.ts";
+import { pageData } from "../../../lib/page-data.ts";
+import { useLiveMessage } from "../../../live/hooks.ts";
+import { type DirectorState, directStage, type StageSignals, type StageView, addContributions } from "./director.ts";
+import { fetchEarlierActivity } from "./fetch-earlier-activity.ts";
+
+/** Maximum delay of setTimeout. */
+const TIMEOUT_MAX_MS = 2 ** 31 - 1;
+
+type Signals = Omit<StageSignals, "enabled">;
+
+/**
+ * @param isOn false while the organizer or the address has chosen the view: then nothing is requested or decided
+ * @returns the view that the director chooses, and the function that receives the end of the running timer
+ */
+export function useDirector(event: PublicEvent, enabled: readonly EventTab[], isOn: boolean) {
+  const [state, setState] = useState(() => initialState(event));
+  const signals = useRef<Signals>({ contributions: [], timerEndsAt: null, revealEndsAt: null });
+  const votes = useRef<number | null>(null);
+
+  const updateSignals = (changed: Partial<Signals>) => {
+    signals.current = { ...signals.current, ...changed };
+    if (!isOn) return;
+    const all = { enabled, ...signals.current };
+    setState((before) => {
+      const next = directStage(before, all, Date.now());
+      return isEqual(before, next) ? before : next;
+    });
+  };
+  const addContribution = (tab: EventTab, count = 1) => {
+    updateSignals({ contributions: addContributions(signals.current.contributions, { tab, at: Date.now(), count }) });
+  };
+
+  useLiveMessage("icebreaker:response", () => addContribution("icebreaker"));
+  useLiveMessage("question:created", () => addContribution("questions"));
+  useLiveMessage("question_voted", () => addContribution("questions"));
+  useLiveMessage("chat:message", () => addContribution("chat"));
+  useLiveMessage("chat:reaction", () => addContribution("chat"));
+  useLiveMessage("translation:caption", () => addContribution("translation"));
+  useLiveMessage("emoji:results", ({ counts }) => {
+    const total = totalOf(counts);
+    const added = votes.current === null ? 1 : total - votes.current;
+    votes.current = total;
+    if (added > 0) addContribution("reactions", added);
+  });
+  useLiveMessage("winner_announced", () => updateSignals({ revealEndsAt: Date.now() + REVEAL_MS + CELEBRATION_MS }));
+
+  const decide = useEffectEvent(() => updateSignals({}));
+  const loadEarlierActivity = useEffectEvent(async (signal: AbortSignal) => {
+    const earlierContributions = await fetchEarlierActivity(event, signal);
+    if (!signal.aborted) updateSignals({ contributions: [...earlierContributions, ...signals.current.contributions] });
+  });
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const abort = new AbortController();
+    void loadEarlierActivity(abort.signal);
+    return () => abort.abort();
+  }, [event.id, isOn]);
+
+  const switches = enabled.join();
+  useEffect(() => {
+    if (isOn) decide();
+  }, [isOn, switches]);
+
+  const { nextAt } = state;
+  useEffect(() => {
+    if (!isOn || nextAt === null) return undefined;
+    // 5 ms later, because a timer may fire slightly early and `nextAt` must have passed.
+    const timer = setTimeout(() => decide(), Math.min(TIMEOUT_MAX_MS, Math.max(0, nextAt - Date.now()) + 5));
+    return () => clearTimeout(timer);
+  }, [isOn, nextAt]);
+
+  return { view: state.view, onTimer: (timerEndsAt: number | null) => updateSignals({ timerEndsAt }) };
+}
+
+/** The first view, from the page data. `since: 0` lets the director replace it immediately. */
+function initialState(event: PublicEvent): DirectorState {
+  const fromPageData = pageData.event?.id === event.id ? (pageData.event.icebreaker ?? []) : [];
+  const hasWords = event.enableWordCloud && fromPageData.length > 0;
+  const view: StageView = hasWords ? "icebreaker" : "join";
+  return { view, chosen: hasWords ? { tab: "icebreaker", since: 0 } : null, nextAt: null };
+}
+
+function isEqual(one: DirectorState, other: DirectorState): boolean {
+  return (
+    one.view === other.view &&
+    one.nextAt === other.nextAt &&
+    one.chosen?.tab === other.chosen?.tab &&
+    one.chosen?.since === other.chosen?.since
+  );
+}
+
+function totalOf(counts: MoodCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

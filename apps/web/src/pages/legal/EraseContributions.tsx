@@ -1,0 +1,101 @@
+import type { Me } from "@hubbub/contract/me";
+import { useEffect, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { request, RequestError } from "../../lib/request.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { clearPersonalData, clearUnsent } from "./clear-device.ts";
+
+const ME_KEY = ["me"] as const;
+
+/** Card that erases everything the person has sent, on the server and on this device, after confirmation. */
+export function EraseContributions() {
+  const client = useQueryClient();
+  const { data: me, error } = useQuery({
+    queryKey: ME_KEY,
+    queryFn: ({ signal }) => request("GET /api/me", { signal }),
+    refetchOnMount: "always",
+  });
+  const [state, setState] = useState<"idle" | "asking" | "erasing" | "erased">("idle");
+  const container = useRef<HTMLDivElement>(null);
+
+  // The browser cannot scroll to #erase itself, because this element is rendered after navigation.
+  useEffect(() => {
+    if (window.location.hash === "#erase") container.current?.scrollIntoView();
+  }, []);
+
+  const erase = async () => {
+    setState("erasing");
+    try {
+      await clearUnsent();
+      await request("DELETE /api/me");
+      await clearPersonalData();
+      client.removeQueries({});
+      setState("erased");
+    } catch (failure) {
+      setState("idle");
+      const reason = failure instanceof RequestError ? failure.reason : "";
+      toast({ title: t("It could not be erased"), description: reason || t("Please try again."), tone: "error" });
+    }
+  };
+
+  return (
+    <div id="erase" ref={container} className="mx-auto mt-8 max-w-[44rem] scroll-mt-4">
+      <Card title={t("Erase what I sent")}>
+        <p>
+          {t(
+            "This takes back everything you have sent with this browser and, while you are signed in, with your profile.",
+          )}
+        </p>
+        {me?.hasProfile ? null : (
+          <p className="mt-3 text-muted">
+            {t("What you sent signed in can be erased only while you are signed in: do that in an event first.")}
+          </p>
+        )}
+        {state === "erased" ? (
+          <Banner tone="teal" role="status" className="mt-4">
+            {t("Erased. Whoever has an event open sees it go within seconds.")}
+          </Banner>
+        ) : (
+          <>
+            <p className="mt-3 mb-4 font-strong">
+              {error ? t("It could not be read what there is.") : me ? contributionsSummary(me) : null}
+            </p>
+            <Button variant="danger" pending={state === "erasing"} onClick={() => setState("asking")}>
+              {t("Erase what I sent")}
+            </Button>
+          </>
+        )}
+      </Card>
+      <ConfirmDialog
+        open={state === "asking" || state === "erasing"}
+        title={t("Erase what you sent?")}
+        description={t("This cannot be undone.")}
+        consequences={[
+          t(
+            "Answers, questions, votes, chat messages, reactions and translations of yours go from all events, also archived ones",
+          ),
+          t("Moods stay in the totals, as numbers that belong to nobody"),
+          t("A draw you won keeps its proof, without your name"),
+          ...(me?.hasProfile ? [t("Your profile and its points are erased, and you are signed out")] : []),
+          t("This device forgets your name, drafts and whatever it has not sent yet"),
+        ]}
+        action={t("Erase")}
+        pending={state === "erasing"}
+        onConfirm={() => void erase()}
+        onCancel={() => setState("idle")}
+      />
+    </div>
+  );
+}
+
+function contributionsSummary({ contributions, hasProfile }: Me): string {
+  const count = Object.values(contributions).reduce((total, number) => total + number, 0);
+  if (count === 0 && !hasProfile) return t("Nothing that you sent with this browser is kept here.");
+  return plural(count, "1 contribution of yours is kept here.", "{count} contributions of yours are kept here.");
+}

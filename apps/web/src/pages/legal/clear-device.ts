@@ -1,0 +1,37 @@
+/** Removes a person's data from this device when they erase what they sent. Keeps theme and language. */
+import { forgetIntent } from "../../auth/sign-in-intent.ts";
+import { clearWalletSession } from "../../auth/wallet-session.ts";
+import { localStore } from "../../lib/storage.ts";
+import { browserOutbox } from "../../outbox/browser-outbox.ts";
+import { deviceEntryStore } from "../../outbox/entry-store.ts";
+
+/** Storage keys with the attendee's name, submissions, drafts and visited events. */
+const PERSONAL_KEYS =
+  /^hubbub-(?:participant-name|present:|took-part:|my-day:|own-questions:|icebreaker-own:|reaction-lock:|(?:chat|icebreaker|question|translation)-draft:|translation-language:)/u;
+/** The service worker's cache of events for offline use. */
+const EVENT_CACHE = "pages";
+
+/** Removes unsent submissions. Call it before erasing, else they could be sent during the erasure. */
+export async function clearUnsent(): Promise<void> {
+  // Delete directly from the store first: opening the outbox would send its entries.
+  const store = deviceEntryStore();
+  for (const { key } of await store.all()) await store.remove(key);
+  await browserOutbox().forgetAll();
+}
+
+/** Removes session, sign-in intent, personal storage keys and cached events. */
+export async function clearPersonalData(): Promise<void> {
+  clearWalletSession();
+  forgetIntent();
+  for (const key of storedKeys()) if (PERSONAL_KEYS.test(key)) localStore.remove(key);
+  if ("caches" in window) await caches.delete(EVENT_CACHE);
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage);
+  } catch {
+    // The browser denies access to storage, so nothing is stored.
+    return [];
+  }
+}

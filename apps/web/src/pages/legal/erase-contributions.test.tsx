@@ -1,0 +1,82 @@
+import type { Me } from "@hubbub/contract/me";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import { deviceEntryStore } from "../../outbox/entry-store.ts";
+import { refuse, renderInRoom, serve } from "../../testing/room.tsx";
+import { EraseContributions } from "./EraseContributions.tsx";
+
+const none = {
+  responses: 0,
+  questions: 0,
+  questionVotes: 0,
+  reactions: 0,
+  chatMessages: 0,
+  chatReactions: 0,
+  translations: 0,
+  prizeEntries: 0,
+  prizesWon: 0,
+};
+const stored: Me = { contributions: { ...none, responses: 2, chatMessages: 5 }, events: 1, hasProfile: false };
+
+const press = () => fireEvent.click(screen.getByRole("button", { name: "Erase what I sent" }));
+const dialog = () => within(screen.getByRole("alertdialog"));
+const confirm = () => fireEvent.click(dialog().getByRole("button", { name: "Erase" }));
+
+describe("erasing on the privacy page", () => {
+  it("[ERASE-9] shows how much is stored and the consequences, and asks before it erases", async () => {
+    const calls = serve({ "GET /api/me": stored, "DELETE /api/me": stored });
+    renderInRoom(<EraseContributions />);
+    expect(await screen.findByText("7 contributions of yours are kept here.")).toBeTruthy();
+    expect(screen.getByText(/only while you are signed in: do that/u)).toBeTruthy();
+    press();
+    expect(dialog().getByText(/from all events, also archived ones/u)).toBeTruthy();
+    expect(dialog().queryByText(/you are signed out/u)).toBeNull();
+    fireEvent.click(dialog().getByRole("button", { name: "Cancel" }));
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+  });
+
+  it("[ERASE-9] mentions the profile when the person is signed in", async () => {
+    serve({ "GET /api/me": { ...stored, hasProfile: true } });
+    renderInRoom(<EraseContributions />);
+    await screen.findByText(/7 contributions/u);
+    expect(screen.queryByText(/do that in an event first/u)).toBeNull();
+    press();
+    expect(dialog().getByText(/you are signed out/u)).toBeTruthy();
+  });
+
+  it("[ERASE-10] removes name, drafts, session and unsent submissions from this device; keeps theme and language", async () => {
+    const store = deviceEntryStore();
+    await store.put({ key: "k" } as never);
+    const values = {
+      "hubbub-participant-name": "Noor",
+      "hubbub-chat-draft:E": "hi",
+      "hubbub-wallet-token": "t",
+      "hubbub-theme": "dark",
+    };
+    for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);
+    window.sessionStorage.setItem("hubbub-intent", JSON.stringify({ kind: "message", payload: { content: "hi" } }));
+    const erased = vi.fn<() => Me>(() => stored);
+    serve({ "GET /api/me": stored, "DELETE /api/me": erased });
+    renderInRoom(<EraseContributions />);
+    await screen.findByText(/7 contributions/u);
+    press();
+    confirm();
+    expect(await screen.findByText(/sees it go within seconds/u)).toBeTruthy();
+    expect(erased).toHaveBeenCalledOnce();
+    expect(Object.keys(window.localStorage).filter((key) => key in values)).toEqual(["hubbub-theme"]);
+    expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull();
+  });
+
+  it("[ERASE-10] keeps everything on the device when the server refuses", async () => {
+    window.localStorage.setItem("hubbub-participant-name", "Noor");
+    serve({ "GET /api/me": stored, "DELETE /api/me": refuse(503, "unavailable", "The server cannot save right now.") });
+    renderInRoom(<EraseContributions />);
+    await screen.findByText(/7 contributions/u);
+    press();
+    confirm();
+    await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(screen.getByRole("button", { name: "Erase what I sent" })).toBeTruthy();
+    expect(window.localStorage.getItem("hubbub-participant-name")).toBe("Noor");
+  });
+});
