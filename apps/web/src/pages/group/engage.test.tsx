@@ -96,11 +96,14 @@ it("[GRP-56] updates live session, order and title without a reload", async () =
     sessions: threeSessions.map((session) => ({ ...session, isArchived: session.id === "BBBBBBBB" })),
   });
   expect(await screen.findByText("Northlight, second day")).toBeTruthy();
-  expect(cards().map((text) => /^(?:LIVE NOW|Upcoming|Archived)/u.exec(text ?? "")?.[0])).toEqual([
-    "LIVE NOW",
-    "Upcoming",
-    "Archived",
-  ]);
+  // Group and sessions are two queries: the page can render between them.
+  await vi.waitFor(() =>
+    expect(cards().map((text) => /^(?:LIVE NOW|Upcoming|Archived)/u.exec(text ?? "")?.[0])).toEqual([
+      "LIVE NOW",
+      "Upcoming",
+      "Archived",
+    ]),
+  );
   expect(cards()[0]).toContain("Closing Circle");
   expect(FakeWebSocket.last.url).toContain(`groupId=${eventGroup().id}`);
 });
