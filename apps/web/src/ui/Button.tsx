@@ -4,7 +4,7 @@ import { Link } from "wouter";
 export type ButtonVariant = "primary" | "soft" | "quiet" | "ghost" | "moment" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** As wide as its container. */
@@ -12,7 +12,7 @@ interface Look {
   icon?: ReactNode;
 }
 
-type ButtonProps = Look & ComponentProps<"button"> & { pending?: boolean | undefined };
+type ButtonProps = ButtonStyle & ComponentProps<"button"> & { pending?: boolean | undefined };
 
 /**
  * A button. While `pending` it ignores presses but keeps focus, width and name; a spinner stands in for the icon,
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type ButtonLinkProps = Look &
+type ButtonLinkProps = ButtonStyle &
   Omit<ComponentProps<"a">, "href"> & {
     href: string;
     /** Opens a new tab. */
@@ -62,7 +62,7 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps) {
-  const look = buttonClass({ variant, size, block, iconOnly: isEmpty(children), className });
+  const classes = buttonClass({ variant, size, block, iconOnly: isEmpty(children), className });
   const content = (
     <>
       {icon}
@@ -71,13 +71,13 @@ export function ButtonLink({
   );
   if (external || !isInApp(href)) {
     return (
-      <a {...rest} href={href} className={look} {...(external ? { target: "_blank", rel: "noopener" } : {})}>
+      <a {...rest} href={href} className={classes} {...(external ? { target: "_blank", rel: "noopener" } : {})}>
         {content}
       </a>
     );
   }
   return (
-    <Link {...rest} href={href} replace={replace ?? false} className={look}>
+    <Link {...rest} href={href} replace={replace ?? false} className={classes}>
       {content}
     </Link>
   );
@@ -88,7 +88,7 @@ function isInApp(href: string): boolean {
   return href.startsWith("/") && !href.startsWith("//") && !href.startsWith("/identity/");
 }
 
-interface ClassParts extends Omit<Look, "icon"> {
+interface ClassParts extends Omit<ButtonStyle, "icon"> {
   iconOnly: boolean;
   className: string | undefined;
 }

@@ -6,7 +6,7 @@ interface FlipListProps extends ComponentProps<"ul"> {
   listRef?: RefObject<HTMLUListElement | null> | undefined;
 }
 
-type Places = Map<Element, number>;
+type Offsets = Map<Element, number>;
 
 const MOVE_MS = 240;
 const MOVE_EASING = "cubic-bezier(.4, 0, .2, 1)";
@@ -19,19 +19,19 @@ export class FlipList extends Component<FlipListProps> {
   readonly #own = createRef<HTMLUListElement>();
 
   // A class, because nothing else is asked for the places right before they change.
-  override getSnapshotBeforeUpdate(before: FlipListProps): Places | null {
+  override getSnapshotBeforeUpdate(before: FlipListProps): Offsets | null {
     const list = this.#list;
-    if (before.order === this.props.order || !list || prefersStillness()) return null;
-    return new Map([...list.children].map((item) => [item, placeOf(item)]));
+    if (before.order === this.props.order || !list || prefersReducedMotion()) return null;
+    return new Map([...list.children].map((item) => [item, offsetOf(item)]));
   }
 
-  override componentDidUpdate(_before: FlipListProps, _state: unknown, places: Places | null): void {
+  override componentDidUpdate(_before: FlipListProps, _state: unknown, offsets: Offsets | null): void {
     const list = this.#list;
-    if (!places || !list) return;
+    if (!offsets || !list) return;
     const moves = [...list.children].flatMap((item) => {
-      const from = places.get(item);
-      const distance = from === undefined ? 0 : from - placeOf(item);
-      return distance === 0 || typeof item.animate !== "function" ? [] : [glide(item, distance)];
+      const from = offsets.get(item);
+      const distance = from === undefined ? 0 : from - offsetOf(item);
+      return distance === 0 || typeof item.animate !== "function" ? [] : [animateMove(item, distance)];
     });
     if (moves.length === 0) return;
     list.dataset["moving"] = "";
@@ -52,17 +52,17 @@ export class FlipList extends Component<FlipListProps> {
   }
 }
 
-function placeOf(item: Element): number {
+function offsetOf(item: Element): number {
   return item instanceof HTMLElement ? item.offsetTop : 0;
 }
 
-function glide(item: Element, distance: number): Animation {
+function animateMove(item: Element, distance: number): Animation {
   return item.animate([{ translate: `0 ${distance}px` }, { translate: "0 0" }], {
     duration: MOVE_MS,
     easing: MOVE_EASING,
   });
 }
 
-function prefersStillness(): boolean {
+function prefersReducedMotion(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { dismissToast, readToast, type ShownToast, subscribeToToast, TOAST_DURATION_MS } from "./toast.ts";
-import { useSwipeAway } from "./use-swipe-away.ts";
+import { useSwipeToDismiss } from "./use-swipe-away.ts";
 
 /** Where toasts appear; mounted once. F8 brings the keyboard here. */
 export function Toaster() {
@@ -47,7 +47,7 @@ function Toast({ toast }: { toast: ShownToast }) {
   const element = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
   const dismiss = () => dismissToast(toast.id);
-  const swipe = useSwipeAway(dismiss);
+  const swipe = useSwipeToDismiss(dismiss);
   const Icon = ICONS[toast.tone ?? "info"];
 
   // Into the top layer, so that an open dialog does not hide it.

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { expectComplaint } from "../testing/setup.ts";
+import { expectConsoleMessage } from "../testing/setup.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -156,7 +156,7 @@ describe("controls", () => {
         <Part />
       </ErrorBoundary>,
     );
-    expectComplaint(/boom/u);
+    expectConsoleMessage(/boom/u);
     broken = false;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(screen.getByText("Fine")).toBeTruthy();

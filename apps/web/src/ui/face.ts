@@ -2,10 +2,10 @@
 import { ANONYMOUS } from "@hubbub/contract/text";
 
 const TONES = ["teal", "amber", "plum", "moss", "brick"] as const;
-export type FaceTone = (typeof TONES)[number] | "slate";
+export type AvatarTone = (typeof TONES)[number] | "slate";
 
 /** The same name always has the same colour; slate is for nobody in particular. */
-export function toneOf(name: string): FaceTone {
+export function toneOf(name: string): AvatarTone {
   if (name === ANONYMOUS) return "slate";
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;

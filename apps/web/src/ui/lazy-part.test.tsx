@@ -2,8 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { untilLoaded } from "../lib/second-try.ts";
-import { fetchPartsAhead, lazyPart } from "./lazy-part.ts";
+import { retryUntilLoaded } from "../lib/load-with-retry.ts";
+import { preloadLazyComponents, lazyComponent } from "./lazy-part.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -13,9 +13,9 @@ const Part = () => <p>here</p>;
 it("[LOAD-3] parts are fetched ahead one after the other, but not what is rarely needed", async () => {
   const often = vi.fn<() => Promise<typeof Part>>(async () => Part);
   const rarely = vi.fn<() => Promise<typeof Part>>(async () => Part);
-  lazyPart(often);
-  lazyPart(rarely, { ahead: false });
-  const off = fetchPartsAhead();
+  lazyComponent(often);
+  lazyComponent(rarely, { preload: false });
+  const off = preloadLazyComponents();
   await vi.advanceTimersByTimeAsync(1000);
   expect(often).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
@@ -29,7 +29,7 @@ it("[LOAD-3] a part that does not arrive is tried a second time", async () => {
     .fn<() => Promise<typeof Part>>()
     .mockRejectedValueOnce(new Error("no network"))
     .mockResolvedValue(Part);
-  const Later = lazyPart(load, { ahead: false });
+  const Later = lazyComponent(load, { preload: false });
   render(
     <Suspense fallback={<p>on its way</p>}>
       <Later />
@@ -43,7 +43,7 @@ it("[LOAD-3] a part that does not arrive is tried a second time", async () => {
 
 it("[LOAD-3] what the page cannot do without is tried until it is there", async () => {
   let tries = 0;
-  const loaded = untilLoaded(async () => {
+  const loaded = retryUntilLoaded(async () => {
     tries += 1;
     if (tries < 4) throw new Error("no network");
     return "there";

@@ -1,43 +1,43 @@
 import { type ComponentType, lazy } from "react";
 
-import { withSecondTry } from "../lib/second-try.ts";
+import { loadWithRetry } from "../lib/load-with-retry.ts";
 
 /** A page that has just come up is busy, and so is the network of a room where all pages have. */
-const AHEAD_AFTER_MS = 1500;
+const PRELOAD_DELAY_MS = 1500;
 
-const ahead = new Set<() => Promise<unknown>>();
+const preloadable = new Set<() => Promise<unknown>>();
 
-interface PartOptions {
+interface LazyOptions {
   /** False for what this visit will hardly need: it is not fetched before it is. */
-  ahead?: boolean;
+  preload?: boolean;
 }
 
 /**
  * A part of the page whose code comes after the first paint. On a bad network one more try is made before the part
  * counts as broken and its error boundary speaks.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, options: PartOptions = {}) {
-  const loadTwice = () => withSecondTry(load);
-  if (options.ahead !== false) ahead.add(loadTwice);
-  return lazy(async () => ({ default: await loadTwice() }));
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, options: LazyOptions = {}) {
+  const loadWithOneRetry = () => loadWithRetry(load);
+  if (options.preload !== false) preloadable.add(loadWithOneRetry);
+  return lazy(async () => ({ default: await loadWithOneRetry() }));
 }
 
 /**
  * Fetches the parts one after the other once the page has come to rest, so that they are there at once, also where the
  * network is not. Returns how to call it off.
  */
-export function fetchPartsAhead(): () => void {
-  let isOff = false;
+export function preloadLazyComponents(): () => void {
+  let isCancelled = false;
   const timer = setTimeout(async () => {
-    for (const load of ahead) {
-      if (isOff || savesData()) return;
+    for (const load of preloadable) {
+      if (isCancelled || savesData()) return;
       // Whoever needs it then tries again, and says so if that fails.
       await load().catch(() => undefined);
-      ahead.delete(load);
+      preloadable.delete(load);
     }
-  }, AHEAD_AFTER_MS);
+  }, PRELOAD_DELAY_MS);
   return () => {
-    isOff = true;
+    isCancelled = true;
     clearTimeout(timer);
   };
 }

@@ -7,7 +7,7 @@ export function undoAction(onSelect: () => void): NonNullable<ToastMessage["acti
 }
 
 /** Undoes what the shown toast offers to undo; nothing happens while it offers nothing. */
-export function undoShown(): void {
+export function undoShownToast(): void {
   const shown = readToast();
   if (shown?.action?.label !== t("Undo")) return;
   shown.action.onSelect();

@@ -4,7 +4,7 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 const SWIPE_THRESHOLD_PX = 50;
 
 /** Handlers that let something be swiped away to the right; short of the threshold it springs back. */
-export function useSwipeAway(onAway: () => void) {
+export function useSwipeToDismiss(onAway: () => void) {
   const startX = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
 
@@ -29,9 +29,9 @@ export function useSwipeAway(onAway: () => void) {
       if (startX.current !== null) setOffset(distance(event));
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const away = distance(event) >= SWIPE_THRESHOLD_PX;
+      const isPastThreshold = distance(event) >= SWIPE_THRESHOLD_PX;
       release();
-      if (away) onAway();
+      if (isPastThreshold) onAway();
     },
     onPointerCancel: release,
   };

@@ -148,7 +148,7 @@ describe("the icebreaker tab", () => {
     expect(window.localStorage.getItem(`hubbub-icebreaker-draft:${event.id}`)).toBeNull();
     answer(201, receipt);
     const before = posts().length;
-    await act(async () => browserOutbox().hurry());
+    await act(async () => browserOutbox().skipBackoff());
     expect(await screen.findByText("Saved")).toBeTruthy();
     expect(posts().length).toBe(before + 1);
   });
@@ -162,7 +162,7 @@ describe("the icebreaker tab", () => {
     show({ id: event.id });
     expect(screen.getByText("Queued, sends when you are back online")).toBeTruthy();
     answer(201, receipt);
-    await act(async () => browserOutbox().hurry());
+    await act(async () => browserOutbox().skipBackoff());
     expect(await screen.findByText("Saved")).toBeTruthy();
   });
 
@@ -211,10 +211,10 @@ describe("the icebreaker tab", () => {
       [`POST ${list}`]: { ...receipt, response: "Pushed", status: "shown" },
     };
     const calls = serve(answers);
-    const { say } = renderInRoom(<IcebreakerTab event={event} />);
+    const { push } = renderInRoom(<IcebreakerTab event={event} />);
     const reads = () => calls.filter(({ method, path }) => method === "GET" && path === list).length;
     await submit("Pushed");
-    say("icebreaker:response", { response: "Pushed", count: 1 });
+    push("icebreaker:response", { response: "Pushed", count: 1 });
     await screen.findByText("Thank you!");
     await waitFor(() => expect(reads()).toBe(1));
     answers[`POST ${list}`] = { ...receipt, response: "Muted", status: "shown" };

@@ -12,11 +12,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { ShownTime } from "../../ui/ShownTime.tsx";
+import { Timestamp } from "../../ui/ShownTime.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { undoShown } from "../../ui/undo.ts";
-import { useLetterKeys } from "../../ui/use-letter-keys.ts";
+import { undoShownToast } from "../../ui/undo.ts";
+import { useKeyboardShortcuts } from "../../ui/use-letter-keys.ts";
 import "./icebreaker-panel.css";
 import { type StaffResponse, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
 
@@ -133,8 +133,8 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "nearest" });
   };
-  useLetterKeys(!isSummary, keys, (key) => {
-    if (key === "undo") return undoShown();
+  useKeyboardShortcuts(!isSummary, keys, (key) => {
+    if (key === "undo") return undoShownToast();
     if (key === "next") return select(place + 1);
     if (key === "previous") return select(Math.max(0, place - 1));
     const response = shown[place];
@@ -223,7 +223,7 @@ function Facts({ response, isMuted }: { response: StaffResponse; isMuted: boolea
         {isMuted ? <Badge tone="archived">{t("Muted")}</Badge> : null}
         <bdi className="truncate">{shownName(response.participantName)}</bdi>
         <span className="flex-none">
-          <ShownTime instant={response.submittedAt} />
+          <Timestamp instant={response.submittedAt} />
         </span>
       </p>
     </div>

@@ -4,10 +4,10 @@ import { Suspense, useEffect, useRef } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-part.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 
-const ThankYouStatus = lazyPart(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus);
+const ThankYouStatus = lazyComponent(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus);
 
 interface ThankYouCardProps {
   eventId: string;

@@ -2,7 +2,7 @@ import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/
 import type { ServerMessage } from "@hubbub/contract/live";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { createQueryClient } from "../../lib/query-client.ts";
-import { expectComplaint } from "../../testing/setup.ts";
+import { expectConsoleMessage } from "../../testing/setup.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
@@ -31,8 +31,8 @@ const pathOf = (asked: RequestInfo | URL) => (asked instanceof Request ? asked.u
 const listRequests = () => fetchMock.mock.calls.filter(([path]) => pathOf(path).endsWith("/icebreaker")).length;
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const push = (response: string, count: number) =>
-  act(async () => FakeWebSocket.last.says({ type: "icebreaker:response", data: { response, count } }));
-const says = (message: ServerMessage) => act(async () => FakeWebSocket.last.says(message));
+  act(async () => FakeWebSocket.last.simulateMessage({ type: "icebreaker:response", data: { response, count } }));
+const says = (message: ServerMessage) => act(async () => FakeWebSocket.last.simulateMessage(message));
 const words = () =>
   within(screen.getByRole("list", { name: "Words, most frequent first" }))
     .getAllByRole("listitem")
@@ -105,13 +105,13 @@ describe("the word cloud card", () => {
     Reflect.deleteProperty(document, "fonts");
     expect(screen.getByText("Failed to initialize word cloud")).toBeTruthy();
     expect(words()).toEqual(["contrast 1"]);
-    expectComplaint(/could not be prepared/u);
+    expectConsoleMessage(/could not be prepared/u);
   });
 
   it("[ICE-13] shows a pushed answer at once and does not ask for it", async () => {
     show();
     await pass(10);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     const asked = listRequests();
     await push("focus", 2);
@@ -124,7 +124,7 @@ describe("the word cloud card", () => {
   it("[ICE-13] asks once within two seconds when answers are missing", async () => {
     show();
     await pass(10);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     const asked = listRequests();
     listed = ["d", "c", "b", "contrast"];
@@ -141,7 +141,7 @@ describe("the word cloud card", () => {
     expect(listRequests()).toBe(1);
     await pass(15_000);
     expect(listRequests()).toBe(4);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     const asked = listRequests();
     await pass(25_000);
@@ -155,7 +155,7 @@ describe("the word cloud card", () => {
     rules = { rules: [{ word: "nonsense", action: "hide" }], version: 1 };
     show();
     await pass(10);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     expect(words()).toEqual(["slide 1", "slides 1"]);
     const merged = { word: "slides", action: "merge", into: "slide" } as const;
@@ -187,7 +187,7 @@ describe("the word cloud card", () => {
     listed = ["rude", "kind", "rude"];
     show();
     await pass(10);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     const asked = listRequests();
     await says({ type: "icebreaker:removed", data: { response: "rude", count: 2 } });
@@ -202,7 +202,7 @@ describe("the word cloud card", () => {
     listed = ["rude", "kind"];
     show();
     await pass(10);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     let finish: () => void = () => undefined;
     fetchMock.mockImplementationOnce(

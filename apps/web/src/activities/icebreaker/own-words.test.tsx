@@ -100,7 +100,7 @@ describe("an attendee's own words", () => {
     show();
     await waitFor(() => expect(document.querySelectorAll(".word-cloud-word")).toHaveLength(1));
     expect(screen.queryByRole("list", { name: "Your words" })).toBeNull();
-    await act(async () => browserOutbox().hurry());
+    await act(async () => browserOutbox().skipBackoff());
     await waitFor(() => expect(ringed()).toEqual(["patience"]));
   });
 

@@ -3,7 +3,7 @@ import { type CloudOptions, cloudWords } from "@hubbub/contract/activities/word-
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useMemo, useState } from "react";
 
-import { withSecondTry } from "../../lib/second-try.ts";
+import { loadWithRetry } from "../../lib/load-with-retry.ts";
 import type { CountedWord } from "./cloud-words.ts";
 import type { ResponseList } from "./response-list.ts";
 import { useWordRules } from "./word-rules.ts";
@@ -54,7 +54,7 @@ function useFillers(isOn: boolean): ReadonlySet<string> | null | undefined {
     const finish = (words: ReadonlySet<string>) => {
       if (!isGone) setFillers(words);
     };
-    withSecondTry(() => import("@hubbub/contract/activities/stop-words")).then(
+    loadWithRetry(() => import("@hubbub/contract/activities/stop-words")).then(
       ({ stopWords }) => finish((loaded = stopWords())),
       (error: unknown) => {
         console.warn("The list of fillers could not be loaded", error);

@@ -4,11 +4,11 @@ import { Suspense, useEffect, useRef, useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-part.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
 const loadCelebration = async () => (await import("./WinnerCelebration.tsx")).WinnerCelebration;
-const WinnerCelebration = lazyPart(loadCelebration);
+const WinnerCelebration = lazyComponent(loadCelebration);
 
 export function WinnerAnnouncement({ onViewAll }: { onViewAll: () => void }) {
   const [winner, setWinner] = useState<PrizeWinner | null>(null);

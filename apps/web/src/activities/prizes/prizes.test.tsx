@@ -102,10 +102,10 @@ describe("the winners tab", () => {
 
   it("[PRZ-32] lists the latest winner large, the others below, and a pushed one once the big screen has named them", async () => {
     serve({ [WINNERS]: [winner("Owen", "2"), winner("Amina", "1")], [NEXT]: nobody });
-    const { say } = renderInRoom(<WinnersTab event={someEvent} />);
+    const { push } = renderInRoom(<WinnersTab event={someEvent} />);
     await pass(10);
     expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Owen")).toBeTruthy();
-    say("winner_announced", announced("Hana", "3"));
+    push("winner_announced", announced("Hana", "3"));
     await pass(2600);
     expect(screen.queryByText("Hana")).toBeNull();
     await pass(200);
@@ -171,8 +171,8 @@ describe("the proof", () => {
 
 describe("the celebration", () => {
   it("[PRZ-35] opens after the roll with 30 pieces of confetti, takes the focus off the page, and closes after 10 s", async () => {
-    const { say } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
-    say("winner_announced", announced("Hana"));
+    const { push } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
+    push("winner_announced", announced("Hana"));
     await pass(2600);
     expect(screen.queryByRole("dialog")).toBeNull();
     await pass(200);
@@ -187,13 +187,13 @@ describe("the celebration", () => {
 
   it("[PRZ-36] leads to all winners, closes on Escape and by its button", async () => {
     const viewAll = vi.fn<() => void>();
-    const { say } = renderInRoom(<WinnerAnnouncement onViewAll={viewAll} />);
+    const { push } = renderInRoom(<WinnerAnnouncement onViewAll={viewAll} />);
     for (const [drawId, leave] of [
       ["1", () => fireEvent.click(screen.getByRole("button", { name: "View All Winners" }))],
       ["2", () => fireEvent.click(screen.getByRole("button", { name: "Close" }))],
       ["3", () => fireEvent.keyDown(document, { key: "Escape" })],
     ] as const) {
-      say("winner_announced", announced("Hana", drawId));
+      push("winner_announced", announced("Hana", drawId));
       await pass(2800);
       act(() => void leave());
       expect(screen.queryByRole("dialog")).toBeNull();
@@ -203,8 +203,8 @@ describe("the celebration", () => {
 
   it("[PRZ-36] congratulates the winner themselves", async () => {
     signIn();
-    const { say } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
-    say("winner_announced", announced("Hana"));
+    const { push } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
+    push("winner_announced", announced("Hana"));
     await pass(2800);
     expect(screen.getByText("You won!")).toBeTruthy();
   });

@@ -40,11 +40,11 @@ async function open(onView = vi.fn<() => void>()) {
     </QueryClientProvider>,
   );
   const socket = FakeWebSocket.all.at(-1)!;
-  act(() => socket.opens());
+  act(() => socket.simulateOpen());
   await settle();
   const push = async (fields: Partial<Question>) => {
     const data = makeQuestion({ id: "7", isAnswered: true, ...fields });
-    act(() => socket.says({ type: "question:updated", data }));
+    act(() => socket.simulateMessage({ type: "question:updated", data }));
     await settle();
   };
   return { push, onView };

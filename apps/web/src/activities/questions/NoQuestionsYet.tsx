@@ -1,6 +1,6 @@
 import { Inbox, MessageCircleQuestionMark } from "lucide-react";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { publicOrigin } from "../../lib/join-address.ts";
 import { Card } from "../../ui/Card.tsx";

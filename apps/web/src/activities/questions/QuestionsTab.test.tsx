@@ -62,7 +62,7 @@ async function open(change: Partial<PublicEvent> = {}) {
     </QueryClientProvider>,
   );
   await settle();
-  act(() => FakeWebSocket.last.opens());
+  act(() => FakeWebSocket.last.simulateOpen());
   await settle(2100);
 }
 
@@ -74,7 +74,7 @@ function signIn() {
 }
 
 async function push(message: ServerMessage) {
-  act(() => FakeWebSocket.last.says(message));
+  act(() => FakeWebSocket.last.simulateMessage(message));
   await settle();
 }
 const texts = () =>

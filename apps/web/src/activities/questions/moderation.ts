@@ -6,7 +6,7 @@ import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { failureReason, request } from "../../lib/request.ts";
 import { toast } from "../../ui/toast.ts";
-import { undoAction, undoShown } from "../../ui/undo.ts";
+import { undoAction, undoShownToast } from "../../ui/undo.ts";
 import { applyQuestionChange } from "./queries.ts";
 import type { Decision } from "./question-filters.ts";
 
@@ -53,7 +53,7 @@ export function useModeration(eventId: string): Moderation {
       if (deciding?.question.id !== question.id) mutate({ question, decision, answer });
     },
     deciding,
-    undo: undoShown,
+    undo: undoShownToast,
   };
 }
 

@@ -1,5 +1,5 @@
 /** The moderator's keyboard. */
-import { useLetterKeys } from "../../ui/use-letter-keys.ts";
+import { useKeyboardShortcuts } from "../../ui/use-letter-keys.ts";
 
 export type ModerationKey =
   | "next"
@@ -25,5 +25,5 @@ const meanings: Record<string, ModerationKey> = {
 };
 
 export function useModerationKeys(isOn: boolean, onKey: (key: ModerationKey) => void): void {
-  useLetterKeys(isOn, meanings, onKey);
+  useKeyboardShortcuts(isOn, meanings, onKey);
 }

@@ -16,7 +16,13 @@ const TOO_MANY = 429;
 
 /** Hands a vote to the outbox. It is about now: where a lock refuses it, it is not tried again later. */
 export function vote(eventId: string, mood: Mood): void {
-  submit({ call: VOTE_CALL, params: { eventId }, body: { emoji: mood, participantId }, label: mood, momentary: true });
+  submit({
+    call: VOTE_CALL,
+    params: { eventId },
+    body: { emoji: mood, participantId },
+    label: mood,
+    refuseWhenLimited: true,
+  });
 }
 
 /** The vote that is still on its way, if any. */

@@ -58,8 +58,8 @@ describe("floating", () => {
   it("[REACT-29] floats each emoji for 4 seconds, in the three lanes in turn", () => {
     const live = playLive();
     show(<FloatingEmojiLayer />, live);
-    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 2 } });
-    live.say({ type: "quick_reaction", data: { emoji: "👏", count: 1 } });
+    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 2 } });
+    live.push({ type: "quick_reaction", data: { emoji: "👏", count: 1 } });
     expect(floating().map(({ textContent, dataset }) => [textContent, dataset["lane"]])).toEqual([
       ["🔥", "left"],
       ["🔥", "center"],
@@ -74,12 +74,12 @@ describe("floating", () => {
   it("[REACT-30] shows at most 30 a second, whatever comes, and nothing unknown", () => {
     const live = playLive();
     show(<FloatingEmojiLayer />, live);
-    live.say({ type: "quick_reaction", data: { emoji: "💣" as never, count: 1 } });
+    live.push({ type: "quick_reaction", data: { emoji: "💣" as never, count: 1 } });
     expect(floating()).toHaveLength(0);
-    for (let wave = 0; wave < 10; wave += 1) live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 50 } });
+    for (let wave = 0; wave < 10; wave += 1) live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 50 } });
     expect(floating()).toHaveLength(30);
     act(() => void vi.advanceTimersByTime(1001));
-    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 1 } });
+    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 1 } });
     expect(floating()).toHaveLength(31);
   });
 
@@ -87,10 +87,10 @@ describe("floating", () => {
     const live = playLive();
     const { container, unmount } = show(<FloatingEmojiLayer />, live);
     expect(container.querySelector(".floating-emojis")?.getAttribute("aria-hidden")).toBe("true");
-    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
+    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
     unmount();
     expect(floating()).toHaveLength(0);
-    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
+    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
     expect(floating()).toHaveLength(0);
   });
 

@@ -25,7 +25,7 @@ describe("results", () => {
     show(<Page event={someEvent()} />, live);
     expect(await screen.findByText("143 votes")).toBeTruthy();
     for (const share of ["58%", "31%", "11%"]) expect(screen.getByText(share)).toBeTruthy();
-    live.say({ type: "emoji:results", data: { counts: { excited: 100, neutral: 100, bored: 0 } } });
+    live.push({ type: "emoji:results", data: { counts: { excited: 100, neutral: 100, bored: 0 } } });
     expect(await screen.findByText("200 votes")).toBeTruthy();
     expect(screen.getAllByText("50%")).toHaveLength(2);
   });
@@ -38,7 +38,7 @@ describe("results", () => {
     const live = playLive();
     show(<Page event={someEvent()} />, live);
     await screen.findByText("143 votes");
-    live.say({ type: "emoji:results", data: { counts: { excited: 1, neutral: 0, bored: 0 } } });
+    live.push({ type: "emoji:results", data: { counts: { excited: 1, neutral: 0, bored: 0 } } });
     expect(screen.getByText("143 votes")).toBeTruthy();
   });
 });

@@ -46,7 +46,7 @@ export function playLive(status: LiveStatus = "connected") {
   return {
     connection: connection as unknown as LiveConnection,
     sent,
-    say: (message: ServerMessage) => act(() => handlers.get(message.type)?.forEach((handle) => handle(message.data))),
+    push: (message: ServerMessage) => act(() => handlers.get(message.type)?.forEach((handle) => handle(message.data))),
   };
 }
 

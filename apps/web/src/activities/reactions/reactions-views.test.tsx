@@ -23,7 +23,7 @@ it("[REACT-18] asks the room, large until the first vote, then below figures, ba
   const live = playLive();
   show(stage(), live);
   expect((await screen.findByTestId("lobby")).textContent).toBe("How is it going for you?");
-  live.say({ type: "emoji:results", data: { counts: results.counts } });
+  live.push({ type: "emoji:results", data: { counts: results.counts } });
   expect(await screen.findByText("143 votes")).toBeTruthy();
   expect(screen.queryByTestId("lobby")).toBeNull();
   expect(screen.getByText("How is it going for you?")).toBeTruthy();

@@ -48,19 +48,19 @@ describe("on the phone", () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
     // Asked again each second, a server answers with its clock of that second.
     serve({ [`GET ${PATH}`]: () => timer() });
-    const { say } = renderInRoom(<TimerTab event={someEvent} />);
+    const { push } = renderInRoom(<TimerTab event={someEvent} />);
     await act(() => vi.advanceTimersByTimeAsync(10));
     expect(screen.getByText("Ready to start")).toBeTruthy();
-    say("timer:start", running(600, 2));
+    push("timer:start", running(600, 2));
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByText("Running")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(2100));
     expect(screen.getByRole("timer").textContent).toBe("09:58");
-    say("timer:stop", timer({ status: "paused", remaining: 597.9, revision: 3 }));
-    say("timer:start", running(600, 2));
+    push("timer:stop", timer({ status: "paused", remaining: 597.9, revision: 3 }));
+    push("timer:start", running(600, 2));
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByText("Paused")).toBeTruthy();
-    say("timer:reset", timer({ revision: 4 }));
+    push("timer:reset", timer({ revision: 4 }));
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByText("Ready to start")).toBeTruthy();
   });
@@ -68,18 +68,18 @@ describe("on the phone", () => {
   it("[TIM-30] understands a command that says no more than endAt", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
     serve({ [`GET ${PATH}`]: () => timer() });
-    const { say } = renderInRoom(<TimerTab event={someEvent} />);
+    const { push } = renderInRoom(<TimerTab event={someEvent} />);
     await act(() => vi.advanceTimersByTimeAsync(10));
-    say("timer:start", { endAt: "2026-03-01T10:05:00Z" } as Timer);
+    push("timer:start", { endAt: "2026-03-01T10:05:00Z" } as Timer);
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(screen.getByText("Running")).toBeTruthy();
     expect(screen.getByRole("timer").textContent).toBe("05:00");
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    say("timer:stop", { endAt: null } as Timer);
+    push("timer:stop", { endAt: null } as Timer);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByText("Paused")).toBeTruthy();
     expect(screen.getByRole("timer").textContent).toBe("04:00");
-    say("timer:reset", { endAt: null } as Timer);
+    push("timer:reset", { endAt: null } as Timer);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByText("Ready to start")).toBeTruthy();
   });

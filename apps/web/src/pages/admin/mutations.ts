@@ -47,7 +47,7 @@ export function useCreateEvent() {
 /** The sentence of a failure for people: the server's own, else what to do. */
 export function reasonOf(error: unknown, otherwise: string): string {
   if (!(error instanceof RequestError)) return otherwise;
-  return error.said || otherwise || error.reason;
+  return error.serverMessage || otherwise || error.reason;
 }
 
 /** A refused sign-in in the middle of work: asking who we are brings the page to Authentication Required. */

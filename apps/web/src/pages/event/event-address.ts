@@ -1,4 +1,4 @@
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { publicOrigin } from "../../lib/join-address.ts";
 
 /** The event's address as links and QR codes carry it. */

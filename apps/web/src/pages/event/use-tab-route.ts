@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { type EventTabRow, findTab } from "./tabs.tsx";
 
 /** An address of this event that keeps the query string, so that a big screen stays one. */

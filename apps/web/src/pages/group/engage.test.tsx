@@ -42,7 +42,7 @@ async function open(awaited: string) {
 }
 
 const cards = () => screen.getAllByRole("listitem").map((card) => card.textContent);
-const tell = (data: unknown) => act(() => FakeWebSocket.last.says({ type: "group:updated", data }));
+const tell = (data: unknown) => act(() => FakeWebSocket.last.simulateMessage({ type: "group:updated", data }));
 
 it("[GRP-53] shows title, description, sessions with badge and button in the public order, and the speaker's link", async () => {
   await open("Accessible by Default");
@@ -90,7 +90,7 @@ it("[GRP-55] shows up to three banners and the logo; one that fails to load leav
 
 it("[GRP-56] follows the organizer: the live session, the order and the title change without a reload", async () => {
   await open("Accessible by Default");
-  act(() => FakeWebSocket.last.opens());
+  act(() => FakeWebSocket.last.simulateOpen());
   tell({
     group: eventGroup({ currentEventId: "CCCCCCCC", title: "Northlight, second day" }),
     sessions: threeSessions.map((session) => ({ ...session, isArchived: session.id === "BBBBBBBB" })),

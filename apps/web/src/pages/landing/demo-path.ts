@@ -1,4 +1,4 @@
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 
 /** Where View Demo leads: into the demo event, or to the tutorial where this installation has none. */

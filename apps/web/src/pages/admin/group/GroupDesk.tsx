@@ -3,7 +3,7 @@ import { Eye } from "lucide-react";
 
 import { useGroupLive } from "../../../groups/live.ts";
 import { useShownGroup } from "../../../groups/mutations.ts";
-import { useGroupDesk, useGroupSessions } from "../../../groups/queries.ts";
+import { useAdminGroup, useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { DeleteGroup } from "./DeleteGroup.tsx";
@@ -21,7 +21,7 @@ interface GroupDeskProps {
 /** One group's desk: head, sessions, settings and team, all live. */
 export function GroupDesk({ group, userDbId }: GroupDeskProps) {
   // Inside the live channel, so that it is read again as often as the channel makes needful.
-  useGroupDesk(group.permalink);
+  useAdminGroup(group.permalink);
   useGroupLive(group);
   const shown = useShownGroup(group);
   const sessions = useGroupSessions(group);

@@ -1,7 +1,7 @@
 /** On a phone with more tabs than labels have room: the labels shown one after the other, at the first visit. */
 import { useEffect, useState } from "react";
 
-import type { EventTab } from "../../../app/paths.ts";
+import type { EventTab } from "../../../lib/paths.ts";
 import { localStore } from "../../../lib/storage.ts";
 import type { EventTabRow } from "../tabs.tsx";
 

@@ -2,7 +2,7 @@
  * The automatic director: which view a stage shows while the organizer leaves it on "Automatic". Pure; every stage runs
  * it on the live messages it receives (decision 132).
  */
-import type { EventTab } from "../../../app/paths.ts";
+import type { EventTab } from "../../../lib/paths.ts";
 
 export type StageView = EventTab | "join";
 
