@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 
 import { givesUpAccount } from "./sign-out.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { lazyComponent } from "../ui/lazy-part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
 const LeaveAccountDialog = lazyComponent(async () => (await import("./LeaveAccountDialog.tsx")).LeaveAccountDialog, {
   preload: false,

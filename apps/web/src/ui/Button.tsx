@@ -15,8 +15,8 @@ interface ButtonStyle {
 type ButtonProps = ButtonStyle & ComponentProps<"button"> & { pending?: boolean | undefined };
 
 /**
- * A button. While `pending` it ignores presses but keeps focus, width and name; a spinner stands in for the icon,
- * or over the label where there is none. With an icon and no text, give it an `aria-label`.
+ * A button. While `pending` it ignores clicks but keeps focus, width and name. A spinner replaces the icon, or covers
+ * the label if there is no icon. A button with an icon and no text needs an `aria-label`.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, pending = false, className, children, type = "button", onClick, ...rest } = props;
@@ -45,11 +45,11 @@ type ButtonLinkProps = ButtonStyle &
     href: string;
     /** Opens a new tab. */
     external?: boolean | undefined;
-    /** Takes the place of the current page in the history. */
+    /** Replaces the current entry of the browser history. */
     replace?: boolean | undefined;
   };
 
-/** A link that looks like a button. Addresses of this app change the page in place, all others load. */
+/** A link that looks like a button. It navigates within the app if the address is a page of the app. */
 export function ButtonLink({
   variant,
   size,
@@ -83,7 +83,7 @@ export function ButtonLink({
   );
 }
 
-/** Paths the router knows; the bundled sign-on under /identity answers its own pages. */
+/** Whether the app's router handles the address. The bundled sign-on serves its own pages under /identity. */
 function isInApp(href: string): boolean {
   return href.startsWith("/") && !href.startsWith("//") && !href.startsWith("/identity/");
 }

@@ -1,7 +1,7 @@
 import { Component, type ComponentProps, createRef, type RefObject } from "react";
 
 interface FlipListProps extends ComponentProps<"ul"> {
-  /** The order of the items as one text; when it changes, items move to their new places. */
+  /** Identifies the order of the items; when it changes, items are animated to their new places. */
   order: string;
   listRef?: RefObject<HTMLUListElement | null> | undefined;
 }
@@ -12,13 +12,13 @@ const MOVE_MS = 240;
 const MOVE_EASING = "cubic-bezier(.4, 0, .2, 1)";
 
 /**
- * A list whose items glide to their new places when the order changes. While they move, `data-moving` stands on the list,
- * so that styles can keep a finger from hitting the wrong one. Reduced motion: they are simply there.
+ * A list that animates its items to their new places when the order changes (FLIP animation). During the animation the
+ * list has `data-moving`, so that styles can disable pointer events. Without animation if reduced motion is preferred.
  */
 export class FlipList extends Component<FlipListProps> {
   readonly #own = createRef<HTMLUListElement>();
 
-  // A class, because nothing else is asked for the places right before they change.
+  // A class component, because hooks have no equivalent of getSnapshotBeforeUpdate.
   override getSnapshotBeforeUpdate(before: FlipListProps): Offsets | null {
     const list = this.#list;
     if (before.order === this.props.order || !list || prefersReducedMotion()) return null;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { dismissToast, readToast, type ShownToast, subscribeToToast, TOAST_DURATION_MS } from "./toast.ts";
-import { useSwipeToDismiss } from "./use-swipe-away.ts";
+import { useSwipeToDismiss } from "./use-swipe-to-dismiss.ts";
 
 /** Where toasts appear; mounted once. F8 brings the keyboard here. */
 export function Toaster() {

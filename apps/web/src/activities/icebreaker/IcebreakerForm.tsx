@@ -8,7 +8,7 @@ import { closedReason } from "../../outbox/closed-reason.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyComponent } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { promptOf } from "./prompt.ts";

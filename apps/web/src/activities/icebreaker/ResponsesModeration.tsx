@@ -12,11 +12,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Timestamp } from "../../ui/ShownTime.tsx";
+import { Timestamp } from "../../ui/Timestamp.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { undoShownToast } from "../../ui/undo.ts";
-import { useKeyboardShortcuts } from "../../ui/use-letter-keys.ts";
+import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import "./icebreaker-panel.css";
 import { type StaffResponse, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
 

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyComponent } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 
 const ThankYouStatus = lazyComponent(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus);

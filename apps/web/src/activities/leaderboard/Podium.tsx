@@ -2,7 +2,7 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
-import { initialOf } from "../../ui/face.ts";
+import { initialOf } from "../../ui/avatar.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import "./podium.css";
 

@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import { useRef } from "react";
 
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
-import { initialOf } from "../../ui/face.ts";
+import { initialOf } from "../../ui/avatar.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { useFitText } from "../../ui/use-fit-text.ts";
 import { type PodiumStep, podiumSteps } from "./podium-steps.ts";

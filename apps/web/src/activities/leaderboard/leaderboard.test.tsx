@@ -3,7 +3,7 @@ import { rankByPoints } from "@hubbub/contract/activities/leaderboard-points";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
-import { initialOf } from "../../ui/face.ts";
+import { initialOf } from "../../ui/avatar.ts";
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
 import { Podium } from "./Podium.tsx";
 

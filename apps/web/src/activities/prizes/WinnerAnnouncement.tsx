@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { lazyComponent } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
 const loadCelebration = async () => (await import("./WinnerCelebration.tsx")).WinnerCelebration;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { isAllowedImage } from "../../lib/allowed-image.ts";
-import { initialOf, toneOf } from "../../ui/face.ts";
+import { initialOf, toneOf } from "../../ui/avatar.ts";
 import { shownName } from "../../ui/shown-name.ts";
 
 interface WinnerAvatarProps {

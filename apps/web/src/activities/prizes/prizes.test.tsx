@@ -9,7 +9,7 @@ import { armIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { refuse, renderInRoom, serve, someEvent } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
-import { initialOf } from "../../ui/face.ts";
+import { initialOf } from "../../ui/avatar.ts";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { WinnerAnnouncement } from "./WinnerAnnouncement.tsx";
 import "./WinnerCelebration.tsx";

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import type { QuestionFilter } from "./question-filters.ts";
 
-/** Nobody has asked: how they get here to ask. */
+/** Shown to organizers while there are no questions: how attendees join. */
 export function NoQuestionsYet({ eventId }: { eventId: string }) {
   const address = publicOrigin(eventId) + paths.event(eventId, "questions");
   return (
@@ -35,7 +35,7 @@ export function NoQuestionsYet({ eventId }: { eventId: string }) {
   );
 }
 
-/** The filter has nothing to show. */
+/** Shown if no question matches the filter. */
 export function NothingHere({ filter }: { filter: QuestionFilter }) {
   const title: Record<QuestionFilter, string> = {
     all: t("No questions yet"),

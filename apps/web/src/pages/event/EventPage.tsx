@@ -11,12 +11,12 @@ import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";
 import { EventLoading } from "./EventLoading.tsx";
 import { EventView } from "./EventView.tsx";
-import { preloadLazyComponents, lazyComponent } from "../../ui/lazy-part.ts";
+import { preloadLazyComponents, lazyComponent } from "../../ui/lazy-component.ts";
 import { isGone, isPublicEvent, useEvent } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 
-/** Not fetched ahead: most visits never see them. */
-const rare = { ahead: false };
+/** Not preloaded: most visits never show them. */
+const rare = { preload: false };
 const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).Stage, rare);
 const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, rare);
 const PremiumRequired = lazyComponent(async () => (await import("./PremiumRequired.tsx")).PremiumRequired, rare);

@@ -13,7 +13,7 @@ import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
-import { lazyComponent } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { useEventUpdates, useGroup } from "./queries.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
@@ -34,7 +34,9 @@ const FollowSwitch = lazyComponent(async () => (await import("./companion/EventC
 const ReactionLayer = lazyComponent(
   async () => (await import("../../activities/reactions/ReactionLayer.tsx")).ReactionLayer,
 );
-const AnswerNotice = lazyComponent(async () => (await import("../../activities/questions/AnswerNotice.tsx")).AnswerNotice);
+const AnswerNotice = lazyComponent(
+  async () => (await import("../../activities/questions/AnswerNotice.tsx")).AnswerNotice,
+);
 const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl);
 const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
 const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { preload: false });

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { useWalletSession } from "../../../auth/wallet-session.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
-import { lazyComponent } from "../../../ui/lazy-part.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { tookPart } from "../companion/took-part.ts";
 
 const MyDay = lazyComponent(async () => (await import("./MyDay.tsx")).MyDay, { preload: false });

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from "react";
 
 import { SessionEndedContext, SubmissionGateContext } from "../../../outbox/submission-gate.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
-import { lazyComponent } from "../../../ui/lazy-part.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { useGroup } from "../queries.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 

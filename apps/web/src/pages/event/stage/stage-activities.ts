@@ -7,14 +7,16 @@ import { LeaderboardStage } from "../../../activities/leaderboard/LeaderboardSta
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
 import { TranslationStage } from "../../../activities/translation/TranslationStage.tsx";
 import type { EventTab } from "../../../lib/paths.ts";
-import { lazyComponent } from "../../../ui/lazy-part.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import type { StageActivityProps } from "../../../ui/stage-activity.ts";
 
 const QuestionsStage = lazyComponent(
   async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage,
 );
 const TimerStage = lazyComponent(async () => (await import("../../../activities/timer/TimerStage.tsx")).TimerStage);
-const WinnersStage = lazyComponent(async () => (await import("../../../activities/prizes/WinnersStage.tsx")).WinnersStage);
+const WinnersStage = lazyComponent(
+  async () => (await import("../../../activities/prizes/WinnersStage.tsx")).WinnersStage,
+);
 
 export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivityProps>>> = {
   icebreaker: IcebreakerStage,

@@ -1,7 +1,9 @@
-/** Single keys as commands. They only count where nobody is writing and no dialog is open. */
 import { useEffect, useEffectEvent } from "react";
 
-/** @param shortcuts what each key stands for, by `KeyboardEvent.key` in lower case, or by "shift+" and that */
+/**
+ * Keyboard shortcuts with single keys. They are ignored in text inputs and while a dialog is open.
+ * @param shortcuts commands by `KeyboardEvent.key` in lower case, or "shift+" and that key
+ */
 export function useKeyboardShortcuts<T extends string>(
   isOn: boolean,
   shortcuts: Readonly<Record<string, T>>,

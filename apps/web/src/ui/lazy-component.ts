@@ -2,19 +2,18 @@ import { type ComponentType, lazy } from "react";
 
 import { loadWithRetry } from "../lib/load-with-retry.ts";
 
-/** A page that has just come up is busy, and so is the network of a room where all pages have. */
+/** Delay after the first view: many people may open the page at the same time over one network. */
 const PRELOAD_DELAY_MS = 1500;
 
 const preloadable = new Set<() => Promise<unknown>>();
 
 interface LazyOptions {
-  /** False for what this visit will hardly need: it is not fetched before it is. */
+  /** False for components that most visits do not show: they are loaded only when rendered. */
   preload?: boolean;
 }
 
 /**
- * A part of the page whose code comes after the first paint. On a bad network one more try is made before the part
- * counts as broken and its error boundary speaks.
+ * A component whose code is loaded after the first paint. Retries once before the error boundary shows its fallback.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, options: LazyOptions = {}) {
   const loadWithOneRetry = () => loadWithRetry(load);
@@ -23,15 +22,15 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 }
 
 /**
- * Fetches the parts one after the other once the page has come to rest, so that they are there at once, also where the
- * network is not. Returns how to call it off.
+ * Preloads the lazy components one after another after a delay, so that they appear immediately, also offline.
+ * @returns a function that cancels it
  */
 export function preloadLazyComponents(): () => void {
   let isCancelled = false;
   const timer = setTimeout(async () => {
     for (const load of preloadable) {
       if (isCancelled || savesData()) return;
-      // Whoever needs it then tries again, and says so if that fails.
+      // Rendering the component loads it again, and shows the error if that fails.
       await load().catch(() => undefined);
       preloadable.delete(load);
     }
