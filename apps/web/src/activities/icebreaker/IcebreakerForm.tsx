@@ -19,7 +19,7 @@ interface IcebreakerFormProps {
   event: PublicEvent;
   draft: string;
   onDraft: (text: string) => void;
-  /** Null while signed in: the profile has a name. */
+  /** The name field; null while signed in, because the profile has a name. */
   name: { value: string; onChange: (name: string) => void } | null;
   isPending: boolean;
   refused: OutboxEntry | null;

@@ -12,12 +12,12 @@ const ThankYouStatus = lazyComponent(async () => (await import("./ThankYouStatus
 interface ThankYouCardProps {
   eventId: string;
   entry: OutboxEntry;
-  /** Where the form was a moment ago: readers are told what took its place. */
+  /** Focuses the heading, so that screen readers announce the card after it has replaced the form. */
   takesFocus: boolean;
   onAnother?: (() => void) | undefined;
 }
 
-/** Takes the form's place once a response is on its way or saved. */
+/** Replaces the form once a response is queued or saved. */
 export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYouCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Waits for a winner; the celebration itself is fetched when there is something to celebrate. */
+/** Shows the celebration of a winner, whose code is loaded when a winner is announced. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 import { Suspense, useEffect, useRef, useState } from "react";
 
@@ -14,7 +14,7 @@ export function WinnerAnnouncement({ onViewAll }: { onViewAll: () => void }) {
   const [winner, setWinner] = useState<PrizeWinner | null>(null);
   const reveal = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLiveMessage("winner_announced", (announced) => {
-    // It travels while the big screen still rolls the names.
+    // Load the code while the names still roll on the stage.
     loadCelebration().catch(() => undefined);
     clearTimeout(reveal.current);
     reveal.current = setTimeout(setWinner, REVEAL_MS, announced.winner);
