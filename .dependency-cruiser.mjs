@@ -114,6 +114,17 @@ export default {
       from: { path: "^apps/server/src/operations/simulation/", pathNot: test },
       to: { path: "^apps/", pathNot: "^apps/server/src/operations/simulation/" },
     },
+    {
+      name: "typed-bus",
+      comment:
+        "the product publishes by domain/bus.ts, whose names of caches are typed; composition and platform may use any",
+      severity: "error",
+      from: {
+        path: "^apps/server/src/(?:operations|pages|activities|management|submissions|api|domain)/",
+        pathNot: `^apps/server/src/(?:domain/bus\\.ts$|operations/(?:metrics|health)/)|${test}`,
+      },
+      to: { path: "^apps/server/src/platform/bus/bus\\.ts$" },
+    },
     ...upward("server", serverLayers),
     ...upward("web", webLayers),
     {

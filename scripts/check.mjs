@@ -18,7 +18,7 @@ const checks = [
   ["boundaries", "node", [join(root, "scripts/boundaries.mjs")]],
   ["dead code", bin("knip"), []],
   ["dependencies", "node", [join(root, "scripts/audit.mjs")]],
-  ["interface languages", "node", [join(root, "scripts/messages.mjs")]],
+  ["interface languages", "node", [join(root, "scripts/messages.mjs"), ...(fix ? ["--fix"] : [])]],
   ["rules and their tests", "node", [join(root, "scripts/rules.mjs")]],
   ["references", "node", [join(root, "scripts/references.mjs")]],
   ["ASVS table of SECURITY.md", "node", [join(root, "scripts/asvs.mjs"), ...(fix ? ["--fix"] : [])]],

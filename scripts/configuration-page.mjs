@@ -21,7 +21,7 @@ function withCode(text) {
 }
 
 /**
- * @param {{ name: string, fallback: string, meaning: string }[]} settings the exported settings of config.ts
+ * @param {{ name: string, fallback: string, meaning: string }[]} settings the exported settings of config-variables.ts
  * @throws Error if a variable belongs to no section
  */
 export function configurationPage(settings) {

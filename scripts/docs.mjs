@@ -14,7 +14,7 @@ import { importServerModule } from "./server-module.mjs";
 
 const { openApiDocument } = await importServerModule("openapi.ts");
 const { accessRules } = await importServerModule("access/rules.ts");
-const { settings } = await importServerModule("config.ts");
+const { settings } = await importServerModule("config-variables.ts");
 const document = openApiDocument();
 
 const files = {

@@ -1,3 +1,4 @@
+import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -56,7 +57,12 @@ const chunks = pageChunks({
 });
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), chunks.plugin],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
+    chunks.plugin,
+  ],
   resolve: {
     // React 18 and later include this hook; the shim is not needed.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/u, replacement: "react" }],
@@ -85,7 +91,7 @@ export default defineConfig({
             // Everything else that several pages share is used by organizers only.
             {
               name: "admin",
-              test: /apps\/web\/src\/.*\.(?!json$)\w+$|node_modules\/lucide-react\//u,
+              test: /apps\/web\/src\/.*\.(?!po$)\w+$|node_modules\/lucide-react\//u,
               minShareCount: 2,
               priority: 1,
             },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import pg from "pg";
 
-import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
+import { openDatabase } from "../../apps/server/src/domain/schema/open-database.ts";
 import { balancer } from "../../apps/server/src/testing/balancer.ts";
 import { serverBehind, urlOf } from "../../apps/server/src/testing/database-url.ts";
 import { type RunningServer, startServer } from "../../apps/server/src/testing/server-process.ts";

@@ -1,6 +1,8 @@
 /** The application, put together from parts that are opened elsewhere: tests pass their own. */
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
+import { Registry } from "prom-client";
+
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { PageConfig } from "@hubbub/contract/page";
 
@@ -31,7 +33,7 @@ import { withDailyBudget } from "./activities/translation/daily-budget.ts";
 import { translationRoutes } from "./activities/translation/translation.routes.ts";
 import { stopForArchive } from "./activities/timer/timer.store.ts";
 import { installationSecret } from "./domain/schema/installation-secret.ts";
-import type { Database } from "./platform/database/open.ts";
+import type { Database } from "./domain/schema/open-database.ts";
 import { DemoEvent } from "./operations/demo-event/demo-event.ts";
 import { erasureRoutes } from "./operations/erasure/erasure.routes.ts";
 import { myDayRoutes } from "./operations/my-day/my-day.routes.ts";
@@ -54,12 +56,12 @@ import { originOf } from "./platform/http/origin.ts";
 import { openPageShell } from "./pages/page-shell.ts";
 import { pageRoutes } from "./pages/pages.ts";
 import { FastPath } from "./api/fast-path.ts";
-import { routesOf } from "./api/route.ts";
+import { allowOnlyRoutesOfTable, isApiRoute, routesOf } from "./api/route.ts";
 import { openServer } from "./platform/http/server.ts";
 import type { SecurityLog } from "./platform/http/security-log.ts";
 import { SnapshotStore } from "./platform/cache/snapshot.ts";
 import { staticFiles } from "./platform/http/static-files.ts";
-import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./domain/identity/cookies.ts";
+import { registerCookies, STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./domain/identity/cookies.ts";
 import type { HubClient } from "./domain/identity/hub-client.ts";
 import { ProductSessions } from "./domain/identity/product-sessions.ts";
 import { findStaffUser, type StaffUser } from "./domain/identity/users.store.ts";
@@ -81,16 +83,16 @@ import { textFilterRoutes } from "./submissions/moderation/text-filter.routes.ts
 import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
 import { networkOf } from "./domain/identity/network.ts";
 import { isNewAccount } from "./domain/identity/new-account.ts";
-import { applyNewcomerLimit } from "./submissions/newcomer-limit.ts";
-import { NewcomerNotices } from "./submissions/newcomer-notices.ts";
-import { Newcomers } from "./submissions/newcomers.ts";
+import { applyNewcomerLimit } from "./api/rate-limits/newcomer-limit.ts";
+import { NewcomerNotices } from "./api/rate-limits/newcomer-notices.ts";
+import { Newcomers } from "./api/rate-limits/newcomers.ts";
 import { metricsRoutes } from "./operations/metrics/metrics.routes.ts";
 import { RequestTally } from "./platform/metrics/requests.ts";
 import { rehearsalRoutes } from "./operations/rehearsal/rehearsal.routes.ts";
 import { Rehearsals } from "./operations/rehearsal/rehearsals.ts";
 import { setupRoutes } from "./operations/setup-checklist/setup-checklist.routes.ts";
 import type { TranslationProvider } from "./activities/translation/providers/provider.ts";
-import { remembering } from "./activities/translation/providers/remember.ts";
+import { withCache } from "./activities/translation/providers/cached-translator.ts";
 import { Retention } from "./operations/retention/retention.ts";
 import { teamRoutes } from "./management/team/team.routes.ts";
 import { groupTeamRoutes } from "./management/team/group-team.routes.ts";
@@ -154,20 +156,24 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { database, bus, pageConfig, logger } = deps;
   const { kysely } = database;
   const originPolicy = { publicUrl: pageConfig.publicUrl };
-  const requests = new RequestTally();
+  const registry = new Registry();
+  const requests = new RequestTally(registry);
   const events = new EventDirectory(kysely, bus);
   const readyReads = new FastPath({ events, requests });
   const securityLog = deps.securityLog ?? (() => undefined);
-  const server = await openServer({
+  const server = openServer({
     securityLog,
-    readyReads,
+    fastPath: readyReads,
+    isApiRoute,
     logger,
     originPolicy,
     trustedProxies: deps.trustedProxies,
     requests,
-    avatarOrigins: deps.avatarOrigins,
+    imageOrigins: deps.avatarOrigins,
     hasRoom: () => database.hasRoom(),
   });
+  allowOnlyRoutesOfTable(server);
+  await registerCookies(server, originPolicy.publicUrl);
   let draining = false;
 
   const groups = new GroupDirectory(kysely, bus);
@@ -180,7 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const waitingResponses = createPendingResponses(kysely, bus);
   const icebreakerWriter = createIcebreakerWriter(kysely, bus, waitingResponses);
   const screenings = new Screenings({ kysely, bus, filter: TextFilter.withWords(deps.filterWords) });
-  const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.restMs(eventId) });
+  const pulse = new Pulse({ bus, restMs: (eventId) => live.broadcaster.cooldownMs(eventId) });
   const reactionWriter = createMoodVoteWriter(kysely, (eventId, counts) => pulse.count(eventId, counts));
   const waitingQuestions = createPendingQuestions(kysely, bus);
   const questionWriter = createQuestionWriter(kysely, bus, waitingQuestions);
@@ -262,7 +268,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     participantSigner: createSigner(await installationSecret(kysely, "participant"), "participant"),
     pageConfig,
     avatarOrigins: deps.avatarOrigins,
-    translator: deps.translator && remembering(budgeted(deps.translator)),
+    translator: deps.translator && withCache(budgeted(deps.translator)),
     translationDailyCharacters: deps.translationDailyCharacters,
     originPolicy,
     addressOf: clientAddresses(deps.trustedProxies),
@@ -348,16 +354,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isDraining: () => draining,
     bus: () => bus.state(),
   });
-  metricsRoutes(server, {
-    policy: { token: deps.metricsToken, isPublished: pageConfig.publicUrl !== null },
-    pool: database.pool,
-    bus,
-    snapshots,
-    readyReads,
-    requests,
-    writers,
-    live: () => live,
-  });
   whoAnswersRoute(server, joinSecret);
   await deps.extend?.(server);
   if (deps.webDirectory) {
@@ -384,7 +380,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       return onLeave;
     },
     log: logger,
-    maxSocketsPerEvent: deps.maxSocketsPerEvent,
+    maxSocketsPerRoom: deps.maxSocketsPerEvent,
+  });
+  metricsRoutes(server, {
+    policy: { token: deps.metricsToken, isPublished: pageConfig.publicUrl !== null },
+    registry,
+    pool: database.pool,
+    bus,
+    snapshots,
+    readyReads,
+    writers,
+    live,
   });
   live.attach(server.server);
   const presenceSampler = new PresenceSampler({

@@ -9,7 +9,8 @@ import type pg from "pg";
 import { readConfig } from "./config.ts";
 import { backUp } from "./operations/backup/dump.ts";
 import { recordBackup } from "./operations/backup/record.ts";
-import { findRunningDatabase, openDatabase } from "./platform/database/open.ts";
+import { findRunningDatabase } from "./platform/database/open.ts";
+import { openDatabaseAsItIs } from "./domain/schema/open-database.ts";
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
@@ -25,7 +26,7 @@ async function reach(): Promise<Reached> {
   const { databaseUrl, dataDirectory } = readConfig(process.env);
   const running = databaseUrl === null ? await findRunningDatabase(dataDirectory) : null;
   if (running) return { connection: running, leave: async () => {} };
-  const database = await openDatabase({ databaseUrl, dataDirectory, onFatal: fail, migrates: false });
+  const database = await openDatabaseAsItIs({ databaseUrl, dataDirectory, onFatal: fail });
   return { connection: database.connection, leave: () => database.close() };
 }
 

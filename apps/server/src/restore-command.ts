@@ -6,7 +6,7 @@ import pg from "pg";
 
 import { readConfig } from "./config.ts";
 import { restore } from "./operations/backup/restore.ts";
-import { openDatabase } from "./platform/database/open.ts";
+import { openDatabaseAsItIs } from "./domain/schema/open-database.ts";
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
@@ -29,7 +29,7 @@ async function prepareIdentity(connection: pg.ClientConfig): Promise<void> {
 
 try {
   const { databaseUrl, dataDirectory } = readConfig(process.env);
-  const database = await openDatabase({ databaseUrl, dataDirectory, onFatal: fail, migrates: false });
+  const database = await openDatabaseAsItIs({ databaseUrl, dataDirectory, onFatal: fail });
   try {
     const { connection } = database;
     const { rows, tables } = await restore({ connection, file: resolve(file ?? ""), force, prepareIdentity });

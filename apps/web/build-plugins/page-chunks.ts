@@ -69,7 +69,7 @@ export function pageChunks({ app, page, groups }: Layout) {
             if (!chunkOfIcon.has(icon)) chunkOfIcon.set(icon, name);
           }
           // Each message catalog stays a chunk of its own, because a page loads only one of them.
-          if (!chunkOfModule.has(id) && !needsSchemas(id) && !id.endsWith(".json")) chunkOfModule.set(id, name);
+          if (!chunkOfModule.has(id) && !needsSchemas(id) && !id.endsWith(".po")) chunkOfModule.set(id, name);
         }
       };
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Answer, Visitor } from "../testing/visitor.ts";
 
-const TOKEN = "who may read the metrics";
-const LISTS = ["icebreaker", "emoji", "social", "chat", "timer"] as const;
+const TOKEN = "metrics token";
+const LISTS = ["icebreaker", "emoji", "social", "chat", "timer", "word-rules", "translation-captions"] as const;
 let test: TestApp;
 let owner: Visitor;
 let eventId: string;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** How many answers were given before routing while `work` ran. */
-async function readyDuring(work: () => Promise<unknown>): Promise<number> {
+/** Number of responses sent by the fast path while `work` ran. */
+async function countDuring(work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     const { text } = await test.visitor().get("/metrics", { Authorization: `Bearer ${TOKEN}` });
     return Number(/^hubbub_http_ready_total (\d+)/mu.exec(text)?.[1]);
@@ -26,7 +26,7 @@ async function readyDuring(work: () => Promise<unknown>): Promise<number> {
   return (await count()) - before;
 }
 
-/** A new event, and somebody who has read all its lists once. */
+/** A new event, and an attendee who has read all its lists once. */
 async function attendee(fields?: Record<string, unknown>): Promise<Visitor> {
   owner = test.organizer("priya");
   eventId = (await test.createEvent(owner, fields)).id;
@@ -44,32 +44,34 @@ const facts = ({ status, text, headers }: Answer) => {
   return { status, text: text.replace(/"serverNow":"[^"]*"/u, ""), headers: rest };
 };
 
-describe("what a hall polls", () => {
-  it("[READY-1] is answered before routing with the same status, headers and bytes as behind it", async () => {
+describe("the fast path", () => {
+  it("[READY-1] sends the same status, headers and bytes as the normal path", async () => {
     const visitor = await attendee();
     for (let index = 0; index < 12; index += 1)
-      await test.visitor().post(`/api/events/${eventId}/icebreaker`, { response: `a long response number ${index}` });
+      await test
+        .visitor()
+        .post(`/api/events/${eventId}/icebreaker`, { response: `a lengthy response number ${index}` });
     for (const path of paths) {
-      // Another spelling of the same address always goes the long way.
-      const long = await visitor.get(`${path}/`);
-      expect(await readyDuring(async () => expect(facts(await visitor.get(path))).toEqual(facts(long)))).toBe(1);
-      const tag = long.headers.get("ETag");
+      // Another spelling of the same address always takes the normal path.
+      const normal = await visitor.get(`${path}/`);
+      expect(await countDuring(async () => expect(facts(await visitor.get(path))).toEqual(facts(normal)))).toBe(1);
+      const tag = normal.headers.get("ETag");
       if (tag === null) continue;
       const known = { "If-None-Match": tag };
       const unchanged = await visitor.get(`${path}/`, known);
       expect(unchanged.status).toBe(304);
       const ready = async () => expect(facts(await visitor.get(path, known))).toEqual(facts(unchanged));
-      expect(await readyDuring(ready)).toBe(1);
+      expect(await countDuring(ready)).toBe(1);
     }
   });
 
-  it("[READY-2] goes the long way for who is signed in, asks differently, or comes with no cookie or a forged one", async () => {
+  it("[READY-2] leaves requests with an account, another spelling, no cookie or a forged one to the normal path", async () => {
     const visitor = await attendee();
     const [path = ""] = paths;
     const wallet = await test.walletUser("wanda");
     const forged = test.visitor();
     forged.cookies.set("hubbub_participant", "6f1c.x");
-    const long = await readyDuring(async () => {
+    const normal = await countDuring(async () => {
       for (let turn = 0; turn < 2; turn += 1) {
         await owner.get(path);
         await wallet.get(path);
@@ -81,11 +83,11 @@ describe("what a hall polls", () => {
         await visitor.send("HEAD", path);
       }
     });
-    expect(long).toBe(0);
+    expect(normal).toBe(0);
     expect((await forged.get(path)).status).toBe(200);
   });
 
-  it("[READY-2] shows people what is theirs alone", async () => {
+  it("[READY-2] merges a participant's own additions into the list", async () => {
     const visitor = await attendee();
     const social = `/api/events/${eventId}/social`;
     const chat = `/api/events/${eventId}/chat`;
@@ -98,14 +100,14 @@ describe("what a hall polls", () => {
     await other.get(social);
     expect((await other.get(social)).text).not.toContain("Who reads this first?");
     for (const path of [social, chat]) {
-      const long = await visitor.get(path);
-      const ready = async () => expect(facts(await visitor.get(path))).toEqual(facts(long));
-      expect(await readyDuring(ready)).toBe(1);
-      expect(facts(await other.get(path))).not.toEqual(facts(long));
+      const normal = await visitor.get(path);
+      const ready = async () => expect(facts(await visitor.get(path))).toEqual(facts(normal));
+      expect(await countDuring(ready)).toBe(1);
+      expect(facts(await other.get(path))).not.toEqual(facts(normal));
     }
   });
 
-  it("[READY-3] shows people a decision on what is theirs with the very next read", async () => {
+  it("[READY-3] shows a decision about a participant's own question with the next read", async () => {
     const visitor = await attendee();
     const social = `/api/events/${eventId}/social`;
     const asked = (await visitor.post(social, { content: "Does it wait?", participantName: "" })).json as {
@@ -124,7 +126,7 @@ describe("what a hall polls", () => {
     expect(await own()).toBeUndefined();
   });
 
-  it("[READY-3] shows every change to the very next read: of a list, a switch, the event's state", async () => {
+  it("[READY-3] shows every change of a list, a switch or the event's state with the next read", async () => {
     const visitor = await attendee();
     const icebreaker = `/api/events/${eventId}/icebreaker`;
     const writer = test.visitor();

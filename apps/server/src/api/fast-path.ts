@@ -1,8 +1,10 @@
 /**
- * Ready reads: what a hall polls is answered at the door, before routing, where nobody has to be asked for anything.
- * That is so when the reader came the long way with the same cookies a moment ago and is nobody in particular, the
- * event and the list are at hand, and nothing in the list is theirs alone. The same rule decides as behind the door;
- * whatever is not quite so goes the long way, which answers the same.
+ * The fast path: answers anonymous polls of cached lists in the request hook, before Fastify's routing. A poll takes the
+ * fast path if all of this holds, else it takes the normal path, which answers the same:
+ *
+ * - its cookies came by the normal path within the last 15 seconds, were let in there, and have no account;
+ * - the event and the list are cached and current, and so are the participant's own additions to it;
+ * - the policy lets a caller without an account make this call now, by the same rule as on the normal path.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
@@ -13,20 +15,23 @@ import { decide } from "../domain/access/policy.ts";
 import { type AccessRule, accessRules } from "../domain/access/rules.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
+import { participantKeyOf } from "../domain/identity/participant.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
-import { participantKeyOf } from "../submissions/submitter.ts";
 import { type AnswerHeaders, answerFresh, answerSnapshot } from "../platform/http/answer.ts";
+import { createLru } from "../platform/cache/lru.ts";
 import type { Sendable } from "../platform/cache/snapshot.ts";
 
-/** What everybody gets, as far as it is at hand: a snapshot, or text made for each answer. */
+/** The response for a participant without an account: a snapshot, JSON made for this response, or null if not cached. */
 export type FastPathAnswer = (event: EventRecord, participantKey: string) => Sendable | string | null;
 
-/** A reader comes the long way again after this, so that newcomers.ts notes their presence: it forgets after 30 s. */
-const KNOWN_MS = 15_000;
+/**
+ * After this time a reader takes the normal path once, which notes their presence: newcomers.ts forgets people without
+ * a socket 30 seconds after their last call.
+ */
+const READER_MS = 15_000;
 const READERS_MAX = 50_000;
 const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)$/u;
-/** Nobody in particular. */
-const nobody = { hub: null, role: null, walletTier: null };
+const withoutAccount = { hub: null, role: null, walletTier: null };
 
 interface Reader {
   eventId: string;
@@ -45,7 +50,7 @@ export class FastPath {
   readonly #now: () => number;
   readonly #routes = new Map<string, { rule: AccessRule; answer: FastPathAnswer }>();
   /** By the whole cookie header, as it came. */
-  readonly #readers = new Map<string, Reader>();
+  readonly #readers = createLru<Reader>({ maxEntries: READERS_MAX });
   #closed = false;
   /** For the metrics. */
   answered = 0;
@@ -55,34 +60,33 @@ export class FastPath {
     this.#now = deps.now ?? Date.now;
   }
 
-  /** Says what a call of one event answers to everybody. */
+  /** Adds a call about one event. */
   declare(name: CallName, answer: FastPathAnswer): void {
     this.#routes.set(name.slice("GET ".length), { rule: accessRules[name], answer });
   }
 
-  /** Notes who came the long way and was let in. */
+  /** Notes a caller that the guard let in on the normal path. */
   note(access: Access, { authorization, cookie }: IncomingHttpHeaders): void {
     const { event, caller } = access;
-    const isNobody = authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
-    if (!isNobody || !event || cookie === undefined) return;
-    const until = this.#now() + KNOWN_MS;
-    this.#readers.delete(cookie);
+    const isAnonymous =
+      authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
+    if (!isAnonymous || !event || cookie === undefined) return;
+    const until = this.#now() + READER_MS;
     this.#readers.set(cookie, { eventId: event.id, participantKey: participantKeyOf(access), until });
-    if (this.#readers.size > READERS_MAX) this.#readers.delete(this.#readers.keys().next().value ?? "");
   }
 
-  /** Answers, or says that this one goes the long way. */
+  /** Sends the response. @returns false if the request takes the normal path */
   answer(request: IncomingMessage, response: ServerResponse, headers: () => AnswerHeaders): boolean {
-    const ready = request.method === "GET" && !this.#closed ? this.#find(request) : null;
-    if (ready === null) return false;
-    if (typeof ready === "string") answerFresh(request, response, ready, headers());
-    else if (!answerSnapshot(request, response, ready, headers())) return false;
+    const found = request.method === "GET" && !this.#closed ? this.#find(request) : null;
+    if (found === null) return false;
+    if (typeof found === "string") answerFresh(request, response, found, headers());
+    else if (!answerSnapshot(request, response, found, headers())) return false;
     this.answered += 1;
     this.#deps.requests.count(response.statusCode, 0);
     return true;
   }
 
-  /** From now on everything goes the long way, where connections are closed with their last answer. */
+  /** From now on all requests take the normal path, where connections are closed with their last response. */
   close(): void {
     this.#closed = true;
   }
@@ -94,7 +98,7 @@ export class FastPath {
     const reader = this.#readers.get(cookie);
     if (!route || reader?.eventId !== eventId || reader.until < this.#now()) return null;
     const event = this.#deps.events.peek(eventId);
-    if (!event || decide(route.rule, { event, group: null }, nobody)) return null;
+    if (!event || decide(route.rule, { event, group: null }, withoutAccount)) return null;
     return route.answer(event, reader.participantKey);
   }
 }

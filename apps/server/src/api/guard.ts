@@ -1,4 +1,8 @@
-/** The guard: gathers what a rule needs to know, in the order of docs/access.md, and asks the policy. */
+/**
+ * The guard: decides whether a call reaches its handler. It reads the event or the group that the address names, then
+ * who is calling, and asks the policy (domain/access/policy.ts) with the call's row of the access table. docs/access.md
+ * shows that table with the order of the checks.
+ */
 import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
@@ -15,20 +19,29 @@ import type { Caller } from "../domain/identity/caller.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import { acceptRoles } from "../domain/team/team.store.ts";
 import { decide, usesRole } from "../domain/access/policy.ts";
-import type { AccessRule } from "../domain/access/rules.ts";
+import { type AccessRule, isTeamOnly, needsOrganizer, type TeamOnly } from "../domain/access/rules.ts";
 
-/** What a handler may rely on once the guard let a call through. */
+/** What is known of a call that was let through, whatever its rule. */
 export interface Access {
   caller: Caller;
   event: EventRecord | null;
   group: EventGroupRecord | null;
   hub: HubUser | null;
-  /** The caller's standing in the event or the group the call is about. */
+  /** The caller's role in the event or the group that the call is about. */
   role: StaffRole | null;
   profile: Profile | null;
 }
 
-/** The ids an address carries, as typed. */
+/** The same by one row of the access table: `event` and `group` exist and accounts are not null where the row says so. */
+export type AccessFor<Rule extends AccessRule> = {
+  caller: Caller;
+  hub: Rule["who"] extends "hub" | "premium" | TeamOnly ? HubUser : HubUser | null;
+  role: Rule["who"] extends TeamOnly ? StaffRole : StaffRole | null;
+  profile: Rule["who"] extends "wallet" ? Profile : Profile | null;
+} & (Rule extends { event: true } ? { event: EventRecord } : unknown) &
+  (Rule extends { group: true } ? { group: EventGroupRecord } : unknown);
+
+/** What an address names, as the client wrote it. */
 export interface Named {
   event: string | null;
   /** Id or permalink. */
@@ -42,43 +55,50 @@ export interface GuardDeps {
 }
 
 /**
- * @param named what the address names, where the rule is about an event or a group
- * @param target throws 404 where what the address names inside of that does not exist
+ * Lets a call through or refuses it. Checks in this order: the event or the group exists, `target` exists, the caller is
+ * signed in, has the role, and the event's state allows the call.
+ * @param target throws 404 where what the address names inside the event or the group does not exist
  * @throws Refusal 404, 401, 403 or 503, the first that applies
  */
-export async function guard(
+export async function guard<Rule extends AccessRule>(
   deps: GuardDeps,
-  rule: AccessRule,
+  rule: Rule,
   caller: Caller,
   named: Named,
-  target?: () => Promise<void> | undefined,
-): Promise<Access> {
+  target?: () => Promise<void>,
+): Promise<Access & AccessFor<Rule>> {
   const event = rule.event ? await deps.events.find(named.event ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
   const group = rule.group ? await deps.groups.find(named.group ?? "") : null;
   if (rule.group && !group) throw notFound("Event group");
   await target?.();
-  const hub =
-    rule.who === "anyone" || rule.who === "wallet" ? await caller.hubUserIfAny() : await caller.requireHubUser();
+  const hub = needsOrganizer(rule) ? await caller.requireHubUser() : await caller.hubUserIfAny();
   const role = hub ? await findRole(deps.kysely, event, group, hub.dbId) : null;
   const profile = await caller.profile();
   const ownsEvents =
     rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(deps.kysely, hub.dbId));
-  const refusal = decide(
-    rule,
-    { event, group },
-    {
-      hub: hub ? { premium: hub.premium, ownsEvents } : null,
-      role,
-      walletTier: profile?.tier ?? null,
-    },
-  );
+  const standing = { hub: hub ? { premium: hub.premium, ownsEvents } : null, role, walletTier: profile?.tier ?? null };
+  const refusal = decide(rule, { event, group }, standing);
   if (refusal) throw refusal;
   if (hub && usesRole(rule, role)) {
     const places = { eventId: event?.id ?? null, groupId: group?.id ?? event?.group?.id ?? null };
     await acceptRoles(deps.kysely, places, hub.dbId);
   }
-  return { caller, event, group, hub, role, profile };
+  const access = { caller, event, group, hub, role, profile };
+  assertMeets(access, rule);
+  return access;
+}
+
+/** @throws Error where the policy let a call through without what its rule requires: a mistake in the policy */
+function assertMeets<Rule extends AccessRule>(access: Access, rule: Rule): asserts access is Access & AccessFor<Rule> {
+  const { event, group, hub, role, profile } = access;
+  const isMet =
+    (!rule.event || event !== null) &&
+    (!rule.group || group !== null) &&
+    (!needsOrganizer(rule) || hub !== null) &&
+    (!isTeamOnly(rule) || role !== null) &&
+    (rule.who !== "wallet" || profile !== null);
+  if (!isMet) throw new Error(`The policy let through a caller who is not "${rule.who}"`);
 }
 
 async function findRole(

@@ -1,4 +1,4 @@
-/** Who enters the room of an event or of a group: the same policy as every call of it. */
+/** Decides who may join the live room of an event or of a group, by the same policy as the calls. */
 import type { IncomingMessage } from "node:http";
 
 import type { FastifyInstance } from "fastify";
@@ -18,9 +18,9 @@ import { networkOf } from "../domain/identity/network.ts";
 import type { Admission } from "../platform/realtime/live-channel.ts";
 import type { Standing } from "../platform/realtime/room.ts";
 
-/** Organizers' pages ask for the team's feed by an id with this start; the right to it comes from the cookie alone. */
+/** Organizers' pages request the team's messages by an id with this prefix; only the staff cookie gives the right to them. */
 const STAFF_ID_PREFIX = "admin-";
-/** Projectors say so by theirs, so that they are not counted among the people in the room. */
+/** Stages (projector pages) use this prefix, so that they are not counted as people in the room. */
 const STAGE_ID_PREFIX = "stage-";
 
 export interface AdmissionDeps extends GuardDeps, IdentityDeps {
@@ -41,10 +41,10 @@ export async function admitToRoom(
   if (origin !== undefined && !isOwnOrigin(request.headers, deps.originPolicy)) {
     throw new Refusal("forbidden", "This page may not open the live channel");
   }
-  // Without an Origin this is no browser page of ours: it comes in as nobody.
+  // Without an Origin header this is not one of our pages: it joins without an account.
   const cookieOf = origin === undefined ? () => undefined : cookieReader(deps.app, cookie, deps.isHttps(request));
   const address = deps.addressOf(request);
-  // A caller remembers what it has looked up, so each check needs a new one.
+  // A Caller caches what it has looked up, so each check needs a new one.
   const newCaller = () => new Caller(deps, { cookie: cookieOf, address, access: "read" });
   const groupId = query.get("groupId");
   return groupId === null ? admitToEvent(deps, newCaller, query) : admitToGroup(deps, newCaller, groupId);
@@ -75,7 +75,7 @@ async function admitToEvent(deps: AdmissionDeps, newCaller: () => Caller, query:
   };
 }
 
-/** A group's room goes by the group's id; all that is said in it is for everybody. */
+/** The id of a group's room is the group's id; all of its messages are for everybody. */
 async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupId: string): Promise<Admission> {
   const caller = newCaller();
   const check = (who: Caller) => standingInGroup(deps, who, groupId);

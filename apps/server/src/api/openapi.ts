@@ -1,4 +1,4 @@
-/** The OpenAPI document, made from the contract's table of calls. */
+/** Generates the OpenAPI document from the contract's table of calls. */
 import { type Call, calls } from "@hubbub/contract/calls";
 import { ErrorBody } from "@hubbub/contract/errors";
 import { toJSONSchema } from "zod/mini";

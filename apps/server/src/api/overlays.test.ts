@@ -4,12 +4,12 @@ import { expect, it } from "vitest";
 import { createMemoryBus } from "../platform/bus/memory-bus.ts";
 import { Overlays } from "./overlays.ts";
 
-it("[CHAT-25] who has something of their own is asked of the database once, and is known of newcomers at once", async () => {
+it("[CHAT-25] queries once who has an overlay, and knows of a publication's participant without a query", async () => {
   const bus = createMemoryBus();
   const stored = ["c:1"];
   let questions = 0;
   const people = new Overlays({
-    name: "own",
+    name: "chat-own",
     bus,
     listPeople: async () => {
       questions += 1;
@@ -17,26 +17,26 @@ it("[CHAT-25] who has something of their own is asked of the database once, and 
     },
     findOwn: async () => ({}),
   });
-  const gets = (key: string) => {
+  const addOverlayOf = (key: string) => {
     stored.push(key);
     bus.publish({ roomId: "A", invalidates: [people.nameFor(key)] });
   };
   expect([await people.has("A", "c:1"), await people.has("A", "c:2")]).toEqual([true, false]);
-  gets("c:1");
-  gets("c:2");
+  addOverlayOf("c:1");
+  addOverlayOf("c:2");
   expect([await people.has("A", "c:2"), await people.has("A", "c:3")]).toEqual([true, false]);
   expect(questions).toBe(1);
-  bus.publish({ roomId: "A", invalidates: ["own"] });
+  bus.publish({ roomId: "A", invalidates: ["chat-own"] });
   const asked = people.has("A", "c:4");
-  gets("c:4");
+  addOverlayOf("c:4");
   expect(await asked).toBe(true);
   expect(questions).toBe(2);
 });
 
-it("[CHAT-25] what is at hand is told without waiting: nothing, what it is, or that it is not known", async () => {
+it("[CHAT-25] peek returns a cached overlay, null for no overlay, and undefined for one that is not cached", async () => {
   const bus = createMemoryBus();
   const own = { written: ["1"] };
-  const people = new Overlays({ name: "own", bus, listPeople: async () => ["c:1"], findOwn: async () => own });
+  const people = new Overlays({ name: "chat-own", bus, listPeople: async () => ["c:1"], findOwn: async () => own });
   expect(people.peek("A", "c:1")).toBeUndefined();
   await people.has("A", "c:1");
   expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([undefined, null]);
@@ -48,17 +48,17 @@ it("[CHAT-25] what is at hand is told without waiting: nothing, what it is, or t
   expect(people.peek("A", "c:1")).toBeUndefined();
 });
 
-it("[CHAT-25] what somebody has of their own is read once until it changes, and never from before a change", async () => {
+it("[CHAT-25] reads an overlay once until it changes, and never returns one from before a change", async () => {
   const bus = createMemoryBus();
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
-      fc.array(fc.constantFrom("read", "change", "moderate", "somebody else"), { maxLength: 30 }),
+      fc.array(fc.constantFrom("read", "change", "moderate", "another participant"), { maxLength: 30 }),
       async (scheduler, steps) => {
         let written = 0;
         let questions = 0;
         const people = new Overlays({
-          name: "own",
+          name: "chat-own",
           bus,
           listPeople: async () => ["c:1", "c:2"],
           findOwn: (_eventId, key) => {
@@ -77,10 +77,10 @@ it("[CHAT-25] what somebody has of their own is read once until it changes, and 
             continue;
           }
           changes += 1;
-          if (step === "somebody else") bus.publish({ roomId: "A", invalidates: [people.nameFor("c:2")] });
+          if (step === "another participant") bus.publish({ roomId: "A", invalidates: [people.nameFor("c:2")] });
           else {
             written += 1;
-            bus.publish({ roomId: "A", invalidates: [step === "change" ? people.nameFor("c:1") : "own"] });
+            bus.publish({ roomId: "A", invalidates: [step === "change" ? people.nameFor("c:1") : "chat-own"] });
           }
         }
         await scheduler.waitIdle();
@@ -91,9 +91,9 @@ it("[CHAT-25] what somebody has of their own is read once until it changes, and 
   );
 });
 
-it("[CHAT-25] what was known last stands in while the database is away, and only then", async () => {
+it("[CHAT-25] returns the last known overlay while the database is unavailable, and only then", async () => {
   const bus = createMemoryBus();
-  const away = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+  const unavailable = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
   let failure: Error | null = null;
   const answer = async <T>(value: T): Promise<T> => {
     if (failure) throw failure;
@@ -101,18 +101,18 @@ it("[CHAT-25] what was known last stands in while the database is away, and only
   };
   const own = { written: ["1"] };
   const people = new Overlays({
-    name: "own",
+    name: "chat-own",
     bus,
     listPeople: () => answer(["c:1"]),
     findOwn: () => answer(own),
   });
-  failure = away;
+  failure = unavailable;
   await expect(people.has("A", "c:1")).rejects.toThrow("connection refused");
   failure = null;
   expect(await people.has("A", "c:1")).toBe(true);
   expect(await people.own("A", "c:1")).toBe(own);
   bus.publish({ roomId: "A", invalidates: [people.nameFor("c:1")] });
-  failure = away;
+  failure = unavailable;
   expect(await people.own("A", "c:1")).toBe(own);
   expect(people.peek("A", "c:1")).toBeUndefined();
   await expect(people.own("A", "c:2")).rejects.toThrow("connection refused");

@@ -1,6 +1,11 @@
 /**
- * Declaring routes: a call of the contract, its row in the access table, one handler. The order of docs/access.md is kept
- * here once: parse → target exists → signed in → role → state → (limit and write in the handler's store).
+ * Declares the routes of the API. A route is a call of the contract, its row in the access table and one handler:
+ *
+ *     route("PATCH /api/events/:eventId/archive", async ({ event, role, body }) => …)
+ *
+ * Each request passes the same steps in this order: parse the address, the query and the body (400); the event, the
+ * group and what the address names inside them exist (404); the caller is signed in (401) and has the role (403); the
+ * event's state allows the call (403); rate limits (429); the handler. What a handler receives follows from the row.
  */
 import {
   type AnswerOf,
@@ -12,27 +17,28 @@ import {
   type ParsedQueryOf,
 } from "@hubbub/contract/calls";
 import type { HubUser } from "@hubbub/contract/identity";
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import { safeParse } from "zod/mini";
-import type { ZodMiniType } from "zod/mini";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { type Access, guard, type GuardDeps, type Named } from "./guard.ts";
-import { accessRules } from "../domain/access/rules.ts";
+import { type Access, type AccessFor, guard, type GuardDeps } from "./guard.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { parse } from "./parse.ts";
+import { type PreparedResponse, sendResult } from "./response.ts";
+import { type AccessRule, accessRules, type RuleOf } from "../domain/access/rules.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import type { EventGroupRecord } from "../domain/groups/group-record.ts";
 import { Caller, type IdentityDeps } from "../domain/identity/caller.ts";
+import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
-import type { FastPathAnswer, FastPath } from "./fast-path.ts";
+import type { FastPath, FastPathAnswer } from "./fast-path.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName, SecurityLog } from "../platform/http/security-log.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call of the contract this route serves; its row in the access table decides who may. */
+    /** The call of the contract that this route serves; its row in the access table decides who may call it. */
     call?: CallName;
-    /** Why a route under /api/ stands outside the table: it serves nothing of anybody. */
+    /** Why a route under /api/ has no row in the access table: it returns nothing that belongs to anybody. */
     outsideTable?: string;
-    /** Set by the bundled sign-on on its routes: they take HTML forms and check where those come from themselves. */
+    /** Set by the bundled sign-on on its routes: they accept HTML forms and check the origin themselves. */
     checksOwnForms?: boolean;
   }
 }
@@ -42,7 +48,7 @@ export function isApiRoute({ routeOptions: { config } }: FastifyRequest): boolea
   return config.call !== undefined || config.outsideTable !== undefined;
 }
 
-/** Lets no route under /api/ be declared but through the table: who may call it would be nobody's decision. */
+/** Makes the start fail for a route under /api/ without a row in the access table: anybody could call it. */
 export function allowOnlyRoutesOfTable(app: FastifyInstance): void {
   app.addHook("onRoute", ({ method, url, config }) => {
     if (!url.startsWith("/api/") || config?.call || config?.outsideTable) return;
@@ -52,26 +58,33 @@ export function allowOnlyRoutesOfTable(app: FastifyInstance): void {
   });
 }
 
-export interface RouteCall<N extends CallName> {
+/** The parsed parts of a request. */
+interface Parsed<N extends CallName> {
   params: ParsedParamsOf<N>;
   query: ParsedQueryOf<N>;
   body: ParsedBodyOf<N>;
-  access: Access;
-  /** The event of the address; only where the call's rule is about one. */
-  event: EventRecord;
-  /** The group of the address; only where the call's rule is about one. */
-  group: EventGroupRecord;
-  request: FastifyRequest;
-  reply: FastifyReply;
 }
 
-/** Handlers answer with the call's answer, or send it themselves (a snapshot) and answer nothing. */
-export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | undefined>;
+/** What handlers receive of the HTTP exchange besides the parsed parts. */
+interface Exchange {
+  cookies: Cookies;
+  log: FastifyBaseLogger;
+  /** The Idempotency-Key header, or null. @throws Refusal 400 for a malformed one */
+  idempotencyKey: () => string | null;
+}
+
+/** What a handler receives. `access` is the caller and the target together, for functions that need several of them. */
+export type RouteCall<N extends CallName> = Parsed<N> &
+  AccessFor<RuleOf<N>> &
+  Exchange & { access: AccessFor<RuleOf<N>> };
+
+/** Returns the call's answer, a cached list, or a download. */
+export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
 
 export interface RouteOptions<N extends CallName> {
-  /** Throws 404 where what the address names inside its event does not exist: asked before who is calling. */
+  /** Throws 404 where what the address names inside its event does not exist. Runs before the caller is looked up. */
   target?: (params: ParsedParamsOf<N>) => Promise<void>;
-  /** What everybody gets who is nobody in particular: then answered before routing where it is at hand. */
+  /** The response for callers without an account, if it is cached: it is then sent before routing (fast-path.ts). */
   fastPath?: FastPathAnswer;
 }
 
@@ -80,62 +93,76 @@ export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, op
 export interface RouteDeps extends GuardDeps, IdentityDeps {
   fastPath: FastPath;
   securityLog: SecurityLog;
-  /** Asked before each call's handler, once access and state allow it; throws 429 where the caller has to wait. */
+  /** Called before each handler, once access and state allow the call. Throws 429 where the caller has to wait. */
   onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
-  /** Told of every submission that was taken and who made it, before it is answered. */
+  /** Called for every stored submission before its response is sent. */
   onSubmission?: (event: EventRecord, access: Access) => Promise<void>;
 }
 
 export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
   return (name, handler, options) => {
-    const call: Call = calls[name];
-    const [method, url] = name.split(" ") as [HTTPMethods, string];
+    const { method, url, status = 200 } = callOf(name);
+    const { submitsTo, records }: AccessRule = accessRules[name];
     if (options?.fastPath) deps.fastPath.declare(name, options.fastPath);
     app.route({
       method,
       url,
       config: { call: name },
       handler: async (request, reply) => {
-        const params = call.params && parse(call.params, request.params);
-        const query = call.query && parse(call.query, request.query);
-        const body = call.body && parse(call.body, request.body ?? {});
-        const target = options?.target && (() => options.target?.(params as ParsedParamsOf<typeof name>));
+        const parsed = parseCall(name, request);
+        const ids = textsOf(parsed.params);
+        const { target } = options ?? {};
         const caller = Caller.of(deps, request);
         const record = (event: SecurityEventName, hub: HubUser | null, profile: Profile | null) =>
-          deps.securityLog({
-            event,
-            call: name,
-            params: toTexts(params),
-            address: request.ip,
-            ...accountOf(hub, profile),
-          });
-        const recordRefusal = async (error: unknown) => {
+          deps.securityLog({ event, call: name, params: ids, address: request.ip, ...accountOf(hub, profile) });
+        const recordRefusal = async (error: unknown): Promise<never> => {
           if (error instanceof Refusal && error.code === "forbidden")
             record("authz_fail", await caller.hubUserIfAny(), null);
           throw error;
         };
-        const access = await guard(deps, accessRules[name], caller, namedIn(params), target).catch(recordRefusal);
+        const access = await guard(
+          deps,
+          accessRules[name],
+          caller,
+          { event: ids["eventId"] ?? null, group: ids["groupId"] ?? ids["permalink"] ?? null },
+          target && (() => target(parsed.params)),
+        ).catch(recordRefusal);
         deps.fastPath.note(access, request.headers);
-        const { submitsTo } = accessRules[name];
-        deps.onEntry?.(access, submitsTo !== undefined, body);
-        const answer = await handler({
-          params: params as ParsedParamsOf<typeof name>,
-          query: query as ParsedQueryOf<typeof name>,
-          body: body as ParsedBodyOf<typeof name>,
-          access,
-          event: access.event as EventRecord,
-          group: access.group as EventGroupRecord,
-          request,
-          reply,
-        }).catch(recordRefusal);
+        deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
+        const exchange = exchangeOf(request, reply);
+        const result = await handler({ ...parsed, ...access, ...exchange, access }).catch(recordRefusal);
         if (submitsTo && access.event) await deps.onSubmission?.(access.event, access);
-        const { records } = accessRules[name];
+        await sendResult(request, reply, result, status);
         if (records) record(records, access.hub, access.profile);
-        if (reply.sent || reply.raw.headersSent) return reply;
-        reply.header("Cache-Control", "no-store").code(call.status ?? 200);
-        return call.status === 204 ? reply.send() : reply.send(answer);
+        return reply;
       },
     });
+  };
+}
+
+function callOf(name: CallName): { method: string; url: string; status?: number } {
+  const { status }: Call = calls[name];
+  const [method = "", url = ""] = name.split(" ");
+  return { method, url, ...(status === undefined ? {} : { status }) };
+}
+
+/** @throws Refusal 400 where a part of the request does not match the contract */
+function parseCall<N extends CallName>(name: N, request: FastifyRequest): Parsed<N> {
+  const { params, query, body }: Call = calls[name];
+  const parsed = {
+    params: params && parse(params, request.params),
+    query: query && parse(query, request.query),
+    body: body && parse(body, request.body ?? {}),
+  };
+  // These are the schemas of this call; TypeScript does not relate a row of a table to a key that is a type parameter.
+  return parsed as Parsed<N>;
+}
+
+function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  return {
+    cookies: cookiesOf(request, reply),
+    log: request.log,
+    idempotencyKey: () => idempotencyKeyOf(request.headers),
   };
 }
 
@@ -145,32 +172,7 @@ function accountOf(hub: HubUser | null, profile: Profile | null) {
   return profile && ({ realm: "wallet", userId: profile.id, username: profile.username } as const);
 }
 
-function toTexts(params: unknown): Record<string, string> {
+/** The ids in an address, by the names of its parameters. */
+function textsOf(params: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(params ?? {}).map(([key, value]) => [key, String(value)]));
-}
-
-/** What an address names: an event, a group by its id or its permalink, or neither. */
-function namedIn(params: unknown): Named {
-  const { eventId, groupId, permalink } = (params ?? {}) as Record<string, string | undefined>;
-  return { event: eventId ?? null, group: groupId ?? permalink ?? null };
-}
-
-function parse(schema: ZodMiniType, value: unknown): unknown {
-  const result = safeParse(schema, value);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  if (issue?.code === "unrecognized_keys") throw new Refusal("invalid", `${issue.keys.join(", ")} cannot be set here`);
-  const field = issue?.path.join(".");
-  const sentence =
-    issue?.message && issue.message !== "Invalid input" ? issue.message : `${field || "The request"} is not valid`;
-  throw new Refusal("invalid", sentence);
-}
-
-/** The repeat-safe key of a submission, if the client sent one. */
-export function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return null;
-  if (typeof key !== "string" || !/^[\w-]{8,64}$/u.test(key))
-    throw new Refusal("invalid", "Idempotency-Key must be 8 to 64 letters, digits, - or _");
-  return key;
 }

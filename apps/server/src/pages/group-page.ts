@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 
 import { refuseGroupEntry } from "../domain/access/policy.ts";
 import { type EventGroupRecord, toEventGroup } from "../domain/groups/group-record.ts";
-import { sessionsSnapshot } from "../management/groups/sessions.routes.ts";
+import { sessionList } from "../management/groups/sessions.routes.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { imageOriginsOfGroup } from "./image-origins.ts";
 import { ORIGIN_PLACEHOLDER } from "./page-origin.ts";
@@ -41,7 +41,7 @@ export function originsOf({ avatarOrigins }: PageDeps, group: EventGroupRecord):
 }
 
 async function inlineSessions(deps: PageDeps, groupId: string): Promise<GroupSession[] | null> {
-  const { body } = await sessionsSnapshot(deps, groupId);
+  const { body } = await sessionList(deps).read({ id: groupId });
   return body.length <= INLINE_LIST_BYTES_MAX ? (JSON.parse(body.toString()) as GroupSession[]) : null;
 }
 

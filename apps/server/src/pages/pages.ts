@@ -6,8 +6,8 @@ import { LEGAL_DOCUMENTS, type LegalDocument, type PageConfig, type PageData } f
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { maySeePrivateArchive, refuseEntry, type Standing } from "../domain/access/policy.ts";
-import { icebreakerSnapshot, type IcebreakerDeps } from "../activities/icebreaker/icebreaker.routes.ts";
-import { wordRulesSnapshot } from "../activities/icebreaker/word-rules.routes.ts";
+import { icebreakerList, type IcebreakerDeps } from "../activities/icebreaker/icebreaker.routes.ts";
+import { wordRulesList } from "../activities/icebreaker/word-rules.routes.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import {
   type EventRecord,
@@ -17,6 +17,7 @@ import {
 } from "../domain/events/event-record.ts";
 import type { GroupDirectory } from "../domain/groups/group-directory.ts";
 import { Caller, type IdentityDeps } from "../domain/identity/caller.ts";
+import { cookiesOf } from "../domain/identity/cookies.ts";
 import { rememberOpenedEvent } from "../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../domain/identity/participant.ts";
 import { isLoopbackAddress } from "../platform/http/loopback.ts";
@@ -117,9 +118,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   }
   for (const url of ["/event/:eventId", `/event/:eventId/:tab(^(?:${eventTabs})$)`]) {
     app.get<EventAddress>(url, async (request, reply) => {
-      ensureParticipant(request, reply, deps.participantSigner);
+      const cookies = cookiesOf(request, reply);
+      ensureParticipant(cookies, deps.participantSigner);
       const event = await deps.events.find(request.params.eventId);
-      if (event) rememberOpenedEvent(request, reply, event);
+      if (event) rememberOpenedEvent(cookies, event);
       const opening = {
         tab: request.params.tab,
         isStage: request.query.display === "bigscreen",
@@ -192,11 +194,11 @@ async function eventPage(
   const isEnglish = speaksEnglish(opening.acceptLanguage);
   const look = opening.isStage ? `stage ${opening.tab ?? ""} ${isEnglish ? "words" : "wordless"}` : paint;
   const chosen = usableJoinOrigin(event);
-  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${look} ${chosen ?? ""}`;
+  const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${look} ${chosen ?? ""}` as const;
   const cached = await deps.snapshots.read(event.id, name, async () => {
     const fresh = (await deps.events.find(event.id)) ?? event;
-    const list = listIsOpen ? await icebreakerSnapshot(deps, fresh) : null;
-    const rules = listIsOpen ? await wordRulesSnapshot(deps, fresh.id) : null;
+    const list = listIsOpen ? await icebreakerList(deps).readShown(fresh) : null;
+    const rules = listIsOpen ? await wordRulesList(deps).read(fresh) : null;
     const data: PageData = {
       config: deps.pageConfig,
       imageOrigins: deps.avatarOrigins,

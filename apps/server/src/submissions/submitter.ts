@@ -1,56 +1,42 @@
-/** Who submits: the facts every submission call takes from its request, the same for all activities. */
-import type { Access } from "../api/guard.ts";
-import { idempotencyKeyOf } from "../api/route.ts";
-import { participantKey } from "../domain/identity/participant.ts";
-import type { FastifyRequest } from "fastify";
+/** Who submits: what every submission takes from its request, whatever the activity. */
+import type { StaffRole } from "@hubbub/contract/events";
+
+import { certainKeysOf, type Identified, participantKeyOf } from "../domain/identity/participant.ts";
+import type { Profile } from "../domain/identity/wallet.store.ts";
 
 export interface Submitter {
   participantKey: string;
   profileId: string | null;
-  /** The wallet profile's name where there is one, else what the form said. */
+  /** The name of the wallet profile if there is one, else the name in the form. */
   participantName: string;
   idempotencyKey: string | null;
-  /** The wallet profile's username. */
+  /** The username of the wallet profile. */
   username: string | null;
-  /** Whether the caller belongs to the event's team. */
+  /** Whether the caller is in the event's team. */
   trusted: boolean;
-  /** The participant key and every other key that is certainly the caller's. */
+  /** The participant key and every other key that certainly belongs to the caller. */
   authorKeys: readonly string[];
 }
 
-export function submitterOf(
-  access: Access,
-  request: FastifyRequest,
-  body: { participantId?: string | null | undefined; participantName: string },
-): Submitter {
-  const key = participantKeyOf(access, body.participantId);
+/** The parts of a call that a submission is made of; a handler passes its whole call. */
+export interface SubmissionCall extends Identified {
+  profile: Profile | null;
+  role: StaffRole | null;
+  body: { participantId?: string | null | undefined; participantName: string };
+  /** @throws Refusal 400 for a malformed key */
+  idempotencyKey: () => string | null;
+}
+
+export function submitterOf(call: SubmissionCall): Submitter {
+  const { profile, role, body } = call;
+  const key = participantKeyOf(call, body.participantId);
   return {
     participantKey: key,
-    profileId: access.profile?.id ?? null,
-    participantName: access.profile?.displayName ?? body.participantName,
-    idempotencyKey: idempotencyKeyOf(request),
-    username: access.profile?.username ?? null,
-    trusted: access.role !== null,
-    authorKeys: [key, ...certainKeysOf(access)],
-  };
-}
-
-/** The caller's key by what is best known of them: profile, cookie, the client's label, address. */
-export function participantKeyOf({ caller, profile }: Access, label?: string | null): string {
-  return participantKey({
     profileId: profile?.id ?? null,
-    cookieId: caller.participantCookieId,
-    label,
-    address: caller.address,
-  });
-}
-
-/** The keys that are certainly the caller's own, for showing people what they sent: a label or an address proves nothing. */
-export function certainKeysOf({ caller, profile }: Access): string[] {
-  const unknown = { profileId: null, cookieId: null, label: null, address: "" };
-  const cookieId = caller.participantCookieId;
-  return [
-    ...(profile ? [participantKey({ ...unknown, profileId: profile.id })] : []),
-    ...(cookieId ? [participantKey({ ...unknown, cookieId })] : []),
-  ];
+    participantName: profile?.displayName ?? body.participantName,
+    idempotencyKey: call.idempotencyKey(),
+    username: profile?.username ?? null,
+    trusted: role !== null,
+    authorKeys: [key, ...certainKeysOf(call)],
+  };
 }

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 
-import { openDatabase } from "../platform/database/open.ts";
+import { openDatabase } from "../domain/schema/open-database.ts";
 import { serverBehind, TEMPLATE_DATABASE, urlOf } from "./database-url.ts";
 
 declare module "vitest" {
@@ -23,7 +23,7 @@ const fail = (sentence: string): void => {
   throw new Error(sentence);
 };
 
-/** vitest calls it before the first test; what it returns runs after the last one. */
+/** Vitest calls it before the first test, and the returned function after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["HUBBUB_TEST_DATABASE_URL"];
   if (given) {

@@ -3,6 +3,7 @@ import { memo, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, 
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
+import { closeModal, openModal } from "./open-modals.ts";
 
 interface DialogProps {
   open: boolean;
@@ -31,15 +32,17 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
-    if (!open) return dialog.close();
-    dialog.showModal();
+    if (!open) return closeModal(dialog);
+    openModal(dialog);
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [open]);
 
   // Close on unmount: an open modal dialog would keep the document inert.
   useEffect(() => {
     const dialog = element.current;
-    return () => dialog?.close();
+    return () => {
+      if (dialog) closeModal(dialog);
+    };
   }, []);
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {

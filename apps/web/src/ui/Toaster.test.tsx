@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { Dialog } from "./Dialog.tsx";
 import { dismissToast, toast } from "./toast.ts";
 import { Toaster } from "./Toaster.tsx";
 
@@ -102,5 +103,47 @@ describe("shapes", () => {
     expect([spoken.closest(".toast"), spoken.className]).toEqual([null, "visually-hidden"]);
     wait(5000);
     expect(screen.queryByText("Message sent!")).toBeNull();
+  });
+});
+
+describe("with modal dialogs", () => {
+  function TwoDialogs({ open }: { open: readonly string[] }) {
+    return ["Edit Event", "Sure?"].map((title) => (
+      <Dialog key={title} open={open.includes(title)} onClose={() => undefined} title={title} />
+    ));
+  }
+  const page = (...open: string[]) => (
+    <>
+      <Toaster />
+      <TwoDialogs open={open} />
+    </>
+  );
+  const dialogOf = (title: string) => toastOf(title).closest("dialog")?.textContent ?? null;
+
+  it("[UI-20] a toast is inside the topmost open dialog, and on the page again when they are closed", () => {
+    const { rerender } = render(page());
+    show("Question hidden", { label: "Undo", onSelect: () => undefined });
+    expect(dialogOf("Question hidden")).toBeNull();
+    rerender(page("Edit Event"));
+    expect(dialogOf("Question hidden")).toContain("Edit Event");
+    rerender(page("Edit Event", "Sure?"));
+    expect(dialogOf("Question hidden")).toContain("Sure?");
+    expect(screen.getAllByText("Question hidden")).toHaveLength(1);
+    fireEvent.keyDown(window, { key: "F8" });
+    expect(document.activeElement?.closest("dialog")?.textContent).toContain("Sure?");
+    rerender(page("Edit Event"));
+    expect(dialogOf("Question hidden")).toContain("Edit Event");
+    rerender(page());
+    expect(dialogOf("Question hidden")).toBeNull();
+  });
+
+  it("[UI-20] a toast leaves a dialog that is unmounted or that the browser closes by itself", () => {
+    const { rerender } = render(page("Edit Event", "Sure?"));
+    show("Question hidden");
+    rerender(<Toaster />);
+    expect(dialogOf("Question hidden")).toBeNull();
+    rerender(page("Edit Event"));
+    act(() => document.querySelector<HTMLDialogElement>("dialog[open]")?.close());
+    expect(dialogOf("Question hidden")).toBeNull();
   });
 });

@@ -1,13 +1,19 @@
 import { Check, CircleAlert, Info, X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 
 import { t } from "../lib/i18n/translate.ts";
+import { subscribeToModals, topModal } from "./open-modals.ts";
 import { dismissToast, readToast, type ShownToast, subscribeToToast, TOAST_DURATION_MS } from "./toast.ts";
 import { useSwipeToDismiss } from "./use-swipe-to-dismiss.ts";
 
-/** Where toasts appear; mounted once. F8 brings the keyboard here. */
+/**
+ * Shows toasts; mounted once. While a modal dialog is open they appear inside the topmost one, since everything outside
+ * it is inert. F8 moves the keyboard focus to them.
+ */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToast, readToast);
+  const modal = useSyncExternalStore(subscribeToModals, topModal);
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -21,9 +27,19 @@ export function Toaster() {
   }, []);
 
   return (
-    <section ref={region} className="toast-region" tabIndex={-1} aria-label={t("Notifications (F8)")}>
+    <>
+      {/* Stays mounted and empty under a dialog: screen readers announce only what changes in a region they know. */}
+      <ToastRegion ref={modal ? null : region} toast={modal ? null : shown} />
+      {modal ? createPortal(<ToastRegion ref={region} toast={shown} />, modal) : null}
+    </>
+  );
+}
+
+function ToastRegion({ ref, toast }: { ref: Ref<HTMLElement>; toast: ShownToast | null }) {
+  return (
+    <section ref={ref} className="toast-region" tabIndex={-1} aria-label={t("Notifications (F8)")}>
       <div aria-live="polite" aria-atomic="true">
-        {shown ? <Shown key={shown.id} toast={shown} /> : null}
+        {toast ? <Shown key={toast.id} toast={toast} /> : null}
       </div>
     </section>
   );
@@ -50,13 +66,13 @@ function Toast({ toast }: { toast: ShownToast }) {
   const swipe = useSwipeToDismiss(dismiss);
   const Icon = ICONS[toast.tone ?? "info"];
 
-  // Into the top layer, so that an open dialog does not hide it.
+  // In the top layer nothing of the page or of a dialog covers or clips it.
   useEffect(() => {
     const popover = element.current;
     if (popover && typeof popover.showPopover === "function") popover.showPopover();
   }, []);
 
-  // Whoever reads it with the pointer or the keyboard on it gets the time.
+  // It stays as long as the pointer or the keyboard focus is on it.
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION_MS);

@@ -1,4 +1,14 @@
-import { cloneElement, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 /** Delays of the first tooltip, and of the next one shortly after another (D-123). */
 const OPEN_DELAY_MS = 700;
@@ -17,6 +27,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const anchor = useRef<HTMLSpanElement>(null);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -37,6 +48,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what its control does
     <span
+      ref={anchor}
       className="tooltip-anchor"
       onMouseEnter={show}
       onMouseLeave={hide}
@@ -45,11 +57,40 @@ export function Tooltip({ text, children }: TooltipProps) {
       onKeyDown={hideOnEscape}
     >
       {cloneElement(children, open ? { "aria-describedby": id } : {})}
-      {open ? (
-        <span id={id} role="tooltip" className="tooltip">
-          {text}
-        </span>
-      ) : null}
+      {open ? <TooltipText id={id} text={text} anchor={anchor} onHide={hide} /> : null}
+    </span>
+  );
+}
+
+interface TooltipTextProps {
+  id: string;
+  text: string;
+  anchor: RefObject<HTMLElement | null>;
+  onHide: () => void;
+}
+
+/** The text above its control, in the top layer, where no dialog or scrolling list clips it. */
+function TooltipText({ id, text, anchor, onHide }: TooltipTextProps) {
+  const element = useRef<HTMLSpanElement>(null);
+
+  useLayoutEffect(() => {
+    const [popover, control] = [element.current, anchor.current?.getBoundingClientRect()];
+    if (!popover || !control) return;
+    popover.style.left = `${control.left + control.width / 2}px`;
+    popover.style.top = `${control.top}px`;
+    if (typeof popover.showPopover === "function") popover.showPopover();
+  }, [anchor]);
+
+  // It does not move with its control.
+  useEffect(() => {
+    const controller = new AbortController();
+    window.addEventListener("scroll", onHide, { capture: true, signal: controller.signal });
+    return () => controller.abort();
+  }, [onHide]);
+
+  return (
+    <span ref={element} id={id} role="tooltip" popover="manual" className="tooltip">
+      {text}
     </span>
   );
 }

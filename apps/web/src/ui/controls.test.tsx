@@ -112,6 +112,8 @@ describe("controls", () => {
   });
 
   it("[UI-15] a tooltip appears after 700 ms, the next one within 300 ms immediately", () => {
+    // jsdom never opens a popover.
+    const popover = { hidden: true };
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     render(
       <>
@@ -125,16 +127,16 @@ describe("controls", () => {
     );
     fireEvent.mouseEnter(screen.getByText("A"));
     act(() => void vi.advanceTimersByTime(699));
-    expect(screen.queryByRole("tooltip")).toBeNull();
+    expect(screen.queryByRole("tooltip", popover)).toBeNull();
     act(() => void vi.advanceTimersByTime(1));
-    expect(screen.getByRole("tooltip").textContent).toBe("First");
+    expect(screen.getByRole("tooltip", popover).textContent).toBe("First");
     fireEvent.mouseLeave(screen.getByText("A"));
     act(() => void vi.advanceTimersByTime(299));
     fireEvent.mouseEnter(screen.getByText("B"));
     act(() => void vi.advanceTimersByTime(0));
-    expect(screen.getByRole("tooltip").textContent).toBe("Second");
+    expect(screen.getByRole("tooltip", popover).textContent).toBe("Second");
     fireEvent.keyDown(screen.getByText("B"), { key: "Escape" });
-    expect(screen.queryByRole("tooltip")).toBeNull();
+    expect(screen.queryByRole("tooltip", popover)).toBeNull();
   });
 
   it("[UI-16] applies and stores the selected theme", () => {

@@ -1,6 +1,6 @@
 /** Shared by text fields, text areas and selects: label, hint or error, counter, and the ids that connect them. */
 import { CircleExclamationPoint } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 
@@ -35,6 +35,35 @@ export function useFieldIds(id: string | undefined, { hint, error, counter, max 
     .filter(Boolean)
     .join(" ");
   return { inputId, belowId, counterId, describedBy: described || undefined };
+}
+
+/** Props of a field for text: those of the element, but `onChange` gets the text itself. */
+export type TextInputProps<Tag extends "input" | "textarea"> = FieldProps &
+  Omit<ComponentProps<Tag>, keyof FieldProps | "value" | "onChange"> & {
+    value: string;
+    onChange: (value: string) => void;
+  };
+
+/** Splits the props of a text field into those of its frame and those of the input or textarea in it. */
+export function useTextInput<Tag extends "input" | "textarea">(props: TextInputProps<Tag>) {
+  const { label, hint, error, max, counter, optional, hideLabel, icon, value, onChange, className, id, ...rest } =
+    props;
+  const field: FieldProps = { label, hint, error, max, counter, optional, hideLabel, icon };
+  const ids = useFieldIds(id, field);
+  return {
+    frame: { field, ids, length: value.length, className },
+    input: {
+      dir: "auto",
+      ...rest,
+      id: ids.inputId,
+      className: "field-input",
+      value,
+      maxLength: counter ? undefined : max,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": ids.describedBy,
+      onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    },
+  };
 }
 
 interface FrameProps {

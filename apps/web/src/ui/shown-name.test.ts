@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from "vitest";
 
-import { setCatalogue } from "../lib/i18n/translate.ts";
+import { setCatalog } from "../lib/i18n/translate.ts";
 import { shownName } from "./shown-name.ts";
 
-afterEach(() => setCatalogue({}));
+afterEach(() => setCatalog("en", {}));
 
 it("[PHONE-11] translates the stored Anonymous and no other name", () => {
-  setCatalogue({ Anonymous: "Anonym" });
+  setCatalog("de", { Anonymous: ["Anonym"] });
   expect(["Anonymous", "Kofi", "anonymous"].map(shownName)).toEqual(["Anonym", "Kofi", "anonymous"]);
 });

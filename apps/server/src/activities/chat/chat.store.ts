@@ -10,7 +10,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { loginRequired } from "../../platform/http/refusal.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
 import {
   reasonForAuthor,
   reasonToHold,
@@ -44,8 +45,6 @@ interface StoredRow extends ReplayableRow {
   held_for: ChatReceipt["heldFor"];
 }
 
-/** What a change of the visible messages invalidates. */
-export const CHAT_INVALIDATES = ["chat"] as const;
 const WINDOW_SECONDS = 60;
 
 /** Everybody's list as JSON text: the newest visible messages, oldest first, nobody's own. */
@@ -185,14 +184,14 @@ function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, profile: Shown
   };
 }
 
-function broadcast(bus: Bus, eventId: string, message: ChatMessage, authors: string): void {
+function broadcast(bus: Bus, eventId: string, message: ChatMessage, authors: CacheName): void {
   if (message.isHidden) {
     const news = { type: "chat:message-held", data: message } as const;
     bus.publish({ roomId: eventId, invalidates: [authors], message: news, audience: "staff" });
   } else {
     bus.publish({
       roomId: eventId,
-      invalidates: [...CHAT_INVALIDATES, authors],
+      invalidates: ["chat", authors],
       message: { type: "chat:message", data: message },
     });
   }

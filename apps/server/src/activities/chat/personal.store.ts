@@ -3,7 +3,7 @@ import type { ChatEmoji } from "@hubbub/contract/activities/chat";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import { Overlays } from "../../api/overlays.ts";
 import { listHeldOf } from "./chat.store.ts";
 import type { Personal } from "./personal.ts";
@@ -38,12 +38,9 @@ export async function findPersonal(
   };
 }
 
-/** On the bus: what many people have of their own in the chat changed. */
-export const CHAT_OWN = "chat-own";
-
 export function createChatOwn(kysely: Kysely<Schema>, bus: Bus): Overlays<Personal> {
   return new Overlays<Personal>({
-    name: CHAT_OWN,
+    name: "chat-own",
     bus,
     listPeople: (eventId) => listPeople(kysely, eventId),
     findOwn: (eventId, participantKey) => findPersonal(kysely, eventId, participantKey, 0),

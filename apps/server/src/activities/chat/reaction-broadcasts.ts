@@ -4,7 +4,7 @@
  */
 import type { ServerMessage } from "@hubbub/contract/live";
 
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 
 type ReactionMessage = Extract<ServerMessage, { type: "chat:reaction" | "chat:reaction-removed" }>;
 

@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 
 import type { Overlays } from "../../api/overlays.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { participantOf, type Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";

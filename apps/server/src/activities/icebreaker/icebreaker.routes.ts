@@ -1,17 +1,18 @@
-/** Icebreaker over HTTP. */
+/** The calls of the icebreaker. */
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { PersonalSnapshot } from "../../platform/cache/personal-snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
-import { type Sendable, Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
+import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { overlayFrom } from "../../api/overlays.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { Snapshots } from "../../domain/cache-names.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
-import { certainKeysOf, submitterOf } from "../../submissions/submitter.ts";
+import { submitterOf } from "../../submissions/submitter.ts";
 import {
   findResponse,
   icebreakerListJson,
@@ -20,53 +21,42 @@ import {
   moderateResponse,
 } from "./icebreaker.store.ts";
 import { toReceipt, toStaffResponse } from "./response-row.ts";
-import { snapshotNames } from "./snapshot-names.ts";
 import type { PendingResponses } from "./pending-responses.store.ts";
 
 export interface IcebreakerDeps {
   kysely: Kysely<Schema>;
-  snapshots: SnapshotStore;
+  snapshots: Snapshots;
   bus: Bus;
   waitingResponses: PendingResponses;
   icebreakerWriter: IcebreakerWriter;
   screenings: Screenings;
 }
 
-const nothing = new Snapshot(Buffer.from("[]"));
-
-/** The public list's snapshot; empty while the activity is off (D-22). */
-export function icebreakerSnapshot(
-  { kysely, snapshots }: Pick<IcebreakerDeps, "kysely" | "snapshots">,
-  event: { id: string; enableWordCloud: boolean },
-): Promise<Snapshot> {
-  if (!event.enableWordCloud) return Promise.resolve(nothing);
-  return snapshots.read(event.id, snapshotNames.responses, () => icebreakerListJson(kysely, event.id));
+/** The shown responses, newest first; empty for attendees while the word cloud is off. */
+export function icebreakerList({ kysely, snapshots }: Pick<IcebreakerDeps, "kysely" | "snapshots">) {
+  return new CachedList(snapshots, {
+    call: "GET /api/events/:eventId/icebreaker",
+    name: "icebreaker",
+    isShown: (event: EventRecord) => event.enableWordCloud,
+    build: (event) => icebreakerListJson(kysely, event.id),
+  });
 }
 
 export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
   const { kysely, bus, waitingResponses } = deps;
 
-  route(
-    "GET /api/events/:eventId/icebreaker",
-    async ({ event, access, request, reply }) => {
-      if (access.role) return listIcebreakerForStaff(kysely, event.id);
-      const [shared, ...waiting] = await Promise.all([
-        icebreakerSnapshot(deps, event),
-        ...certainKeysOf(access).map((key) => waitingResponses.find(event.id, key)),
-      ]);
-      await sendSnapshot(request, reply, withOwn(shared, waiting));
-      return undefined;
-    },
-    { fastPath: (event, key) => readyList(deps, event, key) },
-  );
+  serveCachedList(route, icebreakerList(deps), {
+    forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
+    overlay: overlayFrom(waitingResponses, withWaiting),
+  });
 
-  route("POST /api/events/:eventId/icebreaker", async ({ event, body, access, request }) =>
+  route("POST /api/events/:eventId/icebreaker", async (call) =>
     toReceipt(
       await deps.icebreakerWriter.submit({
-        eventId: event.id,
-        response: body.response,
-        screening: await deps.screenings.of(event.id),
-        ...submitterOf(access, request, body),
+        eventId: call.event.id,
+        response: call.body.response,
+        screening: await deps.screenings.of(call.event.id),
+        ...submitterOf(call),
       }),
     ),
   );
@@ -89,23 +79,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
   );
 }
 
-/** The list for somebody without an account, where it is cached. */
-function readyList(
-  { snapshots, waitingResponses }: IcebreakerDeps,
-  event: { id: string; enableWordCloud: boolean },
-  participantKey: string,
-): Sendable | null {
-  if (!event.enableWordCloud) return nothing;
-  const own = waitingResponses.peek(event.id, participantKey);
-  const shared = own === undefined ? null : snapshots.peek(event.id, snapshotNames.responses);
-  return shared && own ? withOwn(shared, [own]) : shared;
-}
-
 /** The list with the caller's own waiting responses on top. */
-function withOwn(shared: Snapshot, lists: readonly (readonly IcebreakerResponse[] | null)[]): Sendable {
-  const waiting = lists.filter((own) => own !== null);
-  if (shared === nothing || waiting.every((own) => own.length === 0)) return shared;
-  return new PersonalSnapshot(shared, waiting, () =>
-    JSON.stringify([...waiting.flat(), ...(shared.json() as IcebreakerResponse[])]),
-  );
+function withWaiting(list: unknown, waiting: readonly (readonly IcebreakerResponse[])[]): string {
+  return JSON.stringify([...waiting.flat(), ...(list as IcebreakerResponse[])]);
 }

@@ -8,13 +8,13 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Bus, Publication } from "../../platform/bus/bus.ts";
+import type { Bus, Publication } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
 import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/screening.ts";
 import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
 import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { checksOf, heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
-import { SHOWN_SNAPSHOTS } from "./snapshot-names.ts";
 import type { PendingResponses } from "./pending-responses.store.ts";
 
 type Connection = Kysely<Schema>;
@@ -27,6 +27,8 @@ export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRo
 
 type StoredRow = ResponseRow & ReplayableRow;
 
+/** What a change of the shown responses invalidates. */
+const SHOWN_CACHES = ["icebreaker", "page"] as const;
 const DAY_SECONDS = 86_400;
 
 /** The public list as JSON text, newest first: made by the database, since that halves the work here. */
@@ -146,7 +148,7 @@ function publicationsOf(
     const before = (totals.get(eventId) ?? 0) - shown.length;
     const publications: Publication[] = shown.map(({ response }, index) => ({
       roomId: eventId,
-      invalidates: SHOWN_SNAPSHOTS,
+      invalidates: SHOWN_CACHES,
       message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
     }));
     const authors = written.flatMap((row) => (row.status === "pending" ? waiting.nameFor(row.participant_key) : []));
@@ -155,7 +157,7 @@ function publicationsOf(
 }
 
 /** For the event's team: its list changed. */
-function staffPublication(eventId: string, invalidates: readonly string[]): Publication {
+function staffPublication(eventId: string, invalidates: readonly CacheName[]): Publication {
   return { roomId: eventId, invalidates, message: { type: "icebreaker:changed", data: {} }, audience: "staff" };
 }
 
@@ -187,7 +189,7 @@ export async function moderateResponse(
   if (isHidden && before.status === "pending") return { row, publications: [staff] };
   const type = isHidden ? "icebreaker:removed" : "icebreaker:response";
   const message = { type, data: { response: row.response, count } } as const;
-  return { row, publications: [{ roomId: eventId, invalidates: SHOWN_SNAPSHOTS, message, urgency: "now" }, staff] };
+  return { row, publications: [{ roomId: eventId, invalidates: SHOWN_CACHES, message, urgency: "now" }, staff] };
 }
 
 export async function findResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow | null> {

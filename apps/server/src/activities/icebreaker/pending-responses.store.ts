@@ -3,10 +3,9 @@ import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker"
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import { Overlays } from "../../api/overlays.ts";
 import { statusForAuthor } from "./response-row.ts";
-import { snapshotNames } from "./snapshot-names.ts";
 
 export type PendingResponses = Overlays<readonly IcebreakerResponse[]>;
 
@@ -14,7 +13,7 @@ export function createPendingResponses(kysely: Kysely<Schema>, bus: Bus): Pendin
   const waiting = (eventId: string) =>
     kysely.selectFrom("icebreaker_responses").where("event_id", "=", eventId).where("status", "=", "pending");
   return new Overlays({
-    name: snapshotNames.waiting,
+    name: "icebreaker-waiting",
     bus,
     listPeople: async (eventId) => {
       const rows = await waiting(eventId).select("participant_key").distinct().execute();

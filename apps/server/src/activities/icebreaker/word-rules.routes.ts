@@ -1,4 +1,4 @@
-/** The word cloud's rules over HTTP. */
+/** The calls about the word rules of the word cloud. */
 import { WORD_RULES_MAX, type WordRules } from "@hubbub/contract/activities/icebreaker";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/word-cloud";
 import type { Kysely } from "kysely";
@@ -6,16 +6,16 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
+import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
-import type { Snapshot, SnapshotStore } from "../../platform/cache/snapshot.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
-import { snapshotNames } from "./snapshot-names.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { Snapshots } from "../../domain/cache-names.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 
 export interface WordRuleDeps {
   kysely: Kysely<Schema>;
-  snapshots: SnapshotStore;
+  snapshots: Snapshots;
   bus: Bus;
 }
 
@@ -26,27 +26,19 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   cycle: (word) => `The merges of "${word}" lead back to it`,
 };
 
-/** The rules as pages read them. */
-export function wordRulesSnapshot(
-  { kysely, snapshots }: Pick<WordRuleDeps, "kysely" | "snapshots">,
-  eventId: string,
-): Promise<Snapshot> {
-  return snapshots.read(eventId, snapshotNames.wordRules, async () =>
-    JSON.stringify(await findWordRules(kysely, eventId)),
-  );
+/** The word rules: the same for attendees and the team. */
+export function wordRulesList({ kysely, snapshots }: Pick<WordRuleDeps, "kysely" | "snapshots">) {
+  return new CachedList(snapshots, {
+    call: "GET /api/events/:eventId/word-rules",
+    name: "word-rules",
+    build: async (event: EventRecord) => JSON.stringify(await findWordRules(kysely, event.id)),
+  });
 }
 
 export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
-  const { kysely, snapshots, bus } = deps;
+  const { kysely, bus } = deps;
 
-  route(
-    "GET /api/events/:eventId/word-rules",
-    async ({ event, request, reply }) => {
-      await sendSnapshot(request, reply, await wordRulesSnapshot(deps, event.id));
-      return undefined;
-    },
-    { fastPath: (event) => snapshots.peek(event.id, snapshotNames.wordRules) },
-  );
+  serveCachedList(route, wordRulesList(deps));
 
   route("PUT /api/events/:eventId/word-rules", ({ event, body }) => {
     const { rules, fault } = checkWordRules(body.rules);
@@ -59,7 +51,7 @@ export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
       afterCommit(() =>
         bus.publish({
           roomId: event.id,
-          invalidates: [snapshotNames.wordRules, snapshotNames.page],
+          invalidates: ["word-rules", "page"],
           message: { type: "icebreaker:word-rules", data: replaced },
           urgency: "now",
         }),

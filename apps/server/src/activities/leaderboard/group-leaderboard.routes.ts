@@ -1,17 +1,18 @@
-/** A conference's leaderboard over HTTP. */
+/** The call for the leaderboard of a group. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
-import type { SnapshotStore } from "../../platform/cache/snapshot.ts";
+import type { Snapshots } from "../../domain/cache-names.ts";
+import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
 import { listFilteredSessions, listGroupLeaderboard } from "./group-leaderboard.store.ts";
 
 export interface GroupLeaderboardDeps {
   kysely: Kysely<Schema>;
-  snapshots: SnapshotStore;
+  snapshots: Snapshots;
   screenings: Screenings;
 }
 
@@ -19,13 +20,13 @@ export function groupLeaderboardRoutes(
   route: DeclareRoute,
   { kysely, snapshots, screenings }: GroupLeaderboardDeps,
 ): void {
-  route("GET /api/event-groups/:groupId/leaderboard", async ({ group, request, reply }) => {
-    const snapshot = await snapshots.read(group.id, "group-leaderboard", async () =>
+  const list = new CachedList(snapshots, {
+    call: "GET /api/event-groups/:groupId/leaderboard",
+    name: "group-leaderboard",
+    build: async (group: EventGroupRecord) =>
       JSON.stringify(await publicGroupLeaderboard(screenings, kysely, group.id)),
-    );
-    await sendSnapshot(request, reply, snapshot);
-    return undefined;
   });
+  route(list.call, ({ group }) => list.read(group));
 }
 
 /** A name is not shown where the text filter of one of the sessions finds a word in it. */

@@ -1,4 +1,4 @@
-/** The leaderboard over HTTP. */
+/** The calls of the leaderboard. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
 import type { Kysely } from "kysely";
@@ -9,16 +9,16 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { lockEventForChange } from "../../domain/events/archive.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
-import type { SnapshotStore } from "../../platform/cache/snapshot.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { Snapshots } from "../../domain/cache-names.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
 
 export interface LeaderboardDeps {
   kysely: Kysely<Schema>;
-  snapshots: SnapshotStore;
+  snapshots: Snapshots;
   bus: Bus;
   screenings: Screenings;
 }
@@ -28,14 +28,13 @@ const invalidates = ["leaderboard"] as const;
 export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): void {
   const { kysely, snapshots, bus } = deps;
 
-  route("GET /api/events/:eventId/leaderboard", async ({ event, access, request, reply }) => {
-    if (!event.hasLeaderboard && !access.role) return [];
-    const snapshot = await snapshots.read(event.id, "leaderboard", async () =>
-      JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
-    );
-    await sendSnapshot(request, reply, snapshot);
-    return undefined;
+  const list = new CachedList(snapshots, {
+    call: "GET /api/events/:eventId/leaderboard",
+    name: "leaderboard",
+    build: async (event: EventRecord) => JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
   });
+  // Not polled, so it has no entry on the fast path. Empty for attendees of an event without a leaderboard.
+  route(list.call, async ({ event, role }) => (event.hasLeaderboard || role ? list.read(event) : []));
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
@@ -44,7 +43,7 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
       if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");
       if (!locked.hasLeaderboard) throw new Refusal("conflict", "This event has no leaderboard");
       const count = await computeLeaderboard(transaction, event.id);
-      afterCommit(() => tellLeaderboard(bus, locked, count));
+      afterCommit(() => publishLeaderboard(bus, locked, count));
       return publicLeaderboard(deps.screenings, transaction, locked);
     }),
   );
@@ -55,7 +54,7 @@ export function leaderboardAtEnd(bus: Bus): SessionEndStep {
   return async (transaction, event) => {
     if (!event.hasLeaderboard) return () => undefined;
     const count = await computeLeaderboard(transaction, event.id);
-    return () => tellLeaderboard(bus, event, count);
+    return () => publishLeaderboard(bus, event, count);
   };
 }
 
@@ -82,7 +81,7 @@ async function publicLeaderboard(
   return entries.map((entry) => publicNames(entry, "participantName", filters));
 }
 
-function tellLeaderboard(bus: Bus, event: EventRecord, count: number): void {
+function publishLeaderboard(bus: Bus, event: EventRecord, count: number): void {
   bus.publish({
     roomId: event.id,
     invalidates,

@@ -10,7 +10,7 @@ import { BatchWriter } from "../../platform/database/batch-writer.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import { ensureSeeds } from "./draws.store.ts";
 import { countEligible, enterAll, keyOf, type NewEntry } from "./entries.store.ts";
 

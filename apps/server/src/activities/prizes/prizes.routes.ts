@@ -1,4 +1,4 @@
-/** Prize drawing over HTTP. */
+/** The calls of prize drawing. */
 import { randomInt } from "node:crypto";
 
 import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes";
@@ -9,47 +9,41 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { notFound, off } from "../../platform/http/refusal.ts";
+import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
-import { Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { Snapshots } from "../../domain/cache-names.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
 import { draw, findProof, findSeedHash, listWinners } from "./draws.store.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 
 export interface PrizeDeps {
   kysely: Kysely<Schema>;
-  snapshots: SnapshotStore;
+  snapshots: Snapshots;
   bus: Bus;
   screenings: Screenings;
 }
 
 const inTurn = createSerialQueue();
-const nobody = new Snapshot(Buffer.from("[]"));
 /** What a draw invalidates. */
 const invalidates = ["prize-winners", "prize-next"] as const;
 
 export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   const { kysely, snapshots } = deps;
-  const publicWinners = (event: EventRecord) =>
-    snapshots.read(event.id, "prize-winners", async () => {
+  // Attendees get no winners while prize drawing is off.
+  const winnerList = new CachedList(snapshots, {
+    call: "GET /api/public/events/:eventId/prize-winners",
+    name: "prize-winners",
+    isShown: (event: EventRecord) => event.enablePrizeDrawing,
+    build: async (event) => {
       const filters = nameFilters(event, await deps.screenings.of(event.id));
       const winners = await listWinners(kysely, event.id);
       return JSON.stringify(winners.map((winner) => publicNames(winner, "displayName", filters)));
-    });
-
-  // Off: attendees see nothing, the team still does (D-22).
-  route(
-    "GET /api/public/events/:eventId/prize-winners",
-    async ({ event, access, request, reply }) => {
-      const isShown = event.enablePrizeDrawing || access.role !== null;
-      await sendSnapshot(request, reply, isShown ? await publicWinners(event) : nobody);
-      return undefined;
     },
-    { fastPath: (event) => (event.enablePrizeDrawing ? snapshots.peek(event.id, "prize-winners") : nobody) },
-  );
+  });
+  serveCachedList(route, winnerList);
 
-  // The team hands out the prizes: it sees every name.
+  // Not filtered: the team hands out the prizes and needs every name.
   route("GET /api/events/:eventId/prize/winners", ({ event }) => listWinners(kysely, event.id));
 
   route("GET /api/events/:eventId/prize/entries", ({ event }) => readEntries(kysely, event.id));
@@ -111,7 +105,7 @@ async function drawWinner(
   });
 }
 
-/** A few entries of the drum, in no order: with the winner's name, the names that the big screen rolls. */
+/** Random entries of the draw, whose names the stage shows rolling together with the winner's. */
 function drawNames<Entry>(entries: readonly Entry[]): Entry[] {
   const left = [...entries];
   const picked: Entry[] = [];

@@ -3,17 +3,16 @@ import type { Question } from "@hubbub/contract/activities/questions";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import { Overlays } from "../../api/overlays.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { questionRows } from "./questions.store.ts";
-import { snapshotNames } from "./snapshot-names.ts";
 
 export type PendingQuestions = Overlays<readonly Question[]>;
 
 export function createPendingQuestions(kysely: Kysely<Schema>, bus: Bus): PendingQuestions {
   return new Overlays({
-    name: snapshotNames.waiting,
+    name: "questions-waiting",
     bus,
     listPeople: async (eventId) => {
       const rows = await kysely

@@ -1,86 +1,82 @@
 /**
- * The wall as a caller sees it. What everybody sees is one snapshot; own pending questions and own votes are laid over it
- * for those who have some, from small lists that are kept as well, so that a poll rarely reaches the database.
+ * The list of questions. The shared list has the open and answered ones; a caller's own pending questions and own votes
+ * are merged into it.
  */
 import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/activities/questions";
 import { orderQuestions } from "@hubbub/contract/activities/question-order";
 import type { Kysely } from "kysely";
 
+import { CachedList } from "../../api/cached-list.ts";
+import { type ListOverlay, overlayFrom } from "../../api/overlays.ts";
+import { nameOf, type Snapshots } from "../../domain/cache-names.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { PersonalSnapshot } from "../../platform/cache/personal-snapshot.ts";
-import { type Sendable, Snapshot, type SnapshotStore } from "../../platform/cache/snapshot.ts";
 import { listQuestions, votesOfProfile } from "./questions.store.ts";
 import { toPublicQuestion } from "./question-row.ts";
-import { snapshotNames } from "./snapshot-names.ts";
 import type { PendingQuestions } from "./pending-questions.store.ts";
 
-export interface WallDeps {
+export interface QuestionListDeps {
   kysely: Kysely<Schema>;
-  snapshots: SnapshotStore;
+  snapshots: Snapshots;
   waitingQuestions: PendingQuestions;
 }
 
-export interface Viewer {
-  profileId: string | null;
-  /** Keys under which the caller may have asked. */
-  ownKeys: readonly string[];
-}
-
+/** Votes by question id. */
 type OwnVotes = Readonly<Record<string, Vote>>;
+type Own = readonly Question[] | OwnVotes;
 
-const nothing = new Snapshot(Buffer.from("[]"));
 const noVotes: OwnVotes = {};
 
-/** The list for this caller; empty while the activity is off (D-22). */
-export async function wallSnapshot(
-  deps: WallDeps,
-  event: { id: string; enableSocialWall: boolean },
-  viewer: Viewer,
-): Promise<Sendable> {
-  if (!event.enableSocialWall) return nothing;
-  const [wall, votes, ...waiting] = await Promise.all([
-    deps.snapshots.read(event.id, snapshotNames.wall, () => publicListJson(deps.kysely, event.id)),
-    ownVotes(deps, event.id, viewer.profileId),
-    ...viewer.ownKeys.map((key) => deps.waitingQuestions.find(event.id, key)),
-  ]);
-  return withOwn(wall, votes, waiting);
-}
-
-/** The list for somebody without an account, where it is at hand. */
-export function readyWall(
-  { snapshots, waitingQuestions }: WallDeps,
-  event: { id: string; enableSocialWall: boolean },
-  participantKey: string,
-): Sendable | null {
-  if (!event.enableSocialWall) return nothing;
-  const own = waitingQuestions.peek(event.id, participantKey);
-  const wall = own === undefined ? null : snapshots.peek(event.id, snapshotNames.wall);
-  return wall && own ? withOwn(wall, noVotes, [own]) : wall;
-}
-
-function withOwn(wall: Snapshot, votes: OwnVotes, lists: readonly (readonly Question[] | null)[]): Sendable {
-  const waiting = lists.filter((own) => own !== null);
-  if (Object.keys(votes).length === 0 && waiting.every((own) => own.length === 0)) return wall;
-  return new PersonalSnapshot(wall, [votes, ...waiting], () => {
-    const questions = (wall.json() as Question[]).map((question) => withVote(question, votes));
-    return JSON.stringify(orderQuestions([...questions, ...waiting.flat()]));
+export function questionList({ kysely, snapshots }: QuestionListDeps) {
+  return new CachedList(snapshots, {
+    call: "GET /api/events/:eventId/social",
+    name: "questions",
+    isShown: (event: EventRecord) => event.enableSocialWall,
+    build: async (event) => {
+      const rows = await listQuestions(kysely, event.id, ["open", "answered"]);
+      return JSON.stringify(orderQuestions(rows.map(toPublicQuestion)).slice(0, QUESTION_LIST_MAX));
+    },
   });
+}
+
+/** A caller's own pending questions and own votes. Only profiles vote, so the fast path needs no votes. */
+export function questionOverlay(deps: QuestionListDeps): ListOverlay<Own> {
+  const pending: ListOverlay<Own> = overlayFrom<Own>(deps.waitingQuestions, mergeOwn);
+  return {
+    ...pending,
+    find: async (eventId, caller) => {
+      const [votes, questions] = await Promise.all([
+        ownVotes(deps, eventId, caller.profile?.id ?? null),
+        pending.find(eventId, caller),
+      ]);
+      return Object.keys(votes).length === 0 ? questions : [votes, ...questions];
+    },
+  };
 }
 
 /** The votes of a profile in an event, by question id. */
 export async function ownVotes(
-  { kysely, snapshots }: WallDeps,
+  { kysely, snapshots }: Pick<QuestionListDeps, "kysely" | "snapshots">,
   eventId: string,
   profileId: string | null,
 ): Promise<OwnVotes> {
   if (profileId === null) return noVotes;
   const build = async () => JSON.stringify(await votesOfProfile(kysely, eventId, profileId));
-  return (await snapshots.read(eventId, snapshotNames.votesOf(profileId), build)).json() as OwnVotes;
+  return (await snapshots.read(eventId, nameOf("questions-votes", profileId), build)).json() as OwnVotes;
 }
 
-async function publicListJson(kysely: Kysely<Schema>, eventId: string): Promise<string> {
-  const rows = await listQuestions(kysely, eventId, ["open", "answered"]);
-  return JSON.stringify(orderQuestions(rows.map(toPublicQuestion)).slice(0, QUESTION_LIST_MAX));
+function mergeOwn(list: unknown, own: readonly Own[]): string {
+  const votes = own.find(isVotes) ?? noVotes;
+  const questions = (list as Question[]).map((question) => withVote(question, votes));
+  return JSON.stringify(orderQuestions([...questions, ...own.filter(isQuestions).flat()]));
+}
+
+function isQuestions(own: Own): own is readonly Question[] {
+  return Array.isArray(own);
+}
+
+function isVotes(own: Own): own is OwnVotes {
+  return !isQuestions(own);
 }
 
 function withVote(question: Question, votes: OwnVotes): Question {

@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import {
   reasonToHold,
   refuseWords,
@@ -17,7 +17,6 @@ import { countWithinWindow } from "../../submissions/quotas.store.ts";
 import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
-import { snapshotNames } from "./snapshot-names.ts";
 import type { PendingQuestions } from "./pending-questions.store.ts";
 
 type Connection = Kysely<Schema>;
@@ -118,7 +117,7 @@ function broadcast(
       bus.publish({ roomId: eventId, invalidates: [waiting.nameFor(participantKey)], message, audience: "staff" });
     } else {
       const message = { type: "question:created", data: { ...question, participantId: null } } as const;
-      bus.publish({ roomId: eventId, invalidates: [snapshotNames.wall], message });
+      bus.publish({ roomId: eventId, invalidates: ["questions"], message });
     }
   }
 }

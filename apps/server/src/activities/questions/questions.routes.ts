@@ -1,17 +1,18 @@
-/** The questions wall over HTTP; its paths are called `social`. */
+/** The calls about questions; their paths say `social`. */
 import { orderQuestions } from "@hubbub/contract/activities/question-order";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import type { StaffRole } from "@hubbub/contract/events";
 import { isBlank } from "@hubbub/contract/text";
 import type { Kysely } from "kysely";
 
-import type { Access } from "../../api/guard.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { loginRequired, noPermission, notFound } from "../../platform/http/refusal.ts";
+import { noPermission, notFound } from "../../platform/http/refusal.ts";
+import { serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
-import { certainKeysOf, participantKeyOf, submitterOf } from "../../submissions/submitter.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
+import { submitterOf } from "../../submissions/submitter.ts";
+import type { Bus } from "../../domain/bus.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { type Decision, moderationNews } from "./moderation-broadcasts.ts";
 import {
@@ -25,10 +26,9 @@ import {
 import type { QuestionWriter } from "./question-submissions.store.ts";
 import type { QuestionVoteWriter } from "./question-votes.store.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
-import { snapshotNames } from "./snapshot-names.ts";
-import { ownVotes, readyWall, wallSnapshot, type WallDeps } from "./question-list.ts";
+import { ownVotes, questionList, type QuestionListDeps, questionOverlay } from "./question-list.ts";
 
-export interface QuestionDeps extends WallDeps {
+export interface QuestionDeps extends QuestionListDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   questionWriter: QuestionWriter;
@@ -46,24 +46,18 @@ const everyStatus: readonly QuestionStatus[] = ["pending", "open", "answered", "
 export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   const { kysely, questionWriter, voteWriter } = deps;
 
-  route(
-    "GET /api/events/:eventId/social",
-    async ({ event, access, request, reply }) => {
-      if (access.role) return listForStaff(deps, access, event.id, everyStatus);
-      const viewer = { profileId: access.profile?.id ?? null, ownKeys: certainKeysOf(access) };
-      await sendSnapshot(request, reply, await wallSnapshot(deps, event, viewer));
-      return undefined;
-    },
-    { fastPath: (event, key) => readyWall(deps, event, key) },
-  );
+  serveCachedList(route, questionList(deps), {
+    forTeam: (access) => listForStaff(deps, access, access.event.id, everyStatus),
+    overlay: questionOverlay(deps),
+  });
 
-  route("POST /api/events/:eventId/social", async ({ event, body, access, request }) =>
+  route("POST /api/events/:eventId/social", async (call) =>
     questionWriter.submit({
-      eventId: event.id,
-      content: body.content,
-      participantLabel: body.participantId ?? null,
-      screening: await deps.screenings.of(event.id),
-      ...submitterOf(access, request, body),
+      eventId: call.event.id,
+      content: call.body.content,
+      participantLabel: call.body.participantId ?? null,
+      screening: await deps.screenings.of(call.event.id),
+      ...submitterOf(call),
     }),
   );
 
@@ -87,11 +81,11 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route(
     "POST /api/events/:eventId/social/:postId/vote",
-    ({ event, params, body, access }) =>
+    ({ event, params, body, access, profile }) =>
       voteWriter.submit({
         eventId: event.id,
         questionId: idOf(params.postId),
-        profileId: voterOf(access, body),
+        profileId: voterOf(profile, body),
         participantKey: participantKeyOf(access),
         idempotencyKey: null,
         vote: body.voteType,
@@ -101,11 +95,11 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route(
     "DELETE /api/events/:eventId/social/:postId/vote",
-    ({ event, params, body, access }) =>
+    ({ event, params, body, access, profile }) =>
       voteWriter.submit({
         eventId: event.id,
         questionId: idOf(params.postId),
-        profileId: voterOf(access, body),
+        profileId: voterOf(profile, body),
         participantKey: participantKeyOf(access),
         idempotencyKey: null,
         vote: "none",
@@ -129,24 +123,29 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   );
 }
 
-async function listForStaff(deps: QuestionDeps, access: Access, eventId: string, statuses: readonly QuestionStatus[]) {
-  const view = await staffView(deps, access, eventId);
+async function listForStaff(
+  deps: QuestionDeps,
+  caller: Identified,
+  eventId: string,
+  statuses: readonly QuestionStatus[],
+) {
+  const view = await staffView(deps, caller, eventId);
   const rows = await listQuestions(deps.kysely, eventId, statuses);
   return orderQuestions(rows.map((row) => toStaffQuestion(row, view)));
 }
 
-async function staffView(deps: QuestionDeps, access: Access, eventId: string): Promise<StaffView> {
-  return { ownKeys: certainKeysOf(access), votes: await ownVotes(deps, eventId, access.profile?.id ?? null) };
+async function staffView(deps: QuestionDeps, caller: Identified, eventId: string): Promise<StaffView> {
+  return { ownKeys: certainKeysOf(caller), votes: await ownVotes(deps, eventId, caller.profile?.id ?? null) };
 }
 
-/** A blank answer is none. */
+/** The moderator's answer; a blank one removes it. */
 function answerOf({ answer }: ParsedBodyOf<"PATCH /api/events/:eventId/social/:postId/moderate">) {
   return answer != null && isBlank(answer) ? null : answer;
 }
 
 async function decide(
   deps: QuestionDeps,
-  access: Access,
+  caller: Identified,
   eventId: string,
   postId: string,
   decision: Decision,
@@ -155,17 +154,16 @@ async function decide(
   const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
     const decided = await decideQuestion(transaction, eventId, idOf(postId), decision, answer);
     if (!decided) throw notFound("Question");
-    const news = moderationNews(decided.before, decided.row);
-    const invalidates = [snapshotNames.wall, deps.waitingQuestions.nameFor(decided.row.participant_key)];
-    afterCommit(() => news.forEach((message) => deps.bus.publish({ roomId: eventId, invalidates, message })));
+    const messages = moderationNews(decided.before, decided.row);
+    const invalidates = ["questions", deps.waitingQuestions.nameFor(decided.row.participant_key)] as const;
+    afterCommit(() => messages.forEach((message) => deps.bus.publish({ roomId: eventId, invalidates, message })));
     return decided.row;
   });
-  return toStaffQuestion(row, await staffView(deps, access, eventId));
+  return toStaffQuestion(row, await staffView(deps, caller, eventId));
 }
 
-/** Whoever votes does so as themselves (D-11). */
-function voterOf({ profile }: Access, { profileId }: { profileId?: string | null | undefined }): string {
-  if (!profile) throw loginRequired();
+/** Callers can vote for their own profile only. */
+function voterOf(profile: { id: string }, { profileId }: { profileId?: string | null | undefined }): string {
   if (profileId != null && profileId !== profile.id) throw noPermission();
   return profile.id;
 }
@@ -175,7 +173,7 @@ async function findReadable(
   { kysely }: QuestionDeps,
   postId: string,
   event: { id: string },
-  { role }: Access,
+  { role }: { role: StaffRole | null },
 ): Promise<QuestionRow> {
   const question = await findQuestion(kysely, event.id, idOf(postId));
   if (!question || !(role || isOnWall(question.status))) throw notFound("Question");

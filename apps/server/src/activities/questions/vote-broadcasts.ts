@@ -1,7 +1,7 @@
 /** Broadcasts votes: at most one message per question and 100 ms, with the latest counts, however many votes arrive. */
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import type { CountedQuestion, VotesChanged } from "./question-votes.store.ts";
-import { snapshotNames } from "./snapshot-names.ts";
+import { nameOf } from "../../domain/cache-names.ts";
 
 const TICK_MS = 100;
 
@@ -17,8 +17,8 @@ export class VoteBroadcasts {
   /** Invalidates the lists immediately, so that a voter reads the new counts; the message follows within 100 ms. */
   readonly add = ({ counted, voters }: VotesChanged): void => {
     for (const [eventId, ofEvent] of Map.groupBy(voters, (voter) => voter.eventId)) {
-      const lists = new Set(ofEvent.map(({ profileId }) => snapshotNames.votesOf(profileId)));
-      this.#bus.publish({ roomId: eventId, invalidates: [snapshotNames.wall, ...lists] });
+      const lists = new Set(ofEvent.map(({ profileId }) => nameOf("questions-votes", profileId)));
+      this.#bus.publish({ roomId: eventId, invalidates: ["questions", ...lists] });
     }
     for (const question of counted) this.#waiting.set(`${question.eventId}/${question.questionId}`, question);
     this.#timer ??= setTimeout(() => this.flush(), TICK_MS).unref();

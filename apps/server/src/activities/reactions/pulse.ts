@@ -7,7 +7,7 @@ import { FLOATING_EMOJIS_PER_SECOND, type MoodCounts, type QuickEmoji } from "@h
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import { TICK_MS } from "../../platform/realtime/broadcast.ts";
-import type { Bus, NodeNote } from "../../platform/bus/bus.ts";
+import type { Bus, NodeNote } from "../../domain/bus.ts";
 import { pickFloating } from "./pick-floating.ts";
 import { TokenBucket } from "./token-bucket.ts";
 

@@ -1,13 +1,14 @@
-/** The timer over HTTP. */
+/** The calls of the timer. */
 import type { Timer } from "@hubbub/contract/activities/timer";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
+import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { sendFresh } from "../../platform/http/send-snapshot.ts";
-import type { Snapshot, SnapshotStore } from "../../platform/cache/snapshot.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Snapshots } from "../../domain/cache-names.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Bus } from "../../domain/bus.ts";
 import {
   act,
   TIMER_ACTIONS,
@@ -21,27 +22,20 @@ import { changeTimer, findTimer, type TimerChange } from "./timer.store.ts";
 
 export interface TimerDeps {
   kysely: Kysely<Schema>;
-  snapshots: SnapshotStore;
+  snapshots: Snapshots;
   bus: Bus;
 }
 
 export function timerRoutes(route: DeclareRoute, deps: TimerDeps): void {
-  // Off: idle without a duration for attendees, the real timer for the team (D-22).
-  route(
-    "GET /api/events/:eventId/timer",
-    async ({ event, access, request, reply }) => {
-      const state = event.enableTimer || access.role ? await cachedTimer(deps, event.id) : unsetTimer;
-      sendFresh(request, reply, timerJson(state));
-      return undefined;
-    },
-    {
-      fastPath: (event) => {
-        if (!event.enableTimer) return timerJson(unsetTimer);
-        const snapshot = deps.snapshots.peek(event.id, "timer");
-        return snapshot && timerJson(stateOf(snapshot));
-      },
-    },
-  );
+  // The stored state is cached; the time of the server is added to each response. Idle for attendees while it is off.
+  const timer = new CachedList(deps.snapshots, {
+    call: "GET /api/events/:eventId/timer",
+    name: "timer",
+    isShown: (event: EventRecord) => event.enableTimer,
+    empty: JSON.stringify(unsetTimer),
+    build: async (event) => JSON.stringify(await findTimer(deps.kysely, event.id)),
+  });
+  serveCachedList(route, timer, { perRequest: (cached) => toTimer(cached.json() as TimerState, Date.now()) });
 
   route("PATCH /api/events/:eventId/timer/duration", ({ event, body }) =>
     change(deps, event.id, {
@@ -55,19 +49,6 @@ export function timerRoutes(route: DeclareRoute, deps: TimerDeps): void {
       change(deps, event.id, { message: `timer:${action}`, transition: (state, now) => act(state, action, now) }),
     );
   }
-}
-
-// What everybody polls is the stored state, read once per change; the clock is added to each answer.
-async function cachedTimer({ kysely, snapshots }: TimerDeps, eventId: string): Promise<TimerState> {
-  return stateOf(await snapshots.read(eventId, "timer", async () => JSON.stringify(await findTimer(kysely, eventId))));
-}
-
-function stateOf(snapshot: Snapshot): TimerState {
-  return snapshot.json() as TimerState;
-}
-
-function timerJson(state: TimerState): string {
-  return JSON.stringify(toTimer(state, Date.now()));
 }
 
 async function change(

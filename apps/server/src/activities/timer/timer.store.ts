@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
 import { archived, notFound } from "../../platform/http/refusal.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import { act, statusAt, toTimer, type TimerState, unsetTimer } from "./timer-state.ts";
 
 type TimerMessage = Extract<ServerMessage, { type: `timer:${string}` }>["type"];

@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 
 import type { Schema, TranslationCaptionsTable } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 
 type Connection = Kysely<Schema>;
 type Row = Selectable<TranslationCaptionsTable>;
@@ -17,8 +17,6 @@ export interface NewCaption {
   idempotencyKey: string | null;
 }
 
-/** The snapshot a new caption invalidates. */
-export const CAPTIONS = "captions";
 /** Kept a little longer than shown; captions are for the moment, not a transcript. */
 const CAPTIONS_KEPT = 100;
 
@@ -36,7 +34,7 @@ export function showCaption(kysely: Connection, bus: Bus, caption: NewCaption): 
     afterCommit(() =>
       bus.publish({
         roomId: caption.eventId,
-        invalidates: [CAPTIONS],
+        invalidates: ["captions"],
         message: { type: "translation:caption", data },
         urgency: "now",
       }),

@@ -1,4 +1,7 @@
-/** The policy: pure decisions from a rule and what is known of the caller and the event. */
+/**
+ * The policy: decides whether a call is allowed, from its row of the access table and what is known of the caller and of
+ * the event or group. Pure functions; the guard and the live channel read what they need.
+ */
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
 
@@ -20,10 +23,10 @@ import {
 import type { AccessRule } from "./rules.ts";
 
 export interface Standing {
-  /** The organizer behind the request, if any; `ownsEvents` makes one without premium an organizer all the same. */
+  /** The organizer who makes the call, if any. One who owns an event may do what needs premium. */
   hub: { premium: boolean; ownsEvents: boolean } | null;
   role: StaffRole | null;
-  /** The wallet profile behind the request, if any. */
+  /** The tier of the wallet profile that makes the call, if any. */
   walletTier: WalletTier | null;
 }
 
@@ -33,12 +36,12 @@ export function isAtLeast(role: StaffRole | null, needed: StaffRole): boolean {
   return role !== null && rank[role] >= rank[needed];
 }
 
-/** Whether a private archive opens for this caller. */
+/** Whether this caller may read private archives. */
 export function maySeePrivateArchive({ hub, role, walletTier }: Standing): boolean {
   return role !== null || hub?.premium === true || walletTier === "paid" || walletTier === "team";
 }
 
-/** Signed in, then role: the refusal of a caller who may not call at all. */
+/** The refusal for a caller who is not signed in as the rule requires, or who does not have the role. */
 function refuseCaller({ who, loginSentence }: AccessRule, standing: Standing): Refusal | null {
   if (who === "anyone") return null;
   if (who === "wallet") return standing.walletTier === null ? loginRequired(loginSentence) : null;
@@ -48,19 +51,19 @@ function refuseCaller({ who, loginSentence }: AccessRule, standing: Standing): R
   return isAtLeast(standing.role, who) ? null : noPermission();
 }
 
-/** Chat without anonymous messages is for wallet profiles, whoever else the caller may be. */
+/** Where the chat allows no anonymous messages, only wallet profiles may use it: the team needs one as well. */
 function refuseAnonymousChat(rule: AccessRule, event: EventRecord, standing: Standing): Refusal | null {
   return rule.chatLogin && !event.chatAllowAnonymous && standing.walletTier === null ? loginRequired() : null;
 }
 
-/** What closes every sub-resource of an event, and entering its room. */
+/** The refusal for everything inside an event, and for joining its room. */
 export function refuseEntry(event: EventRecord, standing: Standing): Refusal | null {
   if (event.group?.requireGFAVIPLogin && standing.walletTier === null && standing.role === null) return loginRequired();
   if (event.isArchived && event.isPrivate && !maySeePrivateArchive(standing)) return premiumAccessRequired();
   return null;
 }
 
-/** What closes a group's sessions and leaderboard, and entering its room; its header stays public. */
+/** The refusal for a group's sessions and leaderboard, and for joining its room. The group's settings stay public. */
 export function refuseGroupEntry(group: EventGroupRecord, { walletTier, role }: Standing): Refusal | null {
   return group.requireGFAVIPLogin && walletTier === null && role === null ? loginRequired() : null;
 }
@@ -73,7 +76,10 @@ export interface Target {
   group: EventGroupRecord | null;
 }
 
-/** The one decision, in the order signed in → role → state. */
+/**
+ * Decides about a call, in this order: signed in (401), role (403), state of the event (403).
+ * @returns the first refusal that applies, or null
+ */
 export function decide(rule: AccessRule, { event, group }: Target, standing: Standing): Refusal | null {
   const refusal = refuseCaller(rule, standing) ?? (event && refuseAnonymousChat(rule, event, standing));
   if (refusal) return refusal;
@@ -89,8 +95,8 @@ export function decide(rule: AccessRule, { event, group }: Target, standing: Sta
 }
 
 /**
- * Whether a call that was let through counts as using a collaborator's role: calls for the team only. What everybody
- * may call accepts nothing, since somebody may have been added without having been asked.
+ * Whether an allowed call accepts the caller's invitation to the team: calls for the team only. Calls that everybody may
+ * make do not, because people are added to a team without being asked.
  */
 export function usesRole({ who, leavesTeam }: AccessRule, role: StaffRole | null): boolean {
   return (who === "moderator" || who === "admin") && !leavesTeam && role !== null && role !== "owner";

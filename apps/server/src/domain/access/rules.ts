@@ -1,6 +1,7 @@
 /**
- * Who may call what: one row per call of the contract, used by the HTTP guard; the live channel asks the same policy
- * (policy.ts). A call without a row does not compile.
+ * The access table: who may make which call. One row for each call of the contract; a call without a row does not
+ * compile, and what a handler receives follows from its row (api/guard.ts). policy.ts decides by these rows, for HTTP
+ * and for the live channel.
  */
 import { VOTE_LOGIN_SENTENCE } from "@hubbub/contract/activities/questions";
 import type { CallName } from "@hubbub/contract/calls";
@@ -9,11 +10,16 @@ import type { FeatureFlag } from "@hubbub/contract/events";
 import type { GatedActivity } from "../events/event-state.ts";
 import type { SecurityEventName } from "../../platform/http/security-log.ts";
 
+/** At least this role in the event or the group that the call is about. */
+export type TeamOnly = "moderator" | "admin" | "owner";
+
 /**
- * "anyone" also without any identity · "wallet" a wallet session · "hub" an organizer's bearer · "premium" hub and premium, or owner of an event ·
- * "moderator", "admin", "owner": at least that standing in the event or the group.
+ * - `anyone`: no account is needed.
+ * - `wallet`: somebody with a wallet session.
+ * - `hub`: an organizer, by a bearer token of the hub.
+ * - `premium`: an organizer with premium, or one who owns an event.
  */
-export type Who = "anyone" | "wallet" | "hub" | "premium" | "moderator" | "admin" | "owner";
+export type Who = "anyone" | "wallet" | "hub" | "premium" | TeamOnly;
 
 export interface AccessRule {
   who: Who;
@@ -21,41 +27,41 @@ export interface AccessRule {
   event?: true;
   /** Whether the call is about one group, which must exist. */
   group?: true;
-  /** What somebody without a wallet session is told, where "Login required" says too little. */
+  /** The message for a caller without a wallet session, in place of "Login required". */
   loginSentence?: string;
-  /** Sub-resources of an event or a group close with it: private archives and login-required groups. */
+  /** Closed in private archives, and in groups that require a login. */
   subResource?: true;
-  /** Needs a wallet session in events whose chat takes no anonymous messages. */
+  /** Requires a wallet session in events whose chat does not allow anonymous messages. */
   chatLogin?: true;
-  /** A submission to this activity: refused unless its switch and the event's state allow it. */
+  /** A submission to this activity: refused unless the activity is on and the event's state allows submissions. */
   submitsTo?: GatedActivity;
-  /** A control that an archived event no longer has. */
+  /** Refused in archived events. */
   closesWithArchive?: true;
-  /** Leaving a team is no use of the role (see `acceptRoles`). */
+  /** Leaving a team does not accept an invitation to it (see `acceptRoles`). */
   leavesTeam?: true;
-  /** Refused while this switch is off, whatever the event's state. */
+  /** Refused while this switch of the event is off. */
   whileOn?: FeatureFlag;
   /** Written to the security log when the call succeeds. */
   records?: SecurityEventName;
 }
 
-const voting: AccessRule = {
+const voting = {
   who: "wallet",
   loginSentence: VOTE_LOGIN_SENTENCE,
   event: true,
   subResource: true,
   submitsTo: "questions",
-};
+} as const satisfies AccessRule;
 
-/** `POST /api/translate` names its event in the body or by cookie, so its handler asks the guard with this rule. */
-export const translateInEvent: AccessRule = {
+/** `POST /api/translate` names its event in the body or by cookie, so its handler calls the guard with this rule. */
+export const translateInEvent = {
   who: "anyone",
   event: true,
   subResource: true,
   whileOn: "enableTranslation",
-};
+} as const satisfies AccessRule;
 
-export const accessRules: Record<CallName, AccessRule> = {
+export const accessRules = {
   "GET /api/public/events/:eventId": { who: "anyone", event: true },
   "GET /api/public/event-groups/:groupId": { who: "anyone", group: true },
   "GET /api/event-groups": { who: "hub" },
@@ -70,13 +76,13 @@ export const accessRules: Record<CallName, AccessRule> = {
   "DELETE /api/event-groups/:groupId": { who: "owner", group: true, records: "sensitive_delete" },
   "GET /api/event-groups/:groupId/collaborators": { who: "owner", group: true },
   "POST /api/event-groups/:groupId/collaborators": { who: "owner", group: true, records: "authz_change" },
-  // The collaborator's own group decides; a foreign one answers 404, so the store is asked for both at once.
+  // The handler checks that the collaborator is of a group of the caller, and refuses with 404 otherwise.
   "DELETE /api/event-groups/collaborators/:collaboratorId": { who: "hub", records: "authz_change" },
   "POST /api/event-groups/collaborators/:collaboratorId/confirm": { who: "hub", records: "authz_change" },
   "GET /api/users/:userId": { who: "hub" },
   "GET /api/events": { who: "hub" },
   "GET /api/setup-checklist": { who: "hub" },
-  // The handler asks whether the caller is the installation's first organizer.
+  // The handler checks that the caller is the installation's first organizer.
   "PATCH /api/setup-checklist": { who: "hub" },
   "POST /api/events/:eventId/poster-prints": { who: "moderator", event: true },
   "POST /api/events": { who: "premium" },
@@ -153,7 +159,7 @@ export const accessRules: Record<CallName, AccessRule> = {
     whileOn: "enableTranslation",
   },
   "GET /api/events/:eventId/leaderboard": { who: "anyone", event: true, subResource: true },
-  // About the caller alone, as GET /api/me.
+  // Returns only what the caller sent, as GET /api/me.
   "GET /api/events/:eventId/my-day": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/calculate-leaderboard": { who: "admin", event: true },
   "PATCH /api/events/:eventId/archive": { who: "admin", event: true },
@@ -161,13 +167,13 @@ export const accessRules: Record<CallName, AccessRule> = {
   "DELETE /api/events/:eventId": { who: "owner", event: true, records: "sensitive_delete" },
   "GET /api/events/:eventId/collaborators": { who: "admin", event: true },
   "POST /api/events/:eventId/collaborators": { who: "admin", event: true, records: "authz_change" },
-  // Whose role one may confirm is in domain/team/team-rules.ts.
+  // domain/team/team-rules.ts: whose role a caller may confirm.
   "POST /api/events/:eventId/collaborators/:collaboratorId/confirm": {
     who: "admin",
     event: true,
     records: "authz_change",
   },
-  // Moderators may leave; whom else one may take out is in domain/team/team-rules.ts.
+  // Moderators may leave. domain/team/team-rules.ts: whom else a caller may remove.
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
     who: "moderator",
     event: true,
@@ -181,10 +187,25 @@ export const accessRules: Record<CallName, AccessRule> = {
   "DELETE /api/events/:eventId/mutes/:muteId": { who: "moderator", event: true },
   "GET /api/events/:eventId/insights": { who: "moderator", event: true },
   "GET /api/events/:eventId/export": { who: "admin", event: true, records: "sensitive_read" },
-  // About the caller alone, whoever that is: what is certainly theirs (submissions/submitter.ts).
+  // Only what the caller sent: `certainKeysOf` in domain/identity/participant.ts.
   "GET /api/me": { who: "anyone" },
   "DELETE /api/me": { who: "anyone", records: "sensitive_delete" },
   "GET /api/events/:eventId/rehearsal": { who: "admin", event: true },
   "POST /api/events/:eventId/rehearsal": { who: "admin", event: true, closesWithArchive: true },
   "DELETE /api/events/:eventId/rehearsal": { who: "admin", event: true },
-};
+} as const satisfies Record<CallName, AccessRule>;
+
+/** The row of one call. */
+export type RuleOf<N extends CallName> = (typeof accessRules)[N];
+
+const TEAM: ReadonlySet<Who> = new Set<TeamOnly>(["moderator", "admin", "owner"]);
+
+/** Whether the call is for the team of an event or of a group. */
+export function isTeamOnly({ who }: AccessRule): boolean {
+  return TEAM.has(who);
+}
+
+/** Whether the caller must be an organizer. */
+export function needsOrganizer(rule: AccessRule): boolean {
+  return rule.who === "hub" || rule.who === "premium" || isTeamOnly(rule);
+}

@@ -1,28 +1,33 @@
-/** Events by id or typed code, for the hot paths. */
+/** Events by id or by typed code, cached for a second. */
 import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import type { Kysely } from "kysely";
 
-import { RecordCache } from "../../platform/cache/record-cache.ts";
+import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import { createRoomCache } from "../../platform/cache/room-cache.ts";
 import type { Schema } from "../schema/schema.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../bus.ts";
+import type { CacheName } from "../cache-names.ts";
 import type { EventRecord } from "./event-record.ts";
 import { findEvent } from "./events.store.ts";
 
 export class EventDirectory {
-  readonly #events: RecordCache<EventRecord>;
+  readonly #kysely: Kysely<Schema>;
+  readonly #events: LoadingCache<EventRecord | null>;
 
   constructor(kysely: Kysely<Schema>, bus: Bus) {
-    this.#events = new RecordCache(bus, "event", (eventId) => findEvent(kysely, eventId));
+    this.#kysely = kysely;
+    this.#events = createRoomCache(bus, "event" satisfies CacheName);
   }
 
-  /** The event of this very id where it is at hand. */
+  /** The event of this id if it is cached. */
   peek(eventId: string): EventRecord | null {
-    return this.#events.peek(eventId);
+    return this.#events.peek(eventId) ?? null;
   }
 
   /** The event of this id or typed code; null when there is none. */
   find(typedId: string): Promise<EventRecord | null> {
     const eventId = normalizeEventId(typedId);
-    return isEventId(eventId) ? this.#events.find(eventId) : Promise.resolve(null);
+    if (!isEventId(eventId)) return Promise.resolve(null);
+    return this.#events.get(eventId, () => findEvent(this.#kysely, eventId));
   }
 }

@@ -1,9 +1,12 @@
-/** Groups by id or permalink, for the hot paths. */
+/** Groups by id or by permalink, cached for a second. */
 import type { Kysely } from "kysely";
 
-import { RecordCache } from "../../platform/cache/record-cache.ts";
+import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import { createLru } from "../../platform/cache/lru.ts";
+import { createRoomCache } from "../../platform/cache/room-cache.ts";
 import type { Schema } from "../schema/schema.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../bus.ts";
+import type { CacheName } from "../cache-names.ts";
 import type { EventGroupRecord } from "./group-record.ts";
 import { findGroup, findGroupIdByPermalink } from "./groups.store.ts";
 
@@ -12,20 +15,20 @@ const MAX_PERMALINKS = 10_000;
 
 export class GroupDirectory {
   readonly #kysely: Kysely<Schema>;
-  readonly #groups: RecordCache<EventGroupRecord>;
-  /** Permalinks never change and never move to another group, so what was found once holds. */
-  readonly #ids = new Map<string, string>();
+  readonly #groups: LoadingCache<EventGroupRecord | null>;
+  /** Group ids by permalink. A permalink never changes and never moves to another group, so entries never become stale. */
+  readonly #ids = createLru<string>({ maxEntries: MAX_PERMALINKS });
 
   constructor(kysely: Kysely<Schema>, bus: Bus) {
     this.#kysely = kysely;
-    this.#groups = new RecordCache(bus, "group", (groupId) => findGroup(kysely, groupId));
+    this.#groups = createRoomCache(bus, "group" satisfies CacheName);
   }
 
   /** The group of this id or permalink (no permalink looks like an id); null when there is none. */
   async find(idOrPermalink: string): Promise<EventGroupRecord | null> {
     const typed = idOrPermalink.toLowerCase();
     const id = GROUP_ID.test(typed) ? typed : await this.#idOf(typed);
-    return id === null ? null : this.#groups.find(id);
+    return id === null ? null : this.#groups.get(id, () => findGroup(this.#kysely, id));
   }
 
   async #idOf(permalink: string): Promise<string | null> {
@@ -34,7 +37,6 @@ export class GroupDirectory {
     const id = await findGroupIdByPermalink(this.#kysely, permalink);
     if (id === null) return null;
     this.#ids.set(permalink, id);
-    if (this.#ids.size > MAX_PERMALINKS) this.#ids.delete(this.#ids.keys().next().value ?? "");
     return id;
   }
 }

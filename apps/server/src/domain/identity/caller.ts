@@ -1,4 +1,4 @@
-/** Who is calling: up to three identities at once, each looked up only when it is needed. */
+/** The caller of a request: up to three identities at once, each looked up when it is needed. */
 import { type HubUser, WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
@@ -21,12 +21,12 @@ export interface IdentityDeps {
   participantSigner: Signer;
 }
 
-/** What is known of a request before anybody was asked. */
+/** The parts of a request that identify its caller. */
 interface CallerFacts {
   cookie: ReadCookie;
   authorization?: string | undefined;
   address: string;
-  /** A write needs an answer of the wallet provider that is at most a minute old. */
+  /** For a write, the wallet provider must have confirmed the session within the last minute. */
   access: "read" | "write";
 }
 
@@ -85,7 +85,7 @@ export class Caller {
     return this.#profile;
   }
 
-  /** The organizer behind the bearer; null for nobody, also where the token is bad or the hub is away. */
+  /** The organizer behind the bearer token; null without a valid one, and while the hub is unavailable. */
   async hubUserIfAny(): Promise<HubUser | null> {
     const token = this.#hubBearer;
     if (!token) return null;
@@ -94,8 +94,8 @@ export class Caller {
   }
 
   /**
-   * The organizer behind the bearer.
-   * @throws Refusal 401 for nobody, 503 when the hub does not answer
+   * The organizer behind the bearer token.
+   * @throws Refusal 401 without a valid token, 503 while the hub is unavailable
    */
   async requireHubUser(): Promise<HubUser> {
     const token = this.#hubBearer;
@@ -106,7 +106,7 @@ export class Caller {
     throw providerAway(validation.cause);
   }
 
-  /** The organizer behind the staff cookie, which is all that the live channel gets: WebSockets carry no bearer. */
+  /** The organizer behind the staff cookie: for the live channel, because WebSockets have no Authorization header. */
   async staffUser(): Promise<StaffUser | null> {
     const secret = this.staffSecret;
     return secret === null ? null : this.#deps.staffSessions.find(secret, "write");

@@ -45,22 +45,32 @@ export function cookieReader(app: FastifyInstance, header: string, isHttps: bool
   return (name) => cookies[prefixed(name, secure)];
 }
 
-export function setCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  name: string,
-  value: string,
-  maxAge: number,
-): void {
+/** The cookies of one request and its response. */
+export interface Cookies {
+  read: ReadCookie;
+  /** @param maxAge in seconds */
+  set(name: string, value: string, maxAge: number): void;
+  clear(name: string): void;
+}
+
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+  return {
+    read: (name) => readCookie(request, name),
+    set: (name, value, maxAge) => setCookie(request, reply, name, value, maxAge),
+    clear: (name) => clearCookie(reply, name),
+  };
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAge: number): void {
   const secure = isHttps(request);
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge } as const;
-  // A header rather than reply.setCookie: snapshots are sent without the hook that would write it.
+  // Not reply.setCookie: snapshots are sent without the hook that it relies on.
   reply.header("Set-Cookie", reply.server.serializeCookie(prefixed(name, secure), value, options));
 }
 
-export function clearCookie(reply: FastifyReply, name: string): void {
+function clearCookie(reply: FastifyReply, name: string): void {
   const secure = isHttps(reply.request);
-  // Browsers take no notice of a `__Host-` cookie without Secure, not even of one that clears it.
+  // Browsers ignore a `__Host-` cookie without Secure, even one that clears it.
   reply.clearCookie(prefixed(name, secure), { path: "/", secure });
 }
 

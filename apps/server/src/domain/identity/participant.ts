@@ -1,18 +1,16 @@
 /**
- * The participant: whoever has an event page open, known by a signed cookie set on the first public event read. Where
- * cookies are blocked, the label the client sends stands in, and without one the address (D-10).
+ * A participant is anybody who has an event page open, identified by a signed cookie that the first read of a public
+ * event sets. Where cookies are blocked, the label that the client sends identifies them, else their address.
  */
 import { randomUUID } from "node:crypto";
 
-import type { FastifyReply, FastifyRequest } from "fastify";
-
-import { PARTICIPANT_COOKIE, readCookie, setCookie, YEAR_SECONDS } from "./cookies.ts";
+import { type Cookies, PARTICIPANT_COOKIE, YEAR_SECONDS } from "./cookies.ts";
 import type { Signer } from "./signed-value.ts";
 
-/** Sets the cookie unless a good one came with the request. */
-export function ensureParticipant(request: FastifyRequest, reply: FastifyReply, signer: Signer): void {
-  if (participantFromCookie(readCookie(request, PARTICIPANT_COOKIE), signer) === null) {
-    setCookie(request, reply, PARTICIPANT_COOKIE, signer.sign(randomUUID()), YEAR_SECONDS);
+/** Sets the cookie unless the request has a valid one. */
+export function ensureParticipant(cookies: Cookies, signer: Signer): void {
+  if (participantFromCookie(cookies.read(PARTICIPANT_COOKIE), signer) === null) {
+    cookies.set(PARTICIPANT_COOKIE, signer.sign(randomUUID()), YEAR_SECONDS);
   }
 }
 
@@ -20,7 +18,7 @@ export function participantFromCookie(cookie: string | undefined, signer: Signer
   return cookie === undefined ? null : signer.open(cookie);
 }
 
-/** The key a participant's submissions are counted under; its first letter says what stands behind it. */
+/** The key that a participant's submissions are stored under. Its first letter names what identifies them. */
 export function participantKey(facts: {
   profileId: string | null;
   cookieId: string | null;
@@ -31,4 +29,36 @@ export function participantKey(facts: {
   if (facts.cookieId) return `c:${facts.cookieId}`;
   if (facts.label) return `l:${facts.label}`;
   return `a:${facts.address}`;
+}
+
+/** What identifies the participant behind a request. */
+export interface Identified {
+  caller: { participantCookieId: string | null; address: string };
+  profile: { id: string } | null;
+}
+
+/**
+ * The key for the best identification of a caller: profile, cookie, label, address.
+ * @param label what the client calls itself
+ */
+export function participantKeyOf({ caller, profile }: Identified, label?: string | null): string {
+  return participantKey({
+    profileId: profile?.id ?? null,
+    cookieId: caller.participantCookieId,
+    label,
+    address: caller.address,
+  });
+}
+
+/**
+ * The keys that certainly belong to a caller, the profile's first: for showing people what they sent. A label or an
+ * address proves nothing.
+ */
+export function certainKeysOf({ caller, profile }: Identified): string[] {
+  const unknown = { profileId: null, cookieId: null, label: null, address: "" };
+  const cookieId = caller.participantCookieId;
+  return [
+    ...(profile ? [participantKey({ ...unknown, profileId: profile.id })] : []),
+    ...(cookieId ? [participantKey({ ...unknown, cookieId })] : []),
+  ];
 }

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from "kysely";
 
+import { createLru } from "../../platform/cache/lru.ts";
 import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
 import type { Schema } from "../schema/schema.ts";
 import { providerAway } from "../../platform/http/refusal.ts";
@@ -19,8 +20,8 @@ import {
 import { FRESH_MS, OUTAGE_MS, type Validation } from "./validation-cache.ts";
 
 /** While the database is unavailable, readers stay who they are for this long. Nothing can be written then. */
-const REMEMBERED_MS = 10 * 60_000;
-const REMEMBERED_MAX = 20_000;
+const LAST_KNOWN_MS = 10 * 60_000;
+const LAST_KNOWN_MAX = 20_000;
 /** Reads of a session that was validated this recently do not wait for the next validation. */
 const STALE_MS = 2 * FRESH_MS;
 
@@ -42,7 +43,8 @@ export interface ProductSessionsOptions<Subject> {
 
 export class ProductSessions<Subject> {
   readonly #options: ProductSessionsOptions<Subject>;
-  readonly #known = new Map<string, { subject: Subject; at: number }>();
+  /** Who was behind a cookie when the database last responded. */
+  readonly #known = createLru<{ subject: Subject; at: number }>({ maxEntries: LAST_KNOWN_MAX });
 
   constructor(options: ProductSessionsOptions<Subject>) {
     this.#options = options;
@@ -55,11 +57,12 @@ export class ProductSessions<Subject> {
   async find(secret: string, access: Access): Promise<Subject | null> {
     try {
       const subject = await this.#find(secret, access);
-      this.#remember(secret, subject);
+      if (subject) this.#known.set(secret, { subject, at: Date.now() });
+      else this.#known.delete(secret);
       return subject;
     } catch (error) {
       const known = this.#known.get(secret);
-      if (!isDatabaseUnavailable(error) || !known || Date.now() - known.at > REMEMBERED_MS) throw error;
+      if (!isDatabaseUnavailable(error) || !known || Date.now() - known.at > LAST_KNOWN_MS) throw error;
       return known.subject;
     }
   }
@@ -118,11 +121,5 @@ export class ProductSessions<Subject> {
     this.#known.delete(secret);
     onRefused(session.subjectId);
     return false;
-  }
-
-  #remember(secret: string, subject: Subject | null): void {
-    this.#known.delete(secret);
-    if (subject) this.#known.set(secret, { subject, at: Date.now() });
-    if (this.#known.size > REMEMBERED_MAX) this.#known.delete(this.#known.keys().next().value ?? "");
   }
 }

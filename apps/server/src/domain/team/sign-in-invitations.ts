@@ -5,8 +5,8 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../schema/schema.ts";
 import type { HubClient } from "../identity/hub-client.ts";
 import type { Validation } from "../identity/validation-cache.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
-import { publishTeamChange } from "./team-news.ts";
+import type { Bus } from "../bus.ts";
+import { publishTeamChange } from "./team-broadcasts.ts";
 import { takeUpInvitations } from "./team.store.ts";
 
 export interface SignInDeps {

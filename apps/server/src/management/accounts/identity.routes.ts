@@ -1,21 +1,20 @@
-/** Sign-in and sign-out over HTTP: organizers by the hub's bearer, attendees by the wallet. */
+/** The calls that sign people in and out: organizers by the hub's bearer token, attendees by the wallet. */
 import { type HubUser, WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
-import type { Access } from "../../api/guard.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { authenticationRequired, loginRequired, notFound, providerAway, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { SecurityLog } from "../../platform/http/security-log.ts";
 import {
-  clearCookie,
-  setCookie,
+  type Cookies,
   STAFF_COOKIE,
   STAFF_SECONDS,
   WALLET_COOKIE,
   WALLET_SESSION_SECONDS,
 } from "../../domain/identity/cookies.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
 import type { HubClient } from "../../domain/identity/hub-client.ts";
 import type { ProductSessions } from "../../domain/identity/product-sessions.ts";
 import type { StaffUser } from "../../domain/identity/users.store.ts";
@@ -41,96 +40,88 @@ export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): vo
   const { kysely, wallet, walletSessions, securityLog } = deps;
 
   for (const name of ["GET /api/auth/me", "GET /api/user"] as const) {
-    route(name, async ({ access, request, reply }) => {
-      if (!access.hub) throw authenticationRequired();
-      await keepStaffSession(deps, access, access.hub, request, reply);
-      return access.hub;
+    route(name, async ({ caller, hub, cookies }) => {
+      await keepStaffSession(deps, caller, hub, cookies);
+      return hub;
     });
   }
 
-  const openWalletSession = async (
-    { caller }: Access,
-    profile: Profile,
-    token: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
+  const openWalletSession = async (caller: Caller, profile: Profile, token: string, cookies: Cookies) => {
     if (caller.walletSecret !== null) await walletSessions.end(caller.walletSecret);
     const secret = await walletSessions.open(profile.id, token);
-    setCookie(request, reply, WALLET_COOKIE, secret, WALLET_SESSION_SECONDS);
+    cookies.set(WALLET_COOKIE, secret, WALLET_SESSION_SECONDS);
     const { id: userId, username } = profile;
-    securityLog({ event: "session_created", realm: "wallet", userId, username, address: request.ip });
+    securityLog({ event: "session_created", realm: "wallet", userId, username, address: caller.address });
   };
 
-  route("GET /api/gfavip/auth", async ({ access, request, reply }) => {
-    const token = access.caller.bearer;
+  route("GET /api/gfavip/auth", async ({ caller, profile: signedIn, cookies }) => {
+    const token = caller.bearer;
     if (!token) throw loginRequired();
     const user = await required(wallet.validate(token), async () => {
       await walletSessions.endAllOf(token);
-      clearCookie(reply, WALLET_COOKIE);
+      cookies.clear(WALLET_COOKIE);
       return loginRequired();
     });
     const profile = await findProfileByWalletUser(kysely, user.id);
     if (!profile) throw notFound("Profile");
-    // The browser may have dropped the cookie while the page kept the token: it gets a session again.
-    if (access.profile?.id !== profile.id) {
+    // The browser may have lost the cookie while the page still has the token: open a session again.
+    if (signedIn?.id !== profile.id) {
       await required(wallet.validateNow(token), async () => loginRequired());
-      await openWalletSession(access, profile, token, request, reply);
+      await openWalletSession(caller, profile, token, cookies);
     }
     return toWalletSession(profile);
   });
 
-  route("POST /api/gfavip/callback", async ({ access, body, request, reply }) => {
+  route("POST /api/gfavip/callback", async ({ caller, body, cookies }) => {
     const user: WalletUser = await required(wallet.validateNow(body.token), async () => {
-      securityLog({ event: "authn_login_fail", realm: "wallet", address: request.ip, reason: "token refused" });
+      securityLog({ event: "authn_login_fail", realm: "wallet", address: caller.address, reason: "token refused" });
       return new Refusal("unauthenticated", "Token validation failed");
     });
     const profile = await rememberProfile(kysely, user);
-    await openWalletSession(access, profile, body.token, request, reply);
+    await openWalletSession(caller, profile, body.token, cookies);
     return toWalletSession(profile);
   });
 
   for (const name of ["POST /api/auth/logout", "POST /api/gfavip/logout"] as const) {
-    route(name, async ({ access, request, reply }) => {
-      await signOut(deps, access, request, reply);
+    route(name, async ({ caller, cookies, log }) => {
+      await signOut(deps, caller, cookies, log);
       return null;
     });
   }
 }
 
-/** The user a token belongs to. @throws Refusal 503 without an answer, else what `onRefused` returns */
+/** The user that a token belongs to. @throws Refusal 503 while the provider is unavailable, else what `onRefused` returns */
 async function required<T>(asked: Promise<Validation<T>>, onRefused: () => Promise<Refusal>): Promise<T> {
   const validation = await asked;
   if (validation.outcome === "valid") return validation.value;
   throw validation.outcome === "unavailable" ? providerAway(validation.cause) : await onRefused();
 }
 
-/** Gives this browser a staff session of the bearer, unless it has one already. */
+/** Opens a staff session for the bearer token, unless this browser already has one. */
 async function keepStaffSession(
   { hub, staffSessions, securityLog }: IdentityRouteDeps,
-  { caller }: Access,
+  caller: Caller,
   { dbId, username }: HubUser,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  cookies: Cookies,
 ): Promise<void> {
   const token = caller.bearer;
   if (token === null) throw authenticationRequired();
   if (caller.staffSecret !== null && (await staffSessions.isOf(caller.staffSecret, token))) return;
   await required(hub.validateNow(token), async () => authenticationRequired());
   if (caller.staffSecret !== null) await staffSessions.end(caller.staffSecret);
-  setCookie(request, reply, STAFF_COOKIE, await staffSessions.open(dbId, token), STAFF_SECONDS);
-  securityLog({ event: "session_created", realm: "hub", userId: dbId, username, address: request.ip });
+  cookies.set(STAFF_COOKIE, await staffSessions.open(dbId, token), STAFF_SECONDS);
+  securityLog({ event: "session_created", realm: "hub", userId: dbId, username, address: caller.address });
 }
 
 /**
- * Signs this browser out of everything: the sessions of both cookies and of the bearer end here, and at the bundled
- * sign-on. One button is enough on a shared computer.
+ * Signs this browser out of everything: ends the sessions of both cookies and of the bearer token, here and at the bundled
+ * sign-on, so that one button is enough on a shared computer.
  */
 async function signOut(
   { hub, wallet, walletSessions, staffSessions, securityLog }: IdentityRouteDeps,
-  { caller }: Access,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  caller: Caller,
+  cookies: Cookies,
+  log: FastifyBaseLogger,
 ): Promise<void> {
   const { bearer, walletSecret, staffSecret } = caller;
   const ended = [
@@ -149,9 +140,9 @@ async function signOut(
       await client.revoke(token);
     } catch (error) {
       // The sessions here have ended. The token ends at its provider when it expires or is revoked there.
-      request.log.warn({ err: error, realm }, "A token could not be revoked at its provider");
+      log.warn({ err: error, realm }, "A token could not be revoked at its provider");
     }
-    securityLog({ event: "session_expired", realm, address: request.ip, reason: "signed out" });
+    securityLog({ event: "session_expired", realm, address: caller.address, reason: "signed out" });
   }
-  for (const name of [WALLET_COOKIE, STAFF_COOKIE]) clearCookie(reply, name);
+  for (const name of [WALLET_COOKIE, STAFF_COOKIE]) cookies.clear(name);
 }

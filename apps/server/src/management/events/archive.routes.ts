@@ -1,14 +1,15 @@
-/** Ending a session, opening it again, deleting the event: over HTTP. */
+/** The calls that end a session, open it again, and delete an event. */
 import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { groupNews, sessionNews } from "../../domain/groups/group-news.ts";
+import { prepareGroupUpdate, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { unlinkSession } from "../../domain/groups/sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
 import { deleteEvent, lockEventForChange, setArchived, setPrivate } from "../../domain/events/archive.store.ts";
 import { type EventRecord, toOrganizerEvent, toPublicEvent } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
@@ -21,28 +22,25 @@ export interface ArchiveDeps extends SessionEndDeps {
 
 type Hook = () => void;
 
-/** What a change of an event's state invalidates. */
-const invalidates = ["event", "public-event", "page"] as const;
-
 export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
   const { kysely, bus } = deps;
 
-  route("PATCH /api/events/:eventId/archive", ({ event, access, body }) =>
+  route("PATCH /api/events/:eventId/archive", ({ event, role, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
-      // A group's lock comes before its events', so that its news are told in the order of its changes.
+      // The group is locked before its events, so that its publications are in the order of its changes.
       if (event.group) await lockGroup(transaction, event.group.id);
       const before = await lockEventForChange(transaction, event.id);
-      if (!before || !access.role) throw notFound("Event");
+      if (!before) throw notFound("Event");
       const isArchived = body.isArchived ?? before.isArchived;
       if (body.isPrivate !== undefined && !isArchived) {
         throw new Refusal("conflict", "Only an archived event can be private or public");
       }
-      const news = await change(transaction, deps, before, {
+      const hooks = await change(transaction, deps, before, {
         isArchived,
         isPrivate: body.isPrivate ?? before.isPrivate,
       });
-      for (const hook of news) afterCommit(hook);
-      return toOrganizerEvent((await findEvent(transaction, event.id)) ?? before, access.role);
+      for (const hook of hooks) afterCommit(hook);
+      return toOrganizerEvent((await findEvent(transaction, event.id)) ?? before, role);
     }),
   );
 
@@ -58,18 +56,18 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
       afterCommit(() =>
         bus.publish({
           roomId: event.id,
-          invalidates,
+          invalidates: SETTINGS_CACHES,
           message: { type: "event:deleted", data: { eventId: event.id } },
           urgency: "now",
         }),
       );
-      if (groupId !== null) afterCommit(await sessionNews(transaction, bus, groupId, left));
+      if (groupId !== null) afterCommit(await prepareSessionUpdates(transaction, bus, groupId, left));
       return null;
     }),
   );
 }
 
-/** Brings the event to the wanted state; a repeat changes nothing and tells nobody. */
+/** Changes the event to the wanted state; a repeated call changes and publishes nothing. */
 async function change(
   transaction: Transaction<Schema>,
   deps: ArchiveDeps,
@@ -80,22 +78,22 @@ async function change(
   if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return [];
   if (wanted.isArchived !== before.isArchived) await setArchived(transaction, before.id, wanted.isArchived);
   if (wanted.isPrivate !== before.isPrivate) await setPrivate(transaction, before.id, wanted.isPrivate);
-  const stepNews: Hook[] = [];
-  if (ends) for (const step of deps.sessionEndSteps) stepNews.push(await step(transaction, before));
+  const stepHooks: Hook[] = [];
+  if (ends) for (const step of deps.sessionEndSteps) stepHooks.push(await step(transaction, before));
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
-  const tellGroup = await groupNews(transaction, deps.bus, after.group?.id ?? null);
+  const publishGroup = await prepareGroupUpdate(transaction, deps.bus, after.group?.id ?? null);
   const end = ends ? await describeSessionEnd(transaction, after, deps) : null;
   return [
-    ...stepNews,
+    ...stepHooks,
     () =>
       deps.bus.publish({
         roomId: after.id,
-        invalidates,
+        invalidates: SETTINGS_CACHES,
         message: { type: "event:updated", data: toPublicEvent(after) },
         urgency: "now",
       }),
-    tellGroup,
+    publishGroup,
     () => {
       if (end)
         deps.bus.publish({

@@ -1,22 +1,22 @@
-/** Events over HTTP. */
+/** The calls about events: read, list, create, change. */
 import type { Kysely } from "kysely";
 
 import { maySeePrivateArchive } from "../../domain/access/policy.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
-import type { Snapshot, SnapshotStore } from "../../platform/cache/snapshot.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
-import { groupNews } from "../../domain/groups/group-news.ts";
+import { prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
-import { moveEvent } from "../../domain/groups/move-event.ts";
-import { authenticationRequired, notFound } from "../../platform/http/refusal.ts";
+import { moveEvent } from "./move-event.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 import { invalidateGroupNames, CHECKED_LISTS } from "../../submissions/moderation/checked-lists.ts";
-import { type DeclareRoute, idempotencyKeyOf } from "../../api/route.ts";
+import { CachedList } from "../../api/cached-list.ts";
+import type { DeclareRoute } from "../../api/route.ts";
 import { rememberOpenedEvent } from "../../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
 import type { Signer } from "../../domain/identity/signed-value.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import { SETTINGS_CACHES, type Snapshots } from "../../domain/cache-names.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import {
   type EventRecord,
@@ -32,58 +32,55 @@ export interface EventDeps {
   kysely: Kysely<Schema>;
   events: EventDirectory;
   groups: GroupDirectory;
-  snapshots: SnapshotStore;
+  snapshots: Snapshots;
   bus: Bus;
   participantSigner: Signer;
-  /** Throws 400 unless links and QR codes can carry this address. */
+  /** @throws Refusal 400 for an address that links and QR codes cannot use */
   requireJoinOrigin: (origin: string) => void;
 }
 
-/** What a change of an event's settings invalidates. */
-const invalidates = ["event", "public-event", "page"] as const;
-
 /**
- * Reads the event inside the build, so that a change in between is never cached over. One variant for each usable join
- * address, because nothing is published when the machine's addresses change.
+ * The event as everybody sees it. Read inside the build, so that a change in between is never cached over. One variant
+ * for each usable join address, because nothing is published when the machine's addresses change.
  */
-export function publicEventSnapshot(
-  { events, snapshots }: Pick<EventDeps, "events" | "snapshots">,
-  event: EventRecord,
-): Promise<Snapshot> {
-  return snapshots.read(event.id, `public-event ${usableJoinOrigin(event) ?? ""}`, async () => {
-    const fresh = await events.find(event.id);
-    if (!fresh) throw notFound("Event");
-    return JSON.stringify(toPublicEvent(fresh));
+function publicEventList({ events, snapshots }: EventDeps) {
+  return new CachedList(snapshots, {
+    call: "GET /api/public/events/:eventId",
+    name: "public-event",
+    variantOf: (event: EventRecord) => usableJoinOrigin(event) ?? "",
+    build: async ({ id }) => {
+      const event = await events.find(id);
+      if (!event) throw notFound("Event");
+      return JSON.stringify(toPublicEvent(event));
+    },
   });
 }
 
-export function eventRoutes(
-  route: DeclareRoute,
-  { kysely, events, groups, snapshots, bus, participantSigner, requireJoinOrigin }: EventDeps,
-): void {
-  route("GET /api/public/events/:eventId", async ({ event, access, request, reply }) => {
-    ensureParticipant(request, reply, participantSigner);
-    rememberOpenedEvent(request, reply, event);
+export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
+  const { kysely, groups, bus, participantSigner, requireJoinOrigin } = deps;
+
+  const publicEvent = publicEventList(deps);
+  route(publicEvent.call, async ({ event, hub, role, profile, cookies }) => {
+    ensureParticipant(cookies, participantSigner);
+    rememberOpenedEvent(cookies, event);
     const standing = {
-      hub: access.hub && { premium: access.hub.premium, ownsEvents: false },
-      role: access.role,
-      walletTier: access.profile?.tier ?? null,
+      hub: hub && { premium: hub.premium, ownsEvents: false },
+      role,
+      walletTier: profile?.tier ?? null,
     };
     if (event.isArchived && event.isPrivate && !maySeePrivateArchive(standing)) return toPrivateArchiveStub(event);
-    await sendSnapshot(request, reply, await publicEventSnapshot({ events, snapshots }, event));
-    return undefined;
+    return publicEvent.read(event);
   });
 
-  route("GET /api/events", async ({ access }) => {
-    const list = await listEventsOf(kysely, access.hub?.dbId ?? "");
+  route("GET /api/events", async ({ hub }) => {
+    const list = await listEventsOf(kysely, hub.dbId);
     return list.map(({ event, role }) => toOrganizerEvent(event, role));
   });
 
-  route("POST /api/events", ({ access, body, request }) =>
+  route("POST /api/events", ({ hub, body, idempotencyKey }) =>
     inTransaction(kysely, async (transaction) => {
-      if (!access.hub) throw authenticationRequired();
-      const organizerId = access.hub.dbId;
-      const making = { organizerId, key: idempotencyKeyOf(request), kind: "event" } as const;
+      const organizerId = hub.dbId;
+      const making = { organizerId, key: idempotencyKey(), kind: "event" } as const;
       const id = await makeOnce(transaction, making, async () => {
         const { id: made } = await createEvent(transaction, organizerId, body);
         return made;
@@ -94,32 +91,35 @@ export function eventRoutes(
     }),
   );
 
-  route("PATCH /api/events/:eventId", async ({ access, event, body }) => {
+  route("PATCH /api/events/:eventId", async ({ event, hub, role, body }) => {
     const { groupId, groupOrder, ...settings } = body;
     if (settings.joinOrigin != null) requireJoinOrigin(settings.joinOrigin);
-    // Looked up before the transaction: inside it, the directory's own query would want a second connection.
+    // Read before the transaction: inside it, the directory's query would need a second database connection.
     const target = groupId ? await groups.find(groupId) : null;
     if (groupId != null && !target) throw notFound("Event group");
     return inTransaction(kysely, async (transaction, afterCommit) => {
-      // First of all: a group's lock comes before its events', and its news are told in the order of its changes.
+      // The group is locked before its events, so that its publications are in the order of its changes.
       if (event.group) await lockGroup(transaction, event.group.id);
-      const tellFormerGroup =
-        groupId === undefined ? null : await moveEvent(transaction, bus, { event, access, target, groupOrder });
+      const publishFormerGroup =
+        groupId === undefined
+          ? null
+          : await moveEvent(transaction, bus, { event, callerId: hub.dbId, role, target, groupOrder });
       const updated = await updateEvent(transaction, event.id, settings);
-      if (!updated || !access.role) throw notFound("Event");
-      const tellGroup = await groupNews(transaction, bus, updated.group?.id ?? null);
+      if (!updated) throw notFound("Event");
+      const publishGroup = await prepareGroupUpdate(transaction, bus, updated.group?.id ?? null);
       afterCommit(() => {
         bus.publish({
           roomId: event.id,
-          invalidates: settings.textFilterEnabled === undefined ? invalidates : [...invalidates, ...CHECKED_LISTS],
+          invalidates:
+            settings.textFilterEnabled === undefined ? SETTINGS_CACHES : [...SETTINGS_CACHES, ...CHECKED_LISTS],
           message: { type: "event:updated", data: toPublicEvent(updated) },
           urgency: "now",
         });
         if (settings.textFilterEnabled !== undefined) invalidateGroupNames(bus, updated);
-        tellGroup();
-        tellFormerGroup?.();
+        publishGroup();
+        publishFormerGroup?.();
       });
-      return toOrganizerEvent(updated, access.role);
+      return toOrganizerEvent(updated, role);
     });
   });
 }

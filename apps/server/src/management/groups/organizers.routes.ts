@@ -1,4 +1,4 @@
-/** Organizers as other organizers see them: by name, and by address where they run a group together. */
+/** The call that shows one organizer to another: the name, and the e-mail address where they are in one team. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -8,11 +8,10 @@ import { findUser } from "../../domain/identity/users.store.ts";
 import { isOnTeamOfOwner } from "../../domain/groups/organizers.store.ts";
 
 export function organizerRoutes(route: DeclareRoute, { kysely }: { kysely: Kysely<Schema> }): void {
-  route("GET /api/users/:userId", async ({ params, access }) => {
+  route("GET /api/users/:userId", async ({ params, hub }) => {
     const user = await findUser(kysely, params.userId);
     if (!user) throw notFound("User");
-    const caller = access.hub?.dbId ?? "";
-    const knowsAddress = caller === user.dbId || (await isOnTeamOfOwner(kysely, user.dbId, caller));
+    const knowsAddress = hub.dbId === user.dbId || (await isOnTeamOfOwner(kysely, user.dbId, hub.dbId));
     const { id, dbId, username, email } = user;
     return knowsAddress ? { id, dbId, username, email } : { id, dbId, username };
   });

@@ -1,15 +1,15 @@
-/** The sessions of a group over HTTP: the list, the next one, which is live, and their order. */
+/** The calls about the sessions of a group: list them, find the next one, make one live, reorder them. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { sendSnapshot } from "../../platform/http/send-snapshot.ts";
-import type { Snapshot, SnapshotStore } from "../../platform/cache/snapshot.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
-import { sessionNews } from "../../domain/groups/group-news.ts";
-import { toGroupSession, toOrganizerGroup } from "../../domain/groups/group-record.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { Snapshots } from "../../domain/cache-names.ts";
+import { prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
+import { type EventGroupRecord, toGroupSession, toOrganizerGroup } from "../../domain/groups/group-record.ts";
 import { findGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
 import {
@@ -22,29 +22,31 @@ import {
 
 export interface SessionDeps {
   kysely: Kysely<Schema>;
-  snapshots: SnapshotStore;
+  snapshots: Snapshots;
   bus: Bus;
 }
 
-/** The list as everybody sees it. */
-export function sessionsSnapshot(
-  { kysely, snapshots }: Pick<SessionDeps, "kysely" | "snapshots">,
-  groupId: string,
-): Promise<Snapshot> {
-  return snapshots.read(groupId, "group-sessions", async () => {
-    const sessions = await listSessions(kysely, groupId);
-    return JSON.stringify(sessions.map((session) => toGroupSession(session, false)));
+/** The sessions as everybody sees them. */
+export function sessionList({ kysely, snapshots }: Pick<SessionDeps, "kysely" | "snapshots">) {
+  return new CachedList(snapshots, {
+    call: "GET /api/event-groups/:groupId/events",
+    name: "group-sessions",
+    build: async (group: Pick<EventGroupRecord, "id">) => {
+      const sessions = await listSessions(kysely, group.id);
+      return JSON.stringify(sessions.map((session) => toGroupSession(session, false)));
+    },
   });
 }
 
 export function sessionRoutes(route: DeclareRoute, deps: SessionDeps): void {
   const { kysely, bus } = deps;
 
-  route("GET /api/event-groups/:groupId/events", async ({ group, access, request, reply }) => {
-    if (access.role) return (await listSessions(kysely, group.id)).map((session) => toGroupSession(session, true));
-    await sendSnapshot(request, reply, await sessionsSnapshot(deps, group.id));
-    return undefined;
-  });
+  const publicSessions = sessionList(deps);
+  route(publicSessions.call, async ({ group, role }) =>
+    role
+      ? (await listSessions(kysely, group.id)).map((session) => toGroupSession(session, true))
+      : publicSessions.read(group),
+  );
 
   route("GET /api/event-groups/:groupId/next-event", async ({ group, query }) => {
     const sessions = await listSessions(kysely, group.id);
@@ -55,15 +57,15 @@ export function sessionRoutes(route: DeclareRoute, deps: SessionDeps): void {
     return { nextEvent: toGroupSession(next, true) };
   });
 
-  route("PATCH /api/event-groups/:groupId/activate-event", ({ group, access, body }) =>
+  route("PATCH /api/event-groups/:groupId/activate-event", ({ group, role, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
       if (!sessions.some(({ id }) => id === body.eventId)) throw notInGroup();
       await setCurrentSession(transaction, group.id, body.eventId);
-      afterCommit(await sessionNews(transaction, bus, group.id, sessions));
+      afterCommit(await prepareSessionUpdates(transaction, bus, group.id, sessions));
       const updated = await findGroup(transaction, group.id);
-      if (!updated || !access.role) throw notFound("Event group");
-      return toOrganizerGroup(updated, access.role);
+      if (!updated) throw notFound("Event group");
+      return toOrganizerGroup(updated, role);
     }),
   );
 
@@ -71,7 +73,7 @@ export function sessionRoutes(route: DeclareRoute, deps: SessionDeps): void {
     inTransaction(kysely, async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
       await reorderSessions(transaction, group.id, sessions, body.updates);
-      afterCommit(await sessionNews(transaction, bus, group.id, sessions));
+      afterCommit(await prepareSessionUpdates(transaction, bus, group.id, sessions));
       return (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, true));
     }),
   );

@@ -1,4 +1,4 @@
-/** The addresses of links and QR codes over HTTP; asked for when an organizer opens the Share section. */
+/** The call about the addresses of links and QR codes. The web app makes it when an organizer opens the Share section. */
 import type { JoinAddress, JoinAddresses, JoinProblem } from "@hubbub/contract/join";
 
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -36,7 +36,7 @@ async function joinAddresses({ publicUrl, listening, ask }: JoinDeps, chosen: st
     const reason = await ask(publicUrl);
     const reachable = reason === "answered";
     const addresses = [{ origin: publicUrl, interfaceName: null, reachable, reason }];
-    // No address of the machine is used, so none is named to people who only moderate an event.
+    // The machine's own addresses are not used, so they are not shown to an event's moderators.
     return { chosen, network: null, host: null, addresses, problem: reachable ? null : "public-url" };
   }
   const address = listening();

@@ -1,7 +1,7 @@
-/** A group's team over HTTP: the owner's alone. */
+/** The calls about a group's team; only its owner may make them. */
+import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
 
-import type { Access } from "../../api/guard.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
@@ -31,11 +31,11 @@ export function groupTeamRoutes(route: DeclareRoute, { kysely, groups, hubAccoun
     confirmsNames: hubAccounts !== null,
     ownerId: organizerId,
   });
-  // The address names no group: the collaborator's own one decides, and what is not the caller's does not exist.
-  const requireOwnTeam = async (collaboratorId: string, access: Access): Promise<OwnedTeam> => {
+  // The address does not name the group, so it is read from the collaborator. 404 for everybody but the group's owner.
+  const requireOwnTeam = async (collaboratorId: string, hub: HubUser): Promise<OwnedTeam> => {
     const groupId = await findGroupOfCollaborator(kysely, collaboratorId);
     const group = groupId === null ? null : await groups.find(groupId);
-    if (!group || group.organizerId !== access.hub?.dbId) throw notFound("Collaborator");
+    if (!group || group.organizerId !== hub.dbId) throw notFound("Collaborator");
     return teamOf(group);
   };
 
@@ -46,12 +46,12 @@ export function groupTeamRoutes(route: DeclareRoute, { kysely, groups, hubAccoun
     return inTransaction(kysely, (transaction) => addToTeam(transaction, teamOf(group), { ...body, accountKnown }));
   });
 
-  route("POST /api/event-groups/collaborators/:collaboratorId/confirm", async ({ params, access }) =>
-    confirmClaim(kysely, await requireOwnTeam(params.collaboratorId, access), params.collaboratorId),
+  route("POST /api/event-groups/collaborators/:collaboratorId/confirm", async ({ params, hub }) =>
+    confirmClaim(kysely, await requireOwnTeam(params.collaboratorId, hub), params.collaboratorId),
   );
 
-  route("DELETE /api/event-groups/collaborators/:collaboratorId", async ({ params, access }) => {
-    const team = await requireOwnTeam(params.collaboratorId, access);
+  route("DELETE /api/event-groups/collaborators/:collaboratorId", async ({ params, hub }) => {
+    const team = await requireOwnTeam(params.collaboratorId, hub);
     if (!(await removeCollaborator(kysely, team, params.collaboratorId))) throw notFound("Collaborator");
     return null;
   });

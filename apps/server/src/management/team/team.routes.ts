@@ -1,4 +1,4 @@
-/** An event's team over HTTP. */
+/** The calls about an event's team. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -6,11 +6,11 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import { addToTeam } from "../../domain/team/add-to-team.ts";
 import { confirmClaim } from "../../domain/team/confirm-claim.ts";
 import type { HubAccounts } from "../../domain/team/hub-accounts.ts";
-import { publishTeamChange } from "../../domain/team/team-news.ts";
+import { publishTeamChange } from "../../domain/team/team-broadcasts.ts";
 import { mayGive, mayTake } from "../../domain/team/team-rules.ts";
 import { findCollaborator, listCollaborators, removeCollaborator, type TeamOf } from "../../domain/team/team.store.ts";
 
@@ -29,8 +29,8 @@ export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: Te
 
   route("GET /api/events/:eventId/collaborators", ({ event }) => listCollaborators(kysely, teamOf(event)));
 
-  route("POST /api/events/:eventId/collaborators", async ({ event, access, body }) => {
-    if (!access.role || !mayGive(body.role, access.role)) throw noPermission();
+  route("POST /api/events/:eventId/collaborators", async ({ event, role, body }) => {
+    if (!mayGive(body.role, role)) throw noPermission();
     const accountKnown = (await hubAccounts?.hasAccount(body.username)) ?? false;
     return inTransaction(kysely, async (transaction, afterCommit) => {
       const added = await addToTeam(transaction, ownedTeam(event), { ...body, accountKnown });
@@ -41,10 +41,10 @@ export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: Te
 
   route(
     "POST /api/events/:eventId/collaborators/:collaboratorId/confirm",
-    async ({ event, access, params }) => {
+    async ({ event, role, params }) => {
       const claimed = await findCollaborator(kysely, teamOf(event), params.collaboratorId);
       if (!claimed) throw notFound("Collaborator");
-      if (!access.role || !mayGive(claimed.role, access.role)) throw noPermission();
+      if (!mayGive(claimed.role, role)) throw noPermission();
       const member = await confirmClaim(kysely, ownedTeam(event), claimed.id);
       publishTeamChange(bus, event.id);
       return member;
@@ -54,11 +54,11 @@ export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: Te
 
   route(
     "DELETE /api/events/:eventId/collaborators/:collaboratorId",
-    async ({ event, access, params }) => {
+    async ({ event, hub, role, params }) => {
       const member = await findCollaborator(kysely, teamOf(event), params.collaboratorId);
       if (!member) throw notFound("Collaborator");
-      const isCaller = member.userId !== null && member.userId === access.hub?.dbId;
-      if (!access.role || !mayTake({ role: member.role, isCaller }, access.role)) throw noPermission();
+      const isCaller = member.userId !== null && member.userId === hub.dbId;
+      if (!mayTake({ role: member.role, isCaller }, role)) throw noPermission();
       await removeCollaborator(kysely, teamOf(event), member.id);
       publishTeamChange(bus, event.id);
       return null;

@@ -1,6 +1,7 @@
 /** What PostgreSQL knows of the tables a backup is about. */
 import type pg from "pg";
 
+import { FORMER_MIGRATION_TABLE, MIGRATION_TABLE } from "../../platform/database/migrate.ts";
 import { BACKED_UP_TABLES } from "./tables.ts";
 import type { ArchivedTable, SequenceState } from "./archive.ts";
 
@@ -23,12 +24,26 @@ export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]
   return rows;
 }
 
-/** The newest version in a book of migrations; null where there is no such book. */
-export async function versionIn(client: pg.ClientBase, book: string): Promise<number | null> {
-  const found = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [book]);
+/** The newest migration of the product's tables; null if there are none. A database may not be upgraded yet. */
+export async function productVersion(client: pg.ClientBase): Promise<number | null> {
+  // The names of Kysely's table begin with the version.
+  return (
+    (await newestVersion(client, MIGRATION_TABLE, "substring(name from '^[0-9]+')::integer")) ??
+    newestVersion(client, FORMER_MIGRATION_TABLE, "version")
+  );
+}
+
+/** The newest migration of the bundled sign-on's tables; null if there are none. */
+export function identityVersion(client: pg.ClientBase): Promise<number | null> {
+  return newestVersion(client, "identity.migrations", "version");
+}
+
+/** @param version SQL expression for the version of a row */
+async function newestVersion(client: pg.ClientBase, table: string, version: string): Promise<number | null> {
+  const found = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [table]);
   if (!found.rows[0]?.found) return null;
   const { rows } = await client.query<{ version: number }>(
-    `SELECT coalesce(max(version), 0) AS version FROM ${quoted(book)}`,
+    `SELECT coalesce(max(${version}), 0) AS version FROM ${quoted(table)}`,
   );
   return rows[0]?.version ?? 0;
 }

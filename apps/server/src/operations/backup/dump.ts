@@ -19,7 +19,7 @@ import {
   RowSum,
   type TableSum,
 } from "./archive.ts";
-import { listTables, PLAIN_SETTINGS, quoted, readSequences, versionIn } from "./catalog.ts";
+import { identityVersion, listTables, PLAIN_SETTINGS, productVersion, quoted, readSequences } from "./catalog.ts";
 
 export interface BackupReport {
   tables: number;
@@ -94,12 +94,12 @@ async function write(client: pg.Client, archive: WriteStream): Promise<BackupRep
 }
 
 async function describe(client: pg.Client): Promise<Manifest> {
-  const schema = await versionIn(client, "schema_migrations");
+  const schema = await productVersion(client);
   if (schema === null) throw new StartupError("there is nothing to back up: this database holds no Hubbub");
   return manifestOf({
     madeAt: new Date().toISOString(),
     schema,
-    identity: await versionIn(client, "identity.migrations"),
+    identity: await identityVersion(client),
     tables: await listTables(client),
   });
 }

@@ -5,13 +5,18 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import { migrate } from "../../platform/database/migrate.ts";
+import {
+  FORMER_MIGRATION_TABLE,
+  migrate,
+  MIGRATION_LOCK_TABLE,
+  MIGRATION_TABLE,
+} from "../../platform/database/migrate.ts";
 import { migrations } from "../../domain/schema/migrations/index.ts";
 import { listConnectedNodes } from "../../platform/database/nodes.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
 import { StartupError } from "../../platform/database/startup-error.ts";
 import { ArchiveReader, type Manifest, RowSum, type TableSum } from "./archive.ts";
-import { listForeignKeys, PLAIN_SETTINGS, quoted, setSequence, versionIn } from "./catalog.ts";
+import { identityVersion, listForeignKeys, PLAIN_SETTINGS, quoted, setSequence } from "./catalog.ts";
 import type { BackupReport } from "./dump.ts";
 import { BACKED_UP_TABLES } from "./tables.ts";
 
@@ -44,7 +49,7 @@ export async function restore(options: RestoreOptions): Promise<BackupReport> {
   await migrate(withDefaults(connection), steps);
   await prepareIdentity(connection);
   const report = await withClient(connection, (client) => load(client, file));
-  await migrate(withDefaults(connection));
+  await migrate(withDefaults(connection), migrations);
   return report;
 }
 
@@ -89,7 +94,8 @@ async function isInUse(client: pg.Client): Promise<boolean> {
 
 /** Takes our tables away; whatever else lives in the database stays. */
 async function clearTables(client: pg.Client): Promise<void> {
-  const tables = [...BACKED_UP_TABLES, "schema_migrations", "identity.migrations"].map(quoted).join(", ");
+  const records = [MIGRATION_TABLE, MIGRATION_LOCK_TABLE, FORMER_MIGRATION_TABLE, "identity.migrations"];
+  const tables = [...BACKED_UP_TABLES, ...records].map(quoted).join(", ");
   // Without the schema there is nothing in it to drop, and naming it would be an error.
   await client.query("CREATE SCHEMA IF NOT EXISTS identity");
   await client.query(`SET client_min_messages = warning; DROP TABLE IF EXISTS ${tables} CASCADE`);
@@ -99,7 +105,7 @@ async function load(client: pg.Client, file: string): Promise<BackupReport> {
   const reader = new ArchiveReader(file);
   try {
     const manifest = await reader.readManifest();
-    const identity = await versionIn(client, "identity.migrations");
+    const identity = await identityVersion(client);
     if ((manifest.identity ?? 0) > (identity ?? 0))
       throw new StartupError(`the backup ${file} has accounts of a newer sign-on: update Hubbub first`);
     const names = manifest.tables.map(({ name }) => name);

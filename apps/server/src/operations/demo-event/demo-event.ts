@@ -8,13 +8,12 @@ import type { Kysely, Transaction } from "kysely";
 import { computeLeaderboard } from "../../activities/leaderboard/leaderboard.store.ts";
 import { draw } from "../../activities/prizes/draws.store.ts";
 import { enterAll } from "../../activities/prizes/entries.store.ts";
-import { snapshotNames } from "../../activities/questions/snapshot-names.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { toPublicEvent } from "../../domain/events/event-record.ts";
-import { EVERY_SNAPSHOT } from "../erasure/every-snapshot.ts";
+import { everyCacheOf } from "../../domain/cache-names.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import {
   emptyEvent,
   ensureSampleAttendees,
@@ -96,7 +95,7 @@ export class DemoEvent {
     afterCommit(() =>
       this.#deps.bus.publish({
         roomId: DEMO_EVENT_ID,
-        invalidates: [...EVERY_SNAPSHOT, ...voters.map(snapshotNames.votesOf)],
+        invalidates: everyCacheOf(voters),
         message: { type: "event:updated", data },
         urgency: "now",
       }),
@@ -109,7 +108,7 @@ export class DemoEvent {
       afterCommit(() =>
         this.#deps.bus.publish({
           roomId: DEMO_EVENT_ID,
-          invalidates: EVERY_SNAPSHOT,
+          invalidates: everyCacheOf(),
           message: { type: "event:deleted", data: { eventId: DEMO_EVENT_ID } },
           urgency: "now",
         }),

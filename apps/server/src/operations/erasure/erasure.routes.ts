@@ -1,21 +1,19 @@
-/** Erasing what one has sent, over HTTP: by the browser's cookie, and by the wallet session. */
+/** The calls by which people read and erase what they sent: identified by the cookie and by the wallet session. */
 import type { Me } from "@hubbub/contract/me";
 import type { Kysely, Transaction } from "kysely";
 
-import type { Access } from "../../api/guard.ts";
 import { closeRanks } from "../../activities/leaderboard/leaderboard.store.ts";
-import { snapshotNames } from "../../activities/questions/snapshot-names.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { clearCookie, OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
+import type { Bus } from "../../domain/bus.ts";
+import { everyCacheOf } from "../../domain/cache-names.ts";
 import { publishMutesChange } from "../../submissions/moderation/mutes.routes.ts";
-import { CallLimit } from "../../api/call-limit.ts";
+import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
-import { certainKeysOf } from "../../submissions/submitter.ts";
-import { EVERY_SNAPSHOT } from "./every-snapshot.ts";
+import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import {
   countContributions,
   countTouchedEvents,
@@ -34,7 +32,7 @@ export interface ErasureDeps {
   bus: Bus;
 }
 
-/** Each makes everybody in the rooms read anew. A hall behind one address has room; a script has not. */
+/** Each erasure makes every page in the rooms reload its lists. Enough for many people behind one address, not for a script. */
 const ERASURES_PER_ADDRESS = 30;
 const WINDOW_MS = 60_000;
 
@@ -43,25 +41,25 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureDeps)
 
   route("GET /api/me", ({ access }) => describe(kysely, personOf(access)));
 
-  route("DELETE /api/me", async ({ access, reply }) => {
+  route("DELETE /api/me", async ({ access, caller, cookies }) => {
     const person = personOf(access);
-    const wait = isNobody(person) ? null : limit.take(networkOf(access.caller.address));
+    const wait = isNobody(person) ? null : limit.take(networkOf(caller.address));
     if (wait !== null) throw new Refusal("rate_limited", "Please wait a moment before you erase again.", wait);
     const erased = await inTransaction(kysely, (transaction, afterCommit) =>
       erase(transaction, person, (events, eventsOfMutes) =>
         afterCommit(() => {
-          tell(bus, person, events);
+          publishErasure(bus, person, events);
           for (const eventId of eventsOfMutes) publishMutesChange(bus, eventId);
         }),
       ),
     );
-    for (const name of [PARTICIPANT_COOKIE, OPENED_EVENT_COOKIE, WALLET_COOKIE]) clearCookie(reply, name);
+    for (const name of [PARTICIPANT_COOKIE, OPENED_EVENT_COOKIE, WALLET_COOKIE]) cookies.clear(name);
     return erased;
   });
 }
 
-function personOf(access: Access): Person {
-  return { keys: certainKeysOf(access), profileId: access.profile?.id ?? null };
+function personOf(caller: Identified): Person {
+  return { keys: certainKeysOf(caller), profileId: caller.profile?.id ?? null };
 }
 
 function isNobody({ keys, profileId }: Person): boolean {
@@ -76,7 +74,7 @@ async function describe(kysely: Kysely<Schema>, person: Person): Promise<Me> {
   };
 }
 
-/** @returns what there was */
+/** @returns the counts of what was erased */
 async function erase(
   transaction: Transaction<Schema>,
   person: Person,
@@ -96,11 +94,11 @@ async function erase(
   return before;
 }
 
-function tell(bus: Bus, { profileId }: Person, events: readonly TouchedEvent[]): void {
-  const own = profileId === null ? [] : [snapshotNames.votesOf(profileId)];
+function publishErasure(bus: Bus, { profileId }: Person, events: readonly TouchedEvent[]): void {
+  const invalidates = everyCacheOf(profileId === null ? [] : [profileId]);
   for (const { id } of events) {
     const message = { type: "contributions:erased", data: {} } as const;
-    bus.publish({ roomId: id, invalidates: [...EVERY_SNAPSHOT, ...own], message, urgency: "now" });
+    bus.publish({ roomId: id, invalidates, message, urgency: "now" });
   }
   for (const groupId of new Set(events.flatMap((event) => event.groupId ?? []))) {
     const message = { type: "group:leaderboard", data: { groupId } } as const;

@@ -1,22 +1,26 @@
-/** Tables as CSV that spreadsheets read right and never run. */
+/** Tables as CSV. Spreadsheets read every text as text, never as a formula. */
+import { stringify } from "csv-stringify/sync";
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
-const LINE_END = "\r\n";
 
-// What spreadsheets take for a formula, the full-width forms of those signs, and white space that hides them.
+// Characters that begin a formula in spreadsheets, their full-width forms, and whitespace that hides them.
 const FORMULA_START = /^[\s\u200B-\u200F\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n|%]/u;
 
 export type Cell = string | number | boolean | null;
 
-/** One line of cells. A text that could be a formula gets an apostrophe in front, which makes it a text. */
-export function csvLine(cells: readonly Cell[]): string {
-  return cells.map(csvCell).join(",") + LINE_END;
+/** Lines of cells. A text that could be a formula gets a leading apostrophe, which makes it a text. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return stringify(
+    rows.map((cells) => cells.map(toText)),
+    {
+      record_delimiter: "windows",
+      quoted_match: /[\r\n]/u,
+      cast: { boolean: String },
+    },
+  );
 }
 
-function csvCell(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell !== "string") return String(cell);
-  const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function toText(cell: Cell): Cell {
+  return typeof cell === "string" && FORMULA_START.test(cell) ? `'${cell}` : cell;
 }

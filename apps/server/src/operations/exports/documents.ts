@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
 import { headingOf } from "./headings.ts";
 import { exportTables } from "./tables.ts";
 
@@ -17,9 +17,9 @@ export async function* csvDocument(
   table: ExportTable,
 ): AsyncGenerator<string> {
   const { columns, pieces } = exportTables[table];
-  yield BYTE_ORDER_MARK + csvLine(columns.map(headingOf));
+  yield BYTE_ORDER_MARK + csvLines([columns.map(headingOf)]);
   for await (const rows of pieces(kysely, eventId)) {
-    yield rows.map((row) => csvLine(columns.map((column) => row[column] ?? null))).join("");
+    yield csvLines(rows.map((row) => columns.map((column) => row[column] ?? null)));
   }
 }
 

@@ -1,16 +1,16 @@
-/** /healthz: the process is alive. /readyz: it can serve, the database takes writes, it is not on its way out. */
+/** /healthz: the process is alive. /readyz: it can serve, the database accepts writes, and it is not shutting down. */
 import type { FastifyInstance } from "fastify";
 
 import type { BusState } from "../../platform/bus/bus.ts";
 
 export interface HealthDeps {
-  /** Whether the database answers and takes writes. */
+  /** Whether the database responds and accepts writes. */
   isReachable: () => Promise<boolean>;
   isDraining: () => boolean;
   bus: () => BusState;
 }
 
-/** However many ask, the database is asked this often. */
+/** The database is queried at most this often, however many probes come. */
 const ASK_AGAIN_MS = 500;
 
 export function healthRoutes(app: FastifyInstance, { isReachable, isDraining, bus }: HealthDeps): void {
@@ -22,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, { isReachable, isDraining, bu
   app.get("/healthz", async (_request, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const reason = isDraining() ? "draining" : (await isDatabaseReady()) ? null : "database unreachable";
-    // Without the bus a node serves on, only less freshly: to send everybody away from it would help nobody.
+    // Without the bus a node still serves, with older data: taking it out of service would not help anybody.
     const state = { bus: bus().isLinked ? "linked" : "away" };
     return reply
       .code(reason ? 503 : 200)

@@ -1,4 +1,4 @@
-/** Insights over HTTP. */
+/** The call for the insights of an event. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -3,7 +3,7 @@ import { INSIGHTS_HOURS, type Insights } from "@hubbub/contract/insights";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { findNewcomerNotice } from "../../submissions/newcomer-notices.store.ts";
+import { findNewcomerNotice } from "../../api/rate-limits/newcomer-notices.store.ts";
 
 type Connection = Kysely<Schema>;
 

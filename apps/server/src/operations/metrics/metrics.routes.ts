@@ -1,34 +1,35 @@
-/** /metrics: what an operator looks at in a bad minute. Everything is counted where it happens and put together here. */
+/** GET /metrics: what an operator looks at when something is wrong, in the Prometheus text format. */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
+import type { Registry } from "prom-client";
 
 import type { BatchWriter } from "../../platform/database/batch-writer.ts";
-import { refusals } from "../../platform/http/errors.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
 import type { FastPath } from "../../api/fast-path.ts";
 import type { SnapshotStore } from "../../platform/cache/snapshot.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
+import { SECONDS, SIZES } from "../../platform/metrics/buckets.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
+import { Families } from "./families.ts";
 import { mayReadMetrics, type MetricsPolicy } from "./metrics-access.ts";
-import { Exposition } from "../../platform/metrics/prometheus.ts";
-import type { RequestTally } from "../../platform/metrics/requests.ts";
 
 export interface MetricsDeps {
   policy: MetricsPolicy;
+  /** The registry of this server; it already has the metrics of the HTTP requests. */
+  registry: Registry;
   pool: Pool;
   bus: Bus;
   snapshots: SnapshotStore;
   readyReads: FastPath;
-  requests: RequestTally;
-  writers: Readonly<Record<string, Pick<BatchWriter<never, never>, "stats" | "waiting">>>;
-  live: () => LiveChannel;
+  writers: Readonly<Record<string, Pick<BatchWriter<never, never>, "onBatch" | "failed" | "waiting">>>;
+  live: LiveChannel;
 }
 
-/** The fullest events are named; all others share one line. */
+/** The events with the most sockets have a line each; all others share one. */
 const NAMED_EVENTS = 20;
-/** Finer would wake an idle server a hundred times a second. */
+/** A finer resolution would wake an idle server a hundred times a second. */
 const DELAY_RESOLUTION_MS = 40;
 
 export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
@@ -37,122 +38,188 @@ export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
   app.addHook("onClose", () => {
     loopDelay.disable();
   });
+  const families = new Families(deps.registry);
+  addLiveChannel(families, deps.live);
+  addBus(families, deps.bus);
+  addReads(families, deps);
+  addWrites(families, deps);
+  addProcess(families, loopDelay);
   app.get("/metrics", async (request, reply) => {
     const { authorization, host, forwarded, "x-forwarded-for": forwardedFor, via } = request.headers;
     const isForwarded = forwarded !== undefined || forwardedFor !== undefined || via !== undefined;
     const peerAddress = request.socket.remoteAddress ?? "";
     if (!mayReadMetrics({ authorization, host, peerAddress, isForwarded }, deps.policy)) throw noPermission();
-    const text = new Exposition();
-    live(text, deps.live());
-    between(text, deps.bus);
-    reads(text, deps);
-    writes(text, deps);
-    processOf(text, loopDelay);
     return reply
       .header("Cache-Control", "no-store")
-      .type("text/plain; version=0.0.4; charset=utf-8")
-      .send(text.toString());
+      .type(deps.registry.contentType)
+      .send(await deps.registry.metrics());
   });
 }
 
-function live(text: Exposition, { broadcaster, stats }: LiveChannel): void {
-  const rooms = [...broadcaster.rooms.values()]
-    .map((room) => [room.roomId, room.members.size] as const)
-    .toSorted((one, other) => other[1] - one[1]);
-  const others = rooms.slice(NAMED_EVENTS).reduce((sum, [, size]) => sum + size, 0);
-  text.gauge("hubbub_live_connections", "Open sockets by event; the fullest are named.", [
-    ...rooms.slice(0, NAMED_EVENTS).map(([event, size]): [{ event: string }, number] => [{ event }, size]),
+function addLiveChannel(families: Families, { broadcaster, stats }: LiveChannel): void {
+  families.gauge(
+    {
+      name: "hubbub_live_connections",
+      help: "Open sockets, by event; the events with most sockets are named.",
+      labels: ["event"],
+    },
+    () => socketsByEvent(broadcaster.rooms.values()),
+  );
+  families.gauge(
+    { name: "hubbub_live_rooms", help: "Events and groups with an open socket on this node." },
+    () => broadcaster.rooms.size,
+  );
+  families.counter({ name: "hubbub_live_entered_total", help: "Accepted sockets." }, () => stats.entered);
+  families.counter(
+    { name: "hubbub_live_refused_total", help: "Refused sockets, by error code.", labels: ["reason"] },
+    () => counts("reason", stats.refused),
+  );
+  families.counter(
+    { name: "hubbub_live_closed_total", help: "Sockets closed by this server, by reason.", labels: ["reason"] },
+    () => [
+      [{ reason: "silent" }, stats.silent],
+      [{ reason: "slow" }, broadcaster.stats.slow],
+    ],
+  );
+  families.counter(
+    { name: "hubbub_live_messages_total", help: "Messages broadcast to rooms." },
+    () => broadcaster.stats.messages,
+  );
+  families.counter(
+    { name: "hubbub_live_writes_total", help: "Writes to sockets; one write carries all messages that wait." },
+    () => broadcaster.stats.writes,
+  );
+  const lag = families.histogram(
+    { name: "hubbub_live_lag_seconds", help: "Seconds from the first message of a flush to its last write." },
+    SECONDS,
+  );
+  broadcaster.onFlush = (seconds) => lag.observe(seconds);
+}
+
+function socketsByEvent(open: Iterable<{ roomId: string; members: { size: number } }>): [{ event: string }, number][] {
+  const rooms = [...open].toSorted((one, other) => other.members.size - one.members.size);
+  const others = rooms.slice(NAMED_EVENTS).reduce((sum, { members }) => sum + members.size, 0);
+  return [
+    ...rooms
+      .slice(0, NAMED_EVENTS)
+      .map(({ roomId, members }): [{ event: string }, number] => [{ event: roomId }, members.size]),
     [{ event: "others" }, others],
-  ]);
-  text.gauge("hubbub_live_rooms", "Events and groups that somebody has open here.", rooms.length);
-  text.counter("hubbub_live_entered_total", "Sockets let in.", stats.entered);
-  text.counter("hubbub_live_refused_total", "Sockets turned away, by reason.", counts("reason", stats.refused));
-  text.counter("hubbub_live_closed_total", "Sockets this server closed, by reason.", [
-    [{ reason: "silent" }, stats.silent],
-    [{ reason: "slow" }, broadcaster.stats.slow],
-  ]);
-  text.counter("hubbub_live_messages_total", "Messages told to rooms.", broadcaster.stats.messages);
-  text.counter("hubbub_live_writes_total", "Writes to sockets, each with all that waited.", broadcaster.stats.writes);
-  text.histogram("hubbub_live_lag_seconds", "From the first message of a flush to its last write.", [
-    [{}, broadcaster.stats.lag],
-  ]);
+  ];
 }
 
-function between(text: Exposition, bus: Bus): void {
-  const state = bus.state();
-  text.gauge("hubbub_bus_info", "What carries messages between nodes.", [[{ kind: state.kind }, 1]]);
-  text.gauge("hubbub_bus_linked", "Whether this node's connection to the bus stands.", Number(state.isLinked));
-  text.gauge("hubbub_bus_whole", "Whether every other node is heard.", Number(bus.isHealthy));
-  text.gauge("hubbub_bus_peers", "Other nodes that are known.", state.peers);
-  text.gauge("hubbub_bus_missing", "Other nodes that are at work and not heard.", state.missing);
-  text.gauge("hubbub_bus_waiting", "Publications waiting to be sent.", state.waiting);
-  text.gauge("hubbub_bus_round_trip_seconds", "From here to here; NaN while away.", (state.roundTripMs ?? NaN) / 1000);
-  text.counter("hubbub_bus_published_total", "Publications of this node.", state.published);
-  text.counter("hubbub_bus_received_total", "Publications of other nodes.", state.received);
-  text.counter("hubbub_bus_dropped_total", "Publications that could not be sent.", state.dropped);
-  text.counter("hubbub_bus_reconnects_total", "Times the connection came back.", state.reconnects);
-}
-
-function reads(text: Exposition, { snapshots, readyReads, requests }: MetricsDeps): void {
-  text.counter("hubbub_snapshot_reads_total", "Reads of snapshots: ready ones (hit) and those made (build).", [
-    [{ outcome: "hit" }, snapshots.hits],
-    [{ outcome: "build" }, snapshots.builds],
+function addBus(families: Families, bus: Bus): void {
+  const gauge = (name: string, help: string, read: () => number) => families.gauge({ name, help }, read);
+  const counter = (name: string, help: string, read: () => number) => families.counter({ name, help }, read);
+  families.gauge({ name: "hubbub_bus_info", help: "The transport between nodes.", labels: ["kind"] }, () => [
+    [{ kind: bus.state().kind }, 1],
   ]);
-  text.gauge("hubbub_snapshots", "Snapshots kept.", snapshots.size);
-  text.counter("hubbub_http_ready_total", "Answers given before routing.", readyReads.answered);
-  text.counter("hubbub_http_not_modified_total", "Answers 304.", requests.notModified);
-  text.counter("hubbub_http_refused_total", "Refusals by reason.", counts("reason", refusals));
-  text.histogram(
-    "hubbub_http_request_seconds",
-    "Time to answer, by status.",
-    [...requests.durations].map(([status, histogram]) => [{ status }, histogram]),
+  gauge("hubbub_bus_linked", "1 if this node is connected to the bus.", () => Number(bus.state().isLinked));
+  gauge("hubbub_bus_whole", "1 if messages of all other nodes arrive.", () => Number(bus.isHealthy));
+  gauge("hubbub_bus_peers", "Known other nodes.", () => bus.state().peers);
+  gauge("hubbub_bus_missing", "Other nodes that run but whose messages do not arrive.", () => bus.state().missing);
+  gauge("hubbub_bus_waiting", "Publications waiting to be sent.", () => bus.state().waiting);
+  gauge(
+    "hubbub_bus_round_trip_seconds",
+    "Time for a message from this node to itself over the bus; NaN while disconnected.",
+    () => (bus.state().roundTripMs ?? NaN) / 1000,
+  );
+  counter("hubbub_bus_published_total", "Publications of this node.", () => bus.state().published);
+  counter("hubbub_bus_received_total", "Publications of other nodes.", () => bus.state().received);
+  counter("hubbub_bus_dropped_total", "Publications that could not be sent.", () => bus.state().dropped);
+  counter("hubbub_bus_reconnects_total", "Reconnections to the bus.", () => bus.state().reconnects);
+}
+
+function addReads(families: Families, { snapshots, readyReads }: MetricsDeps): void {
+  families.counter(
+    {
+      name: "hubbub_snapshot_reads_total",
+      help: "Reads of list snapshots: cached (hit) or built (build).",
+      labels: ["outcome"],
+    },
+    () => [
+      [{ outcome: "hit" }, snapshots.hits],
+      [{ outcome: "build" }, snapshots.builds],
+    ],
+  );
+  families.gauge({ name: "hubbub_snapshots", help: "Cached list snapshots." }, () => snapshots.size);
+  families.counter(
+    { name: "hubbub_http_ready_total", help: "Responses served by the fast path, before routing." },
+    () => readyReads.answered,
   );
 }
 
-function writes(text: Exposition, { pool, writers }: MetricsDeps): void {
-  const all = Object.entries(writers);
-  text.histogram(
-    "hubbub_batch_size",
-    "Submissions that shared a commit.",
-    all.map(([writer, { stats }]) => [{ writer }, stats.sizes]),
+function addWrites(families: Families, { pool, writers }: MetricsDeps): void {
+  const labels = ["writer"];
+  const sizes = families.histogram({ name: "hubbub_batch_size", help: "Submissions per batch.", labels }, SIZES);
+  const durations = families.histogram(
+    { name: "hubbub_batch_seconds", help: "Seconds to write a batch.", labels },
+    SECONDS,
   );
-  text.histogram(
-    "hubbub_batch_seconds",
-    "Time of a commit.",
-    all.map(([writer, { stats }]) => [{ writer }, stats.seconds]),
+  for (const [writer, batches] of Object.entries(writers)) {
+    sizes.zero({ writer });
+    durations.zero({ writer });
+    batches.onBatch = (size, seconds) => {
+      sizes.observe({ writer }, size);
+      durations.observe({ writer }, seconds);
+    };
+  }
+  const perWriter = (read: (writer: (typeof writers)[string]) => number) => () =>
+    Object.entries(writers).map(([writer, batches]): [{ writer: string }, number] => [{ writer }, read(batches)]);
+  families.gauge(
+    { name: "hubbub_batch_waiting", help: "Submissions waiting for a batch.", labels },
+    perWriter(({ waiting }) => waiting),
   );
-  text.gauge(
-    "hubbub_batch_waiting",
-    "Submissions waiting for a commit.",
-    all.map(([writer, { waiting }]) => [{ writer }, waiting]),
+  families.counter(
+    { name: "hubbub_batch_failed_total", help: "Batches that failed.", labels },
+    perWriter(({ failed }) => failed),
   );
-  text.counter(
-    "hubbub_batch_failed_total",
-    "Commits that failed.",
-    all.map(([writer, { stats }]) => [{ writer }, stats.failed]),
-  );
-  text.gauge("hubbub_database_connections", "Connections of the pool.", [
+  families.gauge({ name: "hubbub_database_connections", help: "Connections of the pool.", labels: ["state"] }, () => [
     [{ state: "idle" }, pool.idleCount],
     [{ state: "busy" }, pool.totalCount - pool.idleCount],
   ]);
-  text.gauge("hubbub_database_waiting", "Queries waiting for a connection.", pool.waitingCount);
+  families.gauge(
+    { name: "hubbub_database_waiting", help: "Queries waiting for a connection." },
+    () => pool.waitingCount,
+  );
 }
 
-function processOf(text: Exposition, loopDelay: ReturnType<typeof monitorEventLoopDelay>): void {
+function addProcess(families: Families, loopDelay: ReturnType<typeof monitorEventLoopDelay>): void {
   const seconds = (nanoseconds: number) => nanoseconds / 1e9;
-  text.gauge("hubbub_event_loop_delay_seconds", "How late the event loop was since the last look, by quantile.", [
-    [{ quantile: "0.5" }, seconds(loopDelay.percentile(50))],
-    [{ quantile: "0.99" }, seconds(loopDelay.percentile(99))],
-    [{ quantile: "1" }, seconds(loopDelay.max)],
-  ]);
-  loopDelay.reset();
-  const { user, system } = process.cpuUsage();
-  const { rss, heapUsed, external } = process.memoryUsage();
-  text.counter("process_cpu_seconds_total", "CPU time of the process.", (user + system) / 1e6);
-  text.gauge("process_resident_memory_bytes", "Memory of the process.", rss);
-  text.gauge("process_start_time_seconds", "When the process started.", Date.now() / 1000 - process.uptime());
-  text.gauge("nodejs_heap_used_bytes", "Memory of JavaScript objects.", heapUsed);
-  text.gauge("nodejs_external_memory_bytes", "Memory of buffers and the like.", external);
+  families.gauge(
+    {
+      name: "hubbub_event_loop_delay_seconds",
+      help: "Delay of the event loop since the last scrape, by quantile.",
+      labels: ["quantile"],
+    },
+    () => {
+      const quantiles = [
+        [{ quantile: "0.5" }, seconds(loopDelay.percentile(50))],
+        [{ quantile: "0.99" }, seconds(loopDelay.percentile(99))],
+        [{ quantile: "1" }, seconds(loopDelay.max)],
+      ] as const;
+      loopDelay.reset();
+      return quantiles;
+    },
+  );
+  families.counter({ name: "process_cpu_seconds_total", help: "CPU time of the process in seconds." }, () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+  families.gauge({ name: "process_resident_memory_bytes", help: "Resident memory of the process." }, () =>
+    process.memoryUsage.rss(),
+  );
+  families.gauge(
+    { name: "process_start_time_seconds", help: "Start of the process, in seconds since the epoch." },
+    () => Date.now() / 1000 - process.uptime(),
+  );
+  families.gauge(
+    { name: "nodejs_heap_used_bytes", help: "Memory of JavaScript objects." },
+    () => process.memoryUsage().heapUsed,
+  );
+  families.gauge(
+    { name: "nodejs_external_memory_bytes", help: "Memory of buffers and other native objects." },
+    () => process.memoryUsage().external,
+  );
 }
 
 function counts(label: string, numbers: Readonly<Record<string, number>>): [Record<string, string>, number][] {

@@ -1,4 +1,4 @@
-/** Rehearsals over HTTP. */
+/** The calls about rehearsals. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -11,7 +11,8 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
 import type { Account } from "../../platform/privileges/accounts.ts";
 import { CrowdChildren } from "./crowd-child.ts";
 import { type HowItWent, RehearsalRun } from "./rehearsal-run.ts";
@@ -149,7 +150,7 @@ export class Rehearsals {
   #tellGone(scratchId: string): void {
     this.#deps.bus.publish({
       roomId: scratchId,
-      invalidates: ["event", "public-event", "page"],
+      invalidates: SETTINGS_CACHES,
       message: { type: "event:deleted", data: { eventId: scratchId } },
       urgency: "now",
     });

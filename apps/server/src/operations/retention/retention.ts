@@ -6,10 +6,10 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { EVERY_SNAPSHOT } from "../erasure/every-snapshot.ts";
+import { everyCacheOf } from "../../domain/cache-names.ts";
 import { toPublicEvent } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import {
   emptyOfPeople,
   lockDueEvent,
@@ -78,7 +78,7 @@ export class Retention {
       afterCommit(() => {
         if (event) {
           const message = { type: "event:updated", data: toPublicEvent(event) } as const;
-          bus.publish({ roomId: due.id, invalidates: EVERY_SNAPSHOT, message, urgency: "now" });
+          bus.publish({ roomId: due.id, invalidates: everyCacheOf(), message, urgency: "now" });
         }
         const gone = { type: "contributions:erased", data: {} } as const;
         bus.publish({ roomId: due.id, invalidates: [], message: gone });

@@ -1,4 +1,4 @@
-/** The first organizer's checklist over HTTP. Each step follows from the settings and the database. */
+/** The calls about the first organizer's checklist. Each step follows from the settings and the database. */
 import type { SetupChecklist, SetupStep } from "@hubbub/contract/setup-checklist";
 import type { Kysely } from "kysely";
 
@@ -23,12 +23,12 @@ export interface SetupDeps {
 export function setupRoutes(route: DeclareRoute, deps: SetupDeps): void {
   const { kysely } = deps;
 
-  route("GET /api/setup-checklist", async ({ access }) =>
-    (await isFirstOrganizer(kysely, access.hub?.dbId ?? "")) ? checklist(deps) : null,
+  route("GET /api/setup-checklist", async ({ hub }) =>
+    (await isFirstOrganizer(kysely, hub.dbId)) ? checklist(deps) : null,
   );
 
-  route("PATCH /api/setup-checklist", async ({ access, body }) => {
-    if (!(await isFirstOrganizer(kysely, access.hub?.dbId ?? ""))) throw noPermission();
+  route("PATCH /api/setup-checklist", async ({ hub, body }) => {
+    if (!(await isFirstOrganizer(kysely, hub.dbId))) throw noPermission();
     await (body.isDismissed ? recordFact(kysely, "dismissed") : forgetFact(kysely, "dismissed"));
     return checklist(deps);
   });

@@ -1,16 +1,16 @@
-/** The small pieces between nodes: cutting and joining texts, what waits, who is heard. */
+/** Parts of the bus between nodes: splitting and joining messages, the queue, and the health of peers. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { Publication } from "./bus.ts";
 import { MessageOrder } from "../realtime/message-order.ts";
-import { Outbox } from "./send-queue.ts";
+import { SendQueue } from "./send-queue.ts";
 import { cutText, PartJoiner } from "./chunks.ts";
 import { GRACE_MS, Peers } from "./peers.ts";
 import { readPacket } from "./packet.ts";
 
-describe("parts", () => {
-  it("[BUS-5] are never longer than the carrier takes and make the same text again, also between another's", () => {
+describe("parts of a message", () => {
+  it("[BUS-5] never exceed the transport's limit and join to the same text, also mixed with other parts", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 400 });
     fc.assert(
       fc.property(text, text, fc.integer({ min: 108, max: 200 }), (mine, others, maxBytes) => {
@@ -21,8 +21,8 @@ describe("parts", () => {
         const joined: string[] = [];
         for (let index = 0; index < Math.max(parts.length, between.length); index += 1) {
           for (const part of [parts[index], between[index]]) {
-            const whole = part === undefined ? null : joiner.join(part);
-            if (whole !== null) joined.push(whole);
+            const joinedText = part === undefined ? null : joiner.join(part);
+            if (joinedText !== null) joined.push(joinedText);
           }
         }
         expect(joined.sort()).toEqual([mine, others].sort());
@@ -30,7 +30,7 @@ describe("parts", () => {
     );
   });
 
-  it("[BUS-5] are dropped where some are missing", () => {
+  it("[BUS-5] are dropped when some are missing", () => {
     const joiner = new PartJoiner();
     const [, second = "", third = ""] = cutText("a", 1, "x".repeat(100), 150);
     expect([joiner.join(second), joiner.join(third), joiner.join("nonsense")]).toEqual([null, null, null]);
@@ -47,7 +47,7 @@ describe("parts", () => {
   });
 });
 
-describe("what waits to be sent", () => {
+describe("queue of messages to send", () => {
   const outdating = (roomId: string, ...invalidates: string[]): Publication => ({ roomId, invalidates });
   const telling = (roomId: string, count: number): Publication => ({
     roomId,
@@ -55,8 +55,8 @@ describe("what waits to be sent", () => {
     message: { type: "presence", data: { count } },
   });
 
-  it("[BUS-7] says once that lists changed, however often they did, and every message in its order", () => {
-    const outbox = new Outbox();
+  it("[BUS-7] sends each invalidation once and every message in order", () => {
+    const sendQueue = new SendQueue();
     const all = [
       outdating("A", "chat"),
       telling("A", 1),
@@ -65,67 +65,67 @@ describe("what waits to be sent", () => {
       outdating("A", "chat"),
       telling("B", 2),
     ];
-    for (const publication of all) outbox.add(publication);
-    expect(outbox.take()).toEqual([
+    for (const publication of all) sendQueue.add(publication);
+    expect(sendQueue.take()).toEqual([
       outdating("A", "chat", "emoji"),
       telling("A", 1),
       outdating("B", "chat"),
       telling("B", 2),
     ]);
-    expect(outbox.length).toBe(0);
+    expect(sendQueue.length).toBe(0);
   });
 
-  it("[BUS-8] is bounded: what does not fit, or could not be sent, is read anew by the others", () => {
-    const outbox = new Outbox();
-    expect(outbox.takeUntold()).toBeUndefined();
-    for (let count = 0; count <= 10_000; count += 1) outbox.add(telling(count % 2 ? "A" : "B", count));
-    expect(outbox.length).toBe(0);
-    expect(outbox.dropped).toBe(10_001);
-    expect(outbox.takeUntold()?.sort()).toEqual(["A", "B"]);
-    expect(outbox.takeUntold()).toBeUndefined();
-    outbox.drop(Array.from({ length: 600 }, (_, index) => telling(String(index), 1)));
-    expect(outbox.takeUntold()).toBeNull();
+  it("[BUS-8] is bounded: when messages do not fit or cannot be sent, other nodes reload everything", () => {
+    const sendQueue = new SendQueue();
+    expect(sendQueue.takeUnsent()).toBeUndefined();
+    for (let count = 0; count <= 10_000; count += 1) sendQueue.add(telling(count % 2 ? "A" : "B", count));
+    expect(sendQueue.length).toBe(0);
+    expect(sendQueue.dropped).toBe(10_001);
+    expect(sendQueue.takeUnsent()?.sort()).toEqual(["A", "B"]);
+    expect(sendQueue.takeUnsent()).toBeUndefined();
+    sendQueue.drop(Array.from({ length: 600 }, (_, index) => telling(String(index), 1)));
+    expect(sendQueue.takeUnsent()).toBeNull();
   });
 });
 
-describe("who is heard", () => {
+describe("bus health", () => {
   const now = 50_000;
 
-  it("[BUS-9] is whole only while this node hears itself and every other one", () => {
+  it("[BUS-9] is healthy only while this node receives messages from itself and every other node", () => {
     const peers = new Peers("me");
-    expect(peers.isWhole(now)).toBe(false);
+    expect(peers.isHealthy(now)).toBe(false);
     peers.heard("me", now);
-    expect(peers.isWhole(now)).toBe(true);
+    expect(peers.isHealthy(now)).toBe(true);
     peers.heard("other", now - 600);
-    expect([peers.isWhole(now), peers.isWhole(now - 600 + GRACE_MS)]).toEqual([true, false]);
+    expect([peers.isHealthy(now), peers.isHealthy(now - 600 + GRACE_MS)]).toEqual([true, false]);
     peers.lost();
-    expect(peers.isWhole(now)).toBe(false);
+    expect(peers.isHealthy(now)).toBe(false);
   });
 
-  it("[BUS-9] a silent node is waited for as long as it is connected to the database, and forgotten after", () => {
+  it("[BUS-9] expects messages from a silent node as long as it is connected to the database", () => {
     const peers = new Peers("me");
     peers.heard("other", now - 5000);
     peers.heard("me", now);
     peers.connected(new Set(["me", "other"]), now);
-    expect([peers.isWhole(now), peers.count, peers.missing(now)]).toEqual([false, 1, 1]);
+    expect([peers.isHealthy(now), peers.count, peers.missing(now)]).toEqual([false, 1, 1]);
     peers.connected(new Set(["me"]), now);
-    expect([peers.isWhole(now), peers.count, peers.missing(now)]).toEqual([true, 0, 0]);
+    expect([peers.isHealthy(now), peers.count, peers.missing(now)]).toEqual([true, 0, 0]);
   });
 
-  it("[BUS-9] where the database cannot tell, a minute's silence is an end", () => {
+  it("[BUS-9] ignores a node after a silent minute when the database is unavailable", () => {
     const peers = new Peers("me");
     peers.heard("other", now - 5000);
     peers.heard("me", now);
     peers.connected(new Set(), now);
-    expect(peers.isWhole(now)).toBe(false);
+    expect(peers.isHealthy(now)).toBe(false);
     peers.heard("me", now + 60_000);
     peers.connected(new Set(), now + 60_000);
-    expect(peers.isWhole(now + 60_000)).toBe(true);
+    expect(peers.isHealthy(now + 60_000)).toBe(true);
   });
 });
 
-describe("news that tell a state", () => {
-  it("[SCALE-12] are told in the order of the database, whichever node they come from", () => {
+describe("messages with a state", () => {
+  it("[SCALE-12] are broadcast in the order of the database for all nodes", () => {
     const latest = new MessageOrder();
     const at = 1_800_000_000_000_000;
     expect([latest.admits("A", at), latest.admits("A", at + 2), latest.admits("A", at + 1)]).toEqual([

@@ -1,75 +1,77 @@
 /**
- * The bus: what one node publishes after a commit, every node hears, the publisher too. Messages between nodes are
- * plain data; one contract suite (bus.contract.ts) runs on every implementation.
+ * The bus: delivers what a node publishes after a commit to all nodes, itself included. Messages between nodes are plain
+ * data. One contract suite (bus.contract.ts) runs on every implementation.
  */
 import type { MoodCounts, QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { ServerMessage } from "@hubbub/contract/live";
 
-export interface Publication {
-  /** Whose snapshots and whose room: an event's id, or a group's. */
+/** @typeParam Name the names of cached values; the product lists its own (domain/cache-names.ts) */
+export interface Publication<Name extends string = string> {
+  /** The room that this is about. Cached data belongs to a room too. */
   roomId: string;
-  /** Names of the event's snapshots that are outdated by this change. */
-  invalidates: readonly string[];
-  /** What people looking at the event are told; absent where only snapshots change. */
+  /** Names of the cached data of the room that this change makes stale. */
+  invalidates: readonly Name[];
+  /** The message for the sockets of the room; absent if only cached data changes. */
   message?: ServerMessage;
-  /** For messages that tell a state: of two with one key the later is told last. */
+  /** For messages that carry a state: of two with the same key, an older one that arrives later is dropped. */
   order?: { key: string; at: number };
-  /** Staff messages reach the event's team only. */
+  /** "staff": only sockets with staff rights get the message. */
   audience?: "everyone" | "staff";
   /**
-   * "now" for what is rare and must not wait (timer, winner, switches); "tick" joins the event's next tick; "soon" has
-   * waited for a tick already: at once where the room has rested, else with its next tick.
+   * When the message is sent: "now" immediately (for rare messages that must not wait), "soon" immediately unless the
+   * room is cooling down, "tick" with the next tick of the room.
    */
   urgency?: "now" | "soon" | "tick";
-  /** "here" stays on this node: each node tells its own rooms of it. */
+  /** "here": the publication stays on this node. */
   reach?: "everywhere" | "here";
-  /** From node to node; no socket is told. */
+  /** A message between nodes; it is not sent to sockets. */
   note?: NodeNote;
 }
 
-/** What nodes say to each other about one event. */
+/** A message between nodes about one room. */
 export type NodeNote =
   /** How many people the publishing node has in the room. */
   | { kind: "people"; count: number }
-  /** The publishing node has just opened this room and would like to know how many people the others have in it. */
+  /** The publishing node has just opened this room and asks the others for their number of people in it. */
   | { kind: "people-asked" }
-  /** What the publishing node's people felt in its last tick. */
+  /** The reactions that the publishing node counted since its last tick. */
   | { kind: "pulse"; counts: MoodCounts | null; thrown: [QuickEmoji, number][] };
 
-/** @param nodeId the node that published; the bus's own for what was published here */
+/** @param nodeId the node that published; equals the bus's `nodeId` for publications of this node */
 export type BusListener = (publication: Publication, nodeId: string) => void;
 
 export interface BusState {
   kind: "memory" | "postgres" | "redis";
-  /** Whether this node's own connection to the bus stands. */
+  /** Whether this node is connected to the bus. */
   isLinked: boolean;
-  /** Other nodes that are known, heard or missing. */
+  /** Known other nodes, connected or missing. */
   peers: number;
-  /** Those not heard of for a second or more although they are at work. */
+  /** Other nodes that run but from which nothing arrived for a second or more. */
   missing: number;
   published: number;
   received: number;
-  /** Publications that could not be sent; the other nodes read anew what they were about. */
+  /** Publications that could not be sent; the other nodes reload those rooms later. */
   dropped: number;
   waiting: number;
   reconnects: number;
-  /** From here to here over the bus, in milliseconds; null while there is none to be measured. */
+  /** Time for a message from this node to itself over the bus, in milliseconds; null while disconnected. */
   roundTripMs: number | null;
 }
 
-export interface Bus {
+/** @typeParam Name what this product's publications may invalidate; a node of another version may send other names */
+export interface Bus<Name extends string = string> {
   readonly nodeId: string;
-  /** Whether every other node is heard right now; while not, nothing kept here may be served older than a second. */
+  /** Whether messages of all other nodes arrive. While false, cached data must not be older than a second. */
   readonly isHealthy: boolean;
-  /** Whether there is nobody else to tell. */
+  /** Whether there is no other node. */
   readonly isSingleNode: boolean;
-  /** Never fails for the bus's sake and never waits. */
-  publish(publication: Publication): void;
-  /** @returns a function that ends the subscription */
+  /** Returns immediately and never throws because of the bus. */
+  publish(publication: Publication<Name>): void;
+  /** @returns a function that unsubscribes */
   subscribe(listener: BusListener): () => void;
-  /** Calls when publications may have been missed: of this event, or (null) of all. */
+  /** Calls `listener` when publications may have been missed: of one room, or (null) of all rooms. */
   onMissed(listener: (roomId: string | null) => void): () => void;
-  /** Says that this node wants to hear of the event. @returns a function that ends this */
+  /** Subscribes this node to publications of the room. @returns a function that releases it */
   follow(roomId: string): () => void;
   state(): BusState;
   close(): Promise<void>;

@@ -1,19 +1,19 @@
-/** Cutting long texts for a carrier with a limit, and putting them together again. */
+/** Splits long texts for a transport with a size limit, and joins them again. */
 
 export interface Part {
-  /** Whose text this is part of. */
+  /** The node that sent the text. */
   sender: string;
-  /** The sender's count of texts. */
+  /** Number of the text, counted by the sender. */
   sequence: number;
   index: number;
   count: number;
   chunk: string;
 }
 
-/** Room for the head of a part: sender, sequence, index and count. */
+/** Reserved for the header of a part: sender, sequence, index and count. */
 const HEAD_BYTES = 100;
 
-/** Cuts a text into parts of at most `maxBytes`, never inside a character. */
+/** Splits a text into parts of at most `maxBytes` bytes, never inside a character. */
 export function cutText(sender: string, sequence: number, text: string, maxBytes: number): string[] {
   const bytes = Buffer.from(text);
   const size = maxBytes - HEAD_BYTES;
@@ -28,11 +28,11 @@ export function cutText(sender: string, sequence: number, text: string, maxBytes
   return chunks.map((chunk, index) => `${sender} ${sequence} ${index} ${chunks.length} ${chunk}`);
 }
 
-/** Puts parts together; parts of one text come in order, texts of several senders between each other. */
+/** Joins parts. Parts of one text arrive in order; texts of several senders may interleave. */
 export class PartJoiner {
   readonly #open = new Map<string, { sequence: number; chunks: string[] }>();
 
-  /** The whole text, once its last part came; null until then, and for what is no part. */
+  /** Returns the whole text with its last part; null before that, and for a payload that is not a part. */
   join(payload: string): string | null {
     const part = readPart(payload);
     if (!part) return null;
@@ -50,7 +50,7 @@ export class PartJoiner {
     return open.chunks.join("");
   }
 
-  /** Half texts of a lost connection are never completed. */
+  /** Drops incomplete texts, after the connection was lost. */
   clear(): void {
     this.#open.clear();
   }

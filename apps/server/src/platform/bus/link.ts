@@ -1,33 +1,33 @@
-/** What carries the bus's messages from node to node: PostgreSQL's notifications or Redis. Knows no publication. */
+/** The transport between nodes: PostgreSQL notifications or Redis. It carries texts and does not parse them. */
 
 export interface Parcel {
-  /** The event this is about; null reaches every node. */
+  /** The room this belongs to; null reaches every node. */
   roomId: string | null;
   text: string;
 }
 
 export interface Link {
-  /** Whether parcels travel per event, so that a node hears of those it follows only. */
-  readonly perEvent: boolean;
-  /** Resolves once handed over; rejects where it could not be. */
+  /** Whether the transport has a channel per room, so that a node receives only the rooms that it follows. */
+  readonly perRoom: boolean;
+  /** Resolves once the transport has accepted the parcels; rejects if it could not. */
   send(parcels: readonly Parcel[]): Promise<void>;
   follow(roomId: string): void;
   unfollow(roomId: string): void;
-  /** Gives the connection up for a new one: it looks open, but nothing comes through. */
+  /** Replaces a connection that looks open but delivers nothing. */
   reset(): void;
   close(): Promise<void>;
 }
 
 export interface LinkEvents {
   onText(text: string): void;
-  /** From now on everything that is sent is heard; each time the connection stands (again). */
+  /** Called each time the connection is established: from now on all messages arrive. */
   onUp(): void;
   onDown(reason: string): void;
-  /** From now on this event is heard. */
+  /** From now on messages of this room arrive. */
   onFollowed(roomId: string): void;
 }
 
-/** Before the n-th try to connect again; nodes that lost the same server do not all come back in one instant. */
+/** Milliseconds before the n-th attempt to reconnect, random so that nodes do not all reconnect at the same moment. */
 export function reconnectDelayMs(tries: number, random: () => number = Math.random): number {
   return Math.min(100 * 2 ** Math.min(tries, 10), 2000) * (0.5 + random() / 2);
 }

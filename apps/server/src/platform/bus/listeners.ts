@@ -1,4 +1,4 @@
-/** Those in this process who hear the bus. */
+/** The bus subscribers of this process. */
 import type { BusListener, Publication } from "./bus.ts";
 
 type MissedListener = (roomId: string | null) => void;
@@ -21,7 +21,7 @@ export class Listeners {
     for (const listener of this.#publications) listener(publication, nodeId);
   }
 
-  tellMissed(roomId: string | null): void {
+  notifyMissed(roomId: string | null): void {
     for (const listener of this.#missed) listener(roomId);
   }
 

@@ -1,4 +1,4 @@
-/** The bus of a single node: everybody who listens is in this process. */
+/** The bus of a single node: all subscribers are in this process. */
 import type { Bus } from "./bus.ts";
 import { Listeners } from "./listeners.ts";
 

@@ -1,27 +1,27 @@
 /**
- * The bus of one node among several: here at once, to the others over a link. The link may be away at any time: what
- * is published then stays here, and once it is back everybody reads anew what they may have missed.
+ * The bus of one node among several. Listeners of this process get a publication immediately, other nodes over a link.
+ * While the link is down, publications stay on this node; afterwards the nodes reload what they may have missed.
  */
 import { setImmediate } from "node:timers";
 
 import type { Bus, BusListener, BusState, Publication } from "./bus.ts";
 import type { Link, LinkEvents, Parcel } from "./link.ts";
 import { Listeners } from "./listeners.ts";
-import { Outbox } from "./send-queue.ts";
+import { SendQueue } from "./send-queue.ts";
 import { type Packet, readPacket, writePacket } from "./packet.ts";
 import { BEAT_MS, Peers } from "./peers.ts";
 
-/** Own messages that do not come back for this long mean that the connection is dead, whatever it looks like. */
+/** If this node's own messages do not come back for this long, the connection is dead even if it looks open. */
 const SILENT_MS = 3000;
 const ASK_DATABASE_MS = 1000;
-/** An event nobody here looks at any more is heard of a little longer: people come back. */
+/** A room is followed this much longer after its last holder left, since people often come back. */
 const UNFOLLOW_AFTER_MS = 30_000;
 
 export interface NodeBusOptions {
   kind: BusState["kind"];
   nodeId: string;
   openLink: (events: LinkEvents) => Link;
-  /** The nodes that have connections to the database now. */
+  /** Lists the nodes that have connections to the database now. */
   listNodes: () => Promise<ReadonlySet<string>>;
   onNotice: (sentence: string) => void;
 }
@@ -30,7 +30,7 @@ export class NodeBus implements Bus {
   readonly nodeId: string;
   readonly #options: NodeBusOptions;
   readonly #listeners = new Listeners();
-  readonly #outbox = new Outbox();
+  readonly #sendQueue = new SendQueue();
   readonly #peers: Peers;
   readonly #link: Link;
   readonly #followed = new Map<string, { holders: number; endedAt: number }>();
@@ -52,7 +52,7 @@ export class NodeBus implements Bus {
       onText: (text) => this.#hear(text),
       onUp: () => this.#handleUp(),
       onDown: (reason) => this.#handleDown(reason),
-      onFollowed: (roomId) => this.#guarded(() => this.#listeners.tellMissed(roomId)),
+      onFollowed: (roomId) => this.#guarded(() => this.#listeners.notifyMissed(roomId)),
     });
     this.#timers = [
       setInterval(() => this.#beat(), BEAT_MS),
@@ -64,7 +64,7 @@ export class NodeBus implements Bus {
   }
 
   get isHealthy(): boolean {
-    return this.#peers.isWhole(performance.now());
+    return this.#peers.isHealthy(performance.now());
   }
 
   get isSingleNode(): boolean {
@@ -76,10 +76,10 @@ export class NodeBus implements Bus {
     this.#listeners.notify(publication, this.nodeId);
     if (publication.reach === "here") return;
     if (!this.#isLinked) {
-      this.#outbox.drop([publication]);
+      this.#sendQueue.drop([publication]);
       return;
     }
-    this.#outbox.add(publication);
+    this.#sendQueue.add(publication);
     this.#schedule();
   }
 
@@ -92,7 +92,7 @@ export class NodeBus implements Bus {
   }
 
   follow(roomId: string): () => void {
-    if (!this.#link.perEvent) return () => undefined;
+    if (!this.#link.perRoom) return () => undefined;
     const known = this.#followed.get(roomId);
     if (known) known.holders += 1;
     else {
@@ -117,8 +117,8 @@ export class NodeBus implements Bus {
       missing: this.#peers.missing(performance.now()),
       published: this.#published,
       received: this.#received,
-      dropped: this.#outbox.dropped,
-      waiting: this.#outbox.length,
+      dropped: this.#sendQueue.dropped,
+      waiting: this.#sendQueue.length,
       reconnects: this.#reconnects,
       roundTripMs: this.#roundTripMs,
     };
@@ -137,18 +137,18 @@ export class NodeBus implements Bus {
     if (this.#wasLinked) {
       this.#reconnects += 1;
       this.#options.onNotice("the bus between the nodes is back");
-      this.#guarded(() => this.#listeners.tellMissed(null));
+      this.#guarded(() => this.#listeners.notifyMissed(null));
     }
     this.#wasLinked = true;
     this.#beat();
   }
 
   #handleDown(reason: string): void {
-    if (this.#isLinked) this.#options.onNotice(`the bus between the nodes is away: ${reason}`);
+    if (this.#isLinked) this.#options.onNotice(`the bus between the nodes is disconnected: ${reason}`);
     this.#isLinked = false;
     this.#roundTripMs = null;
     this.#peers.lost();
-    this.#outbox.drop(this.#outbox.take());
+    this.#sendQueue.drop(this.#sendQueue.take());
   }
 
   #hear(text: string): void {
@@ -163,15 +163,15 @@ export class NodeBus implements Bus {
     }
     if (packet.left) this.#peers.left(packet.from);
     else this.#peers.heard(packet.from, now);
-    if (packet.missed === null) this.#guarded(() => this.#listeners.tellMissed(null));
-    for (const roomId of packet.missed ?? []) this.#guarded(() => this.#listeners.tellMissed(roomId));
+    if (packet.missed === null) this.#guarded(() => this.#listeners.notifyMissed(null));
+    for (const roomId of packet.missed ?? []) this.#guarded(() => this.#listeners.notifyMissed(roomId));
     for (const item of packet.items ?? []) {
       this.#received += 1;
       this.#guarded(() => this.#listeners.notify(item, packet.from));
     }
   }
 
-  // A listener's fault must not end the connection that happened to bring the message.
+  // An exception of a listener must not close the connection that delivered the message.
   #guarded(tell: () => void): void {
     try {
       tell();
@@ -189,39 +189,39 @@ export class NodeBus implements Bus {
       this.#link.reset();
       return;
     }
-    const untold = this.#outbox.takeUntold();
+    const unsent = this.#sendQueue.takeUnsent();
     const parcels = [this.#toAll({ beat: now })];
-    if (untold !== undefined) parcels.push(this.#toAll({ missed: untold }));
+    if (unsent !== undefined) parcels.push(this.#toAll({ missed: unsent }));
     this.#send(parcels).catch(() => {
-      if (untold !== undefined) this.#outbox.putBackUntold(untold);
+      if (unsent !== undefined) this.#sendQueue.putBackUnsent(unsent);
     });
   }
 
   #schedule(): void {
     if (this.#isSending) return;
     this.#isSending = true;
-    // What is published in one turn goes together; while it is on its way the next gathers.
+    // Publications of one turn of the event loop are sent together; the next batch collects while they are sent.
     setImmediate(() => void this.#flush());
   }
 
   async #flush(): Promise<void> {
     this.#isSending = true;
-    while (this.#isLinked && this.#outbox.length > 0) {
-      const items = this.#outbox.take();
+    while (this.#isLinked && this.#sendQueue.length > 0) {
+      const items = this.#sendQueue.take();
       try {
         await this.#send(this.#parcelsOf(items));
       } catch {
-        this.#outbox.drop(items);
+        this.#sendQueue.drop(items);
       }
     }
     this.#isSending = false;
   }
 
   #parcelsOf(items: readonly Publication[]): Parcel[] {
-    if (!this.#link.perEvent) return [this.#toAll({ items })];
-    return [...Map.groupBy(items, ({ roomId }) => roomId)].map(([roomId, ofEvent]) => ({
+    if (!this.#link.perRoom) return [this.#toAll({ items })];
+    return [...Map.groupBy(items, ({ roomId }) => roomId)].map(([roomId, ofRoom]) => ({
       roomId,
-      text: writePacket({ from: this.nodeId, items: ofEvent }),
+      text: writePacket({ from: this.nodeId, items: ofRoom }),
     }));
   }
 
@@ -239,7 +239,7 @@ export class NodeBus implements Bus {
     try {
       this.#peers.connected(await this.#options.listNodes(), performance.now());
     } catch {
-      // The database is away as well: whoever cannot reach it cannot change anything in it.
+      // The database is unavailable too. A node that cannot reach it cannot change anything in it.
     } finally {
       this.#isAsking = false;
     }

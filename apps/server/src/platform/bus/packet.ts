@@ -7,11 +7,11 @@ import type { Publication } from "./bus.ts";
 export interface Packet {
   /** The node that sent it. */
   from: string;
-  /** A sign of life, with the sender's own clock. */
+  /** A heartbeat: the time by the sender's own clock. */
   beat?: number;
-  /** The sender ends in good order and has nothing more to say. */
+  /** The sender shuts down and sends nothing more. */
   left?: true;
-  /** Events the sender could not tell of; null for too many to name. */
+  /** Rooms with publications that the sender could not send; null: too many to name. */
   missed?: readonly string[] | null;
   items?: readonly Publication[];
 }

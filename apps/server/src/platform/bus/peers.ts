@@ -1,23 +1,23 @@
 /**
- * Which other nodes are at work and whether all of them are heard. A node that is not heard is either gone, or cut off
- * from the bus and still writing: the database knows which, since whoever writes is connected to it.
+ * Knows which other nodes are running and whether messages of all of them arrive. A silent node has either stopped, or
+ * it is cut off from the bus and still writes. The database tells which: a node that writes is connected to it.
  */
 
-/** Signs of life come this often. */
+/** Interval of heartbeats. */
 export const BEAT_MS = 300;
-/** A node not heard of for this long is missing. */
+/** A node without a message for this long is missing. */
 export const GRACE_MS = 1000;
-/** Where the database cannot tell, a missing node counts as gone after this. */
+/** If the database cannot tell, a missing node counts as stopped after this. */
 const GONE_AFTER_MS = 60_000;
 
 export class Peers {
   readonly #self: string;
-  /** When each node was last heard of. */
+  /** When the last message of each node arrived. */
   readonly #heardAt = new Map<string, number>();
-  /** Nodes the database knows that were never heard. */
+  /** Nodes connected to the database of which no message has ever arrived. */
   #strangers = new Set<string>();
   #ownEchoAt = -Infinity;
-  #wholeUntil = -Infinity;
+  #healthyUntil = -Infinity;
 
   constructor(self: string) {
     this.#self = self;
@@ -27,7 +27,7 @@ export class Peers {
     return this.#heardAt.size + this.#strangers.size;
   }
 
-  /** A node's sign of life, or this node's own come back; `at` is when it was sent (own) or heard (others). */
+  /** A heartbeat of another node (`at`: when it arrived), or this node's own that came back (`at`: when it was sent). */
   heard(nodeId: string, at: number): void {
     if (nodeId === this.#self) this.#ownEchoAt = at;
     else {
@@ -42,13 +42,13 @@ export class Peers {
     this.#judge();
   }
 
-  /** The bus is away: nobody is heard until the next sign of life. */
+  /** The bus is disconnected: every node counts as silent until its next heartbeat. */
   lost(): void {
     this.#ownEchoAt = -Infinity;
     this.#judge();
   }
 
-  /** @param connected the nodes that have connections to the database, this one among them where it can be told */
+  /** @param connected the nodes with connections to the database; without this node among them the list is unreliable */
   connected(connected: ReadonlySet<string>, now: number): void {
     const canTell = connected.has(this.#self);
     for (const [nodeId, at] of this.#heardAt) {
@@ -59,11 +59,11 @@ export class Peers {
     this.#judge();
   }
 
-  isWhole(now: number): boolean {
-    return now < this.#wholeUntil;
+  isHealthy(now: number): boolean {
+    return now < this.#healthyUntil;
   }
 
-  /** How long this node's own messages have not come back. */
+  /** Milliseconds since this node's own heartbeat last came back. */
   silentFor(now: number): number {
     return now - this.#ownEchoAt;
   }
@@ -77,6 +77,6 @@ export class Peers {
   #judge(): void {
     let oldest = this.#strangers.size > 0 ? -Infinity : this.#ownEchoAt;
     for (const at of this.#heardAt.values()) oldest = Math.min(oldest, at);
-    this.#wholeUntil = oldest + GRACE_MS;
+    this.#healthyUntil = oldest + GRACE_MS;
   }
 }

@@ -1,4 +1,4 @@
-/** The bus over PostgreSQL's LISTEN/NOTIFY: all nodes of one database hear each other, no further service is needed. */
+/** The bus over PostgreSQL LISTEN/NOTIFY: connects all nodes of one database without a further service. */
 import type { ClientConfig, Pool } from "pg";
 
 import { listConnectedNodes } from "../database/nodes.ts";
@@ -9,7 +9,7 @@ import { NodeBus } from "./node-bus.ts";
 import { cutText, PartJoiner } from "./chunks.ts";
 
 const CHANNEL = "hubbub";
-/** PostgreSQL takes less than 8000. */
+/** PostgreSQL accepts payloads of less than 8000 bytes. */
 const PAYLOAD_BYTES_MAX = 7900;
 
 export interface PostgresBusOptions {
@@ -46,7 +46,7 @@ function openPostgresLink(nodeId: string, connection: ClientConfig, events: Link
     },
   });
   return {
-    perEvent: false,
+    perRoom: false,
     send: (parcels) =>
       listener.notify(parcels.flatMap(({ text }) => cutText(nodeId, (sequence += 1), text, PAYLOAD_BYTES_MAX))),
     follow: () => undefined,

@@ -1,6 +1,6 @@
 /**
- * The bus over Redis (or Valkey): one channel per event, so that a node is not woken by events that nobody looks at
- * there, and one channel for what all nodes must hear.
+ * The bus over Redis (or Valkey): one channel per room, so that a node gets no messages of rooms that nobody has open
+ * there, and one channel for messages to all nodes.
  */
 import { createClient } from "@redis/client";
 import type { Pool } from "pg";
@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 3000;
 export interface RedisBusOptions {
   nodeId: string;
   redisUrl: string;
-  /** Starts the names of the channels: the same for the nodes of one installation, another for every other. */
+  /** Prefix of the channel names: the same for all nodes of one installation, different for every other. */
   prefix: string;
   database: { pool: Pool };
   onNotice: (sentence: string) => void;
@@ -33,6 +33,7 @@ export function createRedisBus({ nodeId, redisUrl, prefix, database, onNotice }:
 
 function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Link {
   const channelOfAll = `${prefix}:nodes`;
+  // "event" is part of the protocol between nodes: a node of another version must use the same channel names.
   const channelOf = (roomId: string) => `${prefix}:event:${roomId}`;
   const wanted = new Set<string>();
   const hear = (text: string) => events.onText(text);
@@ -65,15 +66,15 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
       isUp = true;
       events.onUp();
     };
-    // Lost again in this very moment: the next connection listens.
+    // Rejects if the connection is lost again; the next connection subscribes then.
     opened.on("ready", () => void listen().catch(() => undefined));
-    // Tries until it succeeds; what goes wrong meanwhile comes as `error`.
+    // Retries until it succeeds; failures are emitted as `error`.
     opened.connect().catch(() => undefined);
     return opened;
   }
 
   return {
-    perEvent: true,
+    perRoom: true,
     async send(parcels) {
       await Promise.all(
         parcels.map(({ roomId, text }) => client.publish(roomId === null ? channelOfAll : channelOf(roomId), text)),
@@ -82,7 +83,7 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
     follow(roomId) {
       wanted.add(roomId);
       if (!isUp) return;
-      // While the link is away the next connection subscribes to all that is wanted, and everything is read anew.
+      // While disconnected: the next connection subscribes to all of `wanted`, and everything is reloaded then.
       client.subscribe(channelOf(roomId), hear).then(
         () => events.onFollowed(roomId),
         () => undefined,

@@ -1,15 +1,15 @@
-/** What waits to be sent to other nodes. Changes without a message say the same however often: they become one. */
+/** Publications waiting to be sent to other nodes. Those that only invalidate are merged into one per room. */
 import type { Publication } from "./bus.ts";
 
 const WAITING_MAX = 10_000;
-/** More events than this are not named one by one. */
+/** Above this many rooms, "all rooms" is sent instead of their names. */
 const NAMED_MAX = 500;
 
-export class Outbox {
+export class SendQueue {
   #waiting: Publication[] = [];
-  readonly #outdated = new Map<string, Set<string>>();
-  /** Events that other nodes were not told of; null for all of them. */
-  #untold: Set<string> | null = new Set();
+  readonly #invalidated = new Map<string, Set<string>>();
+  /** Rooms with publications that other nodes did not get; null: all rooms. */
+  #unsent: Set<string> | null = new Set();
   dropped = 0;
 
   get length(): number {
@@ -26,46 +26,46 @@ export class Outbox {
       this.#waiting.push(publication);
       return;
     }
-    const known = this.#outdated.get(publication.roomId);
+    const known = this.#invalidated.get(publication.roomId);
     if (known) {
       for (const name of publication.invalidates) known.add(name);
       return;
     }
-    this.#outdated.set(publication.roomId, new Set(publication.invalidates));
+    this.#invalidated.set(publication.roomId, new Set(publication.invalidates));
     this.#waiting.push(publication);
   }
 
-  /** All that waits, in order. */
+  /** Removes and returns all waiting publications, in order. */
   take(): Publication[] {
     const taken = this.#waiting.map((publication) => {
-      const invalidates = publication.message || publication.note ? null : this.#outdated.get(publication.roomId);
+      const invalidates = publication.message || publication.note ? null : this.#invalidated.get(publication.roomId);
       return invalidates ? { ...publication, invalidates: [...invalidates] } : publication;
     });
     this.#waiting = [];
-    this.#outdated.clear();
+    this.#invalidated.clear();
     return taken;
   }
 
-  /** These were not sent: others must be told to read anew, once they can be told. */
+  /** Records publications that were not sent, so that other nodes reload those rooms once they can be reached. */
   drop(publications: readonly Publication[]): void {
     this.dropped += publications.length;
     for (const { roomId } of publications) {
-      if (this.#untold && this.#untold.size >= NAMED_MAX) this.#untold = null;
-      this.#untold?.add(roomId);
+      if (this.#unsent && this.#unsent.size >= NAMED_MAX) this.#unsent = null;
+      this.#unsent?.add(roomId);
     }
   }
 
-  /** The events others have to read anew, null for all; undefined where there are none. Forgotten by the asking. */
-  takeUntold(): string[] | null | undefined {
-    const untold = this.#untold;
-    this.#untold = new Set();
-    if (untold?.size === 0) return undefined;
-    return untold && [...untold];
+  /** Removes and returns the rooms that others have to reload; null: all rooms, undefined: none. */
+  takeUnsent(): string[] | null | undefined {
+    const unsent = this.#unsent;
+    this.#unsent = new Set();
+    if (unsent?.size === 0) return undefined;
+    return unsent && [...unsent];
   }
 
-  /** The asking came to nothing. */
-  putBackUntold(events: readonly string[] | null): void {
-    if (events === null) this.#untold = null;
-    else for (const roomId of events) this.#untold?.add(roomId);
+  /** Takes back what `takeUnsent` returned, because it could not be sent. */
+  putBackUnsent(roomIds: readonly string[] | null): void {
+    if (roomIds === null) this.#unsent = null;
+    else for (const roomId of roomIds) this.#unsent?.add(roomId);
   }
 }

@@ -1,34 +1,36 @@
 /**
- * Snapshots: the bytes of a polled list, made once per change and served to all. A read that begins after a change was
- * published never sees the list from before it, unless the database does not answer: then the last one known serves.
+ * Snapshots: the bytes of a list that clients poll, built once per change and sent to all. A read that begins after a
+ * change was published never returns the list from before it. The one exception: while the database is unavailable, the
+ * last known snapshot is served.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { isDatabaseUnavailable } from "../database/database-unavailable.ts";
+import { createLru, type Lru } from "./lru.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Below this many bytes an encoded copy is not worth its headers. */
+/** Shorter bodies, in bytes, are not compressed: the headers would cost more than it saves. */
 const COMPRESS_FROM = 860;
-/** Quality 5 takes about a millisecond for a list of 200 and comes within a few percent of the best. */
+/** Quality 5 takes about a millisecond for a list of 200 entries, and the result is a few percent larger than the best. */
 const BROTLI_QUALITY = 5;
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Up to here a string travels with its head in one write; what is longer is written as it lies. */
+/** Up to this many bytes a body is sent as a string, in one write with the headers; longer ones as a buffer. */
 const ONE_WRITE_MAX = 12 * 1024;
 
-/** What an answer is made of. */
+/** A body that can be sent in several encodings. */
 export interface Sendable {
   readonly etag: string;
-  /** The best encoding of these bytes for a client that accepts these. */
+  /** The best encoding for a client with this Accept-Encoding header. */
   encodingFor(acceptEncoding: string | undefined): Encoding;
-  /** Makes an encoded copy where that takes time; undefined where there is nothing to wait for. */
+  /** Compresses the body if that takes time; undefined if there is nothing to wait for. */
   prepare(encoding: Encoding): Promise<void> | undefined;
-  /** The bytes in this encoding, as Node sends them with the least work; null where they have yet to be made. */
+  /** The body in this encoding, in the form that is cheapest to send; null if `prepare` has to be called first. */
   sendable(encoding: Encoding): string | Buffer | null;
 }
 
@@ -45,7 +47,7 @@ export class Snapshot implements Sendable {
     this.#sendable.set("identity", asSent(body));
   }
 
-  /** What the bytes say as JSON: read once, the same object for all who ask, so nobody may change it. */
+  /** The parsed body. All callers get the same object, so it must not be changed. */
   json(): unknown {
     this.#json ??= JSON.parse(this.body.toString());
     return this.#json;
@@ -55,7 +57,7 @@ export class Snapshot implements Sendable {
     return encodingOf(this.body, acceptEncoding);
   }
 
-  /** Encoded copies are made at the first demand and kept as long as the snapshot. */
+  /** Compressed on first use and kept as long as the snapshot. */
   prepare(encoding: Encoding): Promise<void> | undefined {
     if (encoding === "identity" || this.#sendable.has(encoding)) return undefined;
     let compressing = this.#compressing.get(encoding);
@@ -82,50 +84,54 @@ export function encodingOf(body: Buffer, acceptEncoding: string | undefined): En
   return /\bgzip\b/u.test(acceptEncoding) ? "gzip" : "identity";
 }
 
-/** A string of bytes (latin1) is joined to the head and written at once; a buffer needs a second write. */
+/** Short bodies as a latin1 string, which Node writes together with the headers; a buffer needs a second write. */
 export function asSent(bytes: Buffer): string | Buffer {
   return bytes.length > ONE_WRITE_MAX ? bytes : bytes.toString("latin1");
 }
 
 interface Entry {
-  /** Raised by every change. */
+  /** Incremented by every change. */
   version: number;
   current: { snapshot: Snapshot; version: number; builtAt: number } | null;
   building: Promise<Snapshot> | null;
 }
 
 export interface SnapshotStoreOptions {
-  /** Milliseconds after which a snapshot is made anew even without a change; Infinity while every change is heard of. */
+  /** Milliseconds after which a snapshot is rebuilt even without a change; Infinity while the bus is healthy. */
   maxAgeMs: () => number;
-  /** Says that something of this event is kept here from now on; the answer says that no more. */
+  /** Called when the first snapshot of a room is cached. The function it returns is called after the last one was removed. */
   follow?: (roomId: string) => () => void;
-  /** Snapshots kept; the longest unread go first. */
+  /** The least recently read snapshots are evicted above this. */
   maxEntries?: number;
   now?: () => number;
 }
 
-export class SnapshotStore {
-  readonly #entries = new Map<string, Entry>();
-  readonly #kept = new Map<string, { keys: Set<string>; unfollow: () => void }>();
+/** @typeParam Name the names of cached values; after a space a name can carry a variant ("page stage") */
+export class SnapshotStore<Name extends string = string> {
+  readonly #entries: Lru<Entry>;
+  readonly #rooms = new Map<string, { keys: Set<string>; unfollow: () => void }>();
   readonly #maxAgeMs: () => number;
   readonly #follow: (roomId: string) => () => void;
-  readonly #maxEntries: number;
   readonly #now: () => number;
-  /** How often an old snapshot stood in for one that could not be made. */
-  #stoodIn = 0;
-  /** For the metrics: reads answered with ready bytes, and snapshots made. */
+  /** How often an old snapshot was served because the database was unavailable. */
+  #fallbacks = 0;
+  /** For the metrics: reads served from the cache, and snapshots built. */
   hits = 0;
   builds = 0;
 
   constructor({ maxAgeMs, follow, maxEntries = 5000, now = Date.now }: SnapshotStoreOptions) {
     this.#maxAgeMs = maxAgeMs;
     this.#follow = follow ?? (() => () => undefined);
-    this.#maxEntries = maxEntries;
+    this.#entries = createLru({ maxEntries, onRemove: (_entry, key) => this.#forget(key) });
     this.#now = now;
   }
 
-  /** The snapshot of `name` in an event, built by `build` (JSON text or bytes) if none is fresh. */
-  async read(roomId: string, name: string, build: () => Promise<string | Buffer>): Promise<Snapshot> {
+  /** The snapshot of this name in a room, built by `build` (JSON text or bytes) if none is fresh. */
+  async read(
+    roomId: string,
+    name: Name | `${Name} ${string}`,
+    build: () => Promise<string | Buffer>,
+  ): Promise<Snapshot> {
     const entry = this.#entry(roomId, `${roomId}/${name}`);
     for (;;) {
       const fresh = this.#fresh(entry);
@@ -133,34 +139,34 @@ export class SnapshotStore {
         this.hits += 1;
         return fresh;
       }
-      // One build at a time: whoever finds it outdated when it ends starts the next.
+      // One build at a time: a reader that finds the result stale starts the next one.
       if (entry.building) await entry.building.catch(() => undefined);
       else return this.#build(entry, build);
     }
   }
 
-  /** The same where it is fresh and at hand; null where it would have to be built. */
-  peek(roomId: string, name: string): Snapshot | null {
-    const entry = this.#entries.get(`${roomId}/${name}`);
+  /** The snapshot if it is cached and fresh, else null. */
+  peek(roomId: string, name: Name | `${Name} ${string}`): Snapshot | null {
+    const entry = this.#entries.peek(`${roomId}/${name}`);
     const fresh = entry ? this.#fresh(entry) : null;
     if (fresh) this.hits += 1;
     return fresh;
   }
 
-  /** Says that these changed: a name stands for its variants too ("page" for "page https://…"). */
+  /** Makes the snapshots of these names stale, variants included ("page" includes "page https://…"). */
   invalidate(roomId: string, names: readonly string[]): void {
-    for (const key of this.#kept.get(roomId)?.keys ?? []) {
+    for (const key of this.#rooms.get(roomId)?.keys ?? []) {
       const name = key.slice(roomId.length + 1).split(" ", 1)[0] ?? "";
-      const entry = names.includes(name) ? this.#entries.get(key) : undefined;
+      const entry = names.includes(name) ? this.#entries.peek(key) : undefined;
       if (entry) entry.version += 1;
     }
   }
 
-  /** Says that anything of this event, or (null) of all, may have changed unheard. */
+  /** Makes all snapshots of a room, or (null) of all rooms, stale. */
   invalidateAll(roomId: string | null): void {
-    const keys = roomId === null ? this.#entries.keys() : (this.#kept.get(roomId)?.keys ?? []);
+    const keys = roomId === null ? this.#entries.keys() : (this.#rooms.get(roomId)?.keys ?? []);
     for (const key of keys) {
-      const entry = this.#entries.get(key);
+      const entry = this.#entries.peek(key);
       if (entry) entry.version += 1;
     }
   }
@@ -177,20 +183,20 @@ export class SnapshotStore {
   #build(entry: Entry, build: () => Promise<string | Buffer>): Promise<Snapshot> {
     const { version } = entry;
     this.builds += 1;
-    // The list is at most as old as the start of its query.
+    // The list is as old as the start of its query.
     const builtAt = this.#now();
-    const stoodInBefore = this.#stoodIn;
+    const fallbacksBefore = this.#fallbacks;
     const building = (async () => {
       try {
         const made = await build();
         const snapshot = new Snapshot(typeof made === "string" ? Buffer.from(made) : made);
-        // Made of something that only stood in, it serves this once.
-        entry.current = { snapshot, version: this.#stoodIn === stoodInBefore ? version : version - 1, builtAt };
+        // Built from another snapshot that is a fallback: stale from the start.
+        entry.current = { snapshot, version: this.#fallbacks === fallbacksBefore ? version : version - 1, builtAt };
         return snapshot;
       } catch (error) {
-        // Nothing can change while the database is away: what was true last is the best there is.
+        // Nothing can change while the database is unavailable, so the last known list is still right.
         if (!entry.current || !isDatabaseUnavailable(error)) throw error;
-        this.#stoodIn += 1;
+        this.#fallbacks += 1;
         return entry.current.snapshot;
       } finally {
         entry.building = null;
@@ -201,24 +207,22 @@ export class SnapshotStore {
   }
 
   #entry(roomId: string, key: string): Entry {
-    const entry = this.#entries.get(key) ?? { version: 0, current: null, building: null };
-    // Re-inserting keeps the map in order of last reading.
-    this.#entries.delete(key);
+    const known = this.#entries.get(key);
+    if (known) return known;
+    let room = this.#rooms.get(roomId);
+    if (!room) this.#rooms.set(roomId, (room = { keys: new Set(), unfollow: this.#follow(roomId) }));
+    room.keys.add(key);
+    const entry: Entry = { version: 0, current: null, building: null };
     this.#entries.set(key, entry);
-    let kept = this.#kept.get(roomId);
-    if (!kept) this.#kept.set(roomId, (kept = { keys: new Set(), unfollow: this.#follow(roomId) }));
-    kept.keys.add(key);
-    if (this.#entries.size > this.#maxEntries) this.#drop(this.#entries.keys().next().value ?? "");
     return entry;
   }
 
-  #drop(key: string): void {
+  #forget(key: string): void {
     const roomId = key.slice(0, key.indexOf("/"));
-    this.#entries.delete(key);
-    const kept = this.#kept.get(roomId);
-    kept?.keys.delete(key);
-    if (kept?.keys.size !== 0) return;
-    this.#kept.delete(roomId);
-    kept.unfollow();
+    const room = this.#rooms.get(roomId);
+    room?.keys.delete(key);
+    if (room?.keys.size !== 0) return;
+    this.#rooms.delete(roomId);
+    room.unfollow();
   }
 }

@@ -1,26 +1,24 @@
-/** Group commit: what arrives within a few milliseconds is written together, and each caller gets its own result. */
+/** Group commit: items that arrive within a few milliseconds are written together, and each caller gets its own result. */
 import { setTimeout as pause } from "node:timers/promises";
 
-import { Histogram, SECONDS, SIZES } from "../metrics/histogram.ts";
-
 export interface BatchWriterOptions<Item, Result> {
-  /** Writes the items; one result per item, in their order, or the `Error` that item alone met. A rejection fails all. */
+  /** Writes the items. Returns one result per item in the same order: a value, or the `Error` of that item. A rejection fails all items. */
   write: (items: Item[]) => Promise<readonly (Result | Error)[]>;
   /** How long the first of a batch waits for others when nothing is being written. */
   maxWaitMs?: number;
-  /** A write begins at the earliest this long after the one before began: a steady flow shares more of its commits. */
+  /** Minimum time between the starts of two writes, so that a steady flow of items shares commits. */
   minPeriodMs?: number;
   maxItems?: number;
-  /** How many may wait while a write is under way, before further ones are refused. */
+  /** Items that may wait; further ones are refused. */
   maxQueued?: number;
 }
 
-/** More is arriving than the database can take; the caller may try again later. */
+/** More items arrive than the database can write; the caller may try again later. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }
 
-/** The writer has been closed: the process is ending. */
+/** The writer is closed because the process is stopping. */
 export class WriterClosedError extends Error {
   override readonly name = "WriterClosedError";
 }
@@ -35,12 +33,13 @@ export class BatchWriter<Item, Result> {
   readonly #options: Required<BatchWriterOptions<Item, Result>>;
   #queue: Waiting<Item, Result>[] = [];
   #timer: NodeJS.Timeout | null = null;
-  /** The run of flushes under way: one write at a time, so that order is kept and commits are shared. */
+  /** The current run of writes: one at a time, which keeps the order. */
   #flushing: Promise<void> | null = null;
   #startedAt = -Infinity;
   #closed = false;
-  /** For the metrics. */
-  readonly stats = { sizes: new Histogram(SIZES), seconds: new Histogram(SECONDS), failed: 0 };
+  /** For the metrics: batches that failed, and a callback after each batch. */
+  failed = 0;
+  onBatch: (size: number, seconds: number) => void = () => undefined;
 
   constructor(options: BatchWriterOptions<Item, Result>) {
     this.#options = { maxWaitMs: 3, minPeriodMs: 12, maxItems: 500, maxQueued: 20_000, ...options };
@@ -60,7 +59,7 @@ export class BatchWriter<Item, Result> {
     return this.#queue.length;
   }
 
-  /** Writes what waits, then resolves; from now on nothing more is taken. */
+  /** Writes the waiting items, then resolves. New items are refused from now on. */
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#flushing || this.#queue.length > 0) {
@@ -72,10 +71,10 @@ export class BatchWriter<Item, Result> {
   #schedule(): void {
     if (this.#flushing) return;
     if (this.#queue.length >= this.#options.maxItems) this.#start();
-    else this.#timer ??= setTimeout(() => this.#start(), Math.max(this.#options.maxWaitMs, this.#restMs()));
+    else this.#timer ??= setTimeout(() => this.#start(), Math.max(this.#options.maxWaitMs, this.#cooldownMs()));
   }
 
-  #restMs(): number {
+  #cooldownMs(): number {
     return this.#startedAt + this.#options.minPeriodMs - performance.now();
   }
 
@@ -84,27 +83,26 @@ export class BatchWriter<Item, Result> {
     this.#timer = null;
     this.#flushing ??= this.#flushAll().finally(() => {
       this.#flushing = null;
-      // Callers just answered may have submitted again before this ran.
+      // Callers of the last batch may have submitted again before this ran.
       if (this.#queue.length > 0) this.#schedule();
     });
   }
 
-  /** What gathered during a write goes after it, at once where the write took its time. */
+  /** Items that arrived during a write are written next, without a pause if the write took long enough. */
   async #flushAll(): Promise<void> {
     while (this.#queue.length > 0) {
-      const restMs = this.#restMs();
-      if (restMs > 0 && this.#queue.length < this.#options.maxItems && !this.#closed) await pause(restMs);
+      const cooldownMs = this.#cooldownMs();
+      if (cooldownMs > 0 && this.#queue.length < this.#options.maxItems && !this.#closed) await pause(cooldownMs);
       const batch = this.#queue.splice(0, this.#options.maxItems);
       const startedAt = performance.now();
       this.#startedAt = startedAt;
-      this.stats.sizes.observe(batch.length);
       try {
         settle(batch, await this.#options.write(batch.map(({ item }) => item)));
       } catch (error) {
-        this.stats.failed += 1;
+        this.failed += 1;
         for (const { reject } of batch) reject(error);
       }
-      this.stats.seconds.observe((performance.now() - startedAt) / 1000);
+      this.onBatch(batch.length, (performance.now() - startedAt) / 1000);
     }
   }
 }

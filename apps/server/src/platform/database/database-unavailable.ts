@@ -1,5 +1,5 @@
 /**
- * Whether the database could not be asked or takes no writes now, rather than having refused this one question: SQLSTATE
+ * Whether the error means that the database is unreachable or accepts no writes, not that it refused one query: SQLSTATE
  * classes 08 (connection), 53 (out of disk, memory, connections), 57P0x (shutting down), and socket errors.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,13 +1,13 @@
 /**
- * A connection of its own for PostgreSQL's notifications: listens on one channel, notifies on it, and comes back by
- * itself. Apart from the pool, so that publishing never waits for a query and no query for publishing.
+ * A separate connection for PostgreSQL notifications: listens on one channel, sends on it, and reconnects. It is not part
+ * of the pool, so that publishing and queries never wait for each other.
  */
 import pg from "pg";
 
 export interface NotifyConnection {
-  /** Notifies with each payload, in order and together. Rejects while the connection is away. */
+  /** Sends the payloads in order, in one query. Rejects while disconnected. */
   notify(payloads: readonly string[]): Promise<void>;
-  /** Gives the present connection up for a new one. */
+  /** Replaces the current connection by a new one. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface NotifyConnectionOptions {
   onPayload: (payload: string) => void;
   onUp: () => void;
   onDown: (reason: string) => void;
-  /** Milliseconds before the n-th try in a row. */
+  /** Milliseconds before the n-th attempt in a row. */
   delayMs: (tries: number) => number;
 }
 
@@ -31,7 +31,7 @@ export function openNotifyConnection(options: NotifyConnectionOptions): NotifyCo
   let retry: NodeJS.Timeout | null = null;
   let tries = 0;
   let isClosed = false;
-  /** The notification under way: one at a time, in order. */
+  /** The last notification: they are sent one at a time, in order. */
   let before: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {
@@ -73,14 +73,14 @@ export function openNotifyConnection(options: NotifyConnectionOptions): NotifyCo
 
   async function start(opened: pg.Client): Promise<void> {
     await opened.connect();
-    // What is notified was committed before by the pool; the notification itself need not wait for the disk.
+    // The data was committed before, by the pool. The notification itself need not wait for the disk.
     await opened.query("SET synchronous_commit TO off");
     await opened.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
   }
 
   async function send(payloads: readonly string[]): Promise<void> {
     await before;
-    if (!client) throw new Error("The connection for notifications is away");
+    if (!client) throw new Error("The connection for notifications is down");
     await client.query({ name: "notify", text: NOTIFY, values: [channel, payloads] });
   }
 
@@ -96,7 +96,7 @@ export function openNotifyConnection(options: NotifyConnectionOptions): NotifyCo
       if (!dead || isClosed) return;
       client = null;
       before = Promise.resolve();
-      // Its end may never be told by a network that is gone: what follows does not wait for it.
+      // A broken network may never report the end of the old connection, so the new one does not wait for it.
       dead.removeAllListeners();
       dead.on("error", () => undefined);
       dead.end().catch(() => undefined);

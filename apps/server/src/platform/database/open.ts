@@ -7,29 +7,28 @@ import { startHostedPostgres } from "./embedded/hosted.ts";
 import { runningConnection } from "./embedded/running.ts";
 import { databaseNeedsRoot, startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, type Migration } from "./migrate.ts";
 import { applicationNameOf } from "./nodes.ts";
 import { answers, createPool, withDefaults } from "./pool.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
 import { declareSingleNode } from "./single-node.ts";
 
 const DEFAULT_POOL_SIZE = 10;
 /** Queries still running at close get this long before their connections are cut. */
 const DRAIN_MS = 3000;
 
-export interface Database {
+export interface Database<DB> {
   pool: pg.Pool;
-  kysely: Kysely<Schema>;
+  kysely: Kysely<DB>;
   kind: "embedded" | "external";
-  /** For a connection of one's own: LISTEN, or a second node. */
+  /** For a separate connection: LISTEN, or a second node. */
   connection: pg.ClientConfig;
   /** The user that a process which was started as root may become and still use this database. */
   account: Account;
-  /** Whether it answers and takes writes: a standby, or a primary set to read only, does not. */
+  /** Whether it responds and accepts writes. A standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;
-  /** Whether there is room to write; an external server says so itself when it is asked. */
+  /** Whether the disk has room for writes. Always true for an external server, which reports that itself. */
   hasRoom(): boolean;
-  /** Ends the pool and, where it is ours, PostgreSQL. */
+  /** Closes the pool and stops the embedded PostgreSQL, if this process started it. */
   close(): Promise<void>;
 }
 
@@ -37,26 +36,27 @@ export interface OpenDatabaseOptions {
   /** An external PostgreSQL; `null` starts the embedded one in `dataDirectory`. */
   databaseUrl: string | null;
   dataDirectory: string;
-  /** The embedded database died and could not be brought back: the process had better end. */
+  /** Called when the embedded database died and could not be restarted. The process should exit. */
   onFatal: (sentence: string) => void;
-  /** Things worth a line in the log. */
+  /** Receives sentences for the log. */
   onNotice?: (sentence: string) => void;
   poolSize?: number;
-  /** Names this node to the others in its connections. */
+  /** Identifies this node to the other nodes, in the name of its connections. */
   nodeId?: string;
-  /** Whether this process, where it is root, will become `account`: the database must then do without its rights. */
+  /** Whether this process, if it is root, becomes `account` later. The database must then run without root. */
   leavesRoot?: boolean;
-  /** False leaves the tables as they are, whatever their version. */
-  migrates?: boolean;
-  /** For tests: `durable: false` trades every promise about power loss for speed. */
+  /** Applied in order of version; null leaves the tables as they are, whatever their version. */
+  migrations: readonly Migration[] | null;
+  /** For tests: `durable: false` is faster and may lose data when the power fails. */
   embedded?: { durable?: boolean; maxConnections?: number; restartDelaysMs?: readonly number[] };
 }
 
 /**
- * Opens the database, starts it where it is ours, and brings its tables up to date.
- * Every failure is a `StartupError`, and leaves nothing running.
+ * Opens the database (starts the embedded one if there is no `databaseUrl`) and applies the missing migrations.
+ * `DB` is the Kysely schema that these migrations create.
+ * @throws StartupError for every failure; nothing is left running
  */
-export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Database<DB>> {
   const onNotice = options.onNotice ?? (() => {});
   const server = options.databaseUrl === null ? await embedded(options, onNotice) : await external(options.databaseUrl);
   const { nodeId } = options;
@@ -65,12 +65,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     ...server.connection,
   });
   try {
-    if (options.migrates !== false) await migrate(connection);
+    if (options.migrations) await migrate(connection, options.migrations);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  const { pool, kysely } = createPool(connection, options.poolSize ?? DEFAULT_POOL_SIZE, onNotice);
+  const { pool, kysely } = createPool<DB>(connection, options.poolSize ?? DEFAULT_POOL_SIZE, onNotice);
   if (server.kind === "embedded") declareSingleNode(kysely);
   let closing: Promise<void> | null = null;
   return {
@@ -101,7 +101,7 @@ export function findRunningDatabase(dataDirectory: string): Promise<pg.ClientCon
 }
 
 interface Server {
-  kind: Database["kind"];
+  kind: Database<unknown>["kind"];
   connection: pg.ClientConfig;
   account: Account | null;
   hasRoom: () => boolean;
@@ -140,7 +140,7 @@ async function external(databaseUrl: string): Promise<Server> {
   return { kind: "external", connection, account: null, hasRoom: () => true, stop: async () => {} };
 }
 
-/** Not by way of Kysely, which leaves a pool alone that it has not used itself. */
+/** Closes the pool directly: Kysely does not close a pool that it has not used. */
 async function drain(pool: pg.Pool): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

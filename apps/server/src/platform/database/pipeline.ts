@@ -1,6 +1,7 @@
 /**
- * One connection whose statements do not wait for the answers of those before. Kysely lets those of a transaction wait
- * for each other; `pg` sends them at once (its option `pipeline`), and PostgreSQL runs and answers them in their order.
+ * A connection whose statements are sent without waiting for the results of earlier ones. In a Kysely transaction each
+ * statement waits; `pg` can send them immediately (its option `pipeline`), and PostgreSQL runs them in order. Measured
+ * in decision record 150.
  */
 import {
   type DatabaseConnection,
@@ -12,18 +13,16 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
-
-export interface Pipeline {
-  /** Asks on this connection at once, in the order in which it is called. Nothing may be asked after `commit`. */
-  transaction: Kysely<Schema>;
+export interface Pipeline<DB> {
+  /** Sends statements immediately, in the order of the calls. It refuses statements after `commit`. */
+  transaction: Kysely<DB>;
   begin: () => Promise<void>;
-  /** @throws where a statement before it failed, or the connection is lost: then nothing may be stored */
+  /** @throws if an earlier statement failed, or if the connection is lost; then nothing may be stored */
   commit: () => Promise<void>;
   rollback: () => Promise<void>;
 }
 
-/** Begins, commits and rolls back on connections that it is given; it opens none. */
+/** Begins, commits and rolls back on connections that it is given. It never opens one. */
 const driver: Driver = new PostgresDriver({
   pool: () => Promise.reject(new Error("A pipeline has a connection already")),
 });
@@ -34,8 +33,8 @@ const dialect = {
   createIntrospector: (kysely: Kysely<unknown>) => new PostgresIntrospector(kysely),
 };
 
-/** Lends a connection of the pool to `work` until that is done. */
-export function openPipeline<T>(kysely: Kysely<Schema>, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+/** Runs `work` on a connection of the pool. */
+export function openPipeline<DB, T>(kysely: Kysely<DB>, work: (pipeline: Pipeline<DB>) => Promise<T>): Promise<T> {
   const pooled = kysely.getExecutor();
   return pooled.provideConnection((connection) => {
     let isOver = false;
@@ -49,7 +48,7 @@ export function openPipeline<T>(kysely: Kysely<Schema>, work: (pipeline: Pipelin
     };
     const executor = pooled.withConnectionProvider({ provideConnection });
     return work({
-      transaction: new Kysely<Schema>({ config: { dialect }, dialect, driver, executor }),
+      transaction: new Kysely<DB>({ config: { dialect }, dialect, driver, executor }),
       begin: () => driver.beginTransaction(connection, {}),
       commit: () => end(driver.commitTransaction(connection)),
       rollback: () => end(driver.rollbackTransaction(connection)),

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
-import type { Schema } from "../../domain/schema/schema.ts";
 import { asksInsideTransaction } from "./transaction.ts";
 
 /** How long a new connection may take, and how long a caller waits for a free one. */
@@ -9,14 +8,14 @@ export const CONNECTION_TIMEOUT_MS = 5000;
 
 type Oid = Parameters<typeof pg.types.getTypeParser>[0];
 
-/** Identities and counts stay far below 2^53; one that does not must not be rounded in silence. */
+/** Ids and counts stay far below 2^53. A larger one is an error: it must not be rounded silently. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`the bigint ${text} does not fit a JavaScript number`);
   return value;
 }
 
-/** Set per connection, so that other users of `pg` in this process keep their own parsers. */
+/** Set per connection, so that other users of `pg` in this process keep the default parsers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: Oid, format?: "text" | "binary") =>
     oid === pg.types.builtins.INT8 && format !== "binary"
@@ -24,7 +23,7 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** What every connection of ours has in common. */
+/** Adds the settings that all connections share. */
 export function withDefaults(connection: pg.ClientConfig): pg.ClientConfig {
   return {
     application_name: "hubbub",
@@ -35,17 +34,18 @@ export function withDefaults(connection: pg.ClientConfig): pg.ClientConfig {
   };
 }
 
-/** A pool that survives the loss of its idle connections: each loss is a notice, the next query connects anew. */
-export function createPool(
+/** A pool that survives the loss of idle connections: it reports each loss, and the next query opens a new one. */
+export function createPool<DB>(
   connection: pg.ClientConfig,
   size: number,
   onNotice: (sentence: string) => void,
-): { pool: pg.Pool; kysely: Kysely<Schema> } {
+): { pool: pg.Pool; kysely: Kysely<DB> } {
   const pool = new pg.Pool({ ...connection, max: size, pipeline: true });
   pool.on("error", (error) => {
     if (!pool.ending) onNotice(`a database connection was lost: ${error.message}`);
   });
-  // A connection lent out has no listener of the pool's; its query fails with the error, the event must not crash us.
+  // The pool does not listen on connections that are in use. Their query fails with the error; without this listener
+  // the "error" event would also end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const lent = {
     options: pool.options,
@@ -55,12 +55,12 @@ export function createPool(
     },
     end: () => pool.end(),
   };
-  return { pool, kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) }) };
+  return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) }) };
 }
 
 const WRITABLE = "select current_setting('transaction_read_only') = 'off' as writable";
 
-/** Whether the database answers within `withinMs` and takes writes. */
+/** Whether the database responds within `withinMs` milliseconds and accepts writes. */
 export async function answers(pool: pg.Pool, withinMs = 2000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

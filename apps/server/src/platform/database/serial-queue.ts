@@ -1,17 +1,17 @@
 /**
- * One after the other per key, in this process: a change begins when the one before it has been told. Row locks order
- * what is stored, also between nodes; without turns the news of two commits could still leave this node swapped.
+ * Runs work one at a time per key, in this process. Row locks order the commits, also between nodes. This queue also
+ * orders their broadcasts: without it, two commits of this node could be published in the wrong order.
  */
 export function createSerialQueue(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const before = last.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    last.set(key, mine);
-    const leave = () => {
-      if (last.get(key) === mine) last.delete(key);
+    const run = before.then(work, work);
+    last.set(key, run);
+    const remove = () => {
+      if (last.get(key) === run) last.delete(key);
     };
-    mine.then(leave, leave);
-    return mine;
+    run.then(remove, remove);
+    return run;
   };
 }

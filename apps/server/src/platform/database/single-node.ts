@@ -1,17 +1,16 @@
 /**
- * Whether this process is the only one at a database. The embedded one has exactly one (its folder is locked), so what
- * a batch writer does one after the other here needs no lock against other nodes there.
+ * Whether this process is the only one that uses a database. That is so for the embedded one, whose folder is locked.
+ * Batch writers then need no lock against other nodes, since they already write one batch after the other.
  */
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+/** Marks the Kysely instance of a single node; a property of the instance, so that nothing is kept beside it. */
+const SINGLE_NODE = Symbol("single node");
 
-const sole = new WeakSet<Kysely<Schema>>();
-
-export function declareSingleNode(kysely: Kysely<Schema>): void {
-  sole.add(kysely);
+export function declareSingleNode<DB>(kysely: Kysely<DB>): void {
+  Object.defineProperty(kysely, SINGLE_NODE, { value: true });
 }
 
-export function isSingleNode(kysely: Kysely<Schema>): boolean {
-  return sole.has(kysely);
+export function isSingleNode<DB>(kysely: Kysely<DB>): boolean {
+  return SINGLE_NODE in kysely;
 }

@@ -1,4 +1,4 @@
-/** Hubbub cannot start. The message is one clear sentence, to stand after a colon. */
+/** The server cannot start. The message is one sentence, written to follow a colon. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
 }

@@ -1,10 +1,15 @@
+import { connect, createServer, type AddressInfo } from "node:net";
+
 import { type Kysely, sql } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabase } from "../../testing/test-database.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
+import { addressOf } from "../../testing/test-cluster.ts";
+import { createPool } from "./pool.ts";
 import { inPipelinedTransaction, inTransaction, setHookErrorReporter } from "./transaction.ts";
 
 let test: TestDatabase;
@@ -18,7 +23,7 @@ setHookErrorReporter((error) => reported.push(error));
 afterEach(() => void reported.splice(0));
 
 const secret = (name: string) => ({ name, value: Buffer.from("x") });
-/** As everybody else sees it: by a connection of its own. */
+/** Reads through another connection. */
 const countOf = async (name: string) =>
   (await test.database.pool.query("select from installation_secrets where name = $1", [name])).rowCount;
 
@@ -38,7 +43,7 @@ describe("transaction", () => {
     expect(await countOf("committed")).toBe(1);
   });
 
-  it("[DATA-1] runs no hook when the work fails, and stores nothing", async () => {
+  it("[DATA-1] runs no hook and stores nothing when the work fails", async () => {
     let ran = false;
     const work = inTransaction(test.database.kysely, async (trx, afterCommit) => {
       await trx.insertInto("installation_secrets").values(secret("rolled back")).execute();
@@ -52,7 +57,7 @@ describe("transaction", () => {
     expect(await countOf("rolled back")).toBe(0);
   });
 
-  it("[DATA-6] refuses a query inside it that wants another connection, in it or in what it calls, not after it", async () => {
+  it("[DATA-6] rejects queries on another connection until it ends, also in called functions", async () => {
     const { kysely } = test.database;
     const elsewhere = () => kysely.selectFrom("installation_secrets").selectAll().execute();
     let later: Promise<unknown> = Promise.resolve();
@@ -67,7 +72,7 @@ describe("transaction", () => {
     await expect(inTransaction(kysely, () => inTransaction(kysely, elsewhere))).rejects.toThrow("must use");
   });
 
-  it("[DATA-2] reports a failing hook and runs the others all the same", async () => {
+  it("[DATA-2] reports a failing hook and runs the others", async () => {
     const failure = new Error("the room is gone");
     let ran = false;
     await inTransaction(test.database.kysely, async (trx, afterCommit) => {
@@ -91,7 +96,7 @@ describe("a pipelined transaction", () => {
   const count = async (kysely: Kysely<Schema>, name: string) =>
     (await kysely.selectFrom("installation_secrets").where("name", "=", name).select("name").execute()).length;
 
-  it("[DATA-1] runs what is asked at once in that order, stores it with one commit, and then its hooks", async () => {
+  it("[DATA-1] runs its statements in order with one commit, then its hooks", async () => {
     const seen: number[] = [];
     const result = await inPipelinedTransaction(test.database.kysely, {
       read: (transaction) => count(transaction, "piped"),
@@ -107,7 +112,7 @@ describe("a pipelined transaction", () => {
     expect(await countOf("piped")).toBe(1);
   });
 
-  it("[DATA-1] stores nothing and runs no hook where one statement fails, and fails with that statement's error", async () => {
+  it("[DATA-1] stores nothing, runs no hook and rejects with the error when one statement fails", async () => {
     let ran = false;
     const work = inPipelinedTransaction(test.database.kysely, {
       read: async () => null,
@@ -124,7 +129,7 @@ describe("a pipelined transaction", () => {
     expect(await countOf("thrice")).toBe(0);
   });
 
-  it("[DATA-1] writes nothing where reading fails, and its connection serves the next", async () => {
+  it("[DATA-1] writes nothing when a read fails, and returns its connection to the pool", async () => {
     let wrote = false;
     const work = inPipelinedTransaction(test.database.kysely, {
       read: (transaction) => Promise.all([sql`SELECT 1 / 0`.execute(transaction), count(transaction, "never")]),
@@ -140,7 +145,7 @@ describe("a pipelined transaction", () => {
     expect(await countOf("next")).toBe(1);
   });
 
-  it("[DATA-7] refuses a statement that comes after its commit", async () => {
+  it("[DATA-7] rejects a statement after its commit", async () => {
     const work = inPipelinedTransaction(test.database.kysely, {
       read: async () => null,
       write: async (transaction) => {
@@ -152,7 +157,7 @@ describe("a pipelined transaction", () => {
     expect(await countOf("too late")).toBe(0);
   });
 
-  it("[DATA-1] fails where its connection is lost, and stores nothing", async () => {
+  it("[DATA-1] rejects and stores nothing when its connection is lost", async () => {
     const work = inPipelinedTransaction(test.database.kysely, {
       read: async () => null,
       write: (transaction) =>
@@ -167,9 +172,59 @@ describe("a pipelined transaction", () => {
     expect(await count(test.database.kysely, "cut off")).toBe(0);
   });
 
-  it("[DATA-6] refuses a query that wants another connection", async () => {
+  it("takes two round trips, where a plain transaction takes one for each statement", async () => {
+    const line = await slowLine(test.database, 40);
+    const { user, database } = new pg.Client(test.database.connection);
+    const connection = { user: user ?? "", database: database ?? "", host: "127.0.0.1", port: line.port };
+    const { pool, kysely } = createPool<Schema>(connection, 1, () => {});
+    const timeOf = async (work: () => Promise<unknown>) => {
+      const startedAt = performance.now();
+      await work();
+      return performance.now() - startedAt;
+    };
+    const ask = (transaction: Kysely<Schema>) => sql`select 1`.execute(transaction);
+    await ask(kysely);
+    const plain = await timeOf(() =>
+      inTransaction(kysely, async (transaction) => {
+        for (let statement = 0; statement < 6; statement += 1) await ask(transaction);
+      }),
+    );
+    const pipelined = await timeOf(() =>
+      inPipelinedTransaction(kysely, {
+        read: (transaction) => Promise.all([ask(transaction), ask(transaction), ask(transaction)]),
+        write: (transaction) => Promise.all([ask(transaction), ask(transaction), ask(transaction)]),
+      }),
+    );
+    await pool.end();
+    await line.close();
+    expect(plain).toBeGreaterThan(8 * 40);
+    expect(pipelined).toBeLessThan(plain / 2);
+  });
+
+  it("[DATA-6] rejects a query on another connection", async () => {
     const { kysely } = test.database;
     const work = inPipelinedTransaction(kysely, { read: () => count(kysely, "elsewhere"), write: async () => null });
     await expect(work).rejects.toThrow("must use that transaction");
   });
 });
+
+/** A TCP port that leads to the database and delays every response by so many milliseconds. */
+async function slowLine(database: TestDatabase["database"], delayMs: number) {
+  const server = createServer((near) => {
+    const far = connect(addressOf(database));
+    near.on("data", (data) => far.write(data));
+    far.on("data", (data) => setTimeout(() => near.write(data), delayMs));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on("error", () => undefined);
+      one.on("close", () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,4 +1,4 @@
-/** Answers written by the shortest way Node offers: head and body at once, nothing in between. */
+/** Writes responses directly with node:http, headers and body in one write, without the work that Fastify does per response. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 
 import type { Sendable } from "../cache/snapshot.ts";
@@ -8,7 +8,7 @@ export type AnswerHeaders = OutgoingHttpHeaders;
 const VARY = "Accept-Encoding, Authorization, Cookie";
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Whether the client has this snapshot already. */
+/** Whether the client already has this snapshot (If-None-Match). */
 export function isKnown({ headers }: IncomingMessage, { etag }: Sendable): boolean {
   const known = headers["if-none-match"];
   if (!known) return false;
@@ -16,8 +16,8 @@ export function isKnown({ headers }: IncomingMessage, { etag }: Sendable): boole
 }
 
 /**
- * Sends a snapshot: 304 where the client has it, else its bytes in the best encoding.
- * @returns false where that encoding has yet to be made; nothing is sent then
+ * Sends a snapshot: 304 if the client has it, else its bytes in the best encoding.
+ * @returns false if that encoding is not compressed yet; then nothing is sent
  */
 export function answerSnapshot(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export function answerSnapshot(
   return true;
 }
 
-/** Sends JSON that is made for each answer and kept by nobody. */
+/** Sends JSON that is built for one response and not cached. */
 export function answerFresh(
   request: IncomingMessage,
   response: ServerResponse,
@@ -60,6 +60,6 @@ export function answerFresh(
   headers["content-length"] = bytes;
   response.writeHead(200, headers);
   if (request.method === "HEAD") response.end();
-  // Of ASCII both are the same bytes, and latin1 need not be encoded.
+  // ASCII text has the same bytes in both encodings, and latin1 needs no encoding step.
   else response.end(json, bytes === json.length ? "latin1" : "utf8");
 }

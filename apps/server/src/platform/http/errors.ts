@@ -1,10 +1,17 @@
-/** Maps every error to `{code, message}` once. No stack trace leaves the server. */
+/** Maps every error to `{code, message}`. Stack traces stay on the server. */
 import type { ErrorBody, ErrorCode } from "@hubbub/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { isDatabaseUnavailable } from "../database/database-unavailable.ts";
 import { QueueFullError } from "../database/batch-writer.ts";
 import { Refusal } from "./refusal.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Counts a refusal, for the metrics. */
+    countRefusal: (code: ErrorCode) => void;
+  }
+}
 
 const byStatus: Record<number, { code: ErrorCode; message: string }> = {
   400: { code: "invalid", message: "The request could not be read" },
@@ -14,13 +21,11 @@ const byStatus: Record<number, { code: ErrorCode; message: string }> = {
   429: { code: "rate_limited", message: "Too many requests" },
 };
 
-/** How often this process refused, by reason: for the metrics. */
-export const refusals: Partial<Record<ErrorCode, number>> = {};
-
 const RETRY_AFTER_UNAVAILABLE = 2;
 export const CANNOT_SAVE_SENTENCE = "The server cannot save right now. Please try again.";
 
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, countRefusal: (code: ErrorCode) => void): void {
+  app.decorate("countRefusal", countRefusal);
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refusal = toRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
@@ -29,7 +34,7 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  refusals[refusal.code] = (refusals[refusal.code] ?? 0) + 1;
+  reply.server.countRefusal(refusal.code);
   if (refusal.retryAfter !== null) reply.header("Retry-After", String(refusal.retryAfter));
   const body: ErrorBody = { code: refusal.code, message: refusal.message };
   return reply.code(refusal.status).header("Cache-Control", "no-store").send(body);

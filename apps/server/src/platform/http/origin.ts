@@ -8,8 +8,8 @@ export interface OriginPolicy {
 }
 
 /**
- * Whether the Origin header, where one came, is our own. With PUBLIC_URL set, it alone counts; else the request's own
- * Host does (only the host is compared, since a proxy may end TLS before us).
+ * Whether the Origin header (if there is one) is that of this installation: equal to PUBLIC_URL if that is set, else with
+ * the same host as the request. Only hosts are compared then, since a proxy may end TLS.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, policy: OriginPolicy): boolean {
   const { origin } = headers;
@@ -18,7 +18,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, policy: OriginPolicy):
   return URL.canParse(origin) && new URL(origin).host === headers.host;
 }
 
-/** The installation's address as people reach it. */
+/** The origin under which people reach the installation. */
 export function originOf(request: FastifyRequest, { publicUrl }: OriginPolicy): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }

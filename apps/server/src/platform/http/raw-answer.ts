@@ -1,4 +1,4 @@
-/** Answers on sockets that no request handler owns: refused WebSocket upgrades and requests that cannot be parsed. */
+/** Error responses on sockets without a request handler: refused WebSocket upgrades and requests that cannot be parsed. */
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
@@ -21,7 +21,7 @@ export function endWithError(socket: Duplex, status: number, error: ErrorBody): 
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Answers a request that Node could not parse: too slow (408), headers too large (431), or not HTTP (400). */
+/** Responds to a request that Node could not parse: too slow (408), headers too large (431), or not HTTP (400). */
 export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")

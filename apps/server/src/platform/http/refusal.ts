@@ -1,4 +1,4 @@
-/** Refusals: the named errors of the product. Thrown anywhere, mapped to HTTP once (errors.ts). */
+/** Refusals: errors with a code of the contract. Thrown anywhere, mapped to HTTP in errors.ts. */
 import type { ErrorCode } from "@hubbub/contract/errors";
 
 const statusOf: Record<ErrorCode, number> = {
@@ -43,7 +43,7 @@ export const premiumAccessRequired = () => new Refusal("premium_required", "Prem
 export const premiumRequired = () => new Refusal("premium_required", "Premium Required");
 export const loginRequired = (message = "Login required") => new Refusal("unauthenticated", message);
 export const authenticationRequired = () => new Refusal("unauthenticated", "Authentication required");
-/** @param cause what went wrong on the way, for the log */
+/** @param cause the original error, for the log */
 export const providerAway = (cause: unknown) =>
   new Refusal("unavailable", "The sign-in service does not answer. Please try again.", 5, { cause });
 export const noPermission = () => new Refusal("forbidden", "You do not have permission");

@@ -1,4 +1,4 @@
-/** Every request has an id: in the answer, in the log, and (from a trusted proxy) the same as in the proxy's log. */
+/** Request ids for the response header and the log. A trusted proxy's own id is used, so that both logs show the same. */
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 

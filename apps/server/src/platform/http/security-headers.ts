@@ -1,6 +1,6 @@
-/** Headers every answer carries. The web app needs nothing from anywhere else, so the policy allows nothing else. */
+/** Security headers of all responses. The web app loads everything from this server, so the policy allows nothing else. */
 
-/** @param imageOrigins where else pictures of the page come from: as few as possible, each is a way out for an injected script */
+/** @param imageOrigins other origins for images; an injected script could send data to each, so allow as few as possible */
 export function pageContentPolicy(imageOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -21,25 +21,25 @@ export function pageContentPolicy(imageOrigins: readonly string[]): string {
 export const DATA_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export interface SecurityHeaders {
-  /** Of answers to calls. */
+  /** For responses of the API. */
   data: Readonly<Record<string, string>>;
-  /** Of everything else. */
+  /** For all other responses. */
   pages: Readonly<Record<string, string>>;
 }
 
 /**
  * @param https whether the installation's public address is https
- * @param avatarOrigins where the wallet's pictures of people come from
+ * @param imageOrigins other origins that pages may load images from
  */
-export function securityHeaders(https: boolean, avatarOrigins: readonly string[]): SecurityHeaders {
+export function securityHeaders(https: boolean, imageOrigins: readonly string[]): SecurityHeaders {
   const always = {
     "X-Content-Type-Options": "nosniff",
     ...(https ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
   };
-  // Few headers, because phones that poll get them twice a second.
+  // Only the necessary headers: phones that poll receive them twice a second.
   const data = { "Content-Security-Policy": DATA_CONTENT_POLICY, ...always };
   const pages = {
-    "Content-Security-Policy": pageContentPolicy(avatarOrigins),
+    "Content-Security-Policy": pageContentPolicy(imageOrigins),
     ...always,
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",

@@ -18,13 +18,13 @@ export type SecurityEventName =
 
 export interface SecurityEvent {
   event: SecurityEventName;
-  /** Where the account is: organizers at the hub, attendees at the wallet. */
+  /** The sign-on that has the account. */
   realm?: "hub" | "wallet";
-  /** The product's id of the organizer or of the wallet profile. */
+  /** The id of the account or of the profile in this installation. */
   userId?: string;
   username?: string;
   address?: string;
-  /** The call of the API, and the ids in its address. */
+  /** The call of the API, and the ids in its URL. */
   call?: string;
   params?: Record<string, string>;
   reason?: string;

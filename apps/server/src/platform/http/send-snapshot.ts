@@ -1,7 +1,7 @@
-/** Serves what is polled, behind routing: past Fastify's serialisation, by the short way of answer.ts. */
+/** Sends snapshots from route handlers, with answer.ts instead of Fastify's serialization. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { type AnswerHeaders, answerFresh, answerSnapshot, isKnown } from "./answer.ts";
+import { type AnswerHeaders, answerSnapshot, isKnown } from "./answer.ts";
 import type { Sendable } from "../cache/snapshot.ts";
 
 export async function sendSnapshot(
@@ -13,12 +13,6 @@ export async function sendSnapshot(
   if (!isKnown(request.raw, snapshot)) await snapshot.prepare(snapshot.encodingFor(request.headers["accept-encoding"]));
   reply.hijack();
   answerSnapshot(request.raw, reply.raw, snapshot, headersOf(reply), kind);
-}
-
-/** Sends JSON that is made for each answer and kept by nobody. */
-export function sendFresh(request: FastifyRequest, reply: FastifyReply, json: string): void {
-  reply.hijack();
-  answerFresh(request.raw, reply.raw, json, headersOf(reply));
 }
 
 function headersOf(reply: FastifyReply): AnswerHeaders {

@@ -1,18 +1,16 @@
-/** The HTTP server before it has any route: limits, headers, who may knock, and what is answered at the door. */
-import { createServer } from "node:http";
+/** The HTTP server before it has any route: limits, headers, checks of every request, and the fast path. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 
 import type { SecurityLog } from "./security-log.ts";
-import { registerCookies } from "../../domain/identity/cookies.ts";
 import type { RequestTally } from "../metrics/requests.ts";
 import { CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal } from "./errors.ts";
 import { isOwnOrigin, type OriginPolicy } from "./origin.ts";
 import { answerClientError } from "./raw-answer.ts";
-import type { FastPath } from "../../api/fast-path.ts";
+import type { AnswerHeaders } from "./answer.ts";
 import { Refusal } from "./refusal.ts";
 import { requestIds } from "./request-id.ts";
-import { allowOnlyRoutesOfTable, isApiRoute } from "../../api/route.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Largest body of a call, in bytes. */
@@ -20,38 +18,42 @@ const BODY_MAX = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const RETRY_WHEN_FULL_SECONDS = 10;
-/** Methods that change nothing. */
+/** Methods that do not change data. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const REQUEST_ID = "X-Request-Id";
-/** Longer than a browser's own, so that it is never us who closes a connection that is about to be used. */
+/** Longer than browsers keep a connection, so that the server does not close one that a browser is about to use. */
 const KEEP_ALIVE_MS = 72_000;
 
 export interface ServerDeps {
-  readyReads: FastPath;
+  /** Serves a request before routing. Returns false for a request that it leaves to the routes. */
+  fastPath: { answer(request: IncomingMessage, response: ServerResponse, headers: () => AnswerHeaders): boolean };
+  /** Whether the matched route is a call of the API: its responses are data, all others are pages. */
+  isApiRoute: (request: FastifyRequest) => boolean;
   logger: FastifyBaseLogger;
   originPolicy: OriginPolicy;
   trustedProxies: string[];
   requests: RequestTally;
   securityLog: SecurityLog;
-  /** Where the wallet's pictures of people come from. */
-  avatarOrigins: readonly string[];
-  /** Whether the disk has room for what people send. */
+  /** Origins besides this installation that pages may load images from. */
+  imageOrigins: readonly string[];
+  /** Whether the disk has room for writes. */
   hasRoom: () => boolean;
 }
 
-export async function openServer(deps: ServerDeps) {
-  const { logger, originPolicy, trustedProxies, requests, hasRoom, readyReads } = deps;
+/** Creates the server. Routes, and the hooks of higher layers, are added by the caller. */
+export function openServer(deps: ServerDeps) {
+  const { logger, originPolicy, trustedProxies, requests, hasRoom, fastPath } = deps;
   const requestId = requestIds(trustedProxies.length > 0);
-  const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false, deps.avatarOrigins);
+  const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false, deps.imageOrigins);
   const server = Fastify({
     serverFactory: (handler) => {
       const http = createServer(
-        // Looked at every few seconds, not every half minute as Node would: the timeout shall be what it says.
+        // Node checks the timeouts every 30 s by default, which would make a timeout of 15 s useless.
         { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
         (request, response) => {
-          const readyHeaders = () => ({ ...headers.data, [REQUEST_ID]: requestId(request) });
-          if (!readyReads.answer(request, response, readyHeaders)) handler(request, response);
+          const dataHeaders = () => ({ ...headers.data, [REQUEST_ID]: requestId(request) });
+          if (!fastPath.answer(request, response, dataHeaders)) handler(request, response);
         },
       );
       http.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -60,28 +62,26 @@ export async function openServer(deps: ServerDeps) {
     loggerInstance: logger,
     bodyLimit: BODY_MAX,
     logController: new LogController({ disableRequestLogging: true }),
-    // Addresses that cannot be decoded end here, before any route.
+    // Called for URLs that cannot be decoded, before any route.
     frameworkErrors: (_error, _request, reply) =>
       void sendRefusal(reply.headers(headers.data), new Refusal("invalid", "The address cannot be read")),
     clientErrorHandler: answerClientError,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // Idle connections go at once when the server closes; what is under way ends first.
+    // When the server closes: idle connections close immediately, requests in progress finish first.
     forceCloseConnections: "idle",
-    // What still comes on an open connection is answered like any other call, and closes it: a bare 503 would be neither.
+    // Requests that still arrive while closing get their normal response (with "Connection: close"), not a bare 503.
     return503OnClosing: false,
     genReqId: requestId,
   });
-  await registerCookies(server, originPolicy.publicUrl);
-  registerErrors(server);
-  allowOnlyRoutesOfTable(server);
+  registerErrors(server, (code) => requests.countRefusal(code));
   acceptEmptyBodies(server);
-  // Hooks of every request call back: a promise for each costs more than what they do.
+  // Hooks that run for every request use callbacks: a promise each would cost more than their work.
   server.addHook("onRequest", (request, reply, done) => {
-    reply.headers(isApiRoute(request) ? headers.data : headers.pages).header(REQUEST_ID, request.id);
-    done(refuseAtTheDoor(request, hasRoom()));
+    reply.headers(deps.isApiRoute(request) ? headers.data : headers.pages).header(REQUEST_ID, request.id);
+    done(refuseEarly(request, hasRoom()));
   });
-  // After the headers, so that its refusals carry them too.
+  // After the hook that sets the headers, so that refusals carry them too.
   acceptOwnJsonOnly(server, (request) => {
     const isOwn = isOwnOrigin(request.headers, originPolicy);
     if (!isOwn) deps.securityLog({ event: "authz_fail", address: request.ip, reason: "foreign origin" });
@@ -90,7 +90,7 @@ export async function openServer(deps: ServerDeps) {
   server.addHook("onResponse", (request, reply, done) => {
     requests.count(reply.statusCode, reply.elapsedTime / 1000);
     if (logger.level === "debug" || logger.level === "trace") {
-      // Never the query: callbacks carry tokens in it.
+      // Without the query: sign-in callbacks carry tokens in it.
       const [path] = request.url.split("?");
       request.log.debug(
         { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -102,16 +102,16 @@ export async function openServer(deps: ServerDeps) {
   return server;
 }
 
-/** What no call may be: an address nobody can read, or a write that the disk has no room for. */
-function refuseAtTheDoor({ method, url }: FastifyRequest, hasRoom: boolean): Refusal | undefined {
+/** Refuses URLs with a NUL byte, and writes while the disk is full. */
+function refuseEarly({ method, url }: FastifyRequest, hasRoom: boolean): Refusal | undefined {
   if (/%00|\0/u.test(url)) return new Refusal("invalid", "The address contains characters that cannot be read");
-  // Deleting may go on: it is what makes room.
+  // DELETE stays allowed: it frees space.
   if (!hasRoom && /^(?:POST|PATCH|PUT)$/u.test(method))
     return new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_WHEN_FULL_SECONDS);
   return undefined;
 }
 
-/** Calls without a body (start, stop, draw) may still say that they send JSON. */
+/** Accepts an empty body with the content type JSON, which clients send with calls that have no body. */
 function acceptEmptyBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser("error", "error");
   server.removeContentTypeParser("application/json");
@@ -122,12 +122,12 @@ function acceptEmptyBodies(server: FastifyInstance): void {
 }
 
 /**
- * Refuses requests that change something unless they come from our own pages (or from no page at all) as JSON. The
- * matched route decides, not the address as sent: the router decodes an address, so one route has many spellings.
+ * Refuses writes that do not come from a page of this installation (or from no page at all), and writes that are not
+ * JSON. Looks at the matched route, not at the URL as sent: the router decodes a URL, so one route has many spellings.
  */
 function acceptOwnJsonOnly(server: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
   const refusal = (request: FastifyRequest): Refusal | undefined => {
-    // Without a route there is nothing to protect: the answer is 404.
+    // A request without a route gets a 404 anyway.
     if (SAFE_METHODS.has(request.method) || request.is404 || request.routeOptions.config.checksOwnForms)
       return undefined;
     if (!isOwn(request)) return new Refusal("forbidden", "This page may not make this call");

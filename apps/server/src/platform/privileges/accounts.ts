@@ -1,4 +1,4 @@
-/** Users of this machine, as far as Hubbub needs them to run as one of them when it is started as root. */
+/** Users of this machine, for a server that is started as root and continues as one of them. */
 import { readFile } from "node:fs/promises";
 
 export interface Account {

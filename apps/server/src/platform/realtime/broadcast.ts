@@ -1,13 +1,12 @@
 /**
- * Broadcasting: one write per socket and tick. Per event, messages gather for a tick (100 ms); the fan-out is cut into
- * slices that yield to the event loop, so that answers to HTTP are never behind a long loop over sockets.
+ * Broadcasting: one write per socket and tick. Messages to a room are collected for one tick (100 ms). The loop over the
+ * sockets yields to the event loop after every slice, so that HTTP requests do not wait for it.
  */
 import { performance as processClock } from "node:perf_hooks";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 import type { ServerMessage } from "@hubbub/contract/live";
 
-import { Histogram, SECONDS } from "../metrics/histogram.ts";
 import type { Publication } from "../bus/bus.ts";
 import { prepareFrame, queuedBytes, writeFrames } from "./prepared-frame.ts";
 import { Room, type RoomMember } from "./room.ts";
@@ -15,32 +14,33 @@ import { Room, type RoomMember } from "./room.ts";
 type Urgency = NonNullable<Publication["urgency"]>;
 
 export const TICK_MS = 100;
-/** However long its last writes took, the next ones are not put off further than this. */
-export const REST_MAX_MS = 350;
-/** Up to here the event loop has time for everything. */
+/** Upper bound of the cooldown, however long the last flush took. */
+export const COOLDOWN_MAX_MS = 350;
+/** Below this event loop utilization the cooldown is as short as possible. */
 const AT_EASE = 0.8;
-const REST_PER_WRITING = { atEase: 1, atFull: 6 };
+const COOLDOWN_PER_WRITING = { atEase: 1, atFull: 6 };
 const SLICE = 200;
 const FLUSH_LOOK_MS = 10;
-/** A reader this far behind is dropped; it comes back and refetches. */
+/** A socket with more unsent bytes is closed; the client reconnects and reloads. */
 export const QUEUED_BYTES_MAX = 1024 * 1024;
 
 /**
- * How long a room rests after a flush: as long as the writes took where there is time, so that a storm is seen soon;
- * longer the busier the event loop is, since what is asked over HTTP waits worse than what is told.
- * @param writingMs time of the writes alone, without what others did between the slices
+ * Cooldown of a room after a flush, in milliseconds: as long as the writes took, and up to six times as long the busier
+ * the event loop is, because delayed HTTP responses are worse than delayed messages.
+ * @param writingMs time of the writes alone, without other work between the slices
  * @param utilization share of the time since the last flush that the event loop was busy, 0 to 1
  */
-export function restAfter(writingMs: number, utilization: number): number {
+export function cooldownAfter(writingMs: number, utilization: number): number {
   const strain = Math.min(1, Math.max(0, (utilization - AT_EASE) / (1 - AT_EASE)));
-  const factor = REST_PER_WRITING.atEase + strain * (REST_PER_WRITING.atFull - REST_PER_WRITING.atEase);
-  return Math.min(writingMs * factor, REST_MAX_MS);
+  const factor = COOLDOWN_PER_WRITING.atEase + strain * (COOLDOWN_PER_WRITING.atFull - COOLDOWN_PER_WRITING.atEase);
+  return Math.min(writingMs * factor, COOLDOWN_MAX_MS);
 }
 
 export class Broadcaster {
   readonly rooms = new Map<string, Room>();
-  /** For the metrics. */
-  readonly stats = { messages: 0, writes: 0, slow: 0, lag: new Histogram(SECONDS) };
+  /** For the metrics: totals, and a callback with the seconds from the first message of a flush to its last write. */
+  readonly stats = { messages: 0, writes: 0, slow: 0 };
+  onFlush: (lagSeconds: number) => void = () => undefined;
   readonly #due = new Set<Room>();
   #timer: NodeJS.Timeout | null = null;
   /** When it fires, by performance.now(). */
@@ -49,7 +49,7 @@ export class Broadcaster {
   #closed = false;
   readonly #utilization: () => number;
 
-  /** @param utilization share of the time since it was last asked that the event loop was busy */
+  /** @param utilization returns the share of the time since its last call that the event loop was busy */
   constructor(utilization = loopUtilization()) {
     this.#utilization = utilization;
   }
@@ -66,29 +66,29 @@ export class Broadcaster {
     if (room.members.size === 0) this.rooms.delete(room.roomId);
   }
 
-  /** Milliseconds until what is told "soon" goes at once; while a flush is under way, until it is worth asking again. */
-  restMs(roomId: string): number {
+  /** Milliseconds until a "soon" message would be sent immediately; during a flush, until the caller should ask again. */
+  cooldownMs(roomId: string): number {
     const room = this.rooms.get(roomId);
     if (!room) return 0;
-    return room.flushing ? FLUSH_LOOK_MS : Math.max(0, room.restsUntil - performance.now());
+    return room.flushing ? FLUSH_LOOK_MS : Math.max(0, room.coolsUntil - performance.now());
   }
 
-  /** Tells a room at once, at once unless it was told something less than a tick ago, or with its next tick. */
+  /** Sends a message to a room: immediately ("now"), immediately unless it is cooling down ("soon"), or with the next tick ("tick"). */
   broadcast(roomId: string, message: ServerMessage, audience: "everyone" | "staff", urgency: Urgency): void {
     const room = this.rooms.get(roomId);
     if (!room || this.#closed) return;
     this.stats.messages += 1;
     if (room.waitingSince === null) room.waitingSince = performance.now();
     room.waiting[audience].push(prepareFrame(JSON.stringify(message)));
-    const rest = Math.max(0, room.restsUntil - performance.now());
-    if (urgency === "now" || (urgency === "soon" && !room.flushing && rest === 0)) {
-      // What waited before goes with it, so that order is kept.
+    const cooldown = Math.max(0, room.coolsUntil - performance.now());
+    if (urgency === "now" || (urgency === "soon" && !room.flushing && cooldown === 0)) {
+      // Messages that already wait are sent with it, which keeps the order.
       room.isUrgent = true;
       void this.#flush(room);
       return;
     }
     this.#due.add(room);
-    this.#schedule(urgency === "soon" && !room.flushing ? rest : Math.max(TICK_MS, rest));
+    this.#schedule(urgency === "soon" && !room.flushing ? cooldown : Math.max(TICK_MS, cooldown));
   }
 
   close(): void {
@@ -105,8 +105,8 @@ export class Broadcaster {
     this.#timer.unref();
   }
 
-  // No new tick starts before the last has ended, and a room rests after its flush: under load ticks grow rarer, not
-  // deeper.
+  // A tick starts only after the previous one has ended, and a room cools down after its flush. Under load there are
+  // fewer ticks instead of overlapping ones.
   async #tick(): Promise<void> {
     this.#timer = null;
     this.#ticking = true;
@@ -115,22 +115,22 @@ export class Broadcaster {
     for (const room of rooms) await this.#flush(room);
     this.#ticking = false;
     if (this.#due.size === 0 || this.#closed) return;
-    const soonest = Math.min(...[...this.#due].map(({ restsUntil }) => restsUntil));
+    const soonest = Math.min(...[...this.#due].map(({ coolsUntil }) => coolsUntil));
     this.#schedule(Math.max(0, soonest - performance.now()));
   }
 
-  // One flush of a room at a time: a message that must go at once waits for the slices before it, so order is kept.
-  // What is told meanwhile and can wait is left to the next tick: else a storm would be one flush without an end.
+  // One flush per room at a time: an urgent message waits for the slices before it, which keeps the order. Other
+  // messages that arrive during a flush wait for the next tick, so that a flush always ends.
   #flush(room: Room): Promise<void> {
     room.flushing ??= this.#drain(room);
     return room.flushing;
   }
 
   async #drain(room: Room): Promise<void> {
-    // What is told in the same turn goes in the same write.
+    // Messages of the same turn of the event loop are written together.
     await Promise.resolve();
     const startedAt = performance.now();
-    /** Without what others did between the slices. */
+    /** Without other work between the slices. */
     let writingMs = 0;
     do {
       room.isUrgent = false;
@@ -153,15 +153,15 @@ export class Broadcaster {
       }
       writingMs += performance.now() - sliceBegan;
       this.stats.writes += written;
-      this.stats.lag.observe((performance.now() - since) / 1000);
+      this.onFlush((performance.now() - since) / 1000);
     } while (room.isUrgent);
-    // In the same turn as the last look at what waits: nothing told from now on can be left behind.
+    // No await since `isUrgent` was read: a message that is broadcast from now on starts a new flush.
     room.flushing = null;
     const now = performance.now();
-    room.restsUntil = Math.max(startedAt + TICK_MS, now + restAfter(writingMs, this.#utilization()));
+    room.coolsUntil = Math.max(startedAt + TICK_MS, now + cooldownAfter(writingMs, this.#utilization()));
     if (room.waiting.everyone.length + room.waiting.staff.length === 0) return;
     this.#due.add(room);
-    this.#schedule(room.restsUntil - now);
+    this.#schedule(room.coolsUntil - now);
   }
 
   #deliver(member: RoomMember, frames: Buffer): void {

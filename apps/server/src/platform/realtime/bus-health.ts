@@ -1,17 +1,17 @@
 /**
- * Tells pages whether their channel brings all that happens on all nodes. Apart: they poll as if there were no channel.
- * Together again, or something missed: they read anew what they show, once.
+ * Tells clients whether the live channel currently delivers the messages of all nodes. While it does not, clients poll.
+ * When it does again, or when messages were missed, clients reload once.
  */
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../bus/bus.ts";
 
-/** A gap is told once it has lasted: a passing one costs the pages nothing. */
-const TOLD_APART_AFTER_MS = 3_000;
+/** The clients are told after the bus was unhealthy for this long, so that a short gap causes no reloads. */
+const NOTIFY_AFTER_MS = 3_000;
 
 export interface BusHealthDeps {
   bus: Bus;
-  /** The rooms that are open on this node. */
+  /** Returns the rooms that are open on this node. */
   roomsHere: () => Iterable<string>;
   broadcast: (roomId: string, message: ServerMessage) => void;
   now: () => number;
@@ -20,10 +20,10 @@ export interface BusHealthDeps {
 export class BusHealthNotifier {
   readonly #deps: BusHealthDeps;
   readonly #endSubscription: () => void;
-  /** Rooms that missed something; "all" for every room. */
+  /** Rooms with missed publications; "all": every room. */
   #missedIn: Set<string> | "all" = new Set();
-  #apartSince: number | null = null;
-  #isToldApart = false;
+  #unhealthySince: number | null = null;
+  #isNotified = false;
 
   constructor(deps: BusHealthDeps) {
     this.#deps = deps;
@@ -33,25 +33,25 @@ export class BusHealthNotifier {
     });
   }
 
-  /** What somebody who enters now has to know; null while all is well. */
+  /** The message for a socket that joins now; null while the bus is healthy. */
   greeting(): ServerMessage | null {
-    return this.#isToldApart ? toMessage(false) : null;
+    return this.#isNotified ? toMessage(false) : null;
   }
 
-  /** To be called about once a second. */
+  /** Sends what is due. Call it about once a second. */
   tidy(): void {
     const { bus, now, roomsHere } = this.#deps;
     if (!bus.isHealthy) {
-      this.#apartSince ??= now();
-      if (this.#isToldApart || now() - this.#apartSince < TOLD_APART_AFTER_MS) return;
-      this.#isToldApart = true;
-      this.#tell(roomsHere(), false);
+      this.#unhealthySince ??= now();
+      if (this.#isNotified || now() - this.#unhealthySince < NOTIFY_AFTER_MS) return;
+      this.#isNotified = true;
+      this.#broadcast(roomsHere(), false);
       return;
     }
-    this.#apartSince = null;
-    const isForAll = this.#isToldApart || this.#missedIn === "all";
-    this.#tell(isForAll || this.#missedIn === "all" ? roomsHere() : this.#missedIn, true);
-    this.#isToldApart = false;
+    this.#unhealthySince = null;
+    const isForAll = this.#isNotified || this.#missedIn === "all";
+    this.#broadcast(isForAll || this.#missedIn === "all" ? roomsHere() : this.#missedIn, true);
+    this.#isNotified = false;
     this.#missedIn = new Set();
   }
 
@@ -59,11 +59,11 @@ export class BusHealthNotifier {
     this.#endSubscription();
   }
 
-  #tell(rooms: Iterable<string>, whole: boolean): void {
-    for (const roomId of rooms) this.#deps.broadcast(roomId, toMessage(whole));
+  #broadcast(rooms: Iterable<string>, isHealthy: boolean): void {
+    for (const roomId of rooms) this.#deps.broadcast(roomId, toMessage(isHealthy));
   }
 }
 
-function toMessage(whole: boolean): ServerMessage {
-  return { type: "live:whole", data: { whole } };
+function toMessage(isHealthy: boolean): ServerMessage {
+  return { type: "live:whole", data: { whole: isHealthy } };
 }

@@ -1,6 +1,6 @@
 /**
- * The live channel's server side: upgrades on `/ws`, rooms, heartbeat, limits. It knows rooms, not activities: who may
- * enter is asked of `admit`, what a client says is handed to `onMessage`.
+ * The server side of the live channel: upgrades on `/ws`, rooms, heartbeat, limits. The caller's `admit` decides who may
+ * join a room, and `onMessage` handles the messages of clients.
  */
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
@@ -20,26 +20,26 @@ import type { Room, RoomMember, Standing } from "./room.ts";
 import { BusHealthNotifier } from "./bus-health.ts";
 
 export interface Admission {
-  /** Whose room: an event's id, or a group's. */
+  /** The room that the socket joins. */
   roomId: string;
-  /** Whether a person stands behind this socket: neither the team's desk nor a projector. */
+  /** Whether the socket counts as a person in the presence of the room. */
   counts: boolean;
   staff: boolean;
   profileId: string | null;
   /**
-   * Checks the sessions behind the socket again: every few seconds for the team, every minute for attendees. Throws a
-   * Refusal for a socket that may no longer be in the room. Null for a socket without any session.
+   * Checks the sessions of the socket again: every few seconds for staff, every minute for others. Throws a Refusal
+   * for a socket that may no longer be in the room. Null for a socket without a session.
    */
   recheck: (() => Promise<Standing>) | null;
-  /** The key that submissions of this person are counted under; null in a group's room, and for a socket without any identity. */
+  /** The key that writes of this person are counted under; null for a socket without an identity. */
   participantKey: string | null;
-  /** The network of the client's address, as `networkOf` writes it. */
+  /** The network of the client's address. */
   network: string;
-  /** Whether the wallet profile is a new account (domain/identity/new-account.ts). */
+  /** Whether the profile is a new account. */
   isNewAccount: boolean;
 }
 
-/** What a client said: an object with a type; nothing else about it is known. */
+/** A message of a client: an object with a type. The other fields are not checked yet. */
 export interface InboundMessage {
   type: string;
   [field: string]: unknown;
@@ -47,26 +47,26 @@ export interface InboundMessage {
 
 export interface LiveChannelOptions {
   bus: Bus;
-  /** Who enters which room; throws a Refusal for who may not. */
+  /** Decides which room a client joins; throws a Refusal if it may not join. */
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<Admission>;
-  /** Called when somebody enters a room; what it answers, when they leave. */
+  /** Called when a socket joins a room. The function it returns is called when the socket leaves. */
   onJoin?: (admission: Admission) => (() => void) | undefined;
-  /** Hears every message but pings, with who said it in which room; it judges everything about them. */
+  /** Called for every message but pings. It has to validate the message. */
   onMessage?: (roomId: string, member: RoomMember, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
-  maxSocketsPerEvent: number;
+  maxSocketsPerRoom: number;
   now?: () => number;
 }
 
-/** A socket not heard of for this long is closed: its pings come every 25 s. */
+/** A socket without a message for this long is closed; clients send a ping every 25 s. */
 const SILENT_MS = 60_000;
 const SWEEP_MS = 4_000;
-/** Sessions behind sockets of attendees are checked this often; those of the team at every sweep. */
+/** Interval of session checks for sockets without staff rights; sockets of staff are checked at every sweep. */
 const RECHECK_MS = 60_000;
-/** Close code for a socket whose session has ended, where the room needs one. */
+/** Close code for a socket whose session has ended, if the room requires one. */
 const NO_LONGER_ALLOWED = 1008;
 const PRESENCE_MS = 1_000;
-/** Close code of a planned restart: clients come back by themselves. */
+/** Close code of a planned restart: clients reconnect. */
 const RESTART = 1012;
 const CLOSE_STAGGER = 250;
 const pong = prepareFrame(JSON.stringify({ type: "pong", data: {} } satisfies ServerMessage));
@@ -84,7 +84,7 @@ export class LiveChannel {
     maxPayload: INBOUND_FRAME_MAX,
   });
   readonly #presence: Presence;
-  readonly #wholeness: BusHealthNotifier;
+  readonly #busHealth: BusHealthNotifier;
   readonly #latest = new MessageOrder();
   readonly #presenceDue = new Set<string>();
   readonly #timers: NodeJS.Timeout[];
@@ -94,7 +94,10 @@ export class LiveChannel {
   constructor(options: LiveChannelOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => Date.now());
-    this.#timers = [setInterval(() => void this.#sweep(), SWEEP_MS), setInterval(() => this.#tellRooms(), PRESENCE_MS)];
+    this.#timers = [
+      setInterval(() => void this.#sweep(), SWEEP_MS),
+      setInterval(() => this.#publishPresence(), PRESENCE_MS),
+    ];
     const { rooms } = this.broadcaster;
     const shared = { bus: options.bus, roomsHere: () => rooms.keys(), now: this.#now };
     this.#presence = new Presence({
@@ -102,7 +105,7 @@ export class LiveChannel {
       countHere: (roomId) => rooms.get(roomId)?.presence ?? 0,
       onChange: (roomId) => this.#presenceDue.add(roomId),
     });
-    this.#wholeness = new BusHealthNotifier({
+    this.#busHealth = new BusHealthNotifier({
       ...shared,
       broadcast: (roomId, message) => this.broadcaster.broadcast(roomId, message, "everyone", "tick"),
     });
@@ -118,17 +121,17 @@ export class LiveChannel {
     server.on("upgrade", (request, socket, head) => void this.#upgrade(request, socket, head));
   }
 
-  /** How many people have the event open, on all nodes. */
+  /** The number of people in the room, on all nodes. */
   presence(roomId: string): number {
     return this.#presence.total(roomId);
   }
 
-  /** How many people have each event open on this node. */
+  /** The number of people in each room, on this node. */
   presences(): Map<string, number> {
     return new Map([...this.broadcaster.rooms.values()].map((room) => [room.roomId, room.presence]));
   }
 
-  /** The people with a wallet profile who have the event open on this node, each once. Excludes event admins and stages. */
+  /** The people with a profile who are in the room on this node, each once. */
   profilesIn(roomId: string): (RoomMember & { profileId: string })[] {
     const members = [...(this.broadcaster.rooms.get(roomId)?.members ?? [])];
     const people = members.flatMap((member) => {
@@ -138,13 +141,13 @@ export class LiveChannel {
     return [...new Map(people.map((person) => [person.profileId, person])).values()];
   }
 
-  /** Closes all sockets with 1012, a few hundred at a time, so that they do not come back in one instant. */
+  /** Closes all sockets with 1012, a few hundred at a time, so that they do not all reconnect at the same moment. */
   async close(): Promise<void> {
     this.#closing = true;
     for (const timer of this.#timers) clearInterval(timer);
     this.#endSubscription();
     this.#presence.close();
-    this.#wholeness.close();
+    this.#busHealth.close();
     this.broadcaster.close();
     const sockets = [...this.broadcaster.rooms.values()].flatMap((room) =>
       [...room.members].map(({ socket }) => socket),
@@ -167,7 +170,7 @@ export class LiveChannel {
       if (this.#closing) throw new Refusal("unavailable", "The server restarts");
       const admission = await this.#options.admit(request, url.searchParams);
       const room = this.broadcaster.rooms.get(admission.roomId);
-      if (room && room.members.size >= this.#options.maxSocketsPerEvent)
+      if (room && room.members.size >= this.#options.maxSocketsPerRoom)
         throw new Refusal("unavailable", "This event is full");
       if (socket.destroyed) return;
       this.#server.handleUpgrade(request, socket, head, (opened) => {
@@ -196,8 +199,8 @@ export class LiveChannel {
     }
     socket.on("message", (data, isBinary) => {
       member.lastHeardAt = this.#now();
-      // `ws` hands text over as one Buffer.
-      if (!isBinary) this.#hear(room.roomId, member, (data as Buffer).toString("utf8"));
+      // `ws` passes a text message as one Buffer.
+      if (!isBinary) this.#receive(room.roomId, member, (data as Buffer).toString("utf8"));
     });
     // ws closes the socket itself after an error (a frame too large: 1009, bad UTF-8: 1007).
     socket.on("error", () => undefined);
@@ -209,12 +212,12 @@ export class LiveChannel {
     });
     this.#presenceDue.add(room.roomId);
     writeFrames(socket, prepareFrame(JSON.stringify(this.#presenceOf(room.roomId))));
-    const greeting = this.#wholeness.greeting();
+    const greeting = this.#busHealth.greeting();
     if (greeting) writeFrames(socket, prepareFrame(JSON.stringify(greeting)));
   }
 
-  // What is no message is dropped here, what nobody knows by `onMessage`: nothing is ever passed on as it came.
-  #hear(roomId: string, member: RoomMember, text: string): void {
+  // Texts that are not messages are dropped here, messages of unknown types by `onMessage`.
+  #receive(roomId: string, member: RoomMember, text: string): void {
     const message = readMessage(text);
     if (message?.type === "ping") writeFrames(member.socket, pong);
     else if (message) this.#options.onMessage?.(roomId, member, message);
@@ -248,14 +251,14 @@ export class LiveChannel {
     }
   }
 
-  #tellRooms(): void {
+  #publishPresence(): void {
     this.#presence.tidy();
     for (const roomId of this.#presenceDue) {
-      this.#presence.tell(roomId);
+      this.#presence.publish(roomId);
       this.broadcaster.broadcast(roomId, this.#presenceOf(roomId), "everyone", "tick");
     }
     this.#presenceDue.clear();
-    this.#wholeness.tidy();
+    this.#busHealth.tidy();
   }
 
   #presenceOf(roomId: string): ServerMessage {

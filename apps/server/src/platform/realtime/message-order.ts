@@ -1,25 +1,25 @@
 /**
- * News that tell a state (a count) may come from two nodes in another order than the one they were committed in. What
- * is older than what was told already is not told.
+ * Messages that carry a state (a count) may arrive from two nodes in another order than they were committed. This drops
+ * a message that is older than the last one with the same key.
  */
+import { createLru } from "../cache/lru.ts";
 
 const KEYS_MAX = 10_000;
-/** A stamp so much older means that the database's clock was set back, not that the news is late. */
+/** A larger difference means that the database's clock was set back, not that the message is late. */
 const LATE_MAX_MICROSECONDS = 5_000_000;
 
 export class MessageOrder {
-  readonly #told = new Map<string, number>();
+  /** Time of the last message by key. */
+  readonly #latest = createLru<number>({ maxEntries: KEYS_MAX });
 
   /**
-   * Whether this is to be told, and remembers that it was.
+   * Whether the message is newer than the last one of its key; if so, records it.
    * @param at microseconds of the database's clock, taken under the lock that orders the changes
    */
   admits(key: string, at: number): boolean {
-    const before = this.#told.get(key);
+    const before = this.#latest.get(key);
     if (before !== undefined && at < before && before - at < LATE_MAX_MICROSECONDS) return false;
-    this.#told.delete(key);
-    this.#told.set(key, at);
-    if (this.#told.size > KEYS_MAX) this.#told.delete(this.#told.keys().next().value ?? "");
+    this.#latest.set(key, at);
     return true;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Prepared frames: a message is made into WebSocket bytes once and the same bytes are written to every socket. This
- * module alone reaches under `ws`; without compression its sender writes frames straight to the socket as well, so
- * order between both is kept. Where that inner socket is out of reach, `send` does the same, slower.
+ * Prepared frames: a message is encoded as WebSocket bytes once, and the same bytes are written to every socket. Only
+ * this module uses internals of `ws`. Without compression `ws` writes its frames directly to the socket too, so both
+ * keep their order.
  */
 import type { Socket } from "node:net";
 
@@ -35,13 +35,13 @@ function innerSocket(socket: WebSocket): Socket | null {
   return (socket as unknown as { _socket: Socket | null })._socket;
 }
 
-/** Writes ready frames (one or several, concatenated) to an open socket. */
+/** Writes encoded frames (one or several, concatenated) to an open socket. */
 export function writeFrames(socket: WebSocket, frames: Buffer): void {
   if (socket.readyState !== socket.OPEN) return;
   innerSocket(socket)?.write(frames);
 }
 
-/** Bytes this process still holds for a reader that is slower than we write. */
+/** Bytes that are buffered in this process because the client reads slower than the server writes. */
 export function queuedBytes(socket: WebSocket): number {
   return innerSocket(socket)?.writableLength ?? 0;
 }

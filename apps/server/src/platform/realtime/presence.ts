@@ -1,26 +1,26 @@
 /**
- * How many people have each room open, on all nodes together. Every node tells the others its own number when it
- * changes and now and then anyway; a number not told again is forgotten, so a node that died does not linger.
+ * The number of people in each room, on all nodes together. Every node publishes its own number when it changes and
+ * every few seconds. A number that is not repeated expires, so that a node that died is not counted any longer.
  */
 import type { Bus } from "../bus/bus.ts";
 
-const TELL_AGAIN_MS = 5_000;
-const FORGET_MS = 12_000;
+const REPEAT_MS = 5_000;
+const EXPIRE_MS = 12_000;
 
 export interface PresenceDeps {
   bus: Bus;
-  /** People in the room on this node. */
+  /** Returns the number of people in the room on this node. */
   countHere: (roomId: string) => number;
-  /** The rooms that are open on this node. */
+  /** Returns the rooms that are open on this node. */
   roomsHere: () => Iterable<string>;
-  /** The total of a room has changed because of another node. */
+  /** Called when another node changed the total of a room. */
   onChange: (roomId: string) => void;
   now: () => number;
 }
 
 interface Elsewhere {
   count: number;
-  toldAt: number;
+  receivedAt: number;
 }
 
 export class Presence {
@@ -28,7 +28,7 @@ export class Presence {
   /** By room, then by node. */
   readonly #elsewhere = new Map<string, Map<string, Elsewhere>>();
   readonly #endSubscription: () => void;
-  #toldAllAt = 0;
+  #repeatedAt = 0;
 
   constructor(deps: PresenceDeps) {
     this.#deps = deps;
@@ -36,43 +36,43 @@ export class Presence {
     this.#endSubscription = bus.subscribe(({ roomId, note }, nodeId) => {
       if (nodeId === bus.nodeId) return;
       if (note?.kind === "people") this.#hear(roomId, nodeId, note.count);
-      else if (note?.kind === "people-asked" && deps.countHere(roomId) > 0) this.tell(roomId);
+      else if (note?.kind === "people-asked" && deps.countHere(roomId) > 0) this.publish(roomId);
     });
   }
 
-  /** People in the room, here and elsewhere. */
+  /** The number of people in the room on all nodes. */
   total(roomId: string): number {
     let total = this.#deps.countHere(roomId);
     for (const { count } of this.#elsewhere.get(roomId)?.values() ?? []) total += count;
     return total;
   }
 
-  /** This node has just opened the room. */
+  /** Asks the other nodes for their numbers, after this node has opened the room. */
   ask(roomId: string): void {
     if (!this.#deps.bus.isSingleNode)
       this.#deps.bus.publish({ roomId, invalidates: [], note: { kind: "people-asked" } });
   }
 
-  /** Tells the other nodes how many are here. */
-  tell(roomId: string): void {
+  /** Publishes the number of people on this node. */
+  publish(roomId: string): void {
     if (this.#deps.bus.isSingleNode) return;
     const count = this.#deps.countHere(roomId);
     this.#deps.bus.publish({ roomId, invalidates: [], note: { kind: "people", count } });
   }
 
-  /** To be called about once a second: tells again what is due, forgets what was not told again. */
+  /** Repeats the numbers of this node and removes expired ones. Call it about once a second. */
   tidy(): void {
     const now = this.#deps.now();
-    if (now - this.#toldAllAt >= TELL_AGAIN_MS) {
-      this.#toldAllAt = now;
-      for (const roomId of this.#deps.roomsHere()) this.tell(roomId);
+    if (now - this.#repeatedAt >= REPEAT_MS) {
+      this.#repeatedAt = now;
+      for (const roomId of this.#deps.roomsHere()) this.publish(roomId);
     }
     for (const [roomId, nodes] of this.#elsewhere) {
-      for (const [nodeId, { toldAt }] of nodes) if (now - toldAt > FORGET_MS) this.#hear(roomId, nodeId, 0);
+      for (const [nodeId, { receivedAt }] of nodes) if (now - receivedAt > EXPIRE_MS) this.#hear(roomId, nodeId, 0);
     }
   }
 
-  /** Says good-bye: this node's people are on their way elsewhere. */
+  /** Publishes zero for all rooms: the sockets of this node reconnect to other nodes. */
   close(): void {
     this.#endSubscription();
     if (this.#deps.bus.isSingleNode) return;
@@ -84,7 +84,7 @@ export class Presence {
     const nodes = this.#elsewhere.get(roomId) ?? new Map<string, Elsewhere>();
     const before = nodes.get(nodeId)?.count ?? 0;
     if (count > 0) {
-      nodes.set(nodeId, { count, toldAt: this.#deps.now() });
+      nodes.set(nodeId, { count, receivedAt: this.#deps.now() });
       this.#elsewhere.set(roomId, nodes);
     } else {
       nodes.delete(nodeId);

@@ -1,30 +1,30 @@
-/** A room: the sockets that have one event open, and what waits to be told to them. Knows no activity. */
+/** A room: the sockets that are in it and the frames that wait for the next tick. */
 import type { WebSocket } from "ws";
 
-/** The rights of a socket, by the sessions behind it. */
+/** The rights of a socket, from its sessions. */
 export interface Standing {
-  /** Whether it gets the event team's feed. */
+  /** Whether it gets messages for staff. */
   staff: boolean;
   profileId: string | null;
 }
 
 export interface RoomMember {
   socket: WebSocket;
-  /** Whether this socket has the event team's feed. */
+  /** Whether this socket gets messages for staff. */
   staff: boolean;
-  /** Whether it is counted among the people here. */
+  /** Whether it counts as a person in the presence of the room. */
   counts: boolean;
-  /** Wallet profile behind the socket, if any. */
+  /** The profile that is signed in, if any. */
   profileId: string | null;
-  /** Checks the sessions behind the socket again. Null for a socket without any. */
+  /** Checks the sessions of the socket again. Null for a socket without a session. */
   recheck: (() => Promise<Standing>) | null;
-  /** When to do that next, in milliseconds since the epoch. */
+  /** When to call `recheck` next, in milliseconds since the epoch. */
   recheckAt: number;
-  /** The key that submissions of this person are counted under, if any. */
+  /** The key that writes of this person are counted under, if any. */
   participantKey: string | null;
   /** The network of the client's address. */
   network: string;
-  /** Whether the wallet profile is a new account. */
+  /** Whether the profile is a new account. */
   isNewAccount: boolean;
   lastHeardAt: number;
 }
@@ -34,13 +34,13 @@ export class Room {
   readonly members = new Set<RoomMember>();
   /** Frames that wait for the next tick. */
   waiting: { everyone: Buffer[]; staff: Buffer[] } = { everyone: [], staff: [] };
-  /** When the first of them began to wait. */
+  /** When the first of them was added, by performance.now(). */
   waitingSince: number | null = null;
-  /** Something of what waits must go at once. */
+  /** Whether one of them must be sent without waiting for the tick. */
   isUrgent = false;
-  /** The flush under way, if any. */
+  /** The flush in progress, if any. */
   flushing: Promise<void> | null = null;
-  /** Says to the bus that nobody is here any more. */
+  /** Tells the bus that this node needs the room no more. */
   unfollow: () => void = () => undefined;
 
   constructor(roomId: string) {
@@ -48,10 +48,10 @@ export class Room {
   }
 
   #people = 0;
-  /** Until when the room rests after its last flush, by performance.now(). */
-  restsUntil = 0;
+  /** End of the cooldown after the last flush, by performance.now(). */
+  coolsUntil = 0;
 
-  /** How many people have the event open: the team's own desks and projectors do not count. */
+  /** Number of people in the room, without staff and without sockets that do not count. */
   get presence(): number {
     return this.#people;
   }
@@ -65,7 +65,7 @@ export class Room {
     if (this.members.delete(member)) this.#people -= person(member);
   }
 
-  /** The team's rights come and go; whoever loses them is one of the people. */
+  /** Changes the staff rights of a member; a member without them counts as one of the people. */
   setStaff(member: RoomMember, staff: boolean): void {
     const isHere = this.members.has(member);
     if (isHere) this.#people -= person(member);
@@ -74,7 +74,7 @@ export class Room {
   }
 }
 
-/** 1 for who counts among the people here; counted as they come and go, since a hall asks for the number as it fills. */
+/** 1 if the member counts as a person. The sum is kept up to date because presence is read on every join. */
 function person({ counts, staff }: RoomMember): number {
   return counts && !staff ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** Muting participants over HTTP. */
+/** The calls that mute participants. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { MUTES_MAX } from "@hubbub/contract/moderation";
 import type { Kysely } from "kysely";
@@ -7,7 +7,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import {
   addMute,
   findAuthor,
@@ -27,10 +27,10 @@ export interface MuteDeps {
 export function muteRoutes(route: DeclareRoute, { kysely, bus }: MuteDeps): void {
   route("GET /api/events/:eventId/mutes", ({ event }) => listMutes(kysely, event.id));
 
-  route("POST /api/events/:eventId/mutes", ({ event, access, body }) =>
+  route("POST /api/events/:eventId/mutes", ({ event, hub, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
       const participant = await findNamed(transaction, event.id, body);
-      const added = await addMute(transaction, event.id, participant, access.hub?.dbId ?? null);
+      const added = await addMute(transaction, event.id, participant, hub.dbId);
       if (!added) throw new Refusal("conflict", `An event can have at most ${MUTES_MAX} muted people`);
       if (added.isNew) afterCommit(() => publishMutesChange(bus, event.id));
       return added.mute;

@@ -6,18 +6,19 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
 import type { Kysely } from "kysely";
 
-import { CachedValue } from "../../platform/cache/cached-value.ts";
+import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
 import { listMutedKeys } from "./mutes.store.ts";
 import { hasLink } from "./text-filter/links.ts";
 import type { TextFilter } from "./text-filter/text-filter.ts";
 import { findFilterWords } from "./text-filters.store.ts";
 
-/** On the bus: the mutes or the words of an event changed. */
-export const SCREENING = "screening";
+/** Publications with this name say that the mutes or the words of an event changed. */
+export const SCREENING = "screening" satisfies CacheName;
 
 const EVENTS_MAX = 500;
 /** While other nodes are not all connected, cached values are read again after this long. */
@@ -40,53 +41,37 @@ export interface ScreeningDeps {
   filter: TextFilter;
 }
 
-interface Entry {
-  screening: CachedValue<EventScreening>;
-  unfollow: () => void;
-}
-
 /** The screening of each event, cached until a change is published. */
 export class Screenings {
   readonly #deps: ScreeningDeps;
-  /** The least recently used event first. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #byEvent: LoadingCache<EventScreening>;
 
   constructor(deps: ScreeningDeps) {
     this.#deps = deps;
+    this.#byEvent = new LoadingCache({
+      maxEntries: EVENTS_MAX,
+      maxAgeMs: () => (deps.bus.isHealthy ? Infinity : DISCONNECTED_MAX_AGE_MS),
+      // A node receives an event's publications only while it follows the event.
+      onAdd: (eventId) => deps.bus.follow(eventId),
+    });
     deps.bus.subscribe(({ roomId: eventId, invalidates }) => {
-      if (invalidates.includes(SCREENING)) this.#entries.get(eventId)?.screening.invalidate();
+      if (invalidates.includes(SCREENING)) this.#byEvent.invalidate(eventId);
     });
     deps.bus.onMissed((eventId) => {
-      const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
-      for (const entry of missed) entry?.screening.invalidate();
+      if (eventId === null) this.#byEvent.invalidateAll();
+      else this.#byEvent.invalidate(eventId);
     });
   }
 
   /** @param connection reads what is not cached; inside a transaction, its own */
   of(eventId: string, connection: Kysely<Schema> = this.#deps.kysely): Promise<EventScreening> {
-    const maxAgeMs = this.#deps.bus.isHealthy ? Infinity : DISCONNECTED_MAX_AGE_MS;
-    return this.#entry(eventId).screening.get(() => this.#read(connection, eventId), maxAgeMs);
+    return this.#byEvent.get(eventId, () => this.#read(connection, eventId));
   }
 
   async #read(connection: Kysely<Schema>, eventId: string): Promise<EventScreening> {
     const own = await findFilterWords(connection, eventId);
     const mutedKeys = await listMutedKeys(connection, eventId);
     return { filter: this.#deps.filter.extend(own), mutedKeys: new Set(mutedKeys) };
-  }
-
-  #entry(eventId: string): Entry {
-    const known = this.#entries.get(eventId);
-    // A node is sent an event's publications only while it follows the event.
-    const entry = known ?? { screening: new CachedValue(), unfollow: this.#deps.bus.follow(eventId) };
-    // Inserted again at the end, as the most recently used.
-    this.#entries.delete(eventId);
-    this.#entries.set(eventId, entry);
-    const [oldest] = this.#entries;
-    if (this.#entries.size > EVENTS_MAX && oldest) {
-      this.#entries.delete(oldest[0]);
-      oldest[1].unfollow();
-    }
-    return entry;
   }
 }
 

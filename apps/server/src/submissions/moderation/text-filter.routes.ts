@@ -1,4 +1,4 @@
-/** The event's own words of the text filter over HTTP. */
+/** The calls about an event's own words of the text filter. */
 import type { TextFilterSettings } from "@hubbub/contract/moderation";
 import type { Kysely } from "kysely";
 
@@ -6,7 +6,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import { CHECKED_LISTS, invalidateGroupNames } from "./checked-lists.ts";
 import { SCREENING } from "./screening.ts";
 import { fold } from "./text-filter/fold.ts";
@@ -44,7 +44,7 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
   });
 }
 
-/** The first of those that the filter compares as one. */
+/** Without words that the filter treats as equal to an earlier one. */
 function withoutRepeats(words: readonly string[]): string[] {
   const seen = new Set<string>();
   return words.filter((word) => {

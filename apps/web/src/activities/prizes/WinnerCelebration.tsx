@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
+import { closeModal, openModal } from "../../ui/open-modals.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import "./celebration.css";
 import { Confetti } from "./Confetti.tsx";
@@ -28,11 +29,11 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    element.showModal();
+    openModal(element);
     // Do not focus a button: somebody may be typing, and the next key must not press it.
     heading.current?.focus();
     // Closing restores the focus.
-    return () => element.close();
+    return () => closeModal(element);
   }, []);
 
   return (

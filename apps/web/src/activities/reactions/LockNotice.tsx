@@ -33,11 +33,17 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   );
 }
 
+/** Placeholder for the number in a translated sentence, which is then split there. */
+const GAP = "\u0000";
+
 /** The sentence with its number in large digits, at the place of the number in each language. */
 function countdown(seconds: number) {
+  const gap = { seconds: GAP };
   const sentence =
-    seconds === 1 ? t("You can vote again in {seconds} second") : t("You can vote again in {seconds} seconds");
-  const [before, after] = sentence.split("{seconds}");
+    seconds === 1
+      ? t("You can vote again in {seconds} second", gap)
+      : t("You can vote again in {seconds} seconds", gap);
+  const [before, after] = sentence.split(GAP);
   return (
     <>
       {before}

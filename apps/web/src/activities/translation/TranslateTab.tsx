@@ -14,7 +14,7 @@ import { languageOptions, nameOf, recognitionCode, type RecognitionMode } from "
 import { MicrophoneButton } from "./MicrophoneButton.tsx";
 import { saveToHistory } from "./mutations.ts";
 import { OriginalCard } from "./OriginalCard.tsx";
-import { useParrotState, useParrotState } from "./parrot-state.ts";
+import { useParrotState, useSetParrotState } from "./parrot-state.ts";
 import { recognitionSupport } from "./speech/recognition.ts";
 import { SpeechNotice } from "./SpeechNotice.tsx";
 import "./translate-tab.css";
@@ -58,7 +58,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
     },
   });
   const doing = speaking ? "speaking" : isTranslating ? "thinking" : listening.isListening ? "listening" : "idle";
-  useParrotState(doing);
+  useSetParrotState(doing);
   const parrot = useParrotState();
 
   const pressMicrophone = () => {

@@ -24,7 +24,7 @@ export function useParrotState(): ParrotState {
 }
 
 /** Sets the mascot's state; after a minute without a change it sleeps. */
-export function useParrotState(doing: Exclude<ParrotState, "sleeping">): void {
+export function useSetParrotState(doing: Exclude<ParrotState, "sleeping">): void {
   const [isAsleep, setIsAsleep] = useState(false);
 
   useEffect(() => {

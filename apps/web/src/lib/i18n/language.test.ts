@@ -1,16 +1,17 @@
+import { LANGUAGES } from "@hubbub/contract/languages";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { chooseLanguage, loadLanguage } from "./language.ts";
-import { plural, setCatalogue, t } from "./translate.ts";
+import { plural, setCatalog, t } from "./translate.ts";
 
 afterEach(() => {
-  setCatalogue({});
+  setCatalog("en", {});
   document.documentElement.lang = "en";
   document.documentElement.dir = "ltr";
 });
 
-describe("the interface's language", () => {
-  it("[I18N-1] is what somebody chose, else the first of the browser's that we speak, else English", () => {
+describe("the language of the interface", () => {
+  it("[I18N-1] is the chosen one, else the first available one of the browser's languages, else English", () => {
     expect(chooseLanguage("th", ["de-AT"])).toBe("th");
     expect(chooseLanguage(null, ["nl-NL", "pt-BR", "en"])).toBe("pt");
     expect(chooseLanguage("klingon", ["zh-Hans-CN"])).toBe("zh");
@@ -24,7 +25,7 @@ describe("the interface's language", () => {
     expect(document.documentElement.lang).toBe("en");
   });
 
-  it("[I18N-2] loads a catalogue before anything is shown, and mirrors Arabic", async () => {
+  it("[I18N-2] loads a catalog before the page is shown, and mirrors Arabic", async () => {
     window.localStorage.setItem("hubbub-language", "ar");
     await loadLanguage();
     expect(document.documentElement.lang).toBe("ar");
@@ -32,19 +33,37 @@ describe("the interface's language", () => {
     expect(t("Submit Response")).not.toBe("Submit Response");
   });
 
-  it("[I18N-3] has the plural forms of each language, and falls back to English where a sentence is missing", () => {
-    setCatalogue({
-      "{count} responses": "{count} ответа",
-      "{count} responses|one": "{count} ответ",
-      "{count} responses|few": "{count} ответа",
-      "{count} responses|many": "{count} ответов",
+  it("[I18N-3] takes the plural form of each language, and English where a sentence is missing", () => {
+    setCatalog("ru", {
+      "{count, plural, one {1 response} other {# responses}}": [
+        [
+          "count",
+          "plural",
+          { one: ["#", " ответ"], few: ["#", " ответа"], many: ["#", " ответов"], other: ["#", " ответа"] },
+        ],
+      ],
     });
     document.documentElement.lang = "ru";
     const responses = (count: number) => plural(count, "1 response", "{count} responses");
     expect([1, 2, 5, 21, 112].map(responses)).toEqual(["1 ответ", "2 ответа", "5 ответов", "21 ответ", "112 ответов"]);
-    expect(plural(1, "1 vote", "{count} votes")).toBe("1 vote");
-    document.documentElement.lang = "ja";
-    setCatalogue({ "{count} responses": "回答 {count} 件" });
-    expect([responses(1), responses(2)]).toEqual(["回答 1 件", "回答 2 件"]);
+    expect(responses(12_345)).toBe(`${(12_345).toLocaleString("ru")} ответов`);
+    expect([1, 2].map((count) => plural(count, "1 vote", "{count} votes"))).toEqual(["1 vote", "2 votes"]);
+    expect(t("as {name}", { name: "Kim" })).toBe("as Kim");
+  });
+
+  it("[I18N-3] shows a value exactly as it was typed", () => {
+    setCatalog("de", { "as {name}": ["als ", ["name"]] });
+    for (const name of ["{name}", "'{name}'", "#", "\\x41 \\u0041", "a\\b"])
+      expect(t("as {name}", { name })).toBe(`als ${name}`);
+  });
+
+  it("[I18N-3] has a translation with its values for every language", async () => {
+    for (const language of LANGUAGES.filter((each) => each !== "en")) {
+      window.localStorage.setItem("hubbub-language", language);
+      await loadLanguage();
+      expect(t("as {name}", { name: "Kim" })).toContain("Kim");
+      expect(t("as {name}", { name: "Kim" })).not.toBe("as Kim");
+      expect(plural(12_345, "1 response", "{count} responses")).toContain((12_345).toLocaleString(language));
+    }
   });
 });

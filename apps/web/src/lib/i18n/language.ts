@@ -1,15 +1,16 @@
 /**
- * The interface's language: what somebody chose here, else the first of the browser's languages that we speak, else
- * English. Catalogues are chunks of their own; English has none and costs nothing.
+ * The interface's language: the one chosen on this device, else the first of the browser's languages that Hubbub has,
+ * else English. Each catalog is a chunk of its own, compiled by the build; English needs none.
  */
 import { isLanguage, type Language } from "@hubbub/contract/activities/translation";
+import type { Messages } from "@lingui/core";
 
 import { localStore } from "../storage.ts";
-import { type Catalogue, setCatalogue } from "./translate.ts";
+import { setCatalog } from "./translate.ts";
 
 const CHOICE_KEY = "hubbub-language";
 
-const catalogues = import.meta.glob<Catalogue>("./*.json", { import: "default" });
+const catalogs = import.meta.glob<Messages>(["../../locales/*.po", "!../../locales/en.po"], { import: "messages" });
 
 /** @param wanted the browser's languages, best first, such as "pt-BR" */
 export function chooseLanguage(chosen: string | null, wanted: readonly string[]): Language {
@@ -19,36 +20,35 @@ export function chooseLanguage(chosen: string | null, wanted: readonly string[])
 }
 
 /**
- * Sets the page's language and direction before the first paint. Gives a promise where a catalogue has to come first;
- * one that does not come leaves the page in English.
+ * Sets the page's language and direction before the first paint. Returns a promise if a catalog has to be loaded first;
+ * if that fails, the page is in English.
  */
 export function loadLanguage(): Promise<void> | null {
   const language = chooseLanguage(localStore.read(CHOICE_KEY), navigator.languages);
-  const load = catalogues[`./${language}.json`];
-  if (language === "en" || !load) {
-    speak("en");
+  const load = catalogs[`../../locales/${language}.po`];
+  if (!load) {
+    setDocumentLanguage("en");
     return null;
   }
-  return speakFrom(load, language);
+  return loadCatalog(load, language);
 }
 
-/** A catalogue that does not arrive leaves the page in English. */
-async function speakFrom(load: () => Promise<Catalogue>, language: Language): Promise<void> {
+async function loadCatalog(load: () => Promise<Messages>, language: Language): Promise<void> {
   try {
-    setCatalogue(await load());
-    speak(language);
+    setCatalog(language, await load());
+    setDocumentLanguage(language);
   } catch {
-    speak("en");
+    setDocumentLanguage("en");
   }
 }
 
-/** Remembers a choice and shows the page in it; what is being written is kept on the device meanwhile. */
+/** Stores the choice and reloads the page in it. Unsent texts are drafts on the device and survive the reload. */
 export function changeLanguage(language: Language): void {
   localStore.write(CHOICE_KEY, language);
   window.location.reload();
 }
 
-function speak(language: Language): void {
+function setDocumentLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
 }

@@ -1,30 +1,42 @@
 /**
- * Interface texts. The English sentence is the key, so that code reads as what people see; other languages
- * are catalogues from that sentence to theirs, loaded before the first paint. `{name}` marks a value.
+ * Texts of the interface. The code contains the English sentences; each is also the ID of its message in the catalogs
+ * of the other languages (`src/locales/*.po`, docs/translating.md). English has no catalog to load.
  */
-export type Catalogue = Record<string, string>;
+import { i18n, type Messages } from "@lingui/core";
 
-type Values = Record<string, string | number>;
+import { pluralMessage } from "./plural-message.ts";
 
-let catalogue: Catalogue = {};
+type Value = string | number;
 
-export function setCatalogue(loaded: Catalogue): void {
-  catalogue = loaded;
+/** The names of a sentence's placeholders: `"name" | "count"` for "{name} sent {count}". */
+type Placeholders<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+/** A sentence written in the code needs exactly its placeholders; one from a variable is not known to the compiler. */
+type Values<Sentence extends string> = string extends Sentence
+  ? [values?: Record<string, Value>]
+  : [Placeholders<Sentence>] extends [never]
+    ? []
+    : [values: Record<Placeholders<Sentence>, Value>];
+
+setCatalog("en", {});
+
+/** Translates into this language from now on, with its compiled catalog. */
+export function setCatalog(language: string, messages: Messages): void {
+  i18n.loadAndActivate({ locale: language, messages });
 }
 
-export function t(sentence: string, values?: Values): string {
-  return fill(lookUp(sentence) ?? sentence, values);
+/** The sentence in the interface's language: `t("as {name}", { name })`. */
+export function t<const Sentence extends string>(sentence: Sentence, ...[values]: Values<Sentence>): string {
+  return hasMessage(sentence) ? i18n._(sentence, values && literal(values)) : fill(sentence, values);
 }
 
-/**
- * The form for a number: `plural(n, "1 response", "{count} responses")`. A catalogue has the second sentence, and a
- * form of it for each further CLDR category of its language as "{count} responses|few" and so on.
- */
+/** The form for a number: `plural(n, "1 response", "{count} responses")`. Languages have up to six forms. */
 export function plural(count: number, one: string, other: string): string {
-  const language = interfaceLanguage();
-  const category = new Intl.PluralRules(language).select(count);
-  const form = lookUp(`${other}|${category}`) ?? lookUp(other) ?? (count === 1 ? one : other);
-  return fill(form, { count: count.toLocaleString(language) });
+  const message = pluralMessage(one, other);
+  if (hasMessage(message)) return i18n._(message, { count });
+  return fill(count === 1 ? one : other, { count: count.toLocaleString(interfaceLanguage()) });
 }
 
 export function interfaceLanguage(): string {
@@ -37,10 +49,17 @@ export function dateLocale(): string {
   return navigator.languages.find((each) => each.split("-")[0] === language.split("-")[0]) ?? language;
 }
 
-function lookUp(key: string): string | undefined {
-  return Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
+/** False in English, and for a sentence that the language's catalog lacks: then the English sentence is shown. */
+function hasMessage(id: string): boolean {
+  return Object.hasOwn(i18n.messages, id);
 }
 
-function fill(text: string, values: Values | undefined): string {
-  return values ? text.replace(/\{(\w+)\}/gu, (mark, name: string) => String(values[name] ?? mark)) : text;
+/** Lingui decodes `\x41` in a finished text, also where a person typed it; an encoded backslash is decoded to itself. */
+function literal(values: Record<string, Value>): Record<string, Value> {
+  const entries = Object.entries(values);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value).replaceAll("\\", "\\x5c")]));
+}
+
+function fill(sentence: string, values: Record<string, Value> | undefined): string {
+  return values ? sentence.replace(/\{(\w+)\}/gu, (mark, name: string) => String(values[name] ?? mark)) : sentence;
 }

@@ -2,7 +2,7 @@
 import { t } from "../../lib/i18n/translate.ts";
 
 /** As much of a contract schema as a form needs. */
-interface Schema {
+export interface Schema {
   safeParse(value: unknown): { success: boolean; error?: { issues: readonly { message: string }[] } | undefined };
 }
 

@@ -1,3 +1,4 @@
+import type { Migration } from "../../../platform/database/migrate.ts";
 import { sql as firstLight } from "./001_first_light.ts";
 import { sql as questions } from "./002_questions.ts";
 import { sql as reactions } from "./003_reactions.ts";
@@ -22,14 +23,6 @@ import { sql as questionAnswers } from "./021_question_answers.ts";
 import { sql as joinOrigin } from "./022_join_origin.ts";
 import { sql as joinView } from "./023_join_view.ts";
 import { sql as leaderboardTies } from "./025_leaderboard_ties.ts";
-
-/** One step of the tables' history: never changed once released, only followed by another. */
-export interface Migration {
-  version: number;
-  name: string;
-  /** Plain statements, run in one transaction. */
-  sql: string;
-}
 
 /** In order of version. */
 export const migrations: readonly Migration[] = [

@@ -7,18 +7,15 @@ import {
 } from "@hubbub/contract/events";
 import { Undo2 } from "lucide-react";
 import { useEffect } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller, FormProvider, type UseFormReturn } from "react-hook-form";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { faultOf } from "../form-faults.ts";
+import { EventPromptField, EventTextFields } from "../EventTextFields.tsx";
 import { ActivitySwitches, ChatSettings } from "./ActivitySwitches.tsx";
 import { isUntouched, newEventDefaults, type NewEventFields, writeDraft } from "./new-event.ts";
-import { PromptField, promptFault } from "./PromptField.tsx";
 import { useSubmitEvent } from "./use-submit-event.ts";
 
 interface CreateEventFormProps {
@@ -30,7 +27,6 @@ interface CreateEventFormProps {
 }
 
 const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
-const schema = CreateEvent.shape;
 
 export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEventFormProps) {
   const { control, handleSubmit, reset, setFocus } = form;
@@ -39,72 +35,44 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
   useEffect(() => setFocus("title"), [setFocus]);
 
   return (
-    <Card as="form" noValidate className="create-form" onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
-          <p className="mt-1 text-muted">{t("A title is enough. Everything else can change while the event runs.")}</p>
+    <FormProvider {...form}>
+      <Card as="form" noValidate className="create-form" onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div>
+            <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
+            <p className="mt-1 text-muted">
+              {t("A title is enough. Everything else can change while the event runs.")}
+            </p>
+          </div>
+          {hadDraft && !isUntouched(fields) ? (
+            <Button variant="ghost" size="sm" icon={<Undo2 />} onClick={() => reset(newEventDefaults)}>
+              {t("Start over")}
+            </Button>
+          ) : null}
         </div>
-        {hadDraft && !isUntouched(fields) ? (
-          <Button variant="ghost" size="sm" icon={<Undo2 />} onClick={() => reset(newEventDefaults)}>
-            {t("Start over")}
+
+        <EventTextFields
+          schema={CreateEvent.shape}
+          titleMax={EVENT_TITLE_MAX_ON_CREATE}
+          descriptionMax={EVENT_DESCRIPTION_MAX_ON_CREATE}
+          descriptionRows={2}
+        />
+
+        <ActivitySwitches control={control} />
+        {fields.enableWordCloud ? <EventPromptField /> : null}
+        {fields.enableLiveChat ? <ChatSettings control={control} /> : null}
+
+        <div className="create-foot">
+          <Controller
+            name="translationLanguage"
+            control={control}
+            render={({ field }) => <Select {...field} label={t("Translation language")} options={languages} />}
+          />
+          <Button type="submit" size="lg" pending={pending}>
+            {t("Create Event")}
           </Button>
-        ) : null}
-      </div>
-
-      <Controller
-        name="title"
-        control={control}
-        rules={{ validate: (value) => faultOf(schema.title, value) }}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...field}
-            label={t("Title")}
-            autoComplete="off"
-            max={EVENT_TITLE_MAX_ON_CREATE}
-            counter
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
-        name="description"
-        control={control}
-        rules={{ validate: (value) => faultOf(schema.description, value) }}
-        render={({ field, fieldState }) => (
-          <TextArea
-            {...field}
-            label={t("Description")}
-            optional
-            rows={2}
-            max={EVENT_DESCRIPTION_MAX_ON_CREATE}
-            counter
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-
-      <ActivitySwitches control={control} />
-      {fields.enableWordCloud ? (
-        <Controller
-          name="icebreakerPrompt"
-          control={control}
-          rules={{ validate: promptFault }}
-          render={({ field, fieldState }) => <PromptField {...field} error={fieldState.error?.message} />}
-        />
-      ) : null}
-      {fields.enableLiveChat ? <ChatSettings control={control} /> : null}
-
-      <div className="create-foot">
-        <Controller
-          name="translationLanguage"
-          control={control}
-          render={({ field }) => <Select {...field} label={t("Translation language")} options={languages} />}
-        />
-        <Button type="submit" size="lg" pending={pending}>
-          {t("Create Event")}
-        </Button>
-      </div>
-    </Card>
+        </div>
+      </Card>
+    </FormProvider>
   );
 }

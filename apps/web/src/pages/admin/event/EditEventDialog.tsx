@@ -1,14 +1,14 @@
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX, type OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
 import { useId } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, FormProvider, useForm } from "react-hook-form";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { PromptField, promptFault, promptFrom } from "../create/PromptField.tsx";
+import { promptFrom } from "../create/PromptField.tsx";
+import { EventPromptField, EventTextFields } from "../EventTextFields.tsx";
 import { faultOf } from "../form-faults.ts";
 import { reasonOf, useUpdateEvent } from "../mutations.ts";
 
@@ -72,7 +72,7 @@ interface EditEventFormProps {
 
 /** Mounted anew each time the dialog opens: it starts from the event as it is, and no pushed change overwrites typing. */
 function EditEventForm({ formId, event, onSave }: EditEventFormProps) {
-  const { control, handleSubmit } = useForm<Fields>({
+  const form = useForm<Fields>({
     defaultValues: {
       title: event.title,
       description: event.description,
@@ -80,61 +80,41 @@ function EditEventForm({ formId, event, onSave }: EditEventFormProps) {
       icebreakerPrompt: event.icebreakerPrompt ?? "",
     },
   });
+  const { control, handleSubmit } = form;
   return (
-    <form
-      id={formId}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(submit) => void handleSubmit(onSave)(submit)}
-    >
-      <Controller
-        name="title"
-        control={control}
-        rules={{ validate: (value) => faultOf(schema.title, value) }}
-        render={({ field, fieldState }) => (
-          <TextField {...field} label={t("Title")} max={EVENT_TITLE_MAX} counter error={fieldState.error?.message} />
-        )}
-      />
-      <Controller
-        name="description"
-        control={control}
-        rules={{ validate: (value) => faultOf(schema.description, value) }}
-        render={({ field, fieldState }) => (
-          <TextArea
-            {...field}
-            label={t("Description")}
-            optional
-            rows={3}
-            max={EVENT_DESCRIPTION_MAX}
-            counter
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
-        name="speakerProfileUrl"
-        control={control}
-        rules={{ validate: (value) => faultOf(schema.speakerProfileUrl, value) }}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...field}
-            type="url"
-            dir="ltr"
-            inputMode="url"
-            autoComplete="off"
-            label={t("Speaker profile URL")}
-            optional
-            placeholder="https://"
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
-        name="icebreakerPrompt"
-        control={control}
-        rules={{ validate: promptFault }}
-        render={({ field, fieldState }) => <PromptField {...field} error={fieldState.error?.message} />}
-      />
-    </form>
+    <FormProvider {...form}>
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(submit) => void handleSubmit(onSave)(submit)}
+      >
+        <EventTextFields
+          schema={schema}
+          titleMax={EVENT_TITLE_MAX}
+          descriptionMax={EVENT_DESCRIPTION_MAX}
+          descriptionRows={3}
+        />
+        <Controller
+          name="speakerProfileUrl"
+          control={control}
+          rules={{ validate: (value) => faultOf(schema.speakerProfileUrl, value) }}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...field}
+              type="url"
+              dir="ltr"
+              inputMode="url"
+              autoComplete="off"
+              label={t("Speaker profile URL")}
+              optional
+              placeholder="https://"
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <EventPromptField />
+      </form>
+    </FormProvider>
   );
 }

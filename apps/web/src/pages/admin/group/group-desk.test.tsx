@@ -138,7 +138,7 @@ it("[GRP-76] links chosen events after the last session, one call for each; asks
   fireEvent.click(within(dialog).getByRole("checkbox"));
   press("Link 1", dialog);
   expect(await screen.findByText("Events linked!")).toBeTruthy();
-  expect(screen.getByText("1 event(s) added to this group.")).toBeTruthy();
+  expect(await screen.findByText("1 event(s) added to this group.")).toBeTruthy();
   expect(callsOf(sent, "PATCH")).toEqual([
     { name: "PATCH /api/events/FREE0001", body: { groupId: group.id, groupOrder: 4 } },
   ]);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+
+import { TranslationFault } from "./provider.ts";
+import { withCache } from "./cached-translator.ts";
+
+function counted(answer: (text: string) => Promise<string>) {
+  const asked: string[] = [];
+  const provider = withCache(
+    {
+      name: "Counted",
+      translate(text, language) {
+        asked.push(`${language} ${text}`);
+        return answer(text);
+      },
+    },
+    2,
+  );
+  return { provider, asked };
+}
+
+describe("cached translations", () => {
+  it("[TR-17] request each text and language once, also while the first request is pending", async () => {
+    const { provider, asked } = counted(async (text) => text.toUpperCase());
+    const answers = await Promise.all([provider.translate("a", "es"), provider.translate("a", "es")]);
+    expect([...answers, await provider.translate("a", "es")]).toEqual(["A", "A", "A"]);
+    await provider.translate("a", "fr");
+    expect(asked).toEqual(["es a", "fr a"]);
+  });
+
+  it("[TR-17] evict the least recently used entry", async () => {
+    const { provider, asked } = counted(async (text) => text);
+    await provider.translate("a", "es");
+    await provider.translate("b", "es");
+    await provider.translate("a", "es");
+    await provider.translate("c", "es");
+    await provider.translate("a", "es");
+    await provider.translate("b", "es");
+    expect(asked).toEqual(["es a", "es b", "es c", "es b"]);
+  });
+
+  it("[TR-17] never cache a failure", async () => {
+    let broken = true;
+    const { provider } = counted(async (text) => {
+      if (broken) throw new TranslationFault("away", "gone");
+      return text;
+    });
+    await expect(provider.translate("a", "es")).rejects.toBeInstanceOf(TranslationFault);
+    broken = false;
+    expect(await provider.translate("a", "es")).toBe("a");
+  });
+});

@@ -1,0 +1,26 @@
+/**
+ * Caches translations: during a talk many phones ask for the same sentence in the same language at the same moment.
+ * Concurrent requests of the same translation are shared; failures are not cached.
+ */
+import type { Language } from "@hubbub/contract/activities/translation";
+
+import { LoadingCache } from "../../../platform/cache/loading-cache.ts";
+import type { TranslationProvider } from "./provider.ts";
+
+const ENTRIES_MAX = 2000;
+
+export interface CachingTranslator extends TranslationProvider {
+  /** Whether the translation is cached or being made, so that it costs no request to the service. */
+  has(text: string, targetLanguage: Language): boolean;
+}
+
+export function withCache(provider: TranslationProvider, maxEntries = ENTRIES_MAX): CachingTranslator {
+  const translations = new LoadingCache<string>({ maxEntries });
+  const keyOf = (text: string, targetLanguage: Language) => `${targetLanguage} ${text}`;
+  return {
+    name: provider.name,
+    has: (text, targetLanguage) => translations.has(keyOf(text, targetLanguage)),
+    translate: (text, targetLanguage) =>
+      translations.get(keyOf(text, targetLanguage), () => provider.translate(text, targetLanguage)),
+  };
+}

@@ -1,0 +1,44 @@
+/** Sends what a handler returned: the call's answer as JSON, a cached list, or a download. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { PersonalSnapshot } from "../platform/cache/personal-snapshot.ts";
+import { type Sendable, Snapshot } from "../platform/cache/snapshot.ts";
+import { sendSnapshot } from "../platform/http/send-snapshot.ts";
+import { sendStream } from "../platform/http/send-stream.ts";
+
+/** A file that is streamed while it is read. */
+export class Download {
+  readonly contentType: string;
+  /** Value of the Content-Disposition header. */
+  readonly disposition: string;
+  readonly pieces: AsyncGenerator<string>;
+
+  constructor({ contentType, disposition, pieces }: Pick<Download, "contentType" | "disposition" | "pieces">) {
+    this.contentType = contentType;
+    this.disposition = disposition;
+    this.pieces = pieces;
+  }
+}
+
+/** What a handler may return in place of the call's answer. */
+export type PreparedResponse = Sendable | Download;
+
+/**
+ * @param result what the handler returned
+ * @param status of a plain answer
+ */
+export async function sendResult(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+  status: number,
+): Promise<void> {
+  if (result instanceof Snapshot || result instanceof PersonalSnapshot) return sendSnapshot(request, reply, result);
+  if (result instanceof Download) {
+    const headers = { "content-type": result.contentType, "content-disposition": result.disposition };
+    return sendStream(request, reply, headers, result.pieces);
+  }
+  reply.header("Cache-Control", "no-store").code(status);
+  if (status === 204) reply.send();
+  else reply.send(result);
+}

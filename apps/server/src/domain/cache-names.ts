@@ -1,0 +1,81 @@
+/**
+ * The names of everything the server caches about an event or a group. A change of data publishes the names of what
+ * depends on it (`Publication.invalidates`), and every node then reads those values from the database again. A name
+ * that is not listed here does not compile, and erasure invalidates every name that is listed here.
+ */
+import type { SnapshotStore } from "../platform/cache/snapshot.ts";
+
+/**
+ * - `shared`: one value for each event.
+ * - `overlay`: one value for each participant (api/overlays.ts). The name alone invalidates all of them, and
+ *   `name:participantKey` those of one participant.
+ * - `profile`: one value for each wallet profile, invalidated by `name:profileId` only.
+ */
+type CacheKind = "shared" | "overlay" | "profile";
+
+const eventCaches = {
+  /** The settings, as every call reads them (event-directory.ts). */
+  event: "shared",
+  "public-event": "shared",
+  /** The event's HTML page, which contains the settings, the icebreaker's list and the word rules. */
+  page: "shared",
+  icebreaker: "shared",
+  "icebreaker-waiting": "overlay",
+  "word-rules": "shared",
+  questions: "shared",
+  "questions-waiting": "overlay",
+  "questions-votes": "profile",
+  emoji: "shared",
+  chat: "shared",
+  "chat-own": "overlay",
+  timer: "shared",
+  "prize-winners": "shared",
+  "prize-next": "shared",
+  leaderboard: "shared",
+  captions: "shared",
+  /** Muted participants and the words of the text filter (submissions/moderation/screening.ts). */
+  screening: "shared",
+} as const satisfies Record<string, CacheKind>;
+
+/** What a group's sessions share; their publications go to the room of the group. */
+const groupCaches = ["group", "group-sessions", "group-leaderboard", "group-page"] as const;
+
+type EventCaches = typeof eventCaches;
+type NamesOf<Kind extends CacheKind> = {
+  [Name in keyof EventCaches]: EventCaches[Name] extends Kind ? Name : never;
+}[keyof EventCaches];
+
+/** Caches with one value for each event or group. */
+export type SharedCacheName = NamesOf<"shared"> | (typeof groupCaches)[number];
+/** Caches with one value for each participant. */
+export type OverlayName = NamesOf<"overlay">;
+/** Caches with one value for each wallet profile. */
+type ProfileCacheName = NamesOf<"profile">;
+
+/** What a publication can name in `invalidates`. */
+export type CacheName = SharedCacheName | OverlayName | `${OverlayName | ProfileCacheName}:${string}`;
+
+/** The snapshots of this product: under any other name nothing can be cached. */
+export type Snapshots = SnapshotStore<CacheName>;
+
+/** The name of one participant's or one profile's value. */
+export function nameOf<Name extends OverlayName | ProfileCacheName>(name: Name, key: string): `${Name}:${string}` {
+  return `${name}:${key}`;
+}
+
+const names = Object.keys(eventCaches) as (keyof EventCaches)[];
+const ofProfiles = names.filter((name): name is ProfileCacheName => eventCaches[name] === "profile");
+const ofAll = names.filter((name): name is Exclude<typeof name, ProfileCacheName> => eventCaches[name] !== "profile");
+
+/**
+ * Everything that is cached about an event: for changes that can concern all of it, as erasing a person's contributions.
+ * @param profileIds the wallet profiles whose own values changed too
+ */
+export function everyCacheOf(profileIds: readonly string[] = []): CacheName[] {
+  return [...ofAll, ...profileIds.flatMap((id) => ofProfiles.map((name) => nameOf(name, id)))];
+}
+
+/** What depends on an event's settings and state. */
+export const SETTINGS_CACHES = ["event", "public-event", "page"] as const satisfies readonly CacheName[];
+/** What depends on a group's settings and on the state of its sessions. */
+export const GROUP_CACHES: readonly CacheName[] = groupCaches;

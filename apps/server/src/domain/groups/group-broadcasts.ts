@@ -1,0 +1,82 @@
+/**
+ * Publications for a change of a group or of its sessions: to the room of the group, and to the room of each session
+ * whose public state changed. The room and the cached values of a group have the group's id.
+ */
+import type { GroupSession } from "@hubbub/contract/groups";
+import type { ServerMessage } from "@hubbub/contract/live";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../schema/schema.ts";
+import { type EventRecord, toPublicEvent } from "../events/event-record.ts";
+import type { Bus, Publication } from "../bus.ts";
+import { GROUP_CACHES, SETTINGS_CACHES } from "../cache-names.ts";
+import { findGroup } from "./groups.store.ts";
+import { type EventGroupRecord, toEventGroup, toGroupSession } from "./group-record.ts";
+import { listSessions } from "./sessions.store.ts";
+
+/** A longer list is not sent with the message: each page reads it. */
+const PUSHED_LIST_BYTES_MAX = 32 * 1024;
+
+/** Sends prepared publications: to be called after the commit. */
+export type Publish = () => void;
+
+/**
+ * Prepares the update of a group for its room, with the state of this transaction.
+ * @param groupId null, or a group that does not exist, publishes nothing
+ */
+export async function prepareGroupUpdate(
+  transaction: Kysely<Schema>,
+  bus: Bus,
+  groupId: string | null,
+): Promise<Publish> {
+  const group = groupId === null ? null : await findGroup(transaction, groupId);
+  if (!group) return () => undefined;
+  const sessions = (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, false));
+  const message: ServerMessage = {
+    type: "group:updated",
+    data: { group: toEventGroup(group), sessions: isPushable(group, sessions) ? sessions : null },
+  };
+  return () => bus.publish({ roomId: group.id, invalidates: GROUP_CACHES, message, urgency: "now" });
+}
+
+/**
+ * Prepares the updates of a group and of those of its sessions whose public state changed.
+ * @param before the sessions as they were when they were locked
+ */
+export async function prepareSessionUpdates(
+  transaction: Kysely<Schema>,
+  bus: Bus,
+  groupId: string,
+  before: readonly EventRecord[],
+): Promise<Publish> {
+  const publishGroup = await prepareGroupUpdate(transaction, bus, groupId);
+  const were = new Map(before.map((event) => [event.id, JSON.stringify(toPublicEvent(event))]));
+  const publications = (await listSessions(transaction, groupId)).map((event): Publication => {
+    const data = toPublicEvent(event);
+    const publication: Publication = { roomId: event.id, invalidates: SETTINGS_CACHES, urgency: "now" };
+    if (JSON.stringify(data) !== were.get(event.id)) publication.message = { type: "event:updated", data };
+    return publication;
+  });
+  return () => {
+    for (const publication of publications) bus.publish(publication);
+    publishGroup();
+  };
+}
+
+/** Prepares the updates after a group was deleted: of the group, and of the events that were its sessions. */
+export function prepareGroupDeletion(bus: Bus, groupId: string, sessions: readonly EventRecord[]): Publish {
+  return () => {
+    for (const event of sessions) {
+      const data = toPublicEvent({ ...event, group: null, groupOrder: null, wasLive: false });
+      const message: ServerMessage = { type: "event:updated", data };
+      bus.publish({ roomId: event.id, invalidates: SETTINGS_CACHES, message, urgency: "now" });
+    }
+    const message: ServerMessage = { type: "group:deleted", data: { groupId } };
+    bus.publish({ roomId: groupId, invalidates: GROUP_CACHES, message, urgency: "now" });
+  };
+}
+
+/** Where a login is required now, people who joined the room before may not get the list: each page reads it. */
+function isPushable({ requireGFAVIPLogin }: EventGroupRecord, sessions: readonly GroupSession[]): boolean {
+  return !requireGFAVIPLogin && JSON.stringify(sessions).length <= PUSHED_LIST_BYTES_MAX;
+}

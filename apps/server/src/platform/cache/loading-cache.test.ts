@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { LoadingCache } from "./loading-cache.ts";
+import { createLru } from "./lru.ts";
+
+const unavailable = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
+
+describe("the loading cache", () => {
+  it("never returns data from before an invalidation, in any order of reads and changes", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom("read", "change"), { maxLength: 30 }),
+        async (scheduler, steps) => {
+          const cache = new LoadingCache<number>({ maxEntries: 10 });
+          let stored = 0;
+          const reads: Promise<void>[] = [];
+          for (const step of steps) {
+            if (step === "change") {
+              stored += 1;
+              cache.invalidate("a");
+            } else {
+              const atStart = stored;
+              const read = cache.get("a", () => scheduler.schedule(Promise.resolve(stored)));
+              reads.push(read.then((value) => expect(value).toBeGreaterThanOrEqual(atStart)));
+            }
+          }
+          await scheduler.waitIdle();
+          await Promise.all(reads);
+          if (steps.at(-1) === "read")
+            expect(await cache.get("a", () => Promise.reject(new Error("not cached")))).toBe(stored);
+        },
+      ),
+    );
+  });
+
+  it("shares concurrent loads, caches null, and does not cache failures", async () => {
+    const cache = new LoadingCache<string | null>({ maxEntries: 10 });
+    let loads = 0;
+    const load = async () => {
+      loads += 1;
+      return null;
+    };
+    expect(await Promise.all([cache.get("a", load), cache.get("a", load)])).toEqual([null, null]);
+    expect([await cache.get("a", load), cache.peek("a"), cache.peek("b"), loads]).toEqual([null, null, undefined, 1]);
+    const failed = cache.get("b", () => Promise.reject(new Error("broken")));
+    expect(cache.has("b")).toBe(true);
+    await expect(failed).rejects.toThrow("broken");
+    expect([cache.has("b"), await cache.get("b", async () => "works")]).toEqual([false, "works"]);
+  });
+
+  it("loads again after the maximum age", async () => {
+    let now = 0;
+    let maxAgeMs = Infinity;
+    const cache = new LoadingCache<number>({ maxEntries: 10, maxAgeMs: () => maxAgeMs, now: () => now });
+    const read = () => cache.get("a", async () => now);
+    await read();
+    now = 5000;
+    expect(await read()).toBe(0);
+    maxAgeMs = 1000;
+    expect(await read()).toBe(5000);
+    now = 5999;
+    expect(await read()).toBe(5000);
+    now = 6000;
+    expect([cache.peek("a"), await read()]).toEqual([undefined, 6000]);
+  });
+
+  it("serves the last known value while the database is unavailable, and tries again once a second", async () => {
+    let now = 0;
+    const cache = new LoadingCache<string>({ maxEntries: 10, retryMs: 1000, now: () => now });
+    await expect(cache.get("a", unavailable)).rejects.toThrow("refused");
+    await cache.get("a", async () => "known");
+    cache.invalidate("a");
+    expect([cache.peek("a"), await cache.get("a", unavailable), cache.peek("a")]).toEqual([
+      undefined,
+      "known",
+      "known",
+    ]);
+    expect(await cache.get("a", async () => "too early")).toBe("known");
+    now = 1000;
+    expect(await cache.get("a", async () => "new")).toBe("new");
+    cache.invalidate("a");
+    await expect(cache.get("a", () => Promise.reject(new Error("another error")))).rejects.toThrow("another error");
+    cache.delete("a");
+    await expect(cache.get("a", unavailable)).rejects.toThrow("refused");
+  });
+
+  it("evicts the least recently used entry, and reports added and removed keys", async () => {
+    const log: string[] = [];
+    const onAdd = (key: string) => {
+      log.push(`+${key}`);
+      return () => void log.push(`-${key}`);
+    };
+    const cache = new LoadingCache<string>({ maxEntries: 2, onAdd });
+    for (const key of ["a", "b", "a", "c"]) await cache.get(key, async () => key);
+    cache.delete("a");
+    expect(log).toEqual(["+a", "+b", "+c", "-b", "-a"]);
+  });
+});
+
+it("an LRU map holds at most so many entries, and peek is not a use", () => {
+  const lru = createLru<number>({ maxEntries: 2 });
+  lru.set("a", 1);
+  lru.set("b", 2);
+  lru.peek("a");
+  lru.set("c", 3);
+  expect([lru.size, lru.get("a"), lru.get("b"), lru.get("c")]).toEqual([2, undefined, 2, 3]);
+});

@@ -1,0 +1,75 @@
+/**
+ * Tells Lingui's CLI which English sentences of the code people read. They reach the screen through `t()` and
+ * `plural()`: directly, through a constant, or as the server's answer to a call that it refuses.
+ */
+import type { LinguiConfig } from "@lingui/cli";
+import ts, { type Expression, type Node } from "typescript";
+
+import { pluralMessage } from "../src/lib/i18n/plural-message.ts";
+
+/** Constants whose texts are passed to t() elsewhere, found by their names. */
+const CONSTANTS =
+  /^(?:ICEBREAKER_PROMPT|ANONYMOUS|MEDALS|(?!LANGUAGE_)[A-Z_]+_(?:NAMES|LABELS|SENTENCE|SENTENCES|TITLES))$/u;
+/** Properties whose texts are passed to t() elsewhere. */
+const PROPERTIES = [{ file: "/pages/event/tabs.tsx", property: "label" }];
+
+type Extractor = NonNullable<LinguiConfig["extractors"]>[number];
+
+export const messageExtractor: Extractor = {
+  match: (filename) => /\.tsx?$/u.test(filename),
+  extract(filename, code, onMessageExtracted) {
+    const kind = filename.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+    const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true, kind);
+    const visit = (node: Node): void => {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      for (const id of messagesOf(node)) if (id !== "") onMessageExtracted({ id, origin: [filename, line] });
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  },
+};
+
+/** IDs of the messages that this node itself contains, its children not included. */
+function messagesOf(node: Node): string[] {
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+    return messagesOfCall(node.expression.text, node.arguments);
+  }
+  if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name)) {
+    return CONSTANTS.test(node.name.text) ? textsOf(node.initializer) : [];
+  }
+  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) {
+    const [path, name] = [node.getSourceFile().fileName, node.name.text];
+    const isText = PROPERTIES.some(({ file, property }) => path.endsWith(file) && name === property);
+    return isText ? textsOf(node.initializer) : [];
+  }
+  // new Refusal(status, sentence): the server's answer to a call that it refuses.
+  if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
+    return node.expression.text === "Refusal" ? textsOf(node.arguments?.[1]) : [];
+  }
+  return [];
+}
+
+function messagesOfCall(name: string, [first, second, third]: readonly Expression[]): string[] {
+  if (name === "t") return textsOf(first);
+  if (name !== "plural") return [];
+  return textsOf(second).flatMap((one) => textsOf(third).map((other) => pluralMessage(one, other)));
+}
+
+/** Every text that an expression can evaluate to, as far as the expression itself contains it. */
+function textsOf(node: Expression | undefined): string[] {
+  if (!node) return [];
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) {
+    return textsOf(node.expression);
+  }
+  if (ts.isBinaryExpression(node)) {
+    const [left, right] = [textsOf(node.left), textsOf(node.right)];
+    const isSum = node.operatorToken.kind === ts.SyntaxKind.PlusToken;
+    return isSum ? left.flatMap((start) => right.map((end) => start + end)) : [...left, ...right];
+  }
+  if (ts.isObjectLiteralExpression(node)) {
+    return node.properties.flatMap((each) => (ts.isPropertyAssignment(each) ? textsOf(each.initializer) : []));
+  }
+  return ts.isArrayLiteralExpression(node) ? node.elements.flatMap(textsOf) : [];
+}
