@@ -12,17 +12,30 @@ const serverLayers = [
   ["platform"],
 ];
 
+/** The layers of the web app, top to bottom. */
+const webLayers = [
+  ["app"],
+  ["pages"],
+  ["activities", "groups"],
+  ["moderation"],
+  ["outbox"],
+  ["auth", "live"],
+  ["ui"],
+  ["lib", "service-worker"],
+];
+
 /** One rule per layer: no import, type-only imports included, points to a layer above. Tests may import anything. */
-function upward(layers, root) {
+function upward(app, layers) {
+  const root = `^apps/${app}/src/`;
   return layers.slice(1).map((folders, index) => ({
-    name: `server-layers-${folders[0]}`,
+    name: `${app}-layers-${folders[0]}`,
     severity: "error",
     from: { path: `${root}(?:${folders.join("|")})/`, pathNot: test },
     to: {
       path: `${root}(?:${layers
         .slice(0, index + 1)
         .flat()
-        .join("|")}|[^/]+\\.ts$)`,
+        .join("|")}|[^/]+\\.tsx?$)`,
     },
   }));
 }
@@ -69,12 +82,6 @@ export default {
       to: { path: "^apps/web/src/activities/([^/]+)/", pathNot: "^apps/web/src/activities/$1/" },
     },
     {
-      name: "web-activities-know-no-page",
-      severity: "error",
-      from: { path: "^apps/web/src/(?:activities|ui|lib|live|outbox|auth)/" },
-      to: { path: "^apps/web/src/pages/" },
-    },
-    {
       name: "sql-in-stores-only",
       comment: "pg and Kysely's sql are for stores and the database folder; types may travel",
       severity: "error",
@@ -118,13 +125,21 @@ export default {
       },
       to: { path: "^apps/server/src/platform/bus/bus\\.ts$" },
     },
-    ...upward(serverLayers, "^apps/server/src/"),
+    ...upward("server", serverLayers),
+    ...upward("web", webLayers),
     {
       name: "server-activities-know-no-management",
       comment: "both are in one layer",
       severity: "error",
       from: { path: "^apps/server/src/activities/", pathNot: test },
       to: { path: "^apps/server/src/management/" },
+    },
+    {
+      name: "web-activities-know-no-groups",
+      comment: "both are in one layer",
+      severity: "error",
+      from: { path: "^apps/web/src/(activities|groups)/", pathNot: test },
+      to: { path: "^apps/web/src/(?:activities|groups)/", pathNot: "^apps/web/src/$1/" },
     },
     {
       name: "no-tests-in-product",

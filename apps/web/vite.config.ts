@@ -64,7 +64,7 @@ export default defineConfig({
     chunks.plugin,
   ],
   resolve: {
-    // What React has itself since its version 18.
+    // React 18 and later include this hook; the shim is not needed.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/u, replacement: "react" }],
   },
   build: {
@@ -72,12 +72,12 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: "es2022",
-    // Nothing inlined: the content security policy allows our own files only, data: images excepted.
+    // Inline no assets: the content security policy allows files of this origin and data: images only.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Each chunk would carry the names of all files its parts need, 2.4 KB in the first load. The shell names what a
-      // page starts with, and the parts come while nobody waits for them.
+      // Preload links in chunks would add 2.4 KB to the first load. The page shell already preloads what a page starts
+      // with; lazy components load later, when nobody waits for them.
       resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? files : []),
     },
     rolldownOptions: {
@@ -86,9 +86,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: chunks.chunkOf, debugName: "page chunks", priority: 3 },
-            // Schemas are for organizers' forms; without a group they would become part of attendees' chunks.
+            // Only organizers' forms use schemas. Without this group, schemas would be in the chunks of attendees.
             { name: "schemas", test: /node_modules\/zod\/|contract\/src\/(?:schema|checked)\.ts/u, priority: 2 },
-            // Everything else that several pages share belongs to organizers.
+            // Everything else that several pages share is used by organizers only.
             {
               name: "admin",
               test: /apps\/web\/src\/.*\.(?!po$)\w+$|node_modules\/lucide-react\//u,

@@ -7,9 +7,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [react(), lingui({ cwd: import.meta.dirname })],
   test: {
-    // Both cores of a small machine: tests wait for a database, a process or a timer most of the time.
+    // At least two workers, also on a machine with two cores: tests mostly wait for timers.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A busy CI machine may stall a process for seconds; a rule that is broken fails every time.
+    // A busy CI machine may stall a process for seconds. A real error fails in every attempt.
     retry: process.env["CI"] ? 2 : 0,
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],

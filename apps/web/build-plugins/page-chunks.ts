@@ -34,12 +34,16 @@ interface Layout {
 /** One module of lucide exports every icon, so its imports do not show which icons a module uses. */
 const ICONS = "/node_modules/lucide-react/";
 const ICON_INDEX = "/lucide-react.mjs";
-/** The modules of lucide that draw its icons; the event page starts with icons. */
+/** The chunk of lucide's own rendering code: the first view of the event page contains icons. */
 const ICON_RENDERER_CHUNK = "core";
-/** Contract modules that need the schema library are for organizers' forms; attendees use only their constants. */
+/** Contract modules that import the schema library get no chunk here: only organizers' forms use their schemas. */
 const CONTRACT = "/packages/contract/";
 const SCHEMAS = "/node_modules/zod/";
 
+/**
+ * Creates the plugin that assigns modules to chunks.
+ * @returns the plugin, and `chunkOf` for the bundler's `codeSplitting` option: module id to chunk name
+ */
 export function pageChunks({ app, page, groups }: Layout) {
   const chunkOfModule = new Map<string, string>();
   const chunkOfIcon = new Map<string, string>();
@@ -64,7 +68,7 @@ export function pageChunks({ app, page, groups }: Layout) {
           for (const icon of iconsOf(id)) {
             if (!chunkOfIcon.has(icon)) chunkOfIcon.set(icon, name);
           }
-          // A message catalog stays a chunk, because a page loads one of them.
+          // Each message catalog stays a chunk of its own, because a page loads only one of them.
           if (!chunkOfModule.has(id) && !needsSchemas(id) && !id.endsWith(".po")) chunkOfModule.set(id, name);
         }
       };
@@ -101,7 +105,7 @@ export function pageChunks({ app, page, groups }: Layout) {
   return { plugin, chunkOf };
 }
 
-/** The modules that are loaded with these; with `lazyParts`, also those that they import dynamically. */
+/** Returns the modules and their static dependencies; with `lazyParts`, also what they import dynamically. */
 function reach(start: readonly string[], read: Read, lazyParts = false): Set<string> {
   const found = new Set(start);
   for (const id of found) {

@@ -1,18 +1,18 @@
-/** Which page an address shows. Each page is its own chunk; the event page's comes with the first load of an event. */
+/** The routes of the app. Each page is loaded lazily; see `vite.config.ts` for its chunk. */
 import { lazy, Suspense } from "react";
 import { Route, Router, Switch } from "wouter";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { queryClient } from "../lib/query-client.ts";
-import { untilLoaded } from "../lib/second-try.ts";
+import { retryUntilLoaded } from "../lib/load-with-retry.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { PageFailed } from "./PageFailed.tsx";
-import { PageFallback } from "./PageFallback.tsx";
-import { loadOwnDocument } from "./load-own-document.ts";
+import { PageFallback } from "../ui/PageFallback.tsx";
+import { navigateWithPolicy } from "./load-own-document.ts";
 
-/** Comes right after the first paint; what is said meanwhile it shows when it is there. */
-const Toaster = lazy(() => untilLoaded(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster })));
+/** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
+const Toaster = lazy(() => retryUntilLoaded(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster })));
 const EventPage = lazyPage(() => import("../pages/event/EventPage.tsx"));
 const LandingPage = lazyPage(() => import("../pages/landing/LandingPage.tsx"));
 const EngagePage = lazyPage(() => import("../pages/group/EngagePage.tsx"));
@@ -32,7 +32,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary fallback={<PageFailed />}>
         <Suspense fallback={<PageFallback />}>
-          <Router aroundNav={loadOwnDocument}>
+          <Router aroundNav={navigateWithPolicy}>
             <Switch>
               <Route path="/" component={LandingPage} />
               <Route path="/admin/groups/:permalink" component={GroupAdminPage} />

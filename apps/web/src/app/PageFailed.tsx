@@ -4,7 +4,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
-/** Shown when a page's code did not arrive, or a page broke. Reloading starts afresh; what was typed is kept on the device. */
+/** Shown when the code of a page could not be loaded, or rendering failed. Drafts and unsent submissions stay stored. */
 export function PageFailed() {
   return (
     <main className="grid min-h-dvh place-items-center p-4">

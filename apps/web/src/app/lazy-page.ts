@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from "react";
 
-import { withSecondTry } from "../lib/second-try.ts";
+import { loadWithRetry } from "../lib/load-with-retry.ts";
 
-/** A page as a chunk of its own. */
+/** Loads a page component lazily; retries once if the network drops the request. */
 export function lazyPage<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => withSecondTry(load));
+  return lazy(() => loadWithRetry(load));
 }

@@ -1,7 +1,8 @@
-/** The organizer's sign-in as this browser keeps it: the hub's token and user, both or nothing. */
+/** The organizer's sign-in as stored in this browser: the hub's token and user. */
 import { HUB_TOKEN_KEY, HUB_USER_KEY, type HubUser, PREMIUM_TIER } from "@hubbub/contract/identity";
 import { useSyncExternalStore } from "react";
 
+import { readHubToken } from "../lib/hub-token.ts";
 import { localStore } from "../lib/storage.ts";
 
 export interface HubSession {
@@ -11,10 +12,6 @@ export interface HubSession {
 
 const listeners = new Set<() => void>();
 let cached: { token: string | null; data: string | null; session: HubSession | null } | undefined;
-
-export function readHubToken(): string | null {
-  return localStore.read(HUB_TOKEN_KEY);
-}
 
 /** The session, or null unless both the token and a parseable user are stored. */
 export function readHubSession(): HubSession | null {
@@ -43,7 +40,10 @@ export function useHubSession(): HubSession | null {
   return useSyncExternalStore(subscribe, readHubSession);
 }
 
-/** A user as stored: our own shape or a hub's, premium by flag or by tier. Unparseable counts as no user. */
+/**
+ * Parses a user as stored by this app or as sent by a hub.
+ * @returns null if the JSON is not a user
+ */
 export function parseHubUser(data: string): HubUser | null {
   try {
     const stored = JSON.parse(data) as Record<string, unknown> | null;

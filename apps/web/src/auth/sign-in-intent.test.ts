@@ -26,8 +26,8 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-describe("what a guest was about to do", () => {
-  it("[INTENT-1] is given to its activity once after the sign-in, with a key of its own", () => {
+describe("the sign-in intent", () => {
+  it("[INTENT-1] is passed to its activity once after the sign-in, with its own idempotency key", () => {
     signInFor(EVENT, vote);
     expect(claimIntent(EVENT, "vote")).toBeNull();
     armIntent("s1");
@@ -39,7 +39,7 @@ describe("what a guest was about to do", () => {
     expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull();
   });
 
-  it("[INTENT-1] belongs to its event and kind", () => {
+  it("[INTENT-1] is passed only to an activity of its event and its kind", () => {
     signInFor(EVENT, vote);
     armIntent("s1");
     expect(claimIntent("2A4T0H9N", "vote")).toBeNull();
@@ -47,7 +47,7 @@ describe("what a guest was about to do", () => {
     expect(claimIntent(EVENT, "vote")).not.toBeNull();
   });
 
-  it("[INTENT-2] is forgotten with a sign-in that was started for something else, or not started here", () => {
+  it("[INTENT-2] is deleted when another sign-in completes, or one that was not started in this tab", () => {
     signInFor(EVENT, vote);
     armIntent("foreign");
     armIntent("s1");
@@ -58,7 +58,7 @@ describe("what a guest was about to do", () => {
     expect(claimIntent(EVENT, "vote")).toBeNull();
   });
 
-  it("[INTENT-2] is replaced by what the guest wants to do next", () => {
+  it("[INTENT-2] is replaced by the next intent", () => {
     signInFor(EVENT, vote);
     signInFor(EVENT, { kind: "message", payload: { content: "Hello" } });
     armIntent("s1");
@@ -66,14 +66,14 @@ describe("what a guest was about to do", () => {
     expect(claimIntent(EVENT, "message")).toBeNull();
   });
 
-  it("[INTENT-3] lasts for 15 minutes", () => {
+  it("[INTENT-3] expires after 15 minutes", () => {
     signInFor(EVENT, vote);
     vi.advanceTimersByTime(15 * 60 * 1000 + 1);
     armIntent("s1");
     expect(claimIntent(EVENT, "vote")).toBeNull();
   });
 
-  it("[INTENT-4] says where a callback page that is loaded again leads, within the event only", () => {
+  it("[INTENT-4] gives a reloaded callback page the path to return to, within the event only", () => {
     signInFor(EVENT, vote);
     expect(pathOfArmedIntent(EVENT)).toBeNull();
     armIntent("s1");
@@ -83,7 +83,7 @@ describe("what a guest was about to do", () => {
     expect(pathOfArmedIntent(EVENT)).toBeNull();
   });
 
-  it("[INTENT-5] is noticed once where no activity took it", () => {
+  it("[INTENT-5] is reported as unclaimed once if no activity claimed it", () => {
     signInFor(EVENT, vote);
     armIntent("s1");
     expect(takeUnclaimedIntent(EVENT)).toBe(true);

@@ -13,13 +13,13 @@ describe("sign-in", () => {
     });
   });
 
-  it("[SIGN-4] a path as authorize address is of this installation", () => {
+  it("[SIGN-4] resolves a relative authorize address against this installation", () => {
     expect(authorizeAddress("/identity/hub/authorize", "/sso/callback", "s")).toContain(
       `${window.location.origin}/identity/hub/authorize?`,
     );
   });
 
-  it("[SIGN-5] a state serves once, a foreign one differs, none is absent", () => {
+  it("[SIGN-5] a state matches once; another value differs, a missing one is absent", () => {
     window.sessionStorage.setItem("k", "made-here");
     expect(takeState("k", "made-here", false)).toBe("matches");
     expect(takeState("k", "made-here", false)).toBe("differs");
@@ -28,7 +28,7 @@ describe("sign-in", () => {
     expect(takeState("k", null, false)).toBe("absent");
   });
 
-  it("[SIGN-13] where a state is required, none counts as one that differs", () => {
+  it("[SIGN-13] where a state is required, a missing one counts as different", () => {
     window.sessionStorage.setItem("k", "made-here");
     expect(takeState("k", null, true)).toBe("differs");
     window.sessionStorage.setItem("k", "made-here");
@@ -47,11 +47,11 @@ describe("sign-in", () => {
     ["https://evil.example/event/7KQ4M2XD", false],
     ["javascript:alert(1)", false],
     ["/admin", false],
-  ])("[SIGN-6] %s is a way back for this event: %s", (path, allowed) => {
+  ])("[SIGN-6] %s is a return path of this event: %s", (path, allowed) => {
     expect(isReturnPath(path, "7KQ4M2XD")).toBe(allowed);
   });
 
-  it("[SIGN-6] an unfit way back gives way to the event, without an event to the front page", () => {
+  it("[SIGN-6] replaces a return path that is not allowed by the event's page, or without an event by the front page", () => {
     window.sessionStorage.setItem("hubbub-wallet-return", "/admin");
     expect(takeWalletReturn("7KQ4M2XD")).toBe("/event/7KQ4M2XD");
     window.sessionStorage.setItem("hubbub-wallet-return", "/event/7KQ4M2XD/chat");

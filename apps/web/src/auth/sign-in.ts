@@ -1,4 +1,4 @@
-/** Where sign-in starts: the way out to one of the two providers, and what this tab remembers until it is back. */
+/** Starts a sign-in at one of the two providers, and stores in this tab what the callback page needs. */
 import { SSO_SERVICE } from "@hubbub/contract/identity";
 
 import { pageConfig } from "../lib/page-data.ts";
@@ -8,25 +8,25 @@ export const HUB_STATE_KEY = "hubbub-hub-state";
 export const WALLET_STATE_KEY = "hubbub-wallet-state";
 const WALLET_RETURN_KEY = "hubbub-wallet-return";
 
-/** Sends an organizer to the hub; the way back is /sso/callback. */
+/** Redirects an organizer to the hub, which returns to /sso/callback. */
 export function startHubSignIn(): void {
-  leaveFor(pageConfig.hub.authorizeUrl, "/sso/callback", rememberState(HUB_STATE_KEY));
+  redirectToProvider(pageConfig.hub.authorizeUrl, "/sso/callback", createState(HUB_STATE_KEY));
 }
 
 /**
- * Sends an attendee to the wallet provider; the way back is the event's callback page.
- * @param returnTo the path this tab shows again afterwards
- * @param onState gets the state of this sign-in, before the page is left
+ * Redirects an attendee to the wallet provider, which returns to the event's callback page.
+ * @param returnTo the path that this tab shows after the sign-in
+ * @param onState called with the `state` of this sign-in before the redirect
  */
 export function startWalletSignIn(eventId: string | null, returnTo: string, onState?: (state: string) => void): void {
   const callback = eventId ? `/event/${encodeURIComponent(eventId)}/gfavip-callback` : "/gfavip-callback";
   sessionStore.write(WALLET_RETURN_KEY, returnTo);
-  const state = rememberState(WALLET_STATE_KEY);
+  const state = createState(WALLET_STATE_KEY);
   onState?.(state);
-  leaveFor(pageConfig.wallet.authorizeUrl, callback, state);
+  redirectToProvider(pageConfig.wallet.authorizeUrl, callback, state);
 }
 
-/** The authorize address with its query; relative ones belong to this very installation. */
+/** The authorize address with its query. A relative address is resolved against this installation. */
 export function authorizeAddress(authorizeUrl: string, callbackPath: string, state: string): string {
   const address = new URL(authorizeUrl, window.location.origin);
   address.searchParams.set("redirect_uri", window.location.origin + callbackPath);
@@ -35,24 +35,24 @@ export function authorizeAddress(authorizeUrl: string, callbackPath: string, sta
   return address.href;
 }
 
-function leaveFor(authorizeUrl: string, callbackPath: string, state: string): void {
+function redirectToProvider(authorizeUrl: string, callbackPath: string, state: string): void {
   window.location.assign(authorizeAddress(authorizeUrl, callbackPath, state));
 }
 
-function rememberState(key: string): string {
+function createState(key: string): string {
   const state = randomState();
   sessionStore.write(key, state);
   return state;
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on plain http, where a local network runs; this is not. */
+/** 128 random bits. `crypto.randomUUID` exists only over https; on a local network pages may use http. */
 function randomState(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * Compares the state that a provider sent back with the stored one, which serves once. "absent" is a provider that
- * sends none: that is accepted only where the installation does not require a state, which a foreign provider may lack.
+ * Compares the state that a provider sent back with the stored one, and deletes the stored one.
+ * @returns "absent" if the provider sent none and the installation does not require one
  */
 export function takeState(key: string, echoed: string | null, isRequired: boolean): "matches" | "differs" | "absent" {
   const stored = sessionStore.read(key);
@@ -61,20 +61,21 @@ export function takeState(key: string, echoed: string | null, isRequired: boolea
   return stored !== null && stored === echoed ? "matches" : "differs";
 }
 
-/** The remembered return path if it belongs to this event (or is the front page), else the event or the front page. */
+/** Returns and deletes the stored return path; falls back to `homeOf` if the path is not allowed. */
 export function takeWalletReturn(eventId: string | null): string {
   const stored = sessionStore.read(WALLET_RETURN_KEY);
   sessionStore.remove(WALLET_RETURN_KEY);
   return stored !== null && isReturnPath(stored, eventId) ? stored : homeOf(eventId);
 }
 
+/** The page of the event, or the front page. */
 export function homeOf(eventId: string | null): string {
   return eventId ? `/event/${encodeURIComponent(eventId)}` : "/";
 }
 
 /**
- * Only "/", addresses under the event itself, and a group's page for who signed in on one; anything a browser could
- * read as another site is out.
+ * Allows "/", addresses of the event, and without an event the page of a group. Rejects everything that a browser could
+ * interpret as an address of another site.
  */
 export function isReturnPath(path: string, eventId: string | null): boolean {
   if (path === "/") return true;

@@ -46,7 +46,7 @@ describe("signing out", () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it("[SIGN-14] names the foreign provider where the person is still signed in", async () => {
+  it("[SIGN-14] names the external provider where the person is still signed in", async () => {
     signIn();
     pageConfig.wallet.signOutUrl = null;
     const calls = serverAnswers(async () => new Response(null, { status: 204 }));
@@ -54,7 +54,7 @@ describe("signing out", () => {
     expect(calls().map(({ url }) => url)).not.toContain("/identity/wallet/sign-out");
   });
 
-  it("[SIGN-3] clears the entries of this browser also where the server cannot be reached, and says so", async () => {
+  it("[SIGN-3] clears the entries of this browser and reports an incomplete sign-out if the server cannot be reached", async () => {
     signIn();
     serverAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
     expect((await signOut()).isComplete).toBe(false);

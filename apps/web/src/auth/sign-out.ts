@@ -1,27 +1,28 @@
 /**
- * Signing out: one button ends everything in this browser. The server ends its sessions of both realms and revokes the
- * tokens, the bundled sign-on ends its own, and the stored entries go.
+ * Signing out of both realms. The server ends its sessions and revokes the tokens, the bundled sign-on ends its own
+ * sessions, and this browser deletes its stored sessions.
  */
 import type { ProviderForPage } from "@hubbub/contract/page";
 
 import { pageConfig } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
 import { sessionStore } from "../lib/storage.ts";
-import { clearHubSession, readHubToken } from "./hub-session.ts";
+import { readHubToken } from "../lib/hub-token.ts";
+import { clearHubSession } from "./hub-session.ts";
 import { clearWalletSession, readWalletSession } from "./wallet-session.ts";
 
-/** Longest wait for the server: on bad Wi-Fi the entries here still go soon. */
+/** Longest wait for the server. After that, only this browser is signed out. */
 const TIMEOUT_MS = 4000;
 const OUTCOME_KEY = "hubbub-signed-out";
 
 export interface SignOutOutcome {
   /** Whether every session outside of this browser has ended. */
   isComplete: boolean;
-  /** Names of foreign providers, where the person is still signed in. */
+  /** Names of external providers where the person is still signed in. */
   stillSignedInAt: string[];
 }
 
-/** Never rejects: without a connection the sign-out here happens all the same. */
+/** Signs out. Never rejects: without a connection, it still deletes the sessions stored in this browser. */
 export async function signOut(): Promise<SignOutOutcome> {
   const hubToken = readHubToken();
   const walletToken = readWalletSession()?.token;
@@ -47,8 +48,8 @@ export async function signOut(): Promise<SignOutOutcome> {
 }
 
 /**
- * Whether signing out gives an attendee's account up for good: it has neither a password nor a passkey. False where
- * nobody answers: then the sign-on's session does not end either.
+ * Whether an attendee loses the account by signing out, because it has neither a password nor a passkey. False if the
+ * sign-on does not answer: then its session does not end either.
  */
 export async function givesUpAccount(): Promise<boolean> {
   const { signOutUrl } = pageConfig.wallet;
@@ -64,13 +65,13 @@ export async function givesUpAccount(): Promise<boolean> {
   }
 }
 
-/** Signs out and goes to the front page, which shows what came of it. */
+/** Signs out and opens the front page, which shows the outcome. */
 export async function signOutToFrontPage(): Promise<void> {
   sessionStore.write(OUTCOME_KEY, JSON.stringify(await signOut()));
   window.location.assign("/");
 }
 
-/** The outcome of a sign-out that led to this page; it is given once. */
+/** Returns and deletes the stored outcome of `signOutToFrontPage`. */
 export function takeSignOutOutcome(): SignOutOutcome | null {
   const stored = sessionStore.read(OUTCOME_KEY);
   sessionStore.remove(OUTCOME_KEY);
@@ -78,7 +79,7 @@ export function takeSignOutOutcome(): SignOutOutcome | null {
 }
 
 async function endProviderSession(url: string, signal: AbortSignal): Promise<void> {
-  // The answer is a redirect to the sign-in page, which nobody looks at.
+  // The answer is a redirect to the sign-in page; do not follow it.
   const response = await fetch(url, { method: "POST", redirect: "manual", signal });
   if (response.type !== "opaqueredirect" && !response.ok) throw new Error(`Sign-out answered ${response.status}`);
 }

@@ -5,8 +5,8 @@ import { useWalletSession } from "./wallet-session.ts";
 
 /**
  * Runs the intent of this kind after the sign-in.
- * @param run called once; it settles the intent by its key, which is also the idempotency key of the call
- * @param isReady false while the activity cannot do it yet
+ * @param run called once; it must call `settleIntent` with the key, which is also the idempotency key of the call
+ * @param isReady false while the activity cannot run it yet
  */
 export function useSignInIntent<Kind extends IntentKind>(
   eventId: string,

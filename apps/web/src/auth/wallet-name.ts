@@ -1,6 +1,6 @@
 import { pageConfig } from "../lib/page-data.ts";
 
-/** A specified sentence with the name that people read for the wallet sign-on of this installation. */
+/** Replaces "GFAVIP" in a sentence by the name of this installation's wallet provider. */
 export function withWalletName(sentence: string): string {
   return sentence.replaceAll("GFAVIP", pageConfig.wallet.name);
 }

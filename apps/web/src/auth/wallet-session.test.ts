@@ -1,7 +1,7 @@
 import type { WalletSession } from "@hubbub/contract/identity";
 import { describe, expect, it, vi } from "vitest";
 
-import { expectComplaint } from "../testing/setup.ts";
+import { expectConsoleMessage } from "../testing/setup.ts";
 import { clearWalletSession, readWalletSession, saveWalletSession, validateWalletSession } from "./wallet-session.ts";
 
 const TOKEN = "gfavip-session-abc";
@@ -19,7 +19,7 @@ function answer(status: number, body: unknown = {}) {
 }
 
 describe("wallet session", () => {
-  it("[SIGN-1] counts as signed in only while token, user and profile are all stored", () => {
+  it("[SIGN-1] exists only while token, user and profile are all stored", () => {
     saveWalletSession(TOKEN, SESSION);
     expect(readWalletSession()?.user.username).toBe("mei");
     for (const key of ["hubbub-wallet-token", "hubbub-wallet-user", "hubbub-wallet-profile"]) {
@@ -33,7 +33,7 @@ describe("wallet session", () => {
     saveWalletSession(TOKEN, SESSION);
     window.localStorage.setItem("hubbub-wallet-user", "{oops");
     expect(readWalletSession()).toBeNull();
-    expectComplaint(/stored wallet session/u);
+    expectConsoleMessage(/stored wallet session/u);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe("wallet session", () => {
     [503, true],
     [400, false],
     [418, false],
-  ])("[SIGN-2] an answer of %i to the validation keeps the session: %s", async (status, kept) => {
+  ])("[SIGN-2] status %i of the validation keeps the session: %s", async (status, kept) => {
     saveWalletSession(TOKEN, SESSION);
     const fetch = answer(status, SESSION);
     expect(await validateWalletSession()).toBe(kept);
@@ -56,20 +56,20 @@ describe("wallet session", () => {
     expect(new Headers(init?.headers).get("Authorization")).toBe(`Bearer ${TOKEN}`);
   });
 
-  it("[SIGN-2] no network proves nothing: the session stays", async () => {
+  it("[SIGN-2] keeps the session when the network fails", async () => {
     saveWalletSession(TOKEN, SESSION);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await validateWalletSession()).toBe(true);
     expect(readWalletSession()).not.toBeNull();
   });
 
-  it("[SIGN-2] without a stored session nothing is asked", async () => {
+  it("[SIGN-2] sends no request without a stored session", async () => {
     const fetch = answer(200);
     expect(await validateWalletSession()).toBe(false);
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("[SIGN-2] a refusal of the old token leaves a sign-in made meanwhile alone", async () => {
+  it("[SIGN-2] keeps a session stored during the validation when the old token is refused", async () => {
     saveWalletSession(TOKEN, SESSION);
     vi.stubGlobal("fetch", async () => {
       saveWalletSession("gfavip-session-new", SESSION);

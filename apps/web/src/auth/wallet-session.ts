@@ -1,8 +1,8 @@
 /**
- * The attendee's wallet sign-in as this browser keeps it, in three entries of localStorage:
+ * The attendee's wallet sign-in as stored in this browser, in three entries of localStorage:
  * `hubbub-wallet-token` (the provider's token), `hubbub-wallet-user` (id, username, email, tier, credits) and
- * `hubbub-wallet-profile` (id, displayName, username, avatarUrl). Signed in only while all three are there;
- * the server decides by its own cookie and never believes these (D-11).
+ * `hubbub-wallet-profile` (id, displayName, username, avatarUrl). Without any of them the attendee is signed out.
+ * The server uses its own cookie and never trusts these entries (D-11).
  */
 import type { WalletSession } from "@hubbub/contract/identity";
 import { useSyncExternalStore } from "react";
@@ -13,7 +13,6 @@ import { localStore } from "../lib/storage.ts";
 const TOKEN_KEY = "hubbub-wallet-token";
 const USER_KEY = "hubbub-wallet-user";
 const PROFILE_KEY = "hubbub-wallet-profile";
-/** How long a validation may take. */
 const VALIDATION_TIMEOUT_MS = 5000;
 
 export interface StoredWalletSession {
@@ -50,8 +49,8 @@ export function useWalletSession(): StoredWalletSession | null {
 }
 
 /**
- * Asks the server whether the stored session still holds; clears it where the answer says no.
- * A provider that is busy, down or out of reach proves nothing: the session stays.
+ * Asks the server whether the stored session is still valid, and clears it if not. The session stays if the provider is
+ * busy or unavailable.
  * @returns whether the attendee counts as signed in afterwards
  */
 export async function validateWalletSession(): Promise<boolean> {
@@ -66,13 +65,13 @@ export async function validateWalletSession(): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof RequestError)) return true;
     if (keepsSession(error.status)) return true;
-    // Another sign-in may have been stored meanwhile; only the one that was asked about is cleared.
+    // Clear only the validated session: another sign-in may have been stored meanwhile.
     if (readWalletSession()?.token === session.token) clearWalletSession();
     return false;
   }
 }
 
-/** 404: valid, no profile yet. 0: no answer. 429 and 5xx: the provider's trouble, not the attendee's. */
+/** 404: valid, but no profile yet. 0: no answer. 429 and 5xx: the provider is busy or fails. */
 function keepsSession(status: number): boolean {
   return status === 0 || status === 404 || status === 429 || status >= 500;
 }

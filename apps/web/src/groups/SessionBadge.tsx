@@ -2,7 +2,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { Badge } from "../ui/Badge.tsx";
 import type { SessionStatus } from "./session-status.ts";
 
-/** Where a session of a group stands, in a word. */
+/** The status of a session: archived, upcoming or live. */
 export function SessionBadge({ status }: { status: SessionStatus }) {
   if (status === "archived") return <Badge tone="archived">{t("Archived")}</Badge>;
   if (status === "upcoming") return <Badge tone="upcoming">{t("Upcoming")}</Badge>;

@@ -1,9 +1,8 @@
-/** What to tell the organizer who has just added somebody whose role needs a confirmation. */
 import type { Collaborator } from "@hubbub/contract/team";
 
 import { t } from "../lib/i18n/translate.ts";
 
-/** @returns undefined where the role needs no confirmation */
+/** The note for an organizer who added somebody whose role needs a confirmation; undefined if it needs none. */
 export function confirmationNote({ username, claimed, needsConfirmation }: Collaborator): string | undefined {
   if (claimed) return t("{username} has the role once you have confirmed it in the list.", { username });
   if (!needsConfirmation) return undefined;

@@ -43,7 +43,7 @@ export function groupSession(change: Partial<GroupSession> = {}): GroupSession {
   };
 }
 
-/** An archived first one, the live second one, a third one to come. */
+/** The first session is archived, the second is live, the third is upcoming. */
 export const threeSessions: GroupSession[] = [
   groupSession({ isArchived: true, sessionState: "past" }),
   groupSession({

@@ -10,33 +10,34 @@ export function useGroupLive(group: EventGroup): void {
   const client = useQueryClient();
   const { id, permalink } = group;
 
-  useLiveMessage("group:updated", (news) => {
-    if (news.group.id !== id) return;
-    applyChange<EventGroup | null>(client, groupKeys.group(permalink), () => news.group);
-    applyChange<OrganizerGroup | EventGroup>(client, groupKeys.everyDesk, (known) =>
-      known?.id === id ? { ...known, ...news.group } : known,
+  useLiveMessage("group:updated", (update) => {
+    if (update.group.id !== id) return;
+    applyChange<EventGroup | null>(client, groupKeys.group(permalink), () => update.group);
+    applyChange<OrganizerGroup | EventGroup>(client, groupKeys.everyAdminGroup, (cached) =>
+      cached?.id === id ? { ...cached, ...update.group } : cached,
     );
     void client.invalidateQueries({ queryKey: groupKeys.leaderboard(id) });
-    const { sessions } = news;
+    const { sessions } = update;
     const keys = groupKeys.everySessionList(id);
-    if (sessions) applyChange<GroupSession[]>(client, keys, (known) => merge(known, sessions));
-    // A list too long to push is fetched by every page.
+    if (sessions) applyChange<GroupSession[]>(client, keys, (cached) => mergeSessions(cached, sessions));
+    // The server does not push a list that is too long.
     else refetchSpread(client, keys);
   });
   useLiveMessage("group:deleted", ({ groupId }) => {
     if (groupId === id) applyChange<EventGroup | null>(client, groupKeys.group(permalink), () => null);
-    void client.invalidateQueries({ queryKey: groupKeys.everyDesk });
+    void client.invalidateQueries({ queryKey: groupKeys.everyAdminGroup });
   });
   useLiveMessage("group:leaderboard", ({ groupId }) => {
     if (groupId === id) void client.invalidateQueries({ queryKey: groupKeys.leaderboard(id) });
   });
 }
 
-/** Of a private archive the room is told the title only: what the team knew of it stays. */
-function merge(known: GroupSession[] | undefined, pushed: GroupSession[]): GroupSession[] {
+/** Pushed private archives contain only the title: keep the other fields that the team has loaded. */
+function mergeSessions(cachedSessions: GroupSession[] | undefined, pushed: GroupSession[]): GroupSession[] {
   return pushed.map((session) => {
-    const before = session.isArchived && session.isPrivate ? known?.find(({ id }) => id === session.id) : undefined;
-    if (!before) return session;
-    return { ...session, description: before.description, speakerProfileUrl: before.speakerProfileUrl };
+    if (!session.isArchived || !session.isPrivate) return session;
+    const cached = cachedSessions?.find(({ id }) => id === session.id);
+    if (!cached) return session;
+    return { ...session, description: cached.description, speakerProfileUrl: cached.speakerProfileUrl };
   });
 }

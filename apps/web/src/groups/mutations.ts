@@ -1,4 +1,4 @@
-/** How organizers change groups. What a call answers goes into the caches at once; refusals change nothing. */
+/** Organizers' changes to groups. Each answer updates the cached lists; a refused call changes nothing. */
 import type {
   CreateGroup,
   EventGroup,
@@ -31,18 +31,19 @@ export function useCreateGroup() {
 
 const updateKey = (groupId: string) => ["update-group", groupId] as const;
 
-/** Changes settings, one change after the other; each shows at once through `useShownGroup`. */
+/** Changes settings, one call after another. `useShownGroup` shows each change before the server has answered. */
 export function useUpdateGroup(groupId: string | undefined) {
   const client = useQueryClient();
   return useMutation<OrganizerGroup, Error, UpdateGroup>({
     mutationKey: updateKey(groupId ?? ""),
     scope: { id: updateKey(groupId ?? "").join(":") },
-    mutationFn: (body) => request("PATCH /api/event-groups/:groupId", { params: { groupId: selected(groupId) }, body }),
+    mutationFn: (body) =>
+      request("PATCH /api/event-groups/:groupId", { params: { groupId: requireGroupId(groupId) }, body }),
     onSuccess: (group) => mergeGroup(client, group),
   });
 }
 
-/** The group with the organizer's own unanswered changes laid over it. */
+/** The group with the organizer's pending changes applied to it. */
 export function useShownGroup<G extends EventGroup>(group: G): G {
   const pending = usePendingVariables<UpdateGroup>(updateKey(group.id));
   return Object.assign({}, group, ...pending) as G;
@@ -53,7 +54,7 @@ export function useActivateSession(groupId: string | undefined) {
   return useMutation<OrganizerGroup, Error, string>({
     mutationFn: (eventId) =>
       request("PATCH /api/event-groups/:groupId/activate-event", {
-        params: { groupId: selected(groupId) },
+        params: { groupId: requireGroupId(groupId) },
         body: { eventId },
       }),
     onSuccess: (group) => {
@@ -63,7 +64,7 @@ export function useActivateSession(groupId: string | undefined) {
   });
 }
 
-/** @returns the session the server says comes after this one; null where none is left */
+/** Asks the server for the session after this one; null if there is none. */
 export async function fetchNextSession(groupId: string, currentEventId: string | null): Promise<GroupSession | null> {
   try {
     const { nextEvent } = await request("GET /api/event-groups/:groupId/next-event", {
@@ -101,7 +102,7 @@ export function useReorderSessions(groupId: string) {
   });
 }
 
-/** Puts an event into the group at this place, or (without a group) takes it out of its own. */
+/** Adds an event to the group at this place; `groupOrder: null` removes it from its group. */
 export function useMoveEvent(groupId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -139,7 +140,7 @@ export function useAddTeamMember(groupId: string) {
   });
 }
 
-/** Gives the role to whoever has registered the invited name. */
+/** Confirms the role of the person who registered the invited name. */
 export function useConfirmTeamMember(groupId: string) {
   const client = useQueryClient();
   return useMutation<Collaborator, Error, string>({
@@ -164,13 +165,13 @@ export function useRemoveTeamMember(groupId: string) {
   });
 }
 
-function selected(groupId: string | undefined): string {
+function requireGroupId(groupId: string | undefined): string {
   if (!groupId) throw new Error("No group selected");
   return groupId;
 }
 
 function mergeGroup(client: QueryClient, group: OrganizerGroup): void {
-  applyChange<OrganizerGroup | EventGroup>(client, groupKeys.everyDesk, (known) =>
-    known?.id === group.id ? { ...known, ...group } : known,
+  applyChange<OrganizerGroup | EventGroup>(client, groupKeys.everyAdminGroup, (cached) =>
+    cached?.id === group.id ? { ...cached, ...group } : cached,
   );
 }

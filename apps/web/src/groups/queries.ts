@@ -1,4 +1,4 @@
-/** Reading groups: as everybody sees them, and as their team does. One key factory for both. */
+/** Queries of groups, public and for their teams. */
 import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
 import { useQuery } from "@tanstack/react-query";
 
@@ -8,33 +8,33 @@ import { pageData } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
 import { useLiveList } from "../live/use-live-list.ts";
 
-/** How often a group is read while no live channel tells of it. */
+/** Poll interval of a group without a live channel. */
 const GROUP_POLL_MS = 5000;
 const GROUP_LIST_POLL_MS = 30_000;
-/** It changes at the end of a session and hardly ever else. */
+/** The leaderboard of a group changes mostly at the end of a session. */
 const LEADERBOARD_POLL_MS = 30_000;
 
 export const groupKeys = {
   all: ["group"] as const,
   group: (permalink: string) => ["group", "public", permalink] as const,
   everySessionList: (groupId: string) => ["group", "sessions", groupId] as const,
-  /** @param reader whose list it is: a login or a role changes what one gets */
+  /** @param reader identifies who reads, because sign-in and role change what the list contains */
   sessions: (groupId: string, reader: string) => ["group", "sessions", groupId, reader] as const,
   leaderboard: (groupId: string) => ["group", "leaderboard", groupId] as const,
-  everyDesk: ["group", "desk"] as const,
-  desk: (permalink: string, userId: string) => ["group", "desk", permalink, userId] as const,
+  everyAdminGroup: ["group", "admin"] as const,
+  adminGroup: (permalink: string, userId: string) => ["group", "admin", permalink, userId] as const,
   list: (userId: string) => ["group", "list", userId] as const,
   everyList: ["group", "list"] as const,
   team: (groupId: string) => ["group", "team", groupId] as const,
   owner: (userId: string) => ["group", "owner", userId] as const,
 };
 
-/** The group as everybody sees it; null where the page shell said that there is none. */
+/** The public view of a group; null if it does not exist. */
 export function useEventGroup(permalink: string) {
   return useGroupQuery(permalink, false);
 }
 
-/** Polls the group while it is shown; inside its live channel. */
+/** Polls the public view of a group. Call it inside the group's `LiveProvider`. */
 export function useGroupPolling(permalink: string): void {
   useGroupQuery(permalink, GROUP_POLL_MS);
 }
@@ -48,7 +48,7 @@ function useGroupQuery(permalink: string, pollMs: number | false) {
   });
 }
 
-/** The sessions as this reader gets them. */
+/** The sessions of a group, with what this reader may see. */
 export function useGroupSessions(group: EventGroup | null | undefined) {
   const reader = useReader();
   return useLiveList<GroupSession[]>({
@@ -62,7 +62,7 @@ export function useGroupSessions(group: EventGroup | null | undefined) {
   });
 }
 
-/** The sums over the sessions that have ended. */
+/** The leaderboard of a group: sums over the sessions that have ended. */
 export function useGroupLeaderboard(groupId: string) {
   return useLiveList({
     queryKey: groupKeys.leaderboard(groupId),
@@ -77,18 +77,18 @@ function useReader(): string {
   return `${wallet}/${hub}`;
 }
 
-/** The group for its team; somebody who is none of it gets what everybody sees, without a role. */
-export function useGroupDesk(permalink: string) {
+/** The group with the role of the signed-in organizer. Others get the public view, without a role. */
+export function useAdminGroup(permalink: string) {
   const userId = useHubSession()?.user.id ?? "";
   return useLiveList<OrganizerGroup | EventGroup>({
-    queryKey: groupKeys.desk(permalink, userId),
+    queryKey: groupKeys.adminGroup(permalink, userId),
     fetch: (signal) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
     pollMs: GROUP_POLL_MS,
     enabled: userId !== "",
   });
 }
 
-/** Own and collaborating groups, newest first. */
+/** The groups that the organizer owns or collaborates on, newest first. */
 export function useOrganizerGroups() {
   const userId = useHubSession()?.user.id ?? "";
   return useLiveList({
@@ -96,12 +96,12 @@ export function useOrganizerGroups() {
     fetch: (signal) => request("GET /api/event-groups", { signal }),
     pollMs: GROUP_LIST_POLL_MS,
     enabled: userId !== "",
-    // Coming back to the list from a group shows what was changed there.
+    // A group may have been changed on its own page since the list was shown.
     refetchOnMount: "always",
   });
 }
 
-/** The group's team; the owner alone may ask. */
+/** The group's team; only for the owner. */
 export function useGroupTeam(groupId: string) {
   return useLiveList({
     queryKey: groupKeys.team(groupId),
@@ -110,7 +110,7 @@ export function useGroupTeam(groupId: string) {
   });
 }
 
-/** Who owns the group. */
+/** The user who owns the group. */
 export function useGroupOwner(organizerId: string) {
   return useQuery({
     queryKey: groupKeys.owner(organizerId),

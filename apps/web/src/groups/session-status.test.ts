@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { groupSession, threeSessions } from "./group.fixture.ts";
-import { inPublicOrder, nextInLine, statusOf, wayInto } from "./session-status.ts";
+import { inPublicOrder, nextSession, statusOf, entryKindOf } from "./session-status.ts";
 
 const sessions = fc
   .array(fc.boolean(), { maxLength: 10 })
@@ -11,13 +11,13 @@ const sessions = fc
   );
 const current = fc.option(fc.nat(10).map((index) => `S${index}`));
 
-it("[GRP-50] a session is Archived before it is LIVE NOW, and Upcoming where it is neither", () => {
+it("[GRP-50] shows an archived session as Archived even if it is current, the current one as LIVE NOW, others as Upcoming", () => {
   const group = { currentEventId: "BBBBBBBB" };
   expect(threeSessions.map((session) => statusOf(session, group))).toEqual(["archived", "live", "upcoming"]);
   expect(statusOf(groupSession({ id: "BBBBBBBB", isArchived: true }), group)).toBe("archived");
 });
 
-it("[GRP-51] lists live first, then what is open before what is archived, each by its place", () => {
+it("[GRP-51] lists the live session, then upcoming, then archived ones, each by place", () => {
   fc.assert(
     fc.property(sessions, current, (list, id) => {
       const group = { currentEventId: id };
@@ -37,18 +37,18 @@ it("[GRP-51] lists live first, then what is open before what is archived, each b
   );
 });
 
-it("[GRP-52] the button says what is behind it: the archive, a session, or preparing where that is open", () => {
+it("[GRP-52] labels the button with what it opens: the archive, the session, or its preparation", () => {
   const group = (sessionAccessMode: "hybrid" | "sequential" | "open") => ({ currentEventId: "B", sessionAccessMode });
-  expect(wayInto(groupSession({ isArchived: true }), group("hybrid"))).toBe("archive");
-  expect(wayInto(groupSession({ id: "B", sessionState: "live" }), group("hybrid"))).toBe("join");
-  expect(wayInto(groupSession(), group("hybrid"))).toBe("prepare");
-  expect(wayInto(groupSession(), group("sequential"))).toBe("join");
-  expect(wayInto(groupSession({ sessionState: "live" }), group("open"))).toBe("join");
-  expect(wayInto(groupSession({ sessionState: "past" }), group("hybrid"))).toBe("join");
+  expect(entryKindOf(groupSession({ isArchived: true }), group("hybrid"))).toBe("archive");
+  expect(entryKindOf(groupSession({ id: "B", sessionState: "live" }), group("hybrid"))).toBe("join");
+  expect(entryKindOf(groupSession(), group("hybrid"))).toBe("prepare");
+  expect(entryKindOf(groupSession(), group("sequential"))).toBe("join");
+  expect(entryKindOf(groupSession({ sessionState: "live" }), group("open"))).toBe("join");
+  expect(entryKindOf(groupSession({ sessionState: "past" }), group("hybrid"))).toBe("join");
 });
 
-it("[GRP-20] names the session that comes next, as the server will", () => {
-  expect(nextInLine(threeSessions, { currentEventId: "BBBBBBBB" })?.id).toBe("CCCCCCCC");
-  expect(nextInLine(threeSessions, { currentEventId: "CCCCCCCC" })).toBeUndefined();
-  expect(nextInLine(threeSessions, { currentEventId: null })?.id).toBe("BBBBBBBB");
+it("[GRP-20] finds the same next session as the server", () => {
+  expect(nextSession(threeSessions, { currentEventId: "BBBBBBBB" })?.id).toBe("CCCCCCCC");
+  expect(nextSession(threeSessions, { currentEventId: "CCCCCCCC" })).toBeUndefined();
+  expect(nextSession(threeSessions, { currentEventId: null })?.id).toBe("BBBBBBBB");
 });

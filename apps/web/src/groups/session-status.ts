@@ -1,7 +1,6 @@
-/** How a group shows its sessions: small pure rules. */
+/** Pure rules for showing the sessions of a group. */
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 
-/** Archived says more than live; whatever is neither is to come. */
 export type SessionStatus = "live" | "upcoming" | "archived";
 
 export function statusOf(session: GroupSession, group: Pick<EventGroup, "currentEventId">): SessionStatus {
@@ -11,7 +10,7 @@ export function statusOf(session: GroupSession, group: Pick<EventGroup, "current
 
 const rank: Record<SessionStatus, number> = { live: 0, upcoming: 1, archived: 2 };
 
-/** As the public page lists them: the live one, what is open, what is archived; each by its place. */
+/** Sorts sessions for the public page: live, upcoming, archived; each by place. */
 export function inPublicOrder(
   sessions: readonly GroupSession[],
   group: Pick<EventGroup, "currentEventId">,
@@ -21,19 +20,22 @@ export function inPublicOrder(
   );
 }
 
-export type WayIn = "archive" | "join" | "prepare";
+/** What the button of a session opens. */
+export type EntryKind = "archive" | "join" | "prepare";
 
 /**
- * What one finds behind the button. Preparing is for sessions to come of groups that open them early; elsewhere the
- * session's own page says where it stands.
+ * "prepare" is for upcoming sessions of groups in hybrid mode, which accept submissions early.
  */
-export function wayInto(session: GroupSession, group: Pick<EventGroup, "currentEventId" | "sessionAccessMode">): WayIn {
+export function entryKindOf(
+  session: GroupSession,
+  group: Pick<EventGroup, "currentEventId" | "sessionAccessMode">,
+): EntryKind {
   if (session.isArchived) return "archive";
   return session.sessionState === "future" && group.sessionAccessMode === "hybrid" ? "prepare" : "join";
 }
 
-/** The session the organizer would go to next: the lowest place above the current one that is not archived. */
-export function nextInLine(
+/** The next session: the one after the current session, by place, that is not archived. */
+export function nextSession(
   sessions: readonly GroupSession[],
   group: Pick<EventGroup, "currentEventId">,
 ): GroupSession | undefined {

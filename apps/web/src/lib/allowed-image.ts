@@ -1,9 +1,8 @@
-/** Which pictures this document may load: its content security policy names their origins when the page is loaded. */
 import { pageData } from "./page-data.ts";
 
 /**
- * Whether the document's policy lets a picture from this address load. One that an organizer has changed since then may
- * be refused until the page is reloaded; asking first keeps the browser from reporting it as a violation.
+ * Whether the document's content security policy allows a picture from this address. The policy is fixed when the page
+ * loads: a picture that an organizer adds later may not be allowed. Rendering it would report a violation.
  */
 export function isAllowedImage(url: string): boolean {
   if (pageData.imageOrigins === null) return true;

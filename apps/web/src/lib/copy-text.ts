@@ -1,7 +1,7 @@
 /**
- * Copies a text. Browsers offer the clipboard to secure pages only; pages over plain http, as in a local network, use
+ * Copies a text to the clipboard. The clipboard API exists only over https; over http, as in a local network, it uses
  * the older copy command.
- * @returns false where the browser refuses both
+ * @returns false if the browser refuses both
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true;
   field.setAttribute("aria-hidden", "true");
   field.style.cssText = "position:fixed;inset-block-start:0;opacity:0";
-  // Nothing outside an open dialog can be selected.
+  // Elements outside an open modal dialog cannot be selected.
   (focused?.closest("dialog") ?? document.body).append(field);
   field.select();
   try {

@@ -1,10 +1,9 @@
-/** Files from the server: a link cannot carry the organizer's sign-in, so they are fetched and handed to the browser. */
-import { readHubToken } from "../auth/hub-session.ts";
+import { readHubToken } from "./hub-token.ts";
 import { RequestError } from "./request.ts";
 
 /**
- * Fetches a file and lets the browser save it.
- * @throws RequestError where the server refuses or does not answer
+ * Fetches a file with the organizer's bearer token, which a plain link could not send, and saves it.
+ * @throws RequestError if the server refuses or does not answer
  */
 export async function download(path: string, fileName: string): Promise<void> {
   const token = readHubToken();
@@ -20,6 +19,6 @@ export async function download(path: string, fileName: string): Promise<void> {
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser has taken hold of the file by the next turn.
+  // The download has started by then and no longer needs the address.
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

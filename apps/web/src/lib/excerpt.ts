@@ -1,10 +1,10 @@
-/** Enough of a text to recognize it in a toast. */
+/** In characters: enough to recognize a text in a toast. */
 const EXCERPT_LENGTH = 60;
 
-/** The beginning of a text on one line, at most 60 characters; what was cut off shows as an ellipsis. */
+/** The beginning of a text on one line: at most 60 characters, with an ellipsis if it was cut. */
 export function excerpt(text: string): string {
   const characters = Array.from(text.trim().replaceAll(/\s+/gu, " "));
   if (characters.length <= EXCERPT_LENGTH) return characters.join("");
-  const kept = characters.slice(0, EXCERPT_LENGTH - 1).join("");
-  return `${kept.trimEnd()}…`;
+  const beginning = characters.slice(0, EXCERPT_LENGTH - 1).join("");
+  return `${beginning.trimEnd()}…`;
 }

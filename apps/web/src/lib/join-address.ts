@@ -1,8 +1,8 @@
-/** The address that links and QR codes carry. */
+/** The address in links and QR codes that lead to an event. */
 import { joinOrigin } from "@hubbub/contract/join-origin";
 import { NETWORK_ORIGIN_META } from "@hubbub/contract/page";
 
-import { chosenOrigins } from "./chosen-origin.ts";
+import { eventOrigins } from "./event-origins.ts";
 import { pageConfig } from "./page-data.ts";
 
 let networkOrigin =
@@ -10,22 +10,22 @@ let networkOrigin =
     ? null
     : document.querySelector<HTMLMetaElement>(`meta[name="${NETWORK_ORIGIN_META}"]`)?.content) || null;
 
-/** Brings the address of the server's machine in its network up to date: a laptop may have moved since the page came. */
+/** Updates the address of the server in its local network: a laptop may have changed networks since the page loaded. */
 export function rememberNetworkOrigin(origin: string | null): void {
   networkOrigin = origin;
 }
 
-/** The origin that links and QR codes carry, and where it comes from. */
+/** The origin for links and QR codes, and its source. */
 export function joinOriginOf(eventId: string | null): ReturnType<typeof joinOrigin> {
   return joinOrigin({
     publicUrl: pageConfig.publicUrl,
-    chosen: (eventId === null ? null : chosenOrigins.get(eventId)) ?? null,
+    chosen: (eventId === null ? null : eventOrigins.get(eventId)) ?? null,
     opened: window.location.origin,
     network: networkOrigin,
   });
 }
 
-/** The origin that links and QR codes carry: an event's own, else the automatic one. */
+/** The origin for links and QR codes: the one chosen for the event, else the automatic one. */
 export function publicOrigin(eventId: string | null = null): string {
   return joinOriginOf(eventId).origin;
 }

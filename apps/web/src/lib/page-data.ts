@@ -1,9 +1,9 @@
-/** What the server wrote into the page shell, read once. */
+/** The page data that the server wrote into the page shell. */
 import { PAGE_DATA_ELEMENT_ID, type PageConfig, type PageData } from "@hubbub/contract/page";
 
 const element = typeof document === "undefined" ? null : document.getElementById(PAGE_DATA_ELEMENT_ID);
 
-const withoutServer: PageData = {
+const defaultPageData: PageData = {
   config: {
     hub: {
       name: "Hub",
@@ -33,8 +33,10 @@ const withoutServer: PageData = {
   imageOrigins: null,
 };
 
-export const pageData: PageData = element?.textContent ? (JSON.parse(element.textContent) as PageData) : withoutServer;
+export const pageData: PageData = element?.textContent
+  ? (JSON.parse(element.textContent) as PageData)
+  : defaultPageData;
 export const pageConfig: PageConfig = pageData.config;
 
-/** When this page took its data from the shell, in epoch milliseconds. */
+/** When this page was loaded, in epoch milliseconds: the age of the page data. */
 export const pageLoadedAt = Date.now();

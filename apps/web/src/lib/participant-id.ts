@@ -1,6 +1,6 @@
-/** Random ids of this visit, also where the page is not a secure context (plain http on a LAN). */
+/** Random ids; they also work in pages over plain http, where `crypto.randomUUID` does not exist. */
 
-/** A version-4 UUID from the browser's cryptographic source. */
+/** A version-4 UUID from the browser's cryptographic random source. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -10,5 +10,5 @@ export function randomId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** This page visit's label: made anew on each load, never an authority (D-10). */
+/** The label of this page visit, created at each load. It has no authority (D-10). */
 export const participantId: string = randomId();

@@ -29,7 +29,7 @@ const show = (options: { initialData?: string; initialDataUpdatedAt?: number; qu
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 describe("queries", () => {
-  it("[QUERY-3] are fetched once for all components; not again by time, focus or network", async () => {
+  it("[QUERY-3] are fetched once for all components, and not again after time, focus or network changes", async () => {
     show();
     const second = show();
     await pass(0);
@@ -43,7 +43,7 @@ describe("queries", () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it("[QUERY-3] are not retried by themselves after a failure, but by the next component", async () => {
+  it("[QUERY-3] are not retried automatically after a failure, but when the next component needs them", async () => {
     queryFn.mockRejectedValueOnce(new Error("no"));
     const first = show();
     await pass(60_000);
@@ -55,14 +55,14 @@ describe("queries", () => {
     await pass(0);
   });
 
-  it("[QUERY-3] are sent by a device that believes to be offline: the event may have a network of its own", async () => {
+  it("[QUERY-3] are sent although the device reports being offline: the event may have its own network", async () => {
     window.dispatchEvent(new Event("offline"));
     const { result } = show();
     await pass(0);
     expect(result.current.data).toBe("answer");
   });
 
-  it("[QUERY-4] are aborted when no component shows them, and forgotten after five minutes", async () => {
+  it("[QUERY-4] are aborted when no component needs them, and removed after five minutes", async () => {
     let signal: AbortSignal | undefined;
     queryFn.mockImplementationOnce(function (this: unknown) {
       signal = this as AbortSignal;
@@ -79,7 +79,7 @@ describe("queries", () => {
     expect(client.getQueryData(KEY)).toBeUndefined();
   });
 
-  it("[QUERY-9] after a gap everything shown is fetched, and the rest when it is shown", async () => {
+  it("[QUERY-9] after a gap, fetches what is shown immediately, and other lists when they are shown", async () => {
     client.setQueryData(["list", "B"], "kept");
     show();
     await pass(0);
@@ -90,7 +90,7 @@ describe("queries", () => {
     expect(queryFn).toHaveBeenCalledTimes(3);
   });
 
-  it("[QUERY-9] after a gap initial data of the page is shown and fetched again, once", async () => {
+  it("[QUERY-9] after a gap, shows the initial data of the page and fetches it once", async () => {
     const pageLoadedAt = Date.now();
     show({ queryKey: ["other"], initialData: "page", initialDataUpdatedAt: pageLoadedAt });
     expect(queryFn).not.toHaveBeenCalled();
@@ -110,7 +110,7 @@ describe("queries", () => {
 });
 
 describe("mutations", () => {
-  it("[QUERY-8] of one scope are sent one after the other, also offline, after a failure and without their screen", async () => {
+  it("[QUERY-8] of one scope are sent one after another, also offline, after a failure and after unmounting", async () => {
     window.dispatchEvent(new Event("offline"));
     const sent: { text: string; end: (error?: Error) => Promise<void> }[] = [];
     const done: string[] = [];

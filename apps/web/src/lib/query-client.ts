@@ -1,7 +1,7 @@
 /** The query cache (TanStack Query), set up for lists that the live channel and polls keep fresh. */
 import { notifyManager, type Query, QueryClient } from "@tanstack/react-query";
 
-// The library's default is a timeout of 0 ms: a pressed switch would go back for a frame before its change shows.
+// The library's default is a timeout of 0 ms: a pressed switch would show its old state again for one frame.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The page's cache, shared by all its screens. */
+/** The query cache of the page. */
 export const queryClient = createQueryClient();
 
 /**

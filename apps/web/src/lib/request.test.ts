@@ -16,9 +16,9 @@ it.each([
   ["a message without a code", '{"message":"The server is busy"}', "The server is busy"],
   ["an error without a message", '{"error":"Too many requests"}', "Too many requests"],
   ["plain words", "upstream timed out\n", "upstream timed out"],
-])("[REQ-1] %s: its sentence is the reason", async (_, body, sentence) => {
+])("[REQ-1] %s: uses the sentence as the reason", async (_, body, sentence) => {
   const failure = await refusalOf(async () => new Response(body, { status: 503, statusText: "Unavailable" }));
-  expect(failure.said).toBe(sentence);
+  expect(failure.serverMessage).toBe(sentence);
   expect(failure.reason).toBe(sentence);
   expect(failure.message).toBe(`503: ${body}`);
 });
@@ -28,15 +28,15 @@ it.each([
   ["a proxy's error page", "<html><h1>502 Bad Gateway</h1></html>"],
   ["data without a sentence", '{"status":502}'],
   ["no data at all", "null"],
-])("[REQ-2] %s: the server said nothing", async (_, body) => {
+])("[REQ-2] %s: has no server message", async (_, body) => {
   const failure = await refusalOf(async () => new Response(body, { status: 502, statusText: "Bad Gateway" }));
-  expect(failure.said).toBe("");
+  expect(failure.serverMessage).toBe("");
   expect(failure.reason).toBe("Bad Gateway");
 });
 
-it("[REQ-2] no connection: the server said nothing", async () => {
+it("[REQ-2] no connection: has no server message", async () => {
   const failure = await refusalOf(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(failure.status).toBe(0);
-  expect(failure.said).toBe("");
+  expect(failure.serverMessage).toBe("");
   expect(failure.reason).toBe("No connection");
 });

@@ -1,7 +1,7 @@
-/** The one way this app talks to the server; typed by the contract's table of calls. */
+/** Sends calls to the server, typed by the contract's table of calls. */
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from "@hubbub/contract/calls";
 
-import { readHubToken } from "../auth/hub-session.ts";
+import { readHubToken } from "./hub-token.ts";
 import { t } from "./i18n/translate.ts";
 
 /**
@@ -12,9 +12,9 @@ export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly reason: string;
-  /** The server's own sentence; empty where it had none: no connection, an empty answer, a proxy's error page. */
-  readonly said: string;
-  /** Seconds until another try makes sense, where the server said so. */
+  /** The sentence from the server; empty without one: no connection, an empty answer, an error page of a proxy. */
+  readonly serverMessage: string;
+  /** Seconds to wait before another attempt (the Retry-After header); null without it. */
   readonly retryAfter: number | null;
 
   constructor(status: number, statusText: string, body: string, retryAfter: number | null = null) {
@@ -23,26 +23,26 @@ export class RequestError extends Error {
     this.status = status;
     const { code, message } = parseErrorBody(body);
     this.code = code ?? (status === 0 ? "offline" : "unknown");
-    this.said = t(message);
-    this.reason = this.said || t(statusText);
+    this.serverMessage = t(message);
+    this.reason = this.serverMessage || t(statusText);
     this.retryAfter = retryAfter;
   }
 }
 
-/** Whether the server refused the caller (401, 403) or has no such thing (404): asking again changes nothing. */
+/** Whether the server refused the caller (401, 403) or did not find the resource (404). Retrying does not help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof RequestError && [401, 403, 404].includes(error.status);
 }
 
-/** The sentence to show for a failed call; undefined where there is none. */
+/** The sentence to show for a failed call; undefined if there is none. */
 export function failureReason(error: unknown): string | undefined {
   return error instanceof RequestError && error.reason ? error.reason : undefined;
 }
 
 type Options<N extends CallName> = {
-  /** Makes a repeat of the same submission harmless (the outbox sets it). */
+  /** A repeated request with the same key has no further effect. Set by the outbox. */
   idempotencyKey?: string;
-  /** Another bearer than the stored hub token. */
+  /** Bearer token to send instead of the stored hub token. */
   bearer?: string;
   signal?: AbortSignal;
 } & (ParamsOf<N> extends undefined ? object : { params: ParamsOf<N> }) &
@@ -52,8 +52,8 @@ type Options<N extends CallName> = {
 type Arguments<N extends CallName> = object extends Options<N> ? [options?: Options<N>] : [options: Options<N>];
 
 /**
- * Sends one call, with cookies and, where one is stored, the hub's bearer token.
- * @throws RequestError for any answer that is not 2xx and for a network that gave none
+ * Sends one call, with cookies and the hub's bearer token if one is stored.
+ * @throws RequestError if the status is not 2xx or the network fails
  */
 export async function request<N extends CallName>(name: N, ...[options]: Arguments<N>): Promise<AnswerOf<N>> {
   const { params, query, body, idempotencyKey, bearer, signal } = (options ?? {}) as {
@@ -72,8 +72,8 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
 
-  const asked = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const search = asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
+  const queryEntries = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const search = queryEntries.length > 0 ? `?${new URLSearchParams(queryEntries)}` : "";
   const response = await send(path + search, {
     method,
     headers,
@@ -98,7 +98,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Ours say `{code, message}`; what stands before the server may say it in its own way, or in a whole page. */
+/** Our server sends `{code, message}`. A proxy may send `{error}`, plain text or an HTML page. */
 function parseErrorBody(body: string): { code: string | null; message: string } {
   const value = parseJson(body);
   if (typeof value !== "object" || value === null) {
@@ -110,7 +110,7 @@ function parseErrorBody(body: string): { code: string | null; message: string } 
   return { code: typeof code === "string" ? code : null, message: typeof sentence === "string" ? sentence : "" };
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined if the text is not JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

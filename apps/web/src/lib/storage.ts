@@ -1,4 +1,4 @@
-/** The browser's stores, made safe: where storage is refused (private mode, full), the page works for this visit. */
+/** Browser storage with a fallback in memory, for browsers that refuse storage (private mode, storage full). */
 const memory = new Map<string, string>();
 
 export interface SafeStore {
@@ -29,20 +29,20 @@ function safeStore(open: () => Storage, prefix: string): SafeStore {
       try {
         open().removeItem(key);
       } catch {
-        // Refused storage holds nothing to remove.
+        // The browser refuses storage, so nothing is stored there.
       }
     },
   };
 }
 
-/** A stored JSON value; null where nothing is stored or where it is no JSON. Check its shape. */
+/** Reads a stored JSON value; null if nothing is stored or it is not JSON. The caller checks its shape. */
 export function readJson(store: SafeStore, key: string): unknown {
   const stored = store.read(key);
   if (stored === null) return null;
   try {
     return JSON.parse(stored);
   } catch (error) {
-    console.warn(`Ignored what is stored as ${key}: it is no JSON`, error);
+    console.warn(`Ignored the stored value of ${key}: it is not JSON`, error);
     return null;
   }
 }

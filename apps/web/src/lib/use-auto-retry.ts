@@ -2,13 +2,13 @@
 import { reconnectDelay } from "@hubbub/contract/reconnect-delay";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** 2 to the power of 5: no more than 32 seconds (before spreading) between two tries. */
-const LONGEST_ATTEMPT = 5;
+/** At most 2^5 = 32 seconds (before jitter) between two attempts. */
+const MAX_BACKOFF_EXPONENT = 5;
 
 interface Load {
   isFailed: boolean;
   isLoading: boolean;
-  /** Why the last try failed; shown until the next answer. */
+  /** Why the last attempt failed; shown until the next answer. */
   reason: string;
   retry: () => void;
 }
@@ -16,7 +16,7 @@ interface Load {
 /**
  * Retries while `isFailed`: after 1, 2, 4 … 32 seconds, and immediately when the device is online again or the page is
  * shown again. A hidden page does not retry.
- * @returns the reason of the latest failure until the load succeeds, also while a retry is under way; else null
+ * @returns the reason of the latest failure until the load succeeds, also during a retry; else null
  */
 export function useAutoRetry({ isFailed, isLoading, reason, retry }: Load): string | null {
   const [failure, setFailure] = useState<string | null>(null);
@@ -31,18 +31,18 @@ export function useAutoRetry({ isFailed, isLoading, reason, retry }: Load): stri
     const run = () => {
       if (document.visibilityState !== "hidden") tryAgain();
     };
-    const startOver = () => {
+    const retryNow = () => {
       attempt.current = 0;
       run();
     };
     const timer = setTimeout(run, reconnectDelay(attempt.current));
-    attempt.current = Math.min(attempt.current + 1, LONGEST_ATTEMPT);
-    window.addEventListener("online", startOver);
-    document.addEventListener("visibilitychange", startOver);
+    attempt.current = Math.min(attempt.current + 1, MAX_BACKOFF_EXPONENT);
+    window.addEventListener("online", retryNow);
+    document.addEventListener("visibilitychange", retryNow);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("online", startOver);
-      document.removeEventListener("visibilitychange", startOver);
+      window.removeEventListener("online", retryNow);
+      document.removeEventListener("visibilitychange", retryNow);
     };
   }, [isFailed, isLoading]);
   return next;

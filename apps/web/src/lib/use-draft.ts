@@ -2,15 +2,15 @@ import { useState } from "react";
 
 import { localStore } from "./storage.ts";
 
-/** The name people give without signing in: one for all activities of this device. */
+/** Storage key of the name that people enter without signing in; all activities on this device share it. */
 export const PARTICIPANT_NAME_KEY = "hubbub-participant-name";
 
-/** A text kept on this device while it is being written, so that no reload loses it. */
+/** The text of an input that is stored on this device while it is written, so that a reload does not lose it. */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {
-  const [held, setHeld] = useState({ key, text: localStore.read(key) ?? "" });
-  const text = held.key === key ? held.text : (localStore.read(key) ?? "");
+  const [draft, setDraft] = useState({ key, text: localStore.read(key) ?? "" });
+  const text = draft.key === key ? draft.text : (localStore.read(key) ?? "");
   const setText = (next: string) => {
-    setHeld({ key, text: next });
+    setDraft({ key, text: next });
     if (next === "") localStore.remove(key);
     else localStore.write(key, next);
   };

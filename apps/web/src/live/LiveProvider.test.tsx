@@ -37,35 +37,35 @@ afterEach(() => vi.useRealTimers());
 it("[LIVE-11] polls at the specified interval until it is connected, then every 30 seconds", () => {
   show();
   expect(screen.getByRole("status").textContent).toBe("connecting 5000 -");
-  act(() => FakeWebSocket.last.opens());
+  act(() => FakeWebSocket.last.simulateOpen());
   expect(screen.getByRole("status").textContent).toBe("connected 30000 -");
-  act(() => FakeWebSocket.last.breaks(1006));
+  act(() => FakeWebSocket.last.simulateClose(1006));
   expect(screen.getByRole("status").textContent).toBe("reconnecting 5000 -");
 });
 
-it("[LIVE-12] refetches what is shown after a reconnect at once, after joining within two seconds", () => {
+it("[LIVE-12] refetches what is shown: immediately after a reconnect, within two seconds after joining", () => {
   const { refetch } = show();
-  act(() => FakeWebSocket.last.opens());
+  act(() => FakeWebSocket.last.simulateOpen());
   expect(refetch).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(2000));
   expect(refetch).toHaveBeenCalledTimes(1);
-  act(() => FakeWebSocket.last.breaks(1006));
+  act(() => FakeWebSocket.last.simulateClose(1006));
   act(() => void vi.advanceTimersByTime(1500));
-  act(() => FakeWebSocket.last.opens());
+  act(() => FakeWebSocket.last.simulateOpen());
   expect(refetch).toHaveBeenCalledTimes(2);
   expect(refetch).toHaveBeenLastCalledWith();
 });
 
-it("[LIVE-1] opens anew with the profile once someone signs in", () => {
+it("[LIVE-1] opens a new connection with the profile after a sign-in", () => {
   const { signIn } = show();
   signIn();
   expect(FakeWebSocket.all.map(({ url }) => new URL(url).searchParams.get("profileId"))).toEqual([null, "W"]);
   expect(FakeWebSocket.all[0]?.closedWith).toBe(1000);
 });
 
-it("[LIVE-13] tells the latest state also to who came late", () => {
+it("[LIVE-13] gives a component that mounts later the latest state", () => {
   show();
-  act(() => FakeWebSocket.last.opens());
-  act(() => FakeWebSocket.last.says({ type: "presence", data: { count: 7 } }));
+  act(() => FakeWebSocket.last.simulateOpen());
+  act(() => FakeWebSocket.last.simulateMessage({ type: "presence", data: { count: 7 } }));
   expect(screen.getByRole("status").textContent).toBe("connected 30000 7");
 });

@@ -1,4 +1,4 @@
-/** Gives a page the live channel of its event or its group, and refetches what the page shows whenever messages may have been missed. */
+/** Provides the live channel of an event or group, and refetches the page's data when messages may have been missed. */
 import { type ReactNode, useEffect, useMemo } from "react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 
@@ -6,7 +6,7 @@ import { refetchAfterGap } from "../lib/query-client.ts";
 import { LiveConnection, type LiveRoom, liveUrl } from "./connection.ts";
 import { LiveContext } from "./hooks.ts";
 
-/** Joins come in surges (a QR code on a slide): what each refetches once is spread over this time. */
+/** Many people join at once (a QR code on a slide): the first refetch of each is spread over this time. */
 const FIRST_REFETCH_SPREAD_MS = 2000;
 
 type LiveProviderProps = LiveRoom & {
@@ -35,8 +35,8 @@ export function LiveProvider({ participantId, profileId, children, ...room }: Li
 }
 
 /**
- * What happened between the page's first data and the channel's opening, or during a loss, was never pushed.
- * After a loss the reconnects are spread already, so the refetch is immediate.
+ * Changes between loading the page and opening the channel, or while disconnected, were not pushed: refetch.
+ * After a disconnect the refetch is immediate, because reconnects are already spread.
  */
 function createRefetch(queryClient: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,21 +1,21 @@
 import { HEARTBEAT_MS } from "@hubbub/contract/live";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { expectComplaint } from "../testing/setup.ts";
+import { expectConsoleMessage } from "../testing/setup.ts";
 import { LiveConnection, liveUrl } from "./connection.ts";
 import { FakeWebSocket } from "./fake-web-socket.ts";
 
 let connection: LiveConnection;
 const onEstablished = vi.fn<(again: boolean) => void>();
 
-/** With `random` at one half there is no jitter. */
+/** `random` returns 0.5, which means no jitter. */
 function open(): LiveConnection {
   connection = new LiveConnection({ url: "ws://host/ws", onEstablished, random: () => 0.5 });
   connection.open();
   return connection;
 }
 
-function heard(type: string): unknown[] {
+function recordEvents(type: string): unknown[] {
   const details: unknown[] = [];
   window.addEventListener(type, (event) => details.push((event as CustomEvent<unknown>).detail));
   return details;
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe("the live connection", () => {
-  it("[LIVE-1] names the event, the participant and, when there is one, the profile in its address", () => {
+  it("[LIVE-1] has the event, the participant and, if known, the profile in its address", () => {
     expect(liveUrl({ eventId: "7KQ4M2XD" }, "p-1")).toBe("ws://localhost:3000/ws?eventId=7KQ4M2XD&participantId=p-1");
     expect(liveUrl({ eventId: "7KQ4M2XD" }, "p-1", "profile 9")).toBe(
       "ws://localhost:3000/ws?eventId=7KQ4M2XD&participantId=p-1&profileId=profile+9",
@@ -45,73 +45,73 @@ describe("the live connection", () => {
 
   it("[LIVE-2] pings every 25 seconds and ignores the pongs", () => {
     open();
-    const pongs = heard("pong");
-    FakeWebSocket.last.opens();
+    const pongs = recordEvents("pong");
+    FakeWebSocket.last.simulateOpen();
     vi.advanceTimersByTime(HEARTBEAT_MS);
-    FakeWebSocket.last.says({ type: "pong", data: {} });
+    FakeWebSocket.last.simulateMessage({ type: "pong", data: {} });
     vi.advanceTimersByTime(HEARTBEAT_MS);
     expect(FakeWebSocket.last.sent).toEqual(['{"type":"ping"}', '{"type":"ping"}']);
     expect(pongs).toEqual([]);
   });
 
-  it("[LIVE-3] tries five times, doubling from one second, then gives up", () => {
+  it("[LIVE-3] retries five times with doubling delays from one second, then stops", () => {
     open();
-    FakeWebSocket.last.opens();
+    FakeWebSocket.last.simulateOpen();
     vi.advanceTimersByTime(10_000);
-    FakeWebSocket.last.breaks(1006);
+    FakeWebSocket.last.simulateClose(1006);
     for (const [index, delay] of [1000, 2000, 4000, 8000, 16_000].entries()) {
       expect(connection.getStatus()).toBe("reconnecting");
       vi.advanceTimersByTime(delay - 1);
       expect(FakeWebSocket.all).toHaveLength(index + 1);
       vi.advanceTimersByTime(1);
       expect(FakeWebSocket.all).toHaveLength(index + 2);
-      FakeWebSocket.last.breaks(1006);
+      FakeWebSocket.last.simulateClose(1006);
     }
     expect(connection.getStatus()).toBe("lost");
     vi.advanceTimersByTime(600_000);
     expect(FakeWebSocket.all).toHaveLength(6);
   });
 
-  it("[LIVE-3] does not come back after a normal closure", () => {
+  it("[LIVE-3] does not reconnect after a normal closure", () => {
     open();
-    FakeWebSocket.last.opens();
-    FakeWebSocket.last.breaks(1000);
+    FakeWebSocket.last.simulateOpen();
+    FakeWebSocket.last.simulateClose(1000);
     vi.advanceTimersByTime(600_000);
     expect(FakeWebSocket.all).toHaveLength(1);
     expect(connection.getStatus()).toBe("lost");
   });
 
-  it("[LIVE-3] starts over after a connection that lasted, and only then", () => {
+  it("[LIVE-3] resets the delays only after a stable connection", () => {
     open();
-    FakeWebSocket.last.opens();
-    FakeWebSocket.last.breaks(1012);
+    FakeWebSocket.last.simulateOpen();
+    FakeWebSocket.last.simulateClose(1012);
     vi.advanceTimersByTime(1000);
-    FakeWebSocket.last.opens();
-    FakeWebSocket.last.breaks(1012);
+    FakeWebSocket.last.simulateOpen();
+    FakeWebSocket.last.simulateClose(1012);
     vi.advanceTimersByTime(1000);
     expect(FakeWebSocket.all).toHaveLength(2);
     vi.advanceTimersByTime(1000);
-    FakeWebSocket.last.opens();
+    FakeWebSocket.last.simulateOpen();
     vi.advanceTimersByTime(6000);
-    FakeWebSocket.last.breaks(1012);
+    FakeWebSocket.last.simulateClose(1012);
     vi.advanceTimersByTime(1000);
     expect(FakeWebSocket.all).toHaveLength(4);
   });
 
-  it("[LIVE-4] a manual close ends everything", () => {
+  it("[LIVE-4] does not reconnect after close()", () => {
     open();
-    FakeWebSocket.last.opens();
-    FakeWebSocket.last.breaks(1006);
+    FakeWebSocket.last.simulateOpen();
+    FakeWebSocket.last.simulateClose(1006);
     connection.close();
     vi.advanceTimersByTime(600_000);
     window.dispatchEvent(new Event("online"));
     expect(FakeWebSocket.all).toHaveLength(1);
   });
 
-  it.each(["online", "visibilitychange", "retry"])("[LIVE-5] the series starts again on %s", (occasion) => {
+  it.each(["online", "visibilitychange", "retry"])("[LIVE-5] restarts the series of attempts on %s", (occasion) => {
     open();
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      FakeWebSocket.last.breaks(1006);
+      FakeWebSocket.last.simulateClose(1006);
       vi.advanceTimersByTime(16_000);
     }
     expect(connection.getStatus()).toBe("lost");
@@ -121,120 +121,120 @@ describe("the live connection", () => {
     if (occasion === "retry") connection.retry();
     expect(FakeWebSocket.all).toHaveLength(before + 1);
     expect(connection.getStatus()).toBe("reconnecting");
-    FakeWebSocket.last.opens();
+    FakeWebSocket.last.simulateOpen();
     expect(connection.getStatus()).toBe("connected");
   });
 
-  it("[LIVE-6] hands each message to its listeners and to the page as an event of its name", () => {
+  it("[LIVE-6] passes each message to its listeners and dispatches a DOM event with its type as name", () => {
     open();
-    const events = heard("presence");
+    const events = recordEvents("presence");
     const counts: number[] = [];
     const stop = connection.on("presence", ({ count }) => counts.push(count));
-    FakeWebSocket.last.opens();
-    FakeWebSocket.last.says({ type: "presence", data: { count: 3 } });
+    FakeWebSocket.last.simulateOpen();
+    FakeWebSocket.last.simulateMessage({ type: "presence", data: { count: 3 } });
     stop();
-    FakeWebSocket.last.says({ type: "presence", data: { count: 4 } });
+    FakeWebSocket.last.simulateMessage({ type: "presence", data: { count: 4 } });
     expect(counts).toEqual([3]);
     expect(events).toEqual([{ count: 3 }, { count: 4 }]);
     const onDocument = vi.fn<(event: Event) => void>();
     document.addEventListener("presence", onDocument, { once: true });
-    FakeWebSocket.last.says({ type: "presence", data: { count: 5 } });
+    FakeWebSocket.last.simulateMessage({ type: "presence", data: { count: 5 } });
     expect(onDocument).toHaveBeenCalledOnce();
     expect(connection.getLatest("presence")).toEqual({ count: 5 });
   });
 
-  it("[LIVE-6] only logs what it cannot read", () => {
+  it("[LIVE-6] logs messages that it cannot parse", () => {
     open();
-    FakeWebSocket.last.opens();
-    FakeWebSocket.last.says("{nonsense");
-    FakeWebSocket.last.says({ no: "type" });
+    FakeWebSocket.last.simulateOpen();
+    FakeWebSocket.last.simulateMessage("{nonsense");
+    FakeWebSocket.last.simulateMessage({ no: "type" });
     expect(connection.getStatus()).toBe("connected");
-    expectComplaint(/unreadable/u);
+    expectConsoleMessage(/unreadable/u);
   });
 
-  it("[LIVE-7] says on the page when it is lost and when it is back", () => {
+  it("[LIVE-7] dispatches DOM events when the connection is lost and established", () => {
     open();
-    const [lost, established] = [heard("ws-connection:lost"), heard("ws-connection:established")];
-    FakeWebSocket.last.opens();
-    FakeWebSocket.last.breaks(1006);
+    const [lost, established] = [recordEvents("ws-connection:lost"), recordEvents("ws-connection:established")];
+    FakeWebSocket.last.simulateOpen();
+    FakeWebSocket.last.simulateClose(1006);
     vi.advanceTimersByTime(1000);
-    FakeWebSocket.last.breaks(1006);
+    FakeWebSocket.last.simulateClose(1006);
     vi.advanceTimersByTime(2000);
-    FakeWebSocket.last.opens();
+    FakeWebSocket.last.simulateOpen();
     expect([lost.length, established.length]).toEqual([1, 2]);
     expect(onEstablished.mock.calls).toEqual([[false], [true]]);
   });
 
-  it("[LIVE-7] shows the connection as the page's events tell it", () => {
+  it("[LIVE-7] takes its status from the page's DOM events", () => {
     open();
-    FakeWebSocket.last.opens();
+    FakeWebSocket.last.simulateOpen();
     window.dispatchEvent(new CustomEvent("ws-connection:lost"));
     expect(connection.getStatus()).toBe("reconnecting");
     window.dispatchEvent(new CustomEvent("ws-connection:established"));
     expect(connection.getStatus()).toBe("connected");
   });
 
-  it("[LIVE-8] sending while disconnected only logs a warning", () => {
+  it("[LIVE-8] logs a warning instead of sending while disconnected", () => {
     open();
     connection.send({ type: "ping" });
     expect(FakeWebSocket.last.sent).toEqual([]);
-    expectComplaint(/not connected/u);
+    expectConsoleMessage(/not connected/u);
   });
 
-  it("[LIVE-9] treats silence of a server that used to answer as a loss", () => {
+  it("[LIVE-9] disconnects when a server that answered pings stops answering", () => {
     open();
-    FakeWebSocket.last.opens();
+    FakeWebSocket.last.simulateOpen();
     vi.advanceTimersByTime(HEARTBEAT_MS);
-    FakeWebSocket.last.says({ type: "pong", data: {} });
+    FakeWebSocket.last.simulateMessage({ type: "pong", data: {} });
     vi.advanceTimersByTime(HEARTBEAT_MS * 2);
     expect(connection.getStatus()).toBe("reconnecting");
   });
 
-  it("[LIVE-9] never takes silence for a loss where the server does not answer pings", () => {
+  it("[LIVE-9] stays connected to a server that never answers pings", () => {
     open();
-    FakeWebSocket.last.opens();
+    FakeWebSocket.last.simulateOpen();
     vi.advanceTimersByTime(HEARTBEAT_MS * 10);
     expect(connection.getStatus()).toBe("connected");
   });
 
-  it("[LIVE-9] notices at once that the device went offline", () => {
+  it("[LIVE-9] reconnects immediately when the device goes offline", () => {
     open();
-    FakeWebSocket.last.opens();
+    FakeWebSocket.last.simulateOpen();
     window.dispatchEvent(new Event("offline"));
     expect(connection.getStatus()).toBe("reconnecting");
   });
 
-  it("[LIVE-20] polls as if there were no channel while servers do not hear each other, and reads anew when they do", () => {
+  it("[LIVE-20] reports incomplete delivery while the bus is unhealthy, and refetches when it is healthy again", () => {
     open();
-    expect(connection.getIsWhole()).toBe(false);
-    FakeWebSocket.last.opens();
-    expect(connection.getIsWhole()).toBe(true);
+    expect(connection.getDeliversAll()).toBe(false);
+    FakeWebSocket.last.simulateOpen();
+    expect(connection.getDeliversAll()).toBe(true);
     onEstablished.mockClear();
-    FakeWebSocket.last.says({ type: "live:whole", data: { whole: false } });
-    expect([connection.getStatus(), connection.getIsWhole()]).toEqual(["connected", false]);
+    FakeWebSocket.last.simulateMessage({ type: "live:whole", data: { whole: false } });
+    expect([connection.getStatus(), connection.getDeliversAll()]).toEqual(["connected", false]);
     expect(onEstablished).not.toHaveBeenCalled();
-    FakeWebSocket.last.says({ type: "live:whole", data: { whole: true } });
-    expect(connection.getIsWhole()).toBe(true);
+    FakeWebSocket.last.simulateMessage({ type: "live:whole", data: { whole: true } });
+    expect(connection.getDeliversAll()).toBe(true);
     expect(onEstablished).toHaveBeenCalledExactlyOnceWith(false);
-    FakeWebSocket.last.says({ type: "live:whole", data: { whole: false } });
-    FakeWebSocket.last.breaks(1006);
+    FakeWebSocket.last.simulateMessage({ type: "live:whole", data: { whole: false } });
+    FakeWebSocket.last.simulateClose(1006);
     vi.advanceTimersByTime(1000);
-    FakeWebSocket.last.opens();
-    expect(connection.getIsWhole()).toBe(true);
+    FakeWebSocket.last.simulateOpen();
+    expect(connection.getDeliversAll()).toBe(true);
   });
 
-  it("[ERASE-4] reads anew, spread, when something that was sent is gone", () => {
+  it("[ERASE-4] refetches within the spread time after an erasure", () => {
     open();
-    FakeWebSocket.last.opens();
+    FakeWebSocket.last.simulateOpen();
     onEstablished.mockClear();
-    FakeWebSocket.last.says({ type: "contributions:erased", data: {} });
+    FakeWebSocket.last.simulateMessage({ type: "contributions:erased", data: {} });
     expect(onEstablished).toHaveBeenCalledExactlyOnceWith(false);
-    expect([connection.getStatus(), connection.getIsWhole()]).toEqual(["connected", true]);
+    expect([connection.getStatus(), connection.getDeliversAll()]).toEqual(["connected", true]);
   });
 
-  it("[LIVE-10] refetches after a long sleep although the socket looks open", () => {
+  it("[LIVE-10] refetches when a page was hidden for long, even if the socket is open", () => {
     open();
-    FakeWebSocket.last.opens();
+    FakeWebSocket.last.simulateOpen();
     onEstablished.mockClear();
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange"));

@@ -1,4 +1,4 @@
-/** One room's live channel in the browser: opens, listens, pings, comes back. Knows messages, not activities. */
+/** The WebSocket connection to one room: connects, sends pings, reconnects, and passes messages to listeners. */
 import {
   type ClientMessage,
   HEARTBEAT_MS,
@@ -16,21 +16,24 @@ export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
 export type LiveHandler<T extends ServerMessageType> = (data: ServerMessageOf<T>["data"]) => void;
 
 const NORMAL_CLOSURE = 1000;
-/** A connection that lasted this long was a good one: the next loss starts the series of tries from the beginning. */
-const PROVEN_AFTER_MS = 5000;
-/** A page hidden for longer than this may have missed messages although its socket looks open. */
-const ASLEEP_AFTER_MS = 30_000;
+/** A connection that lasted this long is stable: the next disconnect starts the reconnect delays from the beginning. */
+const STABLE_AFTER_MS = 5000;
+/** A page that was hidden for longer than this may have missed messages although its socket is open. */
+const HIDDEN_TOO_LONG_MS = 30_000;
 
 interface LiveConnectionOptions {
   url: string;
-  /** Called each time the channel is up; `again` when there had been a loss (or a long sleep) since the last time. */
+  /**
+   * Called when cached data may be out of date. `again` is true after a reconnect or a long time in the background.
+   * It is false after the first connect, an erasure, or when the bus is healthy again: then spread the refetches.
+   */
   onEstablished?: (again: boolean) => void;
   random?: () => number;
 }
 
 const establishedListeners = new Set<() => void>();
 
-/** Calls `listener` each time any live channel of this page is established; the returned function ends that. */
+/** Calls `listener` each time any live channel of this page connects. Returns a function that unsubscribes. */
 export function onConnectionEstablished(listener: () => void): () => void {
   establishedListeners.add(listener);
   return () => establishedListeners.delete(listener);
@@ -47,10 +50,10 @@ export class LiveConnection {
   #wasEstablished = false;
   #attempt = 0;
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
-  #provenTimer: ReturnType<typeof setTimeout> | undefined;
+  #stableTimer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #serverAnswersPings = false;
-  #isWhole = true;
+  #isBusHealthy = true;
   #pingUnanswered = false;
   #hiddenSince: number | null = null;
   #stopPageStatus = (): void => undefined;
@@ -59,7 +62,7 @@ export class LiveConnection {
     this.#options = options;
   }
 
-  /** Opens the channel and keeps it open until `close`. */
+  /** Connects, and reconnects until `close`. */
   open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
@@ -75,7 +78,7 @@ export class LiveConnection {
     this.#connect();
   }
 
-  /** Closes for good; nothing reconnects until `open`. */
+  /** Disconnects, and does not reconnect until `open`. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -87,7 +90,7 @@ export class LiveConnection {
     this.#dropSocket();
   }
 
-  /** Starts the series of tries again, now; nothing happens while connected. */
+  /** Connects immediately and restarts the reconnect delays. Does nothing while connected. */
   readonly retry = (): void => {
     if (!this.#isOpen || this.#socket) return;
     clearTimeout(this.#reconnectTimer);
@@ -104,7 +107,7 @@ export class LiveConnection {
     this.#socket.send(JSON.stringify(message));
   }
 
-  /** Calls `handler` for every message of this type; the returned function ends that. */
+  /** Calls `handler` for every message of this type. Returns a function that unsubscribes. */
   on<T extends ServerMessageType>(type: T, handler: LiveHandler<T>): () => void {
     const handlers = this.#handlers.get(type) ?? new Set();
     this.#handlers.set(type, handlers);
@@ -112,7 +115,7 @@ export class LiveConnection {
     return () => handlers.delete(handler);
   }
 
-  /** What the latest message of this type said; for those that tell a state rather than an occurrence. */
+  /** The data of the latest message of this type; useful for messages that contain a state, such as `presence`. */
   getLatest<T extends ServerMessageType>(type: T): ServerMessageOf<T>["data"] | null {
     return (this.#latest.get(type) as ServerMessageOf<T>["data"] | undefined) ?? null;
   }
@@ -124,8 +127,8 @@ export class LiveConnection {
 
   readonly getStatus = (): LiveStatus => this.#status;
 
-  /** Whether the channel is up and brings all that happens: then polls may be rare. */
-  readonly getIsWhole = (): boolean => this.#status === "connected" && this.#isWhole;
+  /** Whether the channel is connected and the bus is healthy: then every change is pushed, and polls may be rare. */
+  readonly getDeliversAll = (): boolean => this.#status === "connected" && this.#isBusHealthy;
 
   #connect(): void {
     const socket = new WebSocket(this.#options.url);
@@ -136,7 +139,7 @@ export class LiveConnection {
     socket.addEventListener("message", (event: MessageEvent) => {
       if (socket === this.#socket) this.#handleMessage(event.data);
     });
-    // A failed attempt reports as a close too; the browser logs the rest.
+    // The browser also sends "close" for a failed connection attempt.
     socket.addEventListener("close", (event: CloseEvent) => {
       if (socket === this.#socket) this.#handleLoss(event.code);
     });
@@ -145,11 +148,11 @@ export class LiveConnection {
   #handleOpen(): void {
     const again = this.#wasEstablished;
     this.#wasEstablished = true;
-    this.#provenTimer = setTimeout(() => (this.#attempt = 0), PROVEN_AFTER_MS);
+    this.#stableTimer = setTimeout(() => (this.#attempt = 0), STABLE_AFTER_MS);
     this.#heartbeat = setInterval(this.#ping, HEARTBEAT_MS);
     this.#pingUnanswered = false;
-    // The server says so again where it is not.
-    this.#isWhole = true;
+    // The server sends `live:whole` after connecting if the bus is unhealthy.
+    this.#isBusHealthy = true;
     this.#setStatus("connected");
     dispatchEstablished();
     for (const listener of establishedListeners) listener();
@@ -165,21 +168,21 @@ export class LiveConnection {
       return;
     }
     if (message.type === "live:whole") {
-      this.#handleWhole(message.data.whole);
+      this.#handleBusHealth(message.data.whole);
       return;
     }
-    // What is gone is in no message: lists are read anew, spread like the first reads.
+    // The message does not name what was erased: refetch, spread over time.
     if (message.type === "contributions:erased") this.#options.onEstablished?.(false);
     this.#latest.set(message.type, message.data);
     for (const handler of this.#handlers.get(message.type) ?? []) (handler as (data: unknown) => void)(message.data);
     dispatchPageEvent(message.type, message.data);
   }
 
-  // Servers that did not hear each other do again: what was missed is read anew, spread like the first reads.
-  #handleWhole(whole: boolean): void {
-    this.#isWhole = whole;
+  /** When the bus is healthy again, messages may have been missed: refetch, spread over time. */
+  #handleBusHealth(isHealthy: boolean): void {
+    this.#isBusHealthy = isHealthy;
     for (const listener of this.#statusListeners) listener();
-    if (whole) this.#options.onEstablished?.(false);
+    if (isHealthy) this.#options.onEstablished?.(false);
   }
 
   #handleLoss(code: number): void {
@@ -199,13 +202,13 @@ export class LiveConnection {
   #dropSocket(): void {
     const socket = this.#socket;
     this.#socket = null;
-    clearTimeout(this.#provenTimer);
+    clearTimeout(this.#stableTimer);
     clearInterval(this.#heartbeat);
     if (socket && socket.readyState < WebSocket.CLOSING) socket.close(NORMAL_CLOSURE);
   }
 
   readonly #ping = (): void => {
-    // Phones keep dead sockets "open" for minutes. Where the server is known to answer, silence is a loss.
+    // Phones keep dead sockets "open" for minutes. If the server answered pings before, a missing pong is a disconnect.
     if (this.#pingUnanswered && this.#serverAnswersPings) {
       this.#handleLoss(0);
       return;
@@ -223,10 +226,10 @@ export class LiveConnection {
       this.#hiddenSince = Date.now();
       return;
     }
-    const asleep = this.#hiddenSince !== null && Date.now() - this.#hiddenSince > ASLEEP_AFTER_MS;
+    const wasHiddenTooLong = this.#hiddenSince !== null && Date.now() - this.#hiddenSince > HIDDEN_TOO_LONG_MS;
     this.#hiddenSince = null;
     if (this.#status === "connected") {
-      if (asleep) this.#options.onEstablished?.(true);
+      if (wasHiddenTooLong) this.#options.onEstablished?.(true);
     } else {
       this.retry();
     }
@@ -239,10 +242,10 @@ export class LiveConnection {
   }
 }
 
-/** Whose room a page follows: an event's, or a group's. */
+/** The room of an event or of a group. */
 export type LiveRoom = { eventId: string } | { groupId: string };
 
-/** Where a room's live channel is, on the page's own host. */
+/** The WebSocket address of a room, on the host of the page. */
 export function liveUrl(room: LiveRoom, participantId: string, profileId?: string): string {
   const url = new URL("/ws", window.location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
@@ -254,9 +257,9 @@ function parseMessage(raw: unknown): ServerMessage | null {
   try {
     const message = JSON.parse(String(raw)) as Partial<ServerMessage> | null;
     if (typeof message?.type === "string") return message as ServerMessage;
-    console.warn("The live channel sent something without a type");
+    console.warn("The live channel sent a message without a type");
   } catch (error) {
-    console.warn("The live channel sent something unreadable", error);
+    console.warn("The live channel sent an unreadable message", error);
   }
   return null;
 }

@@ -1,4 +1,4 @@
-/** A WebSocket for tests: opens, speaks and closes when told to. */
+/** A WebSocket for tests, which simulate its events. */
 export class FakeWebSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -32,17 +32,17 @@ export class FakeWebSocket extends EventTarget {
     this.readyState = FakeWebSocket.CLOSED;
   }
 
-  opens(): void {
+  simulateOpen(): void {
     this.readyState = FakeWebSocket.OPEN;
     this.dispatchEvent(new Event("open"));
   }
 
-  says(message: unknown): void {
+  simulateMessage(message: unknown): void {
     const data = typeof message === "string" ? message : JSON.stringify(message);
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
 
-  breaks(code: number): void {
+  simulateClose(code: number): void {
     this.readyState = FakeWebSocket.CLOSED;
     this.dispatchEvent(new CloseEvent("close", { code }));
   }

@@ -1,4 +1,4 @@
-/** The live channel as components see it. Without a provider, or before it opened, there is none and pages poll. */
+/** Hooks for the live channel. Without a `LiveProvider` they return defaults, and lists are polled. */
 import type { ClientMessage, ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
 import { createContext, useCallback, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
@@ -6,11 +6,11 @@ import type { LiveConnection, LiveHandler, LiveStatus } from "./connection.ts";
 
 export const LiveContext = createContext<LiveConnection | null>(null);
 
-/** How often a list is fetched while pushed messages keep it fresh. */
-const HEARTBEAT_POLL_MS = 30_000;
+/** Poll interval while the live channel delivers every change: a safety net. */
+const LIVE_POLL_MS = 30_000;
 
 const noSubscription = () => () => undefined;
-const notWhole = () => false;
+const returnFalse = () => false;
 const connecting = (): LiveStatus => "connecting";
 
 export function useLiveStatus(): LiveStatus {
@@ -18,14 +18,14 @@ export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(connection?.subscribe ?? noSubscription, connection?.getStatus ?? connecting);
 }
 
-/** Calls `handler` for every message of this type while the component is shown. */
+/** Calls `handler` for every message of this type while the component is mounted. */
 export function useLiveMessage<T extends ServerMessageType>(type: T, handler: LiveHandler<T>): void {
   const connection = useContext(LiveContext);
   const handle = useEffectEvent(handler);
   useEffect(() => connection?.on(type, (data) => handle(data)), [connection, type]);
 }
 
-/** What the latest message of this type said, also when it came before the component did; null before the first. */
+/** The data of the latest message of this type, also if it arrived before the component mounted; null without one. */
 export function useLiveLatest<T extends ServerMessageType>(type: T): ServerMessageOf<T>["data"] | null {
   const connection = useContext(LiveContext);
   const subscribe = useCallback(
@@ -35,21 +35,24 @@ export function useLiveLatest<T extends ServerMessageType>(type: T): ServerMessa
   return useSyncExternalStore(subscribe, () => connection?.getLatest(type) ?? null);
 }
 
-/** Says something to the server; while the channel is away it is only logged. */
+/** Returns a function that sends a message to the server; while disconnected it only logs a warning. */
 export function useLiveSend(): (message: ClientMessage) => void {
   const connection = useContext(LiveContext);
   return useCallback((message: ClientMessage) => connection?.send(message), [connection]);
 }
 
-/** Starts the series of reconnection tries again. */
+/** Returns a function that reconnects immediately. */
 export function useLiveRetry(): () => void {
   const connection = useContext(LiveContext);
   return () => connection?.retry();
 }
 
-/** The interval to poll at: the given one (D-120), longer while the live channel delivers every message. */
+/** The poll interval: the specified one (D-120), or 30 seconds if longer, while the live channel delivers every change. */
 export function usePollInterval(specifiedMs: number): number {
   const connection = useContext(LiveContext);
-  const isWhole = useSyncExternalStore(connection?.subscribe ?? noSubscription, connection?.getIsWhole ?? notWhole);
-  return isWhole ? Math.max(specifiedMs, HEARTBEAT_POLL_MS) : specifiedMs;
+  const deliversAll = useSyncExternalStore(
+    connection?.subscribe ?? noSubscription,
+    connection?.getDeliversAll ?? returnFalse,
+  );
+  return deliversAll ? Math.max(specifiedMs, LIVE_POLL_MS) : specifiedMs;
 }

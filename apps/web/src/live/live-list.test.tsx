@@ -12,7 +12,7 @@ type Options = Parameters<typeof useLiveList<readonly string[]>>[0];
 
 const KEY = ["list", "A"];
 let client: QueryClient;
-/** The fetches so far; the test gives their answers. */
+/** The fetches so far; the test answers them. */
 let fetches: { answer: (...list: string[]) => Promise<void>; refuse: (error?: Error) => Promise<void> }[];
 
 const fetch = () =>
@@ -49,8 +49,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe("a fetch and changes at the same time", () => {
-  it("[QUERY-10] an answer does not undo what was pushed while its fetch was under way", async () => {
+describe("changes during a fetch", () => {
+  it("[QUERY-10] an answer does not undo changes that were pushed during its fetch", async () => {
     const list = show();
     await fetches[0]!.answer("a", "b");
     await pass(5000);
@@ -61,7 +61,7 @@ describe("a fetch and changes at the same time", () => {
     expect(list.current.data).toEqual(["b", "d", "c"]);
   });
 
-  it("[QUERY-10] applies what was pushed before the first answer to that answer", async () => {
+  it("[QUERY-10] applies changes that were pushed before the first answer to that answer", async () => {
     const list = show();
     push(with_("c"));
     expect(list.current.data).toBeUndefined();
@@ -69,7 +69,7 @@ describe("a fetch and changes at the same time", () => {
     expect(list.current.data).toEqual(["a", "c"]);
   });
 
-  it("[QUERY-10] takes a later answer as it is: only changes during its own fetch are applied to it", async () => {
+  it("[QUERY-10] applies to an answer only the changes during its own fetch", async () => {
     const list = show();
     await fetches[0]!.answer("a");
     push(with_("b"));
@@ -90,7 +90,7 @@ describe("a fetch and changes at the same time", () => {
     expect(list.current.data).toEqual(["a", "b", "c"]);
   });
 
-  it("[QUERY-10] a change reaches every list whose key begins so, and no other", async () => {
+  it("[QUERY-10] applies a change to every list with this key prefix, and to no other", async () => {
     const [one, other] = [show(), show({ queryKey: ["list", "B"] })];
     await fetches[0]!.answer("a");
     await fetches[1]!.answer("b");
@@ -103,7 +103,7 @@ describe("a fetch and changes at the same time", () => {
     expect(one.current.data).toEqual(["a", "c"]);
   });
 
-  it("[QUERY-10] null is data: a deleted thing stays deleted", async () => {
+  it("[QUERY-10] null is data: a deleted event stays deleted", async () => {
     const event = renderHook(
       () => useLiveList<string | null>({ queryKey: KEY, fetch: async () => "event", pollMs: 5000 }),
       { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
@@ -113,7 +113,7 @@ describe("a fetch and changes at the same time", () => {
     expect(event.current.data).toBeNull();
   });
 
-  it("[QUERY-10] of data with a version the newer one stays, whichever way it came", async () => {
+  it("[QUERY-10] keeps the newer version of versioned data, whether fetched or pushed", async () => {
     const merge = (cached: readonly string[] | undefined, arrived: readonly string[]) =>
       cached && cached.length >= arrived.length ? cached : arrived;
     const list = show({ merge });
@@ -126,7 +126,7 @@ describe("a fetch and changes at the same time", () => {
     expect(list.current.data).toEqual(["a", "b"]);
   });
 
-  it("[QUERY-10] in whatever order answers and pushes arrive, the list ends as the server's", async () => {
+  it("[QUERY-10] equals the server's list in the end, in whatever order answers and pushes arrive", async () => {
     const step = fc.oneof(
       fc.record({ type: fc.constant("add" as const), item: fc.integer({ min: 0, max: 9 }) }),
       fc.record({ type: fc.constant("remove" as const), item: fc.integer({ min: 0, max: 9 }) }),
@@ -153,7 +153,7 @@ describe("a fetch and changes at the same time", () => {
             underWay = fetches.at(-1);
             written = server;
           } else if (next.type === "write") {
-            // The server writes its answer somewhere between the question and the arrival of the answer.
+            // The server writes its answer at some time between request and arrival.
             if (underWay) written = server;
           } else if (next.type === "answer" && underWay) {
             await underWay.answer(...written);
@@ -168,8 +168,8 @@ describe("a fetch and changes at the same time", () => {
   });
 });
 
-describe("fetching again", () => {
-  it("[QUERY-11] a change that may be wrong is shown, and the list is fetched within two seconds", async () => {
+describe("refetching", () => {
+  it("[QUERY-11] shows an uncertain change, and refetches the list within two seconds", async () => {
     const list = show();
     await fetches[0]!.answer("a");
     push((data) => data && uncertain([...data, "guess"]));
@@ -180,7 +180,7 @@ describe("fetching again", () => {
     expect(list.current.data).toEqual(["a", "b"]);
   });
 
-  it("[QUERY-11] a burst of calls makes one refetch, at the earliest time asked for", async () => {
+  it("[QUERY-11] combines several calls into one refetch, at the earliest requested time", async () => {
     show();
     await fetches[0]!.answer("a");
     refetchSoon(client, KEY, 1500);
@@ -197,7 +197,7 @@ describe("fetching again", () => {
 });
 
 describe("polling", () => {
-  it("[QUERY-5] counts from the latest answer, one fetch at a time", async () => {
+  it("[QUERY-5] measures the interval from the latest answer, with one fetch at a time", async () => {
     show();
     await pass(20_000);
     expect(fetches).toHaveLength(1);
@@ -208,7 +208,7 @@ describe("polling", () => {
     expect(fetches).toHaveLength(2);
   });
 
-  it("[QUERY-5] a busy room does not put a poll off", async () => {
+  it("[QUERY-5] does not delay a poll because of frequent messages", async () => {
     show();
     await fetches[0]!.answer("a");
     for (let second = 0; second < 5; second += 1) {
@@ -218,7 +218,7 @@ describe("polling", () => {
     expect(fetches).toHaveLength(2);
   });
 
-  it("[QUERY-5] a message at the moment when a poll is due does not replace the poll", async () => {
+  it("[QUERY-5] still polls if a message arrives when the poll is due", async () => {
     show();
     await fetches[0]!.answer("a");
     await pass(4999);
@@ -228,7 +228,7 @@ describe("polling", () => {
     expect(fetches).toHaveLength(2);
   });
 
-  it("[QUERY-5] two components that show one list poll it once", async () => {
+  it("[QUERY-5] polls a list once for two components", async () => {
     show();
     show();
     await fetches[0]!.answer("a");
@@ -236,7 +236,7 @@ describe("polling", () => {
     expect(fetches).toHaveLength(2);
   });
 
-  it("[QUERY-5] goes on after a failure and ends with a refusal", async () => {
+  it("[QUERY-5] continues after a failure and stops after a refusal", async () => {
     show();
     await fetches[0]!.refuse(new RequestError(503, "Unavailable", ""));
     await pass(5000);
@@ -246,7 +246,7 @@ describe("polling", () => {
     expect(fetches).toHaveLength(2);
   });
 
-  it("[QUERY-5] goes on after a refusal where the list says so", async () => {
+  it("[QUERY-5] continues after a refusal with pollsAfterRefusal", async () => {
     show({ pollsAfterRefusal: true });
     await fetches[0]!.refuse(new RequestError(403, "Forbidden", ""));
     await pass(5000);

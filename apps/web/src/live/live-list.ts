@@ -10,7 +10,7 @@
  */
 import { hashKey, type Query, type QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 
-/** Data after a change that may be wrong, e.g. because messages before it are missing. It is shown, and fetched again. */
+/** Data after a change that may be wrong, for instance because earlier messages are missing. It is shown and refetched. */
 class Uncertain<T> {
   readonly data: T;
 
@@ -20,39 +20,39 @@ class Uncertain<T> {
 }
 
 /**
- * Returns the data after a change. `undefined` stands for data that is not known (yet).
+ * Returns the data after a change. `undefined` means that the data is not loaded yet.
  * A change must be idempotent: the data may contain it already.
  */
 export type Change<T> = (data: T | undefined) => T | undefined | Uncertain<T>;
 
-/** Says that a change could not be applied with certainty: the list is fetched again within two seconds. */
+/** Marks the result of a change as possibly wrong: the list is refetched within two seconds. */
 export function uncertain<T>(data: T): Uncertain<T> {
   return new Uncertain(data);
 }
 
-/** A whole audience may miss the same message: its refetches are spread over this time. */
+/** All attendees may miss the same message: their refetches are spread over this time. */
 const REFETCH_SPREAD_MS = 2000;
 
-/** The changes since the start of each fetch under way. */
+/** The changes since the start of each running fetch. */
 const changesDuringFetch = new WeakMap<Query, Change<unknown>[]>();
 
-/** Changes every cached list whose key begins with `queryKey`, and the answers of fetches that are under way. */
+/** Changes every cached list whose key begins with `queryKey`, and the answers of running fetches. */
 export function applyChange<T>(client: QueryClient, queryKey: QueryKey, change: Change<T>): void {
   for (const query of client.getQueryCache().findAll({ queryKey })) {
-    // The caller names the type of the lists behind its key.
+    // The caller guarantees the type of the lists with this key.
     const changeList: Change<unknown> = (data) => change(data as T | undefined);
     changesDuringFetch.get(query)?.push(changeList);
     const { data, dataUpdatedAt } = query.state;
     const changed = settle(client, query.queryKey, changeList(data));
     if (changed === undefined) continue;
-    // The time of the latest answer stays: polls count from it, so a busy room does not put them off.
+    // Keep the time of the latest answer: polls count from it, so frequent messages must not delay them.
     client.setQueryData(query.queryKey, changed, dataUpdatedAt > 0 ? { updatedAt: dataUpdatedAt } : undefined);
   }
 }
 
 /**
- * Runs a fetch for a query function and applies the changes made meanwhile to its answer.
- * @param fetch asks the server; an aborted signal means that nobody waits for the answer any more
+ * Runs a fetch for a query function and applies the changes made during the fetch to its answer.
+ * @param fetch sends the request; the signal is aborted when no component needs the answer any more
  */
 export async function fetchWithChanges<T>(
   { client, queryKey, signal }: QueryFunctionContext,
@@ -60,7 +60,7 @@ export async function fetchWithChanges<T>(
 ): Promise<T> {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   const changes: Change<unknown>[] = [];
-  // A newer fetch of the same query replaces an aborted one, and records for itself.
+  // A newer fetch of the same query has its own record of changes.
   if (query) changesDuringFetch.set(query, changes);
   try {
     const answer = await fetch(signal);
@@ -76,8 +76,8 @@ export async function fetchWithChanges<T>(
 const refetches = new WeakMap<QueryClient, Map<string, { due: number; timer: ReturnType<typeof setTimeout> }>>();
 
 /**
- * Refetches the queries whose key begins with `queryKey` after `delayMs`. A burst of calls makes one refetch, at the
- * earliest time that was asked for.
+ * Refetches the queries whose key begins with `queryKey` after `delayMs`. Several calls are combined into one refetch,
+ * at the earliest requested time.
  */
 export function refetchSoon(client: QueryClient, queryKey: QueryKey, delayMs: number): void {
   const waiting = refetches.get(client) ?? new Map<string, { due: number; timer: ReturnType<typeof setTimeout> }>();
@@ -94,11 +94,12 @@ export function refetchSoon(client: QueryClient, queryKey: QueryKey, delayMs: nu
   waiting.set(key, { due, timer });
 }
 
-/** Refetches at a random time within `spreadMs`, so that the pages of a whole audience do not ask at once. */
+/** Refetches at a random time within `spreadMs`, so that not all attendees send requests at the same time. */
 export function refetchSpread(client: QueryClient, queryKey: QueryKey, spreadMs = REFETCH_SPREAD_MS): void {
   refetchSoon(client, queryKey, Math.random() * spreadMs);
 }
 
+/** Unwraps uncertain data and schedules its refetch. */
 function settle(client: QueryClient, queryKey: QueryKey, changed: unknown): unknown {
   if (!(changed instanceof Uncertain)) return changed;
   refetchSpread(client, queryKey);

@@ -18,7 +18,7 @@ export function dispatchPageEvent(type: string, detail?: unknown): void {
 export const dispatchLost = (): void => dispatchPageEvent(CONNECTION_LOST);
 export const dispatchEstablished = (): void => dispatchPageEvent(CONNECTION_ESTABLISHED);
 
-/** Listens to what scripts outside this app say about the connection, until the returned function is called. */
+/** Listens to connection events that scripts outside this app dispatch. Returns a function that unsubscribes. */
 export function onPageStatus({ lost, established }: StatusListeners): () => void {
   window.addEventListener(CONNECTION_LOST, lost);
   window.addEventListener(CONNECTION_ESTABLISHED, established);

@@ -14,20 +14,20 @@ import { applyChange, type Change, fetchWithChanges } from "./live-list.ts";
 
 interface LiveListOptions<T> {
   queryKey: QueryKey;
-  /** Asks the server for the whole list. */
+  /** Requests the complete list. */
   fetch: (signal: AbortSignal) => Promise<T>;
   /** Milliseconds between two polls without the live channel; with it, polls are rarer. `false` polls never. */
   pollMs: number | false;
-  /** Goes on polling after a 401, 403 or 404. By default an event that refuses is not asked again and again. */
+  /** Continues polling after a 401, 403 or 404. By default polling stops. */
   pollsAfterRefusal?: boolean;
   enabled?: boolean;
-  /** Set to "always" where nothing keeps the list fresh while no component shows it. */
+  /** Set to "always" if no message updates the list while no component shows it. */
   refetchOnMount?: "always";
-  /** The list as the page shell brought it; `undefined` where it brought none. */
+  /** The list from the page data; `undefined` if it contains none. */
   initialData?: () => T | undefined;
   /**
-   * Chooses between the cached data and new data, whichever way the new data came: for data with a version, of which
-   * an older one must never replace a newer one. By default new data wins, and equal parts keep their identity.
+   * Chooses between cached and new data (fetched or pushed). Use it for versioned data, where an older version must
+   * never replace a newer one. By default new data wins, and equal parts keep their object identity.
    */
   merge?: (cached: T | undefined, arrived: T) => T;
 }
@@ -61,13 +61,13 @@ export function useApplyChange<T>(queryKey: QueryKey): (change: Change<T>) => vo
 
 type PolledState = Pick<Query["state"], "dataUpdatedAt" | "errorUpdatedAt" | "fetchStatus">;
 
-/** A change of the data stops the timer of a poll that is due already; within this time the poll is made up for. */
+/** A data change cancels the timer of a poll that is already due. A poll missed by less than this runs immediately. */
 const MISSED_WITHIN_MS = 1000;
 
 /**
- * Polls a fixed time after the latest answer. The library's own interval starts again with every change of the data:
- * a message every few seconds would put the poll off for good, and the poll is the safety net of lost messages.
- * @param intervalMs time between two polls; a poll that falls due while the page is hidden is left out
+ * Polls a fixed time after the latest answer. The library restarts its interval with every change of the data, so a
+ * message every few seconds would delay the poll forever; but polls must find what lost messages did not deliver.
+ * @param intervalMs time between two polls; polls that are due while the page is hidden are skipped
  * @returns a function for `refetchInterval`: milliseconds until the next poll
  */
 export function pollEvery(intervalMs: number) {

@@ -7,7 +7,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { shownName } from "../ui/shown-name.ts";
 import { type Mute, useMutes, useUnmute } from "./mutes.ts";
 
-/** Who is muted in this event, with the way back. */
+/** The muted participants of an event, each with an unmute button. */
 export function MutesCard({ eventId }: { eventId: string }) {
   const { data, isError } = useMutes(eventId);
   return (

@@ -1,4 +1,4 @@
-/** Muted participants of an event: their next posts wait for a moderator, without a notice to them. */
+/** Muted participants of an event: their further posts are held for a moderator, and they are not notified. */
 import type { AnswerOf, BodyOf } from "@hubbub/contract/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -14,7 +14,7 @@ type MutedBy = BodyOf<"POST /api/events/:eventId/mutes">;
 
 const mutesKey = (eventId: string) => ["mutes", eventId] as const;
 
-/** The event's mutes, the newest first; read again when the live channel says that they changed. */
+/** The event's mutes, newest first; refetched when a live message reports a change. */
 export function useMutes(eventId: string) {
   const client = useQueryClient();
   useLiveMessage("mutes:changed", () => void client.invalidateQueries({ queryKey: mutesKey(eventId) }));
@@ -25,7 +25,7 @@ export function useMutes(eventId: string) {
   });
 }
 
-/** The post whose author is muted. */
+/** A post whose author is to be muted. */
 export interface MutedPost {
   kind: "icebreaker" | "question" | "chat";
   id: string;

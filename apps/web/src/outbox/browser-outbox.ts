@@ -1,4 +1,4 @@
-/** This browser's outbox: the device's store, the app's requests, and the moments when trying again makes sense. */
+/** The outbox of this browser, with its store, its requests, and the events after which it retries immediately. */
 import type { CallName } from "@hubbub/contract/calls";
 
 import { randomId } from "../lib/participant-id.ts";
@@ -8,8 +8,8 @@ import type { OutboxEntry } from "./entry.ts";
 import { deviceEntryStore } from "./entry-store.ts";
 import { Outbox } from "./outbox.ts";
 
-/** A bad network swallows requests without a word; after this the try counts as unanswered. */
-const ANSWER_WITHIN_MS = 12_000;
+/** A bad network may lose requests without an error; after this time an attempt counts as failed. */
+const REQUEST_TIMEOUT_MS = 12_000;
 
 let outbox: Outbox | undefined;
 
@@ -23,30 +23,30 @@ function openOutbox(): Outbox {
   const opened = new Outbox({
     store: deviceEntryStore(),
     send,
-    exclusively,
+    withLock,
     createKey: randomId,
     now: Date.now,
     random: Math.random,
   });
-  window.addEventListener("online", opened.hurry);
-  onConnectionEstablished(opened.hurry);
+  window.addEventListener("online", opened.skipBackoff);
+  onConnectionEstablished(opened.skipBackoff);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") opened.hurry();
+    if (document.visibilityState === "visible") opened.skipBackoff();
   });
   void opened.load();
   return opened;
 }
 
-/** An entry holds what `submit` type-checked; types cannot follow it through the device's store. */
+/** `submit` in use-outbox.ts checked the types of an entry; they are lost in the device's store. */
 const requestStored = request as unknown as (call: CallName, options: object) => Promise<unknown>;
 
 function send({ call, params, body, key }: OutboxEntry): Promise<unknown> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   return requestStored(call, { params, body, idempotencyKey: key, signal });
 }
 
-/** Two tabs of one browser share the store; only one of them sends an entry at a time. */
-async function exclusively(key: string, work: () => Promise<void>): Promise<boolean> {
+/** The tabs of a browser share the store; a lock ensures that only one of them sends an entry. */
+async function withLock(key: string, work: () => Promise<void>): Promise<boolean> {
   if (!("locks" in navigator)) {
     await work();
     return true;

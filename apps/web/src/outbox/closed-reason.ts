@@ -2,7 +2,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../lib/i18n/translate.ts";
 
-/** Why nobody can submit to an activity right now, as a sentence; null while it is open. */
+/** Why an activity does not accept submissions now, as a sentence; null while it does. */
 export function closedReason(
   { isArchived, featureAvailability, sessionState }: PublicEvent,
   activity: keyof PublicEvent["featureAvailability"],

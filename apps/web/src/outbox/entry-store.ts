@@ -1,4 +1,4 @@
-/** Where unsent submissions lie on the device: IndexedDB, or this page's memory where the browser refuses that. */
+/** Stores unsent submissions on the device: in IndexedDB, or in memory if the browser refuses that. */
 import { createStore, del, get, set, values } from "idb-keyval";
 
 import type { OutboxEntry } from "./entry.ts";
@@ -20,9 +20,10 @@ export function memoryEntryStore(): EntryStore {
   };
 }
 
-/** Some private modes never answer; a person waits no longer than this for the device to take a note. */
-const ANSWER_WITHIN_MS = 1500;
+/** In some private modes IndexedDB never answers. A submission waits at most this long for it. */
+const STORE_TIMEOUT_MS = 1500;
 
+/** Stores entries in IndexedDB, and in memory as a fallback. */
 export function deviceEntryStore(): EntryStore {
   const memory = memoryEntryStore();
   let open: ReturnType<typeof createStore> | null | undefined;
@@ -33,10 +34,10 @@ export function deviceEntryStore(): EntryStore {
     return open;
   }
 
-  /** Once the device has refused, memory alone serves: half a store would be two truths. */
-  async function orMemory<T>(onDevice: () => Promise<T>, inMemory: () => Promise<T>): Promise<T> {
+  /** After the first failure of IndexedDB only memory is used, so that the two cannot contradict each other. */
+  async function withMemoryFallback<T>(onDevice: () => Promise<T>, inMemory: () => Promise<T>): Promise<T> {
     try {
-      return await within(ANSWER_WITHIN_MS, onDevice());
+      return await withTimeout(STORE_TIMEOUT_MS, onDevice());
     } catch {
       open = null;
       return inMemory();
@@ -44,22 +45,22 @@ export function deviceEntryStore(): EntryStore {
   }
 
   return {
-    all: () => orMemory(async () => values<OutboxEntry>(store()), memory.all),
+    all: () => withMemoryFallback(async () => values<OutboxEntry>(store()), memory.all),
     get: (key) =>
-      orMemory(
+      withMemoryFallback(
         async () => get<OutboxEntry>(key, store()),
         () => memory.get(key),
       ),
     async put(entry) {
       await memory.put(entry);
-      await orMemory(
+      await withMemoryFallback(
         async () => set(entry.key, entry, store()),
         async () => undefined,
       );
     },
     async remove(key) {
       await memory.remove(key);
-      await orMemory(
+      await withMemoryFallback(
         async () => del(key, store()),
         async () => undefined,
       );
@@ -67,7 +68,7 @@ export function deviceEntryStore(): EntryStore {
   };
 }
 
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("The device did not answer")), milliseconds);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -39,14 +39,14 @@ const anyEvent: fc.Arbitrary<OutboxEvent> = fc.oneof(
     now: fc.nat(1e6),
     random: fc.double({ min: 0, max: 1, noNaN: true }),
   }),
-  fc.record({ type: fc.constant("hurry" as const), now: fc.nat(1e6) }),
+  fc.record({ type: fc.constant("skip-backoff" as const), now: fc.nat(1e6) }),
   fc.record({ type: fc.constant("retry" as const), now: fc.nat(1e6) }),
   fc.record({ type: fc.constant("interrupted" as const), now: fc.nat(1e6) }),
   fc.record({ type: fc.constant("postponed" as const), until: fc.nat(1e6) }),
 );
 
 describe("an outbox entry", () => {
-  it("[OUTBOX-1] keeps its key, its text and its place through everything that can happen", () => {
+  it("[OUTBOX-1] keeps its key, text and creation time through all transitions", () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
         const { key, params, body, label, createdAt } = after(...events);
@@ -61,7 +61,7 @@ describe("an outbox entry", () => {
     );
   });
 
-  it("[OUTBOX-2] once saved, stays saved and is never due again", () => {
+  it("[OUTBOX-2] stays saved and is never due again", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), fc.array(anyEvent), (before, later) => {
         const saved = transition(after(...before), { type: "acknowledged" });
@@ -72,7 +72,7 @@ describe("an outbox entry", () => {
     );
   });
 
-  it("[OUTBOX-3] from every state there is a way to be sent", () => {
+  it("[OUTBOX-3] can be sent from every state except saved", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
         const now = Number.MAX_SAFE_INTEGER;
@@ -85,19 +85,19 @@ describe("an outbox entry", () => {
     );
   });
 
-  it("[OUTBOX-4] waits when there was no answer, the server is away or says when to come back", () => {
+  it("[OUTBOX-4] is queued after no answer, an unavailable server or a short Retry-After", () => {
     for (const event of [failed(0), failed(408), failed(502), failed(503, 7), failed(504), failed(429, 7)]) {
       expect(after({ type: "attempt" }, event).state).toBe("queued");
     }
     expect(after({ type: "attempt" }, failed(429, 7)).nextTryAt).toBe(8000);
   });
 
-  it("[OUTBOX-4] hurries when the network is back, but not past a Retry-After", () => {
-    expect(after({ type: "attempt" }, failed(0), { type: "hurry", now: 1001 }).nextTryAt).toBe(1001);
-    expect(after({ type: "attempt" }, failed(429, 60), { type: "hurry", now: 1001 }).nextTryAt).toBe(61_000);
+  it("[OUTBOX-4] is sent immediately when the network is back, except during a Retry-After", () => {
+    expect(after({ type: "attempt" }, failed(0), { type: "skip-backoff", now: 1001 }).nextTryAt).toBe(1001);
+    expect(after({ type: "attempt" }, failed(429, 60), { type: "skip-backoff", now: 1001 }).nextTryAt).toBe(61_000);
   });
 
-  it("[OUTBOX-4] backs off from one second, doubling, to thirty", () => {
+  it("[OUTBOX-4] doubles the backoff from one second up to 30 seconds", () => {
     let entry = fresh();
     const waits = Array.from({ length: 8 }, () => {
       entry = transition(transition(entry, { type: "attempt" }), failed(0));
@@ -106,7 +106,7 @@ describe("an outbox entry", () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
 
-  it("[OUTBOX-5] is refused with the reason by any other answer, and keeps its text", () => {
+  it("[OUTBOX-5] is refused with the server's reason by any other answer, and keeps its text", () => {
     expect(after({ type: "attempt" }, failed(429, 86_400)).state).toBe("refused");
     for (const status of [400, 401, 403, 404, 409, 413, 429, 500, 501]) {
       expect(after({ type: "attempt" }, failed(status))).toMatchObject({
@@ -118,7 +118,7 @@ describe("an outbox entry", () => {
     }
   });
 
-  it("[OUTBOX-6] is not sent by itself once the server may have forgotten its key", () => {
+  it("[OUTBOX-6] is not sendable once the server may have deleted its idempotency key", () => {
     expect(isSendable(fresh(), SENDABLE_FOR_MS - 1)).toBe(true);
     expect(isSendable(fresh(), SENDABLE_FOR_MS)).toBe(false);
   });

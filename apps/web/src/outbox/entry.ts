@@ -1,5 +1,5 @@
 /**
- * One submission on its way: a pure state machine. `saved` is the end; everything else can still become it.
+ * The state machine of one submission in the outbox (pure). `saved` is final; every other state can still reach it.
  *
  *   queued ──attempt──▶ sending ──acknowledged──▶ saved
  *     ▲                   │  └──refused──▶ refused ──retry──▶ queued
@@ -10,32 +10,32 @@ import type { CallName } from "@hubbub/contract/calls";
 export type OutboxState = "sending" | "queued" | "saved" | "refused";
 
 export interface OutboxEntry {
-  /** Idempotency key: the same through every try, so that the server saves it once. */
+  /** Idempotency key: the same in every attempt, so that the server saves the submission once. */
   key: string;
   call: CallName;
   params: Record<string, string>;
   body: unknown;
-  /** What the person wrote, for showing it. */
+  /** What the person wrote, to show it. */
   label: string;
-  /** Speaks of this very moment: a limit refuses it for good instead of putting it off. */
-  momentary?: boolean | undefined;
-  /** What it decides, like one question's vote: of several in one lane the last word counts, and one goes at a time. */
+  /** For submissions that matter only now, such as mood votes: a 429 refuses the entry instead of queueing it. */
+  refuseWhenLimited?: boolean | undefined;
+  /** Entries that replace each other, such as votes on one question: only the latest counts, sent one at a time. */
   lane?: string | undefined;
   createdAt: number;
   state: OutboxState;
-  /** Tries that got no answer, since the last time somebody asked for one. */
+  /** Failed attempts since the submission or the last manual retry. */
   attempts: number;
-  /** Earliest time of the next try; of what a limit refused, when there is room again. */
+  /** Earliest time of the next attempt; for an entry refused by a limit, when the limit ends. Epoch milliseconds. */
   nextTryAt: number;
   /** Why it was refused, as a sentence for people. */
   reason: string | null;
-  /** Status of the refusal; 0 while there is none. */
+  /** HTTP status of the latest failure; 0 without an answer. */
   status: number;
 }
 
-/** What a try came to: a `RequestError` or anything shaped like one. */
+/** Why an attempt failed: a `RequestError` or an object with the same fields. */
 export interface Failure {
-  /** 0 when no answer came at all. */
+  /** 0 without an answer. */
   status: number;
   reason: string;
   /** Seconds. */
@@ -46,27 +46,28 @@ export type OutboxEvent =
   | { type: "attempt" }
   | { type: "acknowledged" }
   | { type: "failed"; failure: Failure; now: number; random: number }
-  /** Somebody pressed Try again, or the network came back. */
-  | { type: "hurry"; now: number }
+  /** The network is probably back. */
+  | { type: "skip-backoff"; now: number }
+  /** Somebody pressed Try again. */
   | { type: "retry"; now: number }
-  /** Another tab is at it. */
+  /** Another tab is sending the entry. */
   | { type: "postponed"; until: number }
-  /** The page went away in the middle of a try; nobody knows what became of it. */
+  /** The page was closed during an attempt, with unknown result. */
   | { type: "interrupted"; now: number };
 
 const BACKOFF_BASE_MS = 1000;
 const BACKOFF_MAX_MS = 30_000;
-/** The server remembers idempotency keys for 24 hours; a repeat after that could be saved twice. */
+/** The server keeps idempotency keys for 24 hours; a repeated request after that could be saved twice. */
 export const SENDABLE_FOR_MS = 24 * 60 * 60 * 1000;
 
 export function createEntry(
-  submission: Pick<OutboxEntry, "key" | "call" | "params" | "body" | "label" | "momentary" | "lane">,
+  submission: Pick<OutboxEntry, "key" | "call" | "params" | "body" | "label" | "refuseWhenLimited" | "lane">,
   now: number,
 ): OutboxEntry {
   return { ...submission, createdAt: now, state: "queued", attempts: 0, nextTryAt: now, reason: null, status: 0 };
 }
 
-/** The entry after `event`; events that make no sense in its state change nothing. */
+/** Returns the entry after `event`; events that do not apply to its state change nothing. */
 export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry {
   switch (event.type) {
     case "attempt":
@@ -75,7 +76,7 @@ export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry 
       return entry.state === "saved" ? entry : { ...entry, state: "saved", reason: null, status: 0 };
     case "failed":
       return entry.state === "sending" ? afterFailure(entry, event) : entry;
-    case "hurry":
+    case "skip-backoff":
       return entry.state === "queued" && entry.status !== 429 ? { ...entry, nextTryAt: event.now } : entry;
     case "retry":
       return entry.state === "refused"
@@ -95,30 +96,30 @@ export function isDue(entry: OutboxEntry, now: number): boolean {
   return entry.state === "queued" && entry.nextTryAt <= now;
 }
 
-/** Whether another try may be made without risking a second copy. */
+/** Whether another attempt is safe: the server still knows the idempotency key. */
 export function isSendable(entry: OutboxEntry, now: number): boolean {
   return now - entry.createdAt < SENDABLE_FOR_MS;
 }
 
-/** Whether it is still to be settled by the server. */
+/** Whether the server has not yet accepted or refused it. */
 export function isOpen({ state }: OutboxEntry): boolean {
   return state === "sending" || state === "queued";
 }
 
-/** On its way for the first time: the form still waits for it. Later tries go on in the background. */
+/** Whether the first attempt is running: the form waits only for that one. */
 export function isFirstTry({ state, attempts }: OutboxEntry): boolean {
   return state === "sending" && attempts === 0;
 }
 
-/** Whether an older entry of its lane is still on its way: only one goes at a time, in the order they were made. */
-export function isBehind(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+/** Whether an older entry of its lane must be sent first. */
+export function isBlockedInLane(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
   if (entry.lane === undefined) return false;
   const first = entries.find((other) => other.lane === entry.lane && isOpen(other));
   return first !== undefined && first !== entry;
 }
 
-/** The entries that a later one of their lane has made pointless; what is being sent cannot be called back. */
-export function outdated(entries: readonly OutboxEntry[]): OutboxEntry[] {
+/** The entries that a later one of their lane replaces. An entry that is being sent is not among them. */
+export function supersededEntries(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter(
     ({ lane, state }, index) =>
       lane !== undefined && state !== "sending" && entries.some((other, at) => at > index && other.lane === lane),
@@ -129,7 +130,7 @@ function afterFailure(
   entry: OutboxEntry,
   { failure, now, random }: Extract<OutboxEvent, { type: "failed" }>,
 ): OutboxEntry {
-  if (!isTemporary(failure) || (entry.momentary && failure.status === 429)) {
+  if (!isTemporary(failure) || (entry.refuseWhenLimited && failure.status === 429)) {
     const nextTryAt = failure.retryAfter === null ? entry.nextTryAt : now + failure.retryAfter * 1000;
     return { ...entry, state: "refused", reason: failure.reason, status: failure.status, nextTryAt };
   }
@@ -138,17 +139,17 @@ function afterFailure(
   return { ...entry, state: "queued", attempts: entry.attempts + 1, nextTryAt: now + wait, status: failure.status };
 }
 
-/** A limit that opens again in a moment is worth waiting for; one that stays shut for the event is a refusal. */
-const WORTH_WAITING_SECONDS = 120;
+/** Up to this Retry-After an entry is queued after a 429; with a longer one it is refused. */
+const MAX_LIMIT_WAIT_SECONDS = 120;
 
-function isSoon(retryAfter: number | null): boolean {
-  return retryAfter !== null && retryAfter <= WORTH_WAITING_SECONDS;
+function isShortWait(retryAfter: number | null): boolean {
+  return retryAfter !== null && retryAfter <= MAX_LIMIT_WAIT_SECONDS;
 }
 
-/** Answers of a server that is restarting, or of the proxy before it; 500 is a fault that waiting does not mend. */
-const AWAY = new Set([408, 502, 503, 504]);
+/** Statuses of a restarting server or of the proxy in front of it. Not 500: waiting does not fix an error. */
+const UNAVAILABLE_STATUSES = new Set([408, 502, 503, 504]);
 
-/** No answer, a server that is away, or one that says when to come back: worth another try by itself. */
+/** Whether to retry automatically: no answer, an unavailable server, or a limit that ends soon. */
 function isTemporary({ status, retryAfter }: Failure): boolean {
-  return status === 0 || AWAY.has(status) || (status === 429 && isSoon(retryAfter));
+  return status === 0 || UNAVAILABLE_STATUSES.has(status) || (status === 429 && isShortWait(retryAfter));
 }

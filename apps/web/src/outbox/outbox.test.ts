@@ -15,7 +15,7 @@ function createOutbox(parts: Partial<OutboxParts> = {}): Outbox {
   return new Outbox({
     store: memoryEntryStore(),
     send: async () => null,
-    exclusively: async (_, work) => {
+    withLock: async (_, work) => {
       await work();
       return true;
     },
@@ -26,23 +26,23 @@ function createOutbox(parts: Partial<OutboxParts> = {}): Outbox {
   });
 }
 
-/** A server that remembers keys, as ours does, and loses some answers on the way. */
+/** A server with idempotency keys, over a network that loses some requests and some answers. */
 function createServer(answers: readonly ("lost before" | "lost after" | "ok")[]) {
   const saved = new Map<string, unknown>();
-  let asked = 0;
+  let requests = 0;
   const send = async ({ key, body }: OutboxEntry) => {
-    const fate = answers[asked] ?? "ok";
-    asked += 1;
-    if (fate === "lost before") throw noAnswer;
+    const outcome = answers[requests] ?? "ok";
+    requests += 1;
+    if (outcome === "lost before") throw noAnswer;
     saved.set(key, body);
-    if (fate === "lost after") throw noAnswer;
+    if (outcome === "lost after") throw noAnswer;
     return null;
   };
   return { saved, send };
 }
 
-/** Never comes. */
-const gone = new Promise<never>(() => undefined);
+/** Never settles. */
+const pending = new Promise<never>(() => undefined);
 
 const states = (outbox: Outbox) => outbox.getEntries().map(({ state }) => state);
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("the outbox", () => {
-  it("[ERASE-10] forgets everything at once, on the device too, and sends nothing of it any more", async () => {
+  it("[ERASE-10] deletes all entries, also on the device, and does not send them again", async () => {
     const store = memoryEntryStore();
     const sent: string[] = [];
     const outbox = createOutbox({
@@ -71,12 +71,12 @@ describe("the outbox", () => {
     expect(outbox.getEntries()).toEqual([]);
     expect(await store.all()).toEqual([]);
     await vi.advanceTimersByTimeAsync(600_000);
-    outbox.hurry();
+    outbox.skipBackoff();
     await settle();
     expect(sent).toHaveLength(1);
   });
 
-  it("[OUTBOX-1] has an entry on the device before it is sent, and none to send once it is acknowledged", async () => {
+  it("[OUTBOX-1] stores an entry on the device before sending it, and marks it as saved when acknowledged", async () => {
     const store = memoryEntryStore();
     const seen: (OutboxEntry | undefined)[] = [];
     const outbox = createOutbox({ store, send: async ({ key }) => void seen.push(await store.get(key)) });
@@ -88,7 +88,7 @@ describe("the outbox", () => {
     expect((await store.all()).filter(({ state }) => state !== "saved")).toEqual([]);
   });
 
-  it("[OUTBOX-4] queues while offline and sends with the same key when hurried", async () => {
+  it("[OUTBOX-4] queues while offline, and sends with the same key when the backoff is skipped", async () => {
     const sentKeys: string[] = [];
     let isOnline = false;
     const outbox = createOutbox({
@@ -101,13 +101,13 @@ describe("the outbox", () => {
     await settle();
     expect(states(outbox)).toEqual(["queued"]);
     isOnline = true;
-    outbox.hurry();
+    outbox.skipBackoff();
     await settle();
     expect(states(outbox)).toEqual(["saved"]);
     expect(new Set(sentKeys).size).toBe(1);
   });
 
-  it("[OUTBOX-4] tries again by itself", async () => {
+  it("[OUTBOX-4] retries automatically", async () => {
     const send = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(noAnswer)
@@ -120,7 +120,7 @@ describe("the outbox", () => {
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  it("[OUTBOX-7] takes up after a reload what the visit before left behind, once", async () => {
+  it("[OUTBOX-7] sends unsent entries of an earlier visit after a reload, once", async () => {
     const store = memoryEntryStore();
     const server = createServer(["lost after"]);
     const before = createOutbox({ store, send: () => new Promise(() => undefined) });
@@ -133,7 +133,7 @@ describe("the outbox", () => {
     expect([...server.saved.keys()]).toEqual([key]);
   });
 
-  it("[OUTBOX-5] keeps a refused entry until it is retried or thrown away", async () => {
+  it("[OUTBOX-5] keeps a refused entry until it is retried or discarded", async () => {
     const store = memoryEntryStore();
     const refusal = { status: 403, reason: "This session is not active", retryAfter: null };
     const send = vi
@@ -156,7 +156,7 @@ describe("the outbox", () => {
     expect([outbox.getEntries(), await store.all()]).toEqual([[], []]);
   });
 
-  it("[OUTBOX-1] never throws away what is still on its way", async () => {
+  it("[OUTBOX-1] does not discard an entry that is sending or queued", async () => {
     const outbox = createOutbox({ send: async () => Promise.reject(noAnswer) });
     const key = outbox.submit(hello);
     outbox.discard(key);
@@ -165,10 +165,10 @@ describe("the outbox", () => {
     expect(states(outbox)).toEqual(["queued"]);
   });
 
-  it("[OUTBOX-8] leaves an entry to the tab that is sending it, and believes what that tab found out", async () => {
+  it("[OUTBOX-8] does not send an entry that another tab is sending, and takes over its result", async () => {
     const store = memoryEntryStore();
     const held = new Set<string>();
-    const exclusively = async (key: string, work: () => Promise<void>) => {
+    const withLock = async (key: string, work: () => Promise<void>) => {
       if (held.has(key)) return false;
       held.add(key);
       await work();
@@ -178,11 +178,11 @@ describe("the outbox", () => {
     let answer: (() => void) | undefined;
     const firstTab = createOutbox({
       store,
-      exclusively,
+      withLock,
       send: () => new Promise((resolve) => (answer = () => resolve(null))),
     });
     const secondSend = vi.fn<() => Promise<unknown>>();
-    const secondTab = createOutbox({ store, exclusively, send: secondSend });
+    const secondTab = createOutbox({ store, withLock, send: secondSend });
     firstTab.submit(hello);
     await settle();
     await secondTab.load();
@@ -194,7 +194,7 @@ describe("the outbox", () => {
     expect(secondSend).not.toHaveBeenCalled();
   });
 
-  it("[OUTBOX-6] asks before sending something older than the server's memory", async () => {
+  it("[OUTBOX-6] refuses an entry that is older than the server keeps idempotency keys", async () => {
     const store = memoryEntryStore();
     const before = createOutbox({ store, send: () => new Promise(() => undefined) });
     before.submit(hello);
@@ -208,7 +208,7 @@ describe("the outbox", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("[OUTBOX-9] says once what became of an entry", async () => {
+  it("[OUTBOX-9] reports each outcome of an entry once", async () => {
     const outcomes: string[] = [];
     const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(noAnswer).mockResolvedValue(null);
     const outbox = createOutbox({ send });
@@ -218,7 +218,7 @@ describe("the outbox", () => {
     expect(outcomes).toEqual(["queued", "saved"]);
   });
 
-  it("[OUTBOX-10] of several entries in a lane one goes at a time, and only the last of those that wait", async () => {
+  it("[OUTBOX-10] sends one entry of a lane at a time, and of the waiting ones only the latest", async () => {
     const answers: (() => void)[] = [];
     const sent: string[] = [];
     const store = memoryEntryStore();
@@ -241,7 +241,7 @@ describe("the outbox", () => {
     expect(sent).toEqual(["up", "another question", "none"]);
   });
 
-  it("[OUTBOX-10] whatever was said in a lane offline and over reloads, the server ends with the last word", async () => {
+  it("[OUTBOX-10] sends the latest entry of a lane last, also offline and across reloads", async () => {
     const words = fc.array(
       fc.record({ word: fc.nat(9), wait: fc.integer({ min: 0, max: 4000 }), reload: fc.boolean() }),
       {
@@ -273,7 +273,7 @@ describe("the outbox", () => {
     );
   });
 
-  it("[OUTBOX-2] over any network, across reloads, everything is saved exactly once", async () => {
+  it("[OUTBOX-2] saves every entry exactly once, over any network and across reloads", async () => {
     const fates = fc.constantFrom("lost before" as const, "lost after" as const, "ok" as const);
     const plan = fc.record({
       submissions: fc.integer({ min: 1, max: 6 }),
@@ -286,19 +286,19 @@ describe("the outbox", () => {
         const server = createServer(answers);
         let acknowledged = 0;
         let pages = 0;
-        // A page that was reloaded does nothing any more; what it had sent still arrives.
+        // A reloaded page does nothing any more; requests that it had sent still arrive.
         const openPage = () => {
           pages += 1;
           const mine = pages;
           const whileOpen = async <T>(work: Promise<T>): Promise<T> => {
-            const result = await work.catch((error: unknown) => (mine === pages ? Promise.reject(error) : gone));
-            return mine === pages ? result : gone;
+            const result = await work.catch((error: unknown) => (mine === pages ? Promise.reject(error) : pending));
+            return mine === pages ? result : pending;
           };
           const page = createOutbox({
             store,
             send: (entry) => whileOpen(server.send(entry)),
-            exclusively: async (_, work) => {
-              await (mine === pages ? work() : gone);
+            withLock: async (_, work) => {
+              await (mine === pages ? work() : pending);
               return true;
             },
           });

@@ -1,13 +1,13 @@
-/** Keeps every submission on the device until the server has acknowledged it, and brings it there. */
+/** Stores every submission on the device and sends it until the server has acknowledged it. */
 import {
   createEntry,
-  isBehind,
+  isBlockedInLane,
   isDue,
   isSendable,
   type Failure,
   type OutboxEntry,
   type OutboxEvent,
-  outdated,
+  supersededEntries,
   transition,
 } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
@@ -16,28 +16,28 @@ export interface OutboxParts {
   store: EntryStore;
   /** Sends one entry with its idempotency key; rejects with a `Failure`. */
   send: (entry: OutboxEntry) => Promise<unknown>;
-  /** Runs `work` unless another tab is at this entry; tells whether it ran. */
-  exclusively: (key: string, work: () => Promise<void>) => Promise<boolean>;
+  /** Runs `work` unless another tab is sending this entry. Resolves with whether it ran. */
+  withLock: (key: string, work: () => Promise<void>) => Promise<boolean>;
   createKey: () => string;
   now: () => number;
   random: () => number;
 }
 
-/** `answer` is what the server said to a saved entry; undefined where another tab heard it. */
+/** `answer` is the server's answer for a saved entry; undefined if another tab received it. */
 export type OutcomeListener = (entry: OutboxEntry, answer: unknown) => void;
-type Submission = Pick<OutboxEntry, "call" | "params" | "body" | "label" | "momentary" | "lane"> & {
+type Submission = Pick<OutboxEntry, "call" | "params" | "body" | "label" | "refuseWhenLimited" | "lane"> & {
   key?: string | undefined;
 };
 
-/** How long to leave an entry alone that another tab is sending. */
-const BUSY_ELSEWHERE_MS = 2000;
+/** Delay before trying an entry again that another tab is sending. */
+const OTHER_TAB_WAIT_MS = 2000;
 
 export class Outbox {
   readonly #parts: OutboxParts;
   #entries: readonly OutboxEntry[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #outcomeListeners = new Set<OutcomeListener>();
-  readonly #underWay = new Set<string>();
+  readonly #inFlight = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: OutboxParts) {
@@ -49,38 +49,38 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /** All entries of this visit and what earlier ones left unsent, oldest first; the same array until one changes. */
+  /** Entries of this visit and unsent ones of earlier visits, oldest first; the same array until one changes. */
   readonly getEntries = (): readonly OutboxEntry[] => this.#entries;
 
-  /** Called when an entry becomes queued after a try, saved or refused. */
+  /** Calls `listener` when an entry was saved, was refused, or is queued again after an attempt. */
   readonly onOutcome = (listener: OutcomeListener): (() => void) => {
     this.#outcomeListeners.add(listener);
     return () => this.#outcomeListeners.delete(listener);
   };
 
-  /** Takes up what an earlier visit left behind. */
+  /** Loads and sends the entries that an earlier visit left unsent. */
   async load(): Promise<void> {
     const { now, store } = this.#parts;
     const stored = (await store.all()).filter(({ key }) => !this.#find(key));
     const [done, left] = [stored.filter(isSaved), stored.filter((entry) => !isSaved(entry))];
     const resumed = left.map((entry) => transition(entry, { type: "interrupted", now: now() }));
     this.#replaceAll([...resumed.toSorted((a, b) => a.createdAt - b.createdAt), ...this.#entries]);
-    this.#dropOutdated();
+    this.#dropSuperseded();
     this.flush();
     await Promise.all(done.map(({ key }) => store.remove(key)));
   }
 
-  /** Stores the submission, starts sending it and returns its key. A key that is known already changes nothing. */
+  /** Stores the submission, starts sending it and returns its key. A key that exists already changes nothing. */
   submit(submission: Submission): string {
     const { createKey, now } = this.#parts;
     const { key = createKey() } = submission;
     if (this.#find(key)) return key;
-    // Shown as on its way from the first moment; the try itself waits until the device has it.
+    // The entry is shown as sending immediately; the attempt waits until the device has stored it.
     const queued = createEntry({ ...submission, key }, now());
     this.#replaceAll([...this.#entries, queued]);
-    this.#dropOutdated();
-    if (isBehind(queued, this.#entries)) {
-      void this.#keep(queued);
+    this.#dropSuperseded();
+    if (isBlockedInLane(queued, this.#entries)) {
+      void this.#storeBlocked(queued);
     } else {
       this.#apply(queued.key, { type: "attempt" });
       void this.#deliver(queued.key);
@@ -88,13 +88,13 @@ export class Outbox {
     return queued.key;
   }
 
-  /** Tries a refused entry again, with the same key. */
+  /** Sends a refused entry again, with the same key. */
   retry(key: string): void {
     this.#apply(key, { type: "retry", now: this.#parts.now() });
     this.flush();
   }
 
-  /** Forgets an entry that is refused or saved; one that is still on its way stays. */
+  /** Deletes an entry that is refused or saved; others stay. */
   discard(key: string): void {
     const entry = this.#find(key);
     if (!entry || entry.state === "sending" || entry.state === "queued") return;
@@ -102,60 +102,60 @@ export class Outbox {
     void this.#parts.store.remove(key);
   }
 
-  /** Forgets everything, sent or not: nothing of it is tried again. */
+  /** Deletes all entries, sent or not. */
   async forgetAll(): Promise<void> {
     clearTimeout(this.#timer);
-    const known = this.#entries;
+    const inMemory = this.#entries;
     this.#replaceAll([]);
     const stored = await this.#parts.store.all();
-    await Promise.all([...known, ...stored].map(({ key }) => this.#parts.store.remove(key)));
+    await Promise.all([...inMemory, ...stored].map(({ key }) => this.#parts.store.remove(key)));
   }
 
-  /** The network seems to be back: every wait that was only a guess ends. */
-  readonly hurry = (): void => {
-    for (const { key } of this.#entries) this.#apply(key, { type: "hurry", now: this.#parts.now() });
+  /** Sends queued entries immediately, except those that wait for a Retry-After. Call it when the network is back. */
+  readonly skipBackoff = (): void => {
+    for (const { key } of this.#entries) this.#apply(key, { type: "skip-backoff", now: this.#parts.now() });
     this.flush();
   };
 
-  /** Sends what is due and comes back when the next one is. */
+  /** Sends the entries that are due, and sets a timer for the next one. */
   flush(): void {
     clearTimeout(this.#timer);
     const now = this.#parts.now();
     const waiting = this.#entries.filter(
-      (entry) => entry.state === "queued" && !this.#underWay.has(entry.key) && !isBehind(entry, this.#entries),
+      (entry) => entry.state === "queued" && !this.#inFlight.has(entry.key) && !isBlockedInLane(entry, this.#entries),
     );
     for (const entry of waiting.filter((candidate) => isDue(candidate, now))) void this.#deliver(entry.key);
     const later = waiting.filter((candidate) => !isDue(candidate, now)).map(({ nextTryAt }) => nextTryAt);
     if (later.length > 0) this.#timer = setTimeout(() => this.flush(), Math.min(...later) - now);
   }
 
-  /** Notes an entry that has to wait for its turn on the device; it may not go before it is there. */
-  async #keep(entry: OutboxEntry): Promise<void> {
-    this.#underWay.add(entry.key);
+  /** Stores an entry that waits for its lane. It must not be sent before it is stored. */
+  async #storeBlocked(entry: OutboxEntry): Promise<void> {
+    this.#inFlight.add(entry.key);
     try {
       await this.#parts.store.put(entry);
     } finally {
-      this.#underWay.delete(entry.key);
+      this.#inFlight.delete(entry.key);
     }
     if (!this.#find(entry.key)) await this.#parts.store.remove(entry.key);
     this.flush();
   }
 
-  #dropOutdated(): void {
-    const dropped = outdated(this.#entries);
+  #dropSuperseded(): void {
+    const dropped = supersededEntries(this.#entries);
     if (dropped.length === 0) return;
     this.#replaceAll(this.#entries.filter((entry) => !dropped.includes(entry)));
     for (const { key } of dropped) void this.#parts.store.remove(key);
   }
 
   async #deliver(key: string): Promise<void> {
-    if (this.#underWay.has(key)) return;
-    this.#underWay.add(key);
+    if (this.#inFlight.has(key)) return;
+    this.#inFlight.add(key);
     try {
-      const ran = await this.#parts.exclusively(key, () => this.#attempt(key));
-      if (!ran) this.#apply(key, { type: "postponed", until: this.#parts.now() + BUSY_ELSEWHERE_MS });
+      const ran = await this.#parts.withLock(key, () => this.#attempt(key));
+      if (!ran) this.#apply(key, { type: "postponed", until: this.#parts.now() + OTHER_TAB_WAIT_MS });
     } finally {
-      this.#underWay.delete(key);
+      this.#inFlight.delete(key);
     }
     this.flush();
   }
@@ -179,7 +179,7 @@ export class Outbox {
     if (after) await store.put(after);
   }
 
-  /** Another tab may have brought the entry there, had it refused or thrown it away meanwhile; its word counts. */
+  /** Whether another tab has sent or discarded the entry, or had it refused, meanwhile; takes over that result. */
   async #isSettledElsewhere(entry: OutboxEntry): Promise<boolean> {
     const stored = await this.#parts.store.get(entry.key);
     if (stored?.state === "saved") {
@@ -187,7 +187,7 @@ export class Outbox {
       return true;
     }
     if (stored && stored.state !== "refused") return false;
-    // A refused entry that this tab retries is queued here and refused on the device.
+    // This tab retries a refused entry: the device still has its state from before the retry.
     if (stored && entry.attempts === 0) return false;
     this.#replaceAll(this.#entries.flatMap((other) => (other === entry ? (stored ?? []) : other)));
     return true;
@@ -219,7 +219,7 @@ export class Outbox {
 const isSaved = (entry: OutboxEntry): boolean => entry.state === "saved";
 const tooOld: Failure = { status: 410, reason: "It could not be sent within a day", retryAfter: null };
 
-/** Anything that is not an answer of the server counts as none having come. */
+/** Errors other than a refusal by the server count as no answer (status 0). */
 function toFailure(error: unknown): Failure {
   const { status, reason, retryAfter } = (error ?? {}) as Partial<Failure>;
   return {

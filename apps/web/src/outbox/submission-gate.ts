@@ -1,10 +1,10 @@
 /**
- * Asked where a submission starts, before it reaches the outbox: once a session has ended, the page opens its closing
- * dialog instead of sending. Pages provide it; without one everything passes.
+ * A check before a submission reaches the outbox: after the end of a session, the page opens its closing dialog instead
+ * of sending. Pages provide the check; without one every submission may start.
  */
 import { createContext, useContext } from "react";
 
-/** Whether the submission may start; false where something else happened instead. */
+/** Returns whether the submission may start; false if the page did something else instead. */
 export type SubmissionGate = () => boolean;
 
 export const SubmissionGateContext = createContext<SubmissionGate>(() => true);
@@ -13,8 +13,8 @@ export const SubmissionGateContext = createContext<SubmissionGate>(() => true);
 export const SessionEndedContext = createContext(false);
 
 /**
- * What closes a form, or null. After the end of a session it stays open for whoever was there: what they wrote is not
- * taken out of their hands, and submitting it opens the closing dialog.
+ * Why a form is closed, or null. After the end of a session it stays open for the people who took part, so that they
+ * can still copy their text; submitting it opens the closing dialog.
  */
 export function useFormClosure(reason: string | null): string | null {
   return useContext(SessionEndedContext) ? null : reason;

@@ -1,11 +1,11 @@
-/** Hands what a person was about to do before they signed in to the outbox, under the key that was kept for it. */
 import { settleIntent } from "../auth/sign-in-intent.ts";
 import { browserOutbox } from "./browser-outbox.ts";
 
 /**
+ * Submits a sign-in intent through the outbox. The intent stays stored until the first outcome, so that a reload in
+ * between does not lose it. A second submission with the same key has no effect, here and on the server.
+ * @param key idempotency key of the intent
  * @param submit starts the submission with this key
- * The intent stays stored until the first outcome, so that a reload in between loses nothing. A second submission with
- * the same key is the same one, here and on the server.
  */
 export function submitIntent(key: string, submit: (key: string) => unknown): void {
   const stop = browserOutbox().onOutcome((entry) => {

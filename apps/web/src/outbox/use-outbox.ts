@@ -1,4 +1,4 @@
-/** The outbox as components see it. */
+/** The outbox for components. */
 import type { BodyOf, CallName, ParamsOf } from "@hubbub/contract/calls";
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 
@@ -6,13 +6,13 @@ import { browserOutbox } from "./browser-outbox.ts";
 import type { OutboxEntry } from "./entry.ts";
 import type { OutcomeListener } from "./outbox.ts";
 
-/** Keeps a submission on the device until it is acknowledged; gives its key. */
+/** Submits through the outbox, which stores the submission until it is acknowledged. Returns its key. */
 export function submit<N extends CallName>(submission: {
   call: N;
   params: ParamsOf<N>;
   body: BodyOf<N>;
   label: string;
-  momentary?: boolean;
+  refuseWhenLimited?: boolean;
   lane?: string;
   key?: string | undefined;
 }): string {
@@ -25,30 +25,30 @@ export function submit<N extends CallName>(submission: {
 export const retry = (key: string): void => browserOutbox().retry(key);
 export const discard = (key: string): void => browserOutbox().discard(key);
 
-/** One call, or a constant list of calls. */
-type Named = CallName | readonly CallName[];
+/** One call or several; pass a constant, because hooks depend on its identity. */
+type CallFilter = CallName | readonly CallName[];
 
-function isNamed(call: CallName, named: Named): boolean {
+function matchesCall(call: CallName, named: CallFilter): boolean {
   return typeof named === "string" ? call === named : named.includes(call);
 }
 
-/** What this browser has submitted to an event by these calls, oldest first, each with its state. */
-export function useOutbox(eventId: string, named: Named): readonly OutboxEntry[] {
+/** The outbox entries of an event for these calls, oldest first. */
+export function useOutbox(eventId: string, named: CallFilter): readonly OutboxEntry[] {
   const outbox = browserOutbox();
   const entries = useSyncExternalStore(outbox.subscribe, outbox.getEntries);
   return useMemo(
-    () => entries.filter((entry) => isNamed(entry.call, named) && entry.params["eventId"] === eventId),
+    () => entries.filter((entry) => matchesCall(entry.call, named) && entry.params["eventId"] === eventId),
     [entries, named, eventId],
   );
 }
 
-/** Calls `listener` when one of these submissions was saved, refused or has to wait. */
-export function useOutboxOutcome(eventId: string, named: Named, listener: OutcomeListener): void {
+/** Calls `listener` when one of these submissions was saved, was refused, or is queued again. */
+export function useOutboxOutcome(eventId: string, named: CallFilter, listener: OutcomeListener): void {
   const listen = useEffectEvent(listener);
   useEffect(
     () =>
       browserOutbox().onOutcome((entry, answer) => {
-        if (isNamed(entry.call, named) && entry.params["eventId"] === eventId) listen(entry, answer);
+        if (matchesCall(entry.call, named) && entry.params["eventId"] === eventId) listen(entry, answer);
       }),
     [eventId, named],
   );

@@ -4,12 +4,12 @@ import type { OutboxEntry } from "./entry.ts";
 import { retry } from "./use-outbox.ts";
 
 /**
- * For a submission that was refused for lack of a login: sends it again after the sign-in that it asks for.
- * @returns starts that sign-in
+ * Resends a submission that was refused because it requires a sign-in.
+ * @returns a function that starts the sign-in, after which the submission is sent again
  */
 export function useResend(eventId: string, entry: OutboxEntry): () => void {
   const key = entry.key;
-  // Another refused submission may be on the same page.
+  // The intent may be for another refused submission on the same page, so use the key in its payload.
   useSignInIntent(eventId, "resend", (payload, intentKey) => {
     settleIntent(intentKey);
     retry(payload.entry);

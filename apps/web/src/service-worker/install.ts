@@ -1,4 +1,4 @@
-/** A browser's offer to put the app on the home screen. */
+/** The browser's event that offers to install the app. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: "accepted" | "dismissed" }>;
 }
@@ -13,22 +13,22 @@ declare global {
 }
 
 /**
- * Gives the page its service worker, once it is at rest: what the room needs comes first. Browsers offer them over
- * https (and on localhost) only; elsewhere the page goes without.
+ * Registers the service worker once the page is idle, so that it does not compete with loading the page. Browsers
+ * support service workers over https and on localhost only.
  */
 export function installServiceWorker(): void {
-  // The browser sends it once, before pages/event/InstallEntry.tsx is mounted.
+  // The browser dispatches it once, before pages/event/InstallEntry.tsx is mounted.
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     window.hubbubInstallPrompt = event;
   });
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
-  if (document.readyState === "complete") whenAtRest();
-  else window.addEventListener("load", whenAtRest, { once: true });
+  if (document.readyState === "complete") installWhenIdle();
+  else window.addEventListener("load", installWhenIdle, { once: true });
 }
 
-function whenAtRest(): void {
-  // Safari knows no idle callback.
+function installWhenIdle(): void {
+  // Safari does not support requestIdleCallback.
   if ("requestIdleCallback" in window) window.requestIdleCallback(() => void install(), { timeout: 5000 });
   else setTimeout(() => void install(), 2000);
 }
@@ -38,10 +38,10 @@ async function install(): Promise<void> {
     await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
     const { active } = await navigator.serviceWorker.ready;
     const files = performance.getEntriesByType("resource").map(({ name }) => name);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin and takes none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- postMessage of a worker has no target origin
     active?.postMessage({ page: window.location.href, files });
   } catch (error) {
-    // Storage may be forbidden or full; everything but opening the page offline works without.
-    console.warn("The page cannot be kept for offline use", error);
+    // Storage may be forbidden or full. Without the service worker, only opening the page offline does not work.
+    console.warn("The page cannot be stored for offline use", error);
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { eventPageKey, handlingOf, keepable } from "./routing.ts";
+import { eventPageKey, handlingOf, cacheableFiles } from "./routing.ts";
 
 const origin = "https://events.example.org";
 const opened = { method: "GET", mode: "navigate" };
@@ -13,7 +13,7 @@ describe("the service worker", () => {
     "/event/7kq4m2xd/",
     "/event/7KQ4M2XD/chat",
     "/event/7KQ4M2XD/questions?display=bigscreen",
-  ])("[PWA-1] keeps %s as the event's one page", (path) => {
+  ])("[PWA-1] caches %s under the one key of its event", (path) => {
     expect(handlingOf(new URL(path, origin), origin, opened)).toEqual({
       kind: "event-page",
       key: "/event/7KQ4M2XD",
@@ -27,9 +27,9 @@ describe("the service worker", () => {
     "/identity/hub/sign-in",
     "/api/events/7KQ4M2XD/export?format=csv",
     "/ws",
-  ])("[PWA-2] never touches %s", (path) => expect(kindOf(path)).toBe("untouched"));
+  ])("[PWA-2] does not handle %s", (path) => expect(kindOf(path)).toBe("untouched"));
 
-  it("[PWA-2] never touches a call, whatever its address", () => {
+  it("[PWA-2] does not handle API calls or POST requests", () => {
     fc.assert(
       fc.property(fc.webPath(), fc.constantFrom("cors", "same-origin", "navigate"), (path, mode) => {
         expect(kindOf(`/api${path}`, { method: "GET", mode })).toBe("untouched");
@@ -38,22 +38,22 @@ describe("the service worker", () => {
     );
   });
 
-  it("[PWA-2] leaves other sites and requests of pages for pages alone", () => {
+  it("[PWA-2] does not handle requests to other sites, or requests for a page that are no navigation", () => {
     expect(handlingOf(new URL("https://elsewhere.example/assets/x.js"), origin, opened).kind).toBe("untouched");
     expect(kindOf("/event/7KQ4M2XD", { method: "GET", mode: "cors" })).toBe("untouched");
   });
 
-  it("[PWA-3] serves files named by their content from the device, other pages from the network", () => {
+  it("[PWA-3] serves files with a content hash from the cache, other pages from the network", () => {
     expect(kindOf("/assets/index-abc.js", { method: "GET", mode: "no-cors" })).toBe("asset");
     expect(kindOf("/")).toBe("page");
     expect(kindOf("/admin/7KQ4M2XD")).toBe("page");
   });
 
-  it("[PWA-3] keeps of a page's report only our own files", () => {
+  it("[PWA-3] caches only files of this origin from a page's message", () => {
     const file = `${origin}/assets/de-abc.js`;
     const reported = [file, `${origin}/api/user`, "https://elsewhere.example/assets/x.js", "nonsense", 7, null];
-    expect(keepable(reported, origin)).toEqual([file]);
-    expect(keepable("all", origin)).toEqual([]);
+    expect(cacheableFiles(reported, origin)).toEqual([file]);
+    expect(cacheableFiles("all", origin)).toEqual([]);
     expect(eventPageKey(new URL("/engage/northlight", origin))).toBeNull();
   });
 });

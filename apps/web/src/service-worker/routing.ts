@@ -1,26 +1,27 @@
-/** What the service worker does with a request. Pure. Whatever is not named here goes to the network untouched. */
+/** Decides what the service worker does with a request. Pure functions. */
 
 export type Handling =
-  /** Named by its content: the copy on the device is as good as any. */
+  /** A file with a content hash in its name: served from the cache. */
   | { kind: "asset" }
-  /** From the network, kept under `key` for when there is none. */
+  /** Loaded from the network and cached under `key`, for use without a network. */
   | { kind: "event-page"; key: string }
-  /** From the network; without one, a page that says so. */
+  /** Loaded from the network; without one, the offline page is shown. */
   | { kind: "page" }
+  /** Not handled by the service worker. */
   | { kind: "untouched" };
 
-/** Files beside the app's own, without a hash in their names; they change with the worker's version. */
-export const KEPT_BESIDE = ["/offline.html", "/offline.css", "/offline.js", "/favicon.svg"] as const;
+/** Files without a content hash in their names; cached again with each version of the worker. */
+export const OFFLINE_PAGE_FILES = ["/offline.html", "/offline.css", "/offline.js", "/favicon.svg"] as const;
 
-/** Answers of a proxy whose server does not answer: for a page they mean the same as no connection. */
+/** Whether a proxy reports that the server does not answer: treated like no connection. */
 export function isFromProxy(status: number): boolean {
   return status === 502 || status === 504;
 }
 
-/** Callback addresses carry a token: nothing may keep them. */
+/** Pages of an event, except the callback page: its address contains a token and must not be cached. */
 const EVENT_PAGE = /^\/event\/([^/]+)(?:\/(?!gfavip-callback)[a-z]+)?\/?$/u;
-/** Not the web app's pages: calls, the sign-on, and addresses that carry tokens. */
-const NOT_OURS = /^\/(?:api|identity|ws|healthz|readyz)(?:\/|$)|callback/u;
+/** Not pages of the web app: API calls, the sign-on, and addresses that contain tokens. */
+const NOT_APP_PAGES = /^\/(?:api|identity|ws|healthz|readyz)(?:\/|$)|callback/u;
 
 export interface RequestKind {
   method: string;
@@ -30,21 +31,21 @@ export interface RequestKind {
 
 export function handlingOf(address: URL, origin: string, { method, mode }: RequestKind): Handling {
   if (method !== "GET" || address.origin !== origin) return { kind: "untouched" };
-  if (address.pathname.startsWith("/assets/") || (KEPT_BESIDE as readonly string[]).includes(address.pathname))
+  if (address.pathname.startsWith("/assets/") || (OFFLINE_PAGE_FILES as readonly string[]).includes(address.pathname))
     return { kind: "asset" };
-  if (mode !== "navigate" || NOT_OURS.test(address.pathname)) return { kind: "untouched" };
+  if (mode !== "navigate" || NOT_APP_PAGES.test(address.pathname)) return { kind: "untouched" };
   const key = eventPageKey(address);
   return key === null ? { kind: "page" } : { kind: "event-page", key };
 }
 
-/** One page for all tabs of an event: the server sends the same for each. Null for other addresses. */
+/** The cache key of an event's page, the same for all its tabs because the server sends the same page; else null. */
 export function eventPageKey(address: URL): string | null {
   const eventId = EVENT_PAGE.exec(address.pathname)?.[1];
   return eventId ? `/event/${eventId.toUpperCase()}` : null;
 }
 
-/** The addresses of a page's report that may be kept: files of ours that are named by their content. */
-export function keepable(reported: unknown, origin: string): string[] {
+/** Filters the addresses that a page reports: only files of this origin with a content hash may be cached. */
+export function cacheableFiles(reported: unknown, origin: string): string[] {
   if (!Array.isArray(reported)) return [];
   return reported.filter((address): address is string => {
     if (typeof address !== "string" || !URL.canParse(address)) return false;

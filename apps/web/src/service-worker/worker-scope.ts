@@ -1,4 +1,7 @@
-/** The part of a service worker's world that ours uses; the compiler's own library of it cannot stand beside the page's. */
+/**
+ * The types of a service worker that worker.ts uses. TypeScript's "WebWorker" library cannot be used together with
+ * "DOM" in one project.
+ */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

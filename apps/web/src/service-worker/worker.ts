@@ -1,33 +1,33 @@
 /**
- * The service worker: a phone that has opened an event opens it again without a network, and what is written there
- * waits in the outbox. It keeps files and pages, never an answer of a call. A new version waits until the pages of the
- * old one are closed; since pages come from the network whenever there is one, nobody is held back by it.
+ * The service worker: lets a phone open the page of an event again without a network; submissions then wait in the
+ * outbox. It caches files and pages, never answers of API calls. A new version waits until all pages of the old one are
+ * closed. This delays no update of the app, because pages are loaded from the network whenever it is available.
  */
-import { eventPageKey, handlingOf, isFromProxy, keepable, KEPT_BESIDE } from "./routing.ts";
+import { eventPageKey, handlingOf, isFromProxy, cacheableFiles, OFFLINE_PAGE_FILES } from "./routing.ts";
 import { worker } from "./worker-scope.ts";
 
-/** Put in by the build: the files of the shell and the event page, and what the list amounts to. */
+/** Inserted by the build: the files of the shell and of the event page, and a hash of that list. */
 declare const PRECACHED: readonly string[];
 declare const VERSION: string;
 
 const FILES = `files-${VERSION}`;
-/** Files that pages needed besides: further pages' code, a language, typefaces. */
+/** Cache of other files that pages loaded: code of other pages, a message catalog, fonts. */
 const FURTHER_FILES = "further-files";
 const PAGES = "pages";
-const [OFFLINE_PAGE] = KEPT_BESIDE;
-const EVENTS_KEPT = 12;
-const FURTHER_FILES_KEPT = 150;
-/** A network that does not answer within this is as good as none, where there is a page to show instead. */
-const PATIENCE_MS = 6000;
+const [OFFLINE_PAGE] = OFFLINE_PAGE_FILES;
+const MAX_EVENT_PAGES = 12;
+const MAX_FURTHER_FILES = 150;
+/** If the network does not answer within this time, the cached page is shown. */
+const NETWORK_TIMEOUT_MS = 6000;
 
 const { origin } = worker.location;
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(FILES).then((files) => files.addAll([...PRECACHED, ...KEPT_BESIDE])));
+  event.waitUntil(caches.open(FILES).then((files) => files.addAll([...PRECACHED, ...OFFLINE_PAGE_FILES])));
 });
 
 worker.addEventListener("activate", (event) => {
-  event.waitUntil(moveIn());
+  event.waitUntil(replaceOlderVersion());
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -38,14 +38,14 @@ worker.addEventListener("fetch", (event) => {
   if (handling.kind === "page") event.respondWith(pageFor(request));
 });
 
-// A page's first visit was over before this worker began: it reports what it is made of.
+// The page loaded before this worker was active. It reports its address and files, so that they are cached too.
 worker.addEventListener("message", (event) => {
   const { page, files } = (event.data ?? {}) as { page?: unknown; files?: unknown };
-  event.waitUntil(Promise.all([keepPage(page), keepFiles(keepable(files, origin))]));
+  event.waitUntil(Promise.all([cachePage(page), cacheFiles(cacheableFiles(files, origin))]));
 });
 
-/** Takes the place of an older version: its files go, the pages it kept are fetched anew, for they name its files. */
-async function moveIn(): Promise<void> {
+/** Deletes the files of an older version, and fetches the cached pages again, because they refer to those files. */
+async function replaceOlderVersion(): Promise<void> {
   const outdated = (await caches.keys()).filter((name) => name.startsWith("files-") && name !== FILES);
   if (outdated.length === 0) return;
   const pages = await caches.open(PAGES);
@@ -63,15 +63,15 @@ async function fileFor(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.status === 200) await keep(FURTHER_FILES, request.url, answer.clone(), FURTHER_FILES_KEPT);
+  if (answer.status === 200) await cacheWithLimit(FURTHER_FILES, request.url, answer.clone(), MAX_FURTHER_FILES);
   return answer;
 }
 
 async function eventPageFor(request: Request, key: string): Promise<Response> {
   const kept = await (await caches.open(PAGES)).match(key, { ignoreVary: true });
   try {
-    const answer = await fetch(request, kept ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {});
-    if (answer.ok) await keep(PAGES, key, answer.clone(), EVENTS_KEPT);
+    const answer = await fetch(request, kept ? { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) } : {});
+    if (answer.ok) await cacheWithLimit(PAGES, key, answer.clone(), MAX_EVENT_PAGES);
     return isFromProxy(answer.status) ? (kept ?? offlinePage()) : answer;
   } catch {
     return kept ?? offlinePage();
@@ -87,26 +87,26 @@ async function offlinePage(): Promise<Response> {
   return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
 }
 
-async function keepPage(address: unknown): Promise<void> {
+async function cachePage(address: unknown): Promise<void> {
   if (typeof address !== "string" || !URL.canParse(address)) return;
   const key = eventPageKey(new URL(address));
   if (key === null || new URL(address).origin !== origin) return;
   const answer = await fetch(key).catch(() => null);
-  if (answer?.ok) await keep(PAGES, key, answer, EVENTS_KEPT);
+  if (answer?.ok) await cacheWithLimit(PAGES, key, answer, MAX_EVENT_PAGES);
 }
 
-async function keepFiles(addresses: readonly string[]): Promise<void> {
+async function cacheFiles(addresses: readonly string[]): Promise<void> {
   await Promise.all(
     addresses.map(async (address) => {
       if (await caches.match(address, { ignoreVary: true })) return;
       const answer = await fetch(address).catch(() => null);
-      if (answer?.status === 200) await keep(FURTHER_FILES, address, answer, FURTHER_FILES_KEPT);
+      if (answer?.status === 200) await cacheWithLimit(FURTHER_FILES, address, answer, MAX_FURTHER_FILES);
     }),
   );
 }
 
-/** Keeps an answer as the newest of so many. A device without room for it goes without. */
-async function keep(cacheName: string, key: string, answer: Response, max: number): Promise<void> {
+/** Caches an answer and deletes the oldest entries above `max`. If the storage is full, it only logs a warning. */
+async function cacheWithLimit(cacheName: string, key: string, answer: Response, max: number): Promise<void> {
   try {
     const cache = await caches.open(cacheName);
     await cache.delete(key, { ignoreVary: true });
@@ -114,6 +114,6 @@ async function keep(cacheName: string, key: string, answer: Response, max: numbe
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((oldest) => cache.delete(oldest)));
   } catch (error) {
-    console.warn("This device keeps no copy for later", error);
+    console.warn("This device could not cache a copy", error);
   }
 }

@@ -1,4 +1,4 @@
-/** jsdom has no modal dialogs. Just enough for tests: opening, closing, and Escape as the `cancel` event. */
+/** Modal dialogs for jsdom, which does not have them: opening, closing, and Escape as the `cancel` event. */
 const dialog = HTMLDialogElement.prototype;
 
 if (typeof dialog.showModal !== "function") {

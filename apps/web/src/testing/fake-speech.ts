@@ -1,4 +1,4 @@
-/** A browser's speech as tests play it: recognition that hears what it is told, a voice that reports what it reads. */
+/** Fakes of the browser's speech recognition and speech synthesis. */
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
@@ -10,9 +10,9 @@ class FakeRecognition extends EventTarget {
   isOn = false;
 
   start(): void {
-    if (playing.refusesToStart) throw new DOMException("already started", "InvalidStateError");
+    if (state.refusesToStart) throw new DOMException("already started", "InvalidStateError");
     this.isOn = true;
-    playing.recognizers.push(this);
+    state.recognizers.push(this);
   }
 
   abort(): void {
@@ -23,7 +23,7 @@ class FakeRecognition extends EventTarget {
 
 type Availability = "available" | "downloadable" | "downloading" | "unavailable";
 
-/** A browser that can recognize speech on the device, in the languages it says. */
+/** Recognition of a browser that can process some languages on the device. */
 class FakeLocalRecognition extends FakeRecognition {
   static async available({
     langs,
@@ -32,12 +32,12 @@ class FakeLocalRecognition extends FakeRecognition {
     langs: string[];
     processLocally: boolean;
   }): Promise<Availability> {
-    return processLocally ? playing.onDevice(langs[0] ?? "") : "available";
+    return processLocally ? state.onDevice(langs[0] ?? "") : "available";
   }
 
   static async install({ langs }: { langs: string[] }): Promise<boolean> {
-    playing.installed.push(...langs);
-    return playing.installs;
+    state.installed.push(...langs);
+    return state.installs;
   }
 }
 
@@ -50,7 +50,7 @@ class FakeUtterance extends EventTarget {
   }
 }
 
-const playing = {
+const state = {
   recognizers: [] as FakeRecognition[],
   refusesToStart: false,
   onDevice: (_language: string): Availability => "unavailable",
@@ -60,7 +60,7 @@ const playing = {
 };
 
 function current(): FakeRecognition {
-  const recognizer = playing.recognizers.at(-1);
+  const recognizer = state.recognizers.at(-1);
   if (!recognizer) throw new Error("Nobody is listening");
   return recognizer;
 }
@@ -70,7 +70,7 @@ function fire(target: EventTarget, name: string, fields: object = {}): void {
 }
 
 export const fakeSpeech = {
-  /** Puts the fakes where the browser has its own. */
+  /** Replaces the browser's globals by the fakes. */
   install({
     recognition = true,
     voice = true,
@@ -81,42 +81,42 @@ export const fakeSpeech = {
     recognition?: boolean;
     voice?: boolean;
     secure?: boolean;
-    /** By language; left out, the browser has no interface to ask. */
+    /** Availability by language; if omitted, the browser does not support recognition on the device. */
     onDevice?: (language: string) => Availability;
     installs?: boolean;
   } = {}): void {
-    Object.assign(playing, { recognizers: [], refusesToStart: false, spoken: [], installed: [] });
-    Object.assign(playing, { onDevice: onDevice ?? (() => "unavailable"), installs });
+    Object.assign(state, { recognizers: [], refusesToStart: false, spoken: [], installed: [] });
+    Object.assign(state, { onDevice: onDevice ?? (() => "unavailable"), installs });
     vi.stubGlobal("isSecureContext", secure);
     vi.stubGlobal("SpeechRecognition", recognition ? (onDevice ? FakeLocalRecognition : FakeRecognition) : undefined);
     vi.stubGlobal("webkitSpeechRecognition", undefined);
     if (!voice) return;
     vi.stubGlobal("SpeechSynthesisUtterance", FakeUtterance);
     vi.stubGlobal("speechSynthesis", {
-      speak: (utterance: FakeUtterance) => void playing.spoken.push(utterance),
+      speak: (utterance: FakeUtterance) => void state.spoken.push(utterance),
       cancel: () => undefined,
     });
   },
   refuseToStart(): void {
-    playing.refusesToStart = true;
+    state.refusesToStart = true;
   },
   get isListening(): boolean {
-    return playing.recognizers.at(-1)?.isOn ?? false;
+    return state.recognizers.at(-1)?.isOn ?? false;
   },
   get language(): string {
     return current().lang;
   },
-  /** Whether recognition was told to keep the audio on the device. */
+  /** Whether the page requested recognition on the device. */
   get staysOnDevice(): boolean {
     return current().processLocally;
   },
-  /** Languages the browser was told to download. */
+  /** Languages that the page requested to download. */
   get installed(): readonly string[] {
-    return playing.installed;
+    return state.installed;
   },
-  /** How often recognition began. */
+  /** How often recognition was started. */
   get runs(): number {
-    return playing.recognizers.length;
+    return state.recognizers.length;
   },
   hear(transcript: string, isFinal = true): void {
     const results = [Object.assign([{ transcript }], { isFinal })];
@@ -128,13 +128,13 @@ export const fakeSpeech = {
   end(): void {
     fire(current(), "end");
   },
-  /** What was read aloud last, and in which language. */
+  /** The text that was read aloud last, and its language. */
   get lastSpoken(): { text: string; lang: string } | undefined {
-    const utterance = playing.spoken.at(-1);
+    const utterance = state.spoken.at(-1);
     return utterance && { text: utterance.text, lang: utterance.lang };
   },
   endVoice(error?: string): void {
-    const utterance = playing.spoken.at(-1);
+    const utterance = state.spoken.at(-1);
     if (utterance) fire(utterance, error ? "error" : "end", error ? { error } : {});
   },
 };

@@ -1,6 +1,6 @@
 import type { Question } from "@hubbub/contract/activities/questions";
 
-/** A question on the wall, for tests. */
+/** A question for tests. */
 export function makeQuestion(fields: Partial<Question> = {}): Question {
   return {
     id: "1",

@@ -1,4 +1,4 @@
-/** A room for component tests: a live channel to speak into, and a server that answers by path. */
+/** For component tests: a live channel through which a test pushes messages, and a fake server. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
 import { act, render } from "@testing-library/react";
@@ -10,10 +10,10 @@ import { createQueryClient } from "../lib/query-client.ts";
 import type { LiveConnection } from "../live/connection.ts";
 import { LiveContext } from "../live/hooks.ts";
 
-type Say = <T extends ServerMessageType>(type: T, data: ServerMessageOf<T>["data"]) => void;
+type PushMessage = <T extends ServerMessageType>(type: T, data: ServerMessageOf<T>["data"]) => void;
 
-/** Shows `content` with a connected live channel; answers the way to speak into it. */
-export function renderInRoom(content: ReactNode): { say: Say; client: QueryClient } {
+/** Renders `content` with a connected live channel. `push` delivers a live message to it. */
+export function renderInRoom(content: ReactNode): { push: PushMessage; client: QueryClient } {
   const handlers = new Map<string, Set<(data: unknown) => void>>();
   const latest = new Map<string, unknown>();
   const connection = {
@@ -35,7 +35,7 @@ export function renderInRoom(content: ReactNode): { say: Say; client: QueryClien
   );
   return {
     client,
-    say: (type, data) =>
+    push: (type, data) =>
       act(() => {
         latest.set(type, data);
         for (const handler of handlers.get(type) ?? []) handler(data);
@@ -49,14 +49,18 @@ export interface Call {
   body: unknown;
 }
 
-/** Answers calls: a value is the 200 body, a Response goes out as it is; whatever is not named is 404. */
+/**
+ * Stubs `fetch` with a fake server.
+ * @param answers by "METHOD path": a body for status 200, a Response, or a function that returns one; others are 404
+ * @returns the calls that the page has sent
+ */
 export function serve(answers: Record<string, unknown>): Call[] {
   const calls: Call[] = [];
   const fetch = async (path: string, init: RequestInit = {}) => {
     const method = init.method ?? "GET";
     calls.push({ method, path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
-    const known = answers[`${method} ${path}`];
-    const answer: unknown = typeof known === "function" ? (known as () => unknown)() : known;
+    const configured = answers[`${method} ${path}`];
+    const answer: unknown = typeof configured === "function" ? (configured as () => unknown)() : configured;
     if (answer instanceof Response) return answer.clone();
     return answer === undefined
       ? refuse(404, "not_found", "Not found")
@@ -70,7 +74,7 @@ export function refuse(status: number, code: string, message: string): Response 
   return new Response(JSON.stringify({ code, message }), { status });
 }
 
-/** An event with everything on. */
+/** An event with all activities enabled. */
 export const someEvent: PublicEvent = {
   id: "7KQ4M2XD",
   title: "Accessible by Default",

@@ -1,23 +1,23 @@
-/** What every test starts from: a clean page, no leftovers, and no unexpected word on the console. */
+/** Setup of every test: clean storage, and a failure for unexpected console warnings and errors. */
 import { notifyManager } from "@tanstack/react-query";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 import "./dialog-polyfill.ts";
 
-// jsdom lays nothing out and so scrolls nothing.
+// jsdom does not implement scrolling.
 Element.prototype.scrollIntoView = () => undefined;
 
-// In the app components learn of new data in a microtask; in tests at once, so that a plain `act` covers it.
+// The app notifies components of new data in a microtask. Tests do it synchronously, so that a plain `act` covers it.
 beforeEach(() => notifyManager.setScheduler((notify) => notify()));
 
-const complaints: string[] = [];
+const messages: string[] = [];
 
 beforeEach(() => {
-  complaints.length = 0;
+  messages.length = 0;
   for (const level of ["error", "warn"] as const) {
     vi.spyOn(console, level).mockImplementation((...values: unknown[]) => {
-      complaints.push(`console.${level}: ${values.map(String).join(" ")}`);
+      messages.push(`console.${level}: ${values.map(String).join(" ")}`);
     });
   }
 });
@@ -27,15 +27,15 @@ afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   document.documentElement.removeAttribute("data-theme");
-  const heard = complaints.splice(0);
-  expect(heard, "a test that expects a complaint takes it with expectComplaint()").toEqual([]);
+  const unexpected = messages.splice(0);
+  expect(unexpected, "a test that expects a console message calls expectConsoleMessage()").toEqual([]);
 });
 
-// A part of a page that arrives after its window has gone would look for it.
+// A lazily loaded component that arrives after the end of the tests would access the removed window.
 afterAll(() => vi.dynamicImportSettled());
 
-/** Takes the complaints heard so far, for a test that provoked them; fails when none matches. */
-export function expectComplaint(pattern: RegExp): void {
-  expect(complaints.some((complaint) => pattern.test(complaint))).toBe(true);
-  complaints.length = 0;
+/** Expects that a console warning or error matches `pattern`, and discards all messages so far. */
+export function expectConsoleMessage(pattern: RegExp): void {
+  expect(messages.some((message) => pattern.test(message))).toBe(true);
+  messages.length = 0;
 }

@@ -14,7 +14,7 @@ type BadgeTone =
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** A filled dot before the word, for what is going on right now. */
+  /** Shows a dot before the text, for states that are live. */
   dot?: boolean | undefined;
   icon?: ReactNode;
   className?: string | undefined;

@@ -4,13 +4,13 @@ interface BannerProps {
   tone: "amber" | "slate" | "teal" | "danger";
   icon?: ReactNode;
   title?: ReactNode;
-  /** `status` announces it politely when it appears; leave it out for what stands there from the start. */
+  /** `status` makes screen readers announce it when it appears. Omit it for banners that are shown from the start. */
   role?: "status" | "alert" | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** A state of the whole page in one sentence. */
+/** A notice about the state of the page. */
 export function Banner({ tone, icon, title, role, className, children }: BannerProps) {
   return (
     <div className={`banner banner-${tone}${className ? ` ${className}` : ""}`} role={role}>

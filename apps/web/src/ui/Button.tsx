@@ -4,7 +4,7 @@ import { Link } from "wouter";
 export type ButtonVariant = "primary" | "soft" | "quiet" | "ghost" | "moment" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** As wide as its container. */
@@ -12,11 +12,11 @@ interface Look {
   icon?: ReactNode;
 }
 
-type ButtonProps = Look & ComponentProps<"button"> & { pending?: boolean | undefined };
+type ButtonProps = ButtonStyle & ComponentProps<"button"> & { pending?: boolean | undefined };
 
 /**
- * A button. While `pending` it ignores presses but keeps focus, width and name; a spinner stands in for the icon,
- * or over the label where there is none. With an icon and no text, give it an `aria-label`.
+ * A button. While `pending` it ignores clicks but keeps focus, width and name. A spinner replaces the icon, or covers
+ * the label if there is no icon. A button with an icon and no text needs an `aria-label`.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, pending = false, className, children, type = "button", onClick, ...rest } = props;
@@ -40,16 +40,16 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type ButtonLinkProps = Look &
+type ButtonLinkProps = ButtonStyle &
   Omit<ComponentProps<"a">, "href"> & {
     href: string;
     /** Opens a new tab. */
     external?: boolean | undefined;
-    /** Takes the place of the current page in the history. */
+    /** Replaces the current entry of the browser history. */
     replace?: boolean | undefined;
   };
 
-/** A link that looks like a button. Addresses of this app change the page in place, all others load. */
+/** A link that looks like a button. It navigates within the app if the address is a page of the app. */
 export function ButtonLink({
   variant,
   size,
@@ -62,7 +62,7 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps) {
-  const look = buttonClass({ variant, size, block, iconOnly: isEmpty(children), className });
+  const classes = buttonClass({ variant, size, block, iconOnly: isEmpty(children), className });
   const content = (
     <>
       {icon}
@@ -71,24 +71,24 @@ export function ButtonLink({
   );
   if (external || !isInApp(href)) {
     return (
-      <a {...rest} href={href} className={look} {...(external ? { target: "_blank", rel: "noopener" } : {})}>
+      <a {...rest} href={href} className={classes} {...(external ? { target: "_blank", rel: "noopener" } : {})}>
         {content}
       </a>
     );
   }
   return (
-    <Link {...rest} href={href} replace={replace ?? false} className={look}>
+    <Link {...rest} href={href} replace={replace ?? false} className={classes}>
       {content}
     </Link>
   );
 }
 
-/** Paths the router knows; the bundled sign-on under /identity answers its own pages. */
+/** Whether the app's router handles the address. The bundled sign-on serves its own pages under /identity. */
 function isInApp(href: string): boolean {
   return href.startsWith("/") && !href.startsWith("//") && !href.startsWith("/identity/");
 }
 
-interface ClassParts extends Omit<Look, "icon"> {
+interface ClassParts extends Omit<ButtonStyle, "icon"> {
   iconOnly: boolean;
   className: string | undefined;
 }

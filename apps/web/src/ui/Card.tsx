@@ -2,17 +2,17 @@ import { type HTMLAttributes, type ReactNode, useId } from "react";
 
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   as?: "section" | "article" | "div" | "li" | "aside" | "form" | undefined;
-  /** An amber edge: this happens now. */
+  /** Adds an amber border that marks live content. */
   live?: boolean | undefined;
   title?: ReactNode;
   titleAs?: "h1" | "h2" | "h3" | undefined;
-  /** For `as="form"`: our own sentences instead of the browser's bubbles. */
+  /** For `as="form"`: switches off the browser's validation messages. */
   noValidate?: boolean | undefined;
   /** Controls beside the title. */
   actions?: ReactNode;
 }
 
-/** The surface most things stand on. A titled section or aside is named by its title. */
+/** A container with border and optional heading. A section, aside or article is labelled by its title. */
 export function Card({
   as: Tag = "section",
   live,

@@ -19,21 +19,21 @@ function setup(overrides: { open?: boolean; pending?: boolean } = {}) {
 }
 
 describe("confirmation dialog", () => {
-  it("[UI-5] starts with focus on Cancel and says what will happen", () => {
+  it("[UI-5] focuses Cancel and lists the consequences", () => {
     setup();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.getByRole("alertdialog", { name: "End this session?" })).toBeTruthy();
     expect(screen.getByText("The event is archived")).toBeTruthy();
   });
 
-  it("[UI-5] a press outside does not close it", () => {
+  it("[UI-5] is not closed by a click outside", () => {
     const { onCancel } = setup();
     fireEvent.mouseDown(screen.getByRole("alertdialog"));
     fireEvent.click(screen.getByRole("alertdialog"));
     expect(onCancel).not.toHaveBeenCalled();
   });
 
-  it("[UI-5] Escape cancels and leaves closing to its owner", () => {
+  it("[UI-5] calls onCancel on Escape and stays open until its parent closes it", () => {
     const { onCancel, onConfirm } = setup();
     fireEvent.keyDown(document, { key: "Escape" });
     expect(onCancel).toHaveBeenCalledOnce();
@@ -41,7 +41,7 @@ describe("confirmation dialog", () => {
     expect(screen.getByRole("alertdialog")).toBeTruthy();
   });
 
-  it("[UI-5] closes when its owner says so, and opens again", () => {
+  it("[UI-5] closes and opens again with the open prop", () => {
     const { rerender, props } = setup();
     rerender(<ConfirmDialog {...props} open={false} />);
     expect(screen.queryByRole("alertdialog")).toBeNull();
@@ -49,7 +49,7 @@ describe("confirmation dialog", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
   });
 
-  it("[UI-6] a pending action cannot be pressed twice", () => {
+  it("[UI-6] ignores clicks on the action while it is pending", () => {
     const { onConfirm } = setup({ pending: true });
     fireEvent.click(screen.getByRole("button", { name: "End Session" }));
     expect(onConfirm).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe("confirmation dialog", () => {
 });
 
 describe("dialog", () => {
-  it("[UI-7] a dismissable one closes by a press outside, not by a press inside", () => {
+  it("[UI-7] a dismissable dialog calls onClose for a click outside, not for one inside", () => {
     const onClose = vi.fn<(value?: unknown) => void>();
     render(
       <Dialog open onClose={onClose} title="Link events">
@@ -70,7 +70,7 @@ describe("dialog", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("[UI-7] tells its owner when the browser closed it by itself", () => {
+  it("[UI-7] calls onClose when the browser closed the dialog", () => {
     const onClose = vi.fn<(value?: unknown) => void>();
     render(<Dialog open onClose={onClose} title="Link events" />);
     screen.getByRole<HTMLDialogElement>("dialog").close();

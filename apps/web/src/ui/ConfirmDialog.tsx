@@ -9,20 +9,20 @@ interface ConfirmDialogProps {
   open: boolean;
   title: ReactNode;
   description: ReactNode;
-  /** The verb on the button that does it. */
+  /** Label of the confirm button. */
   action: string;
   onConfirm: () => void;
   onCancel: () => void;
   tone?: "danger" | "primary" | undefined;
   pending?: boolean | undefined;
-  /** What will happen, one line each. */
+  /** What will happen, one list item each. */
   consequences?: readonly string[] | undefined;
-  /** Keeps the action shut, e.g. until a title has been typed into `children`. */
+  /** Disables the confirm button, for instance until a title has been typed into `children`. */
   actionDisabled?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** Asks before doing. Nothing outside closes it; focus starts on Cancel; Escape cancels. */
+/** Asks for confirmation. Focus starts on Cancel; Escape cancels; a click outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

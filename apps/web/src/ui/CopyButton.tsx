@@ -9,7 +9,7 @@ import { toast } from "./toast.ts";
 interface CopyButtonProps {
   value: string;
   label: string;
-  /** Said once it is copied, e.g. "Link copied!". */
+  /** Title of the toast after copying, for instance "Link copied!". */
   toastTitle: string;
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
@@ -18,7 +18,7 @@ interface CopyButtonProps {
 
 const CONFIRM_MS = 2000;
 
-/** Copies a text. Where the browser refuses, the text appears, selected, to be copied by hand. */
+/** Copies a text. If the browser refuses, it shows the text, selected, so that people can copy it themselves. */
 export function CopyButton({ value, label, toastTitle, variant = "quiet", size, block }: CopyButtonProps) {
   const [state, setState] = useState<"ready" | "copied" | "by-hand">("ready");
   const byHand = useRef<HTMLInputElement>(null);

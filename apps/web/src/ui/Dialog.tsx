@@ -7,11 +7,11 @@ import { closeModal, openModal } from "./open-modals.ts";
 
 interface DialogProps {
   open: boolean;
-  /** Asked to close: Escape, the close button or, where dismissable, a press outside. */
+  /** Called for Escape, the close button and, if dismissable, a click outside. The parent must set `open` to false. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Whether a press outside and a close button close it. Escape always asks to. */
+  /** Whether there is a close button and a click outside closes the dialog. Escape always calls `onClose`. */
   dismissable?: boolean | undefined;
   footer?: ReactNode;
   /** "alertdialog" for questions that must be answered. */
@@ -21,8 +21,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, on phones a sheet from below. Focus starts on the element marked `data-autofocus`, else on the first
- * control, and returns to where it was.
+ * A modal dialog; on phones a bottom sheet. Focus starts on the element with `data-autofocus`, else on the first
+ * control, and returns to the previous element after closing.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, dismissable = true, footer, role, className, children } = props;
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [open]);
 
-  // Leaving the page with the dialog open must not keep the document inert.
+  // Close on unmount: an open modal dialog would keep the document inert.
   useEffect(() => {
     const dialog = element.current;
     return () => {
@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     onClose();
   };
-  // Browsers close on a second Escape even where the first was held back; the owner must hear of it.
+  // Browsers close the dialog on a second Escape although the first was prevented: tell the parent.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget && open) onClose();
   };
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
     <dialog
       ref={element}
       role={role}
@@ -93,7 +93,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Content that stands still while the dialog fades out, whatever its owner renders meanwhile. */
+/** Does not rerender the content while the dialog is closed, so that it does not change during the closing animation. */
 const WhileOpen = memo(
   function WhileOpen({ children }: { open: boolean; children: ReactNode }) {
     return children;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   icon?: ReactNode;
-  /** Instead of an icon: a drawing of one's own. */
+  /** An illustration instead of an icon. */
   picture?: ReactNode;
   tone?: "teal" | "amber" | "slate" | "plum" | "moss" | "brick" | undefined;
   title: ReactNode;
@@ -12,7 +12,7 @@ interface EmptyStateProps {
   className?: string | undefined;
 }
 
-/** One picture, one fact, one action. */
+/** Shown instead of empty content: a picture, a title, a description and an action. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, picture, tone = "teal", title, titleAs: Heading = "h2", description, action, className } = props;
   return (
@@ -23,7 +23,7 @@ export function EmptyState(props: EmptyStateProps) {
           <div className={`empty-icon tone-${tone}`}>{icon}</div>
         </div>
       ) : null}
-      {/* One text, with the space between: searched, copied or read aloud, its two sentences are not glued together. */}
+      {/* The space separates title and description when they are copied, searched or read aloud as one text. */}
       <div className="flex flex-col items-center gap-1">
         <Heading className="empty-title font-heading">{title}</Heading>
         {description ? (

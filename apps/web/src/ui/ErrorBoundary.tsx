@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** What to show instead; as a function it gets a way to try again. */
+  /** Shown after an error; a function receives `retry`, which renders the children again. */
   fallback: ReactNode | ((retry: () => void) => ReactNode);
   children: ReactNode;
 }
 
-/** Keeps a fault in one part from taking the page with it. */
+/** Shows a fallback if rendering its children fails, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -4,7 +4,7 @@ import { Globe } from "lucide-react";
 import { changeLanguage } from "../lib/i18n/language.ts";
 import { interfaceLanguage, t } from "../lib/i18n/translate.ts";
 
-/** The interface's language, each by its own name. Small, for footers. */
+/** Selects the language of the interface; for footers. Each language is shown by its own name. */
 export function LanguageSelect() {
   return (
     <label className="language-select inline-flex items-center gap-1.5 min-h-(--target)">

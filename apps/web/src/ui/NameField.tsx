@@ -11,7 +11,7 @@ interface NameFieldProps {
   onDone: () => void;
 }
 
-/** The name of somebody without an account, in a field that a button opens. */
+/** The name of a participant without an account; a button opens this field. */
 export function NameField({ value, onChange, disabled, onDone }: NameFieldProps) {
   return (
     <TextField
@@ -22,11 +22,11 @@ export function NameField({ value, onChange, disabled, onDone }: NameFieldProps)
       onChange={onChange}
       max={PARTICIPANT_NAME_MAX}
       autoComplete="nickname"
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just asked for this field
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this field
       autoFocus
       disabled={disabled}
       onKeyDown={(pressed) => {
-        // While a word is being composed (Japanese, Chinese, Korean), Enter takes the word.
+        // While an input method composes a word (Japanese, Chinese, Korean), Enter accepts the word.
         if (pressed.nativeEvent.isComposing || (pressed.key !== "Enter" && pressed.key !== "Escape")) return;
         pressed.preventDefault();
         onDone();

@@ -1,11 +1,11 @@
-/** The mascot of the Translate tab: it listens, thinks, speaks and sleeps. Drawn once, moved by parrot.css. */
+/** What the mascot of the Translate tab shows; animated by parrot.css. */
 export type ParrotState = "idle" | "listening" | "thinking" | "speaking" | "sleeping";
 
 interface ParrotProps {
   state: ParrotState;
-  /** Edge in CSS pixels. */
+  /** Width and height in CSS pixels. */
   size?: number | undefined;
-  /** Given, readers hear it; without, the parrot is decoration. */
+  /** Text for screen readers; without it the parrot is hidden from them. */
   label?: string | undefined;
   className?: string | undefined;
 }

@@ -4,19 +4,19 @@ import { t } from "../lib/i18n/translate.ts";
 import { makeQrPath, type QrPath } from "./qr-path.ts";
 
 interface QrCodeProps {
-  /** What the code says; empty while not yet known. */
+  /** Content of the code; empty while it is not known yet. */
   value: string;
-  /** Edge in CSS pixels; it shrinks with its container. */
+  /** Width and height in CSS pixels; smaller in a narrow container. */
   size?: number | undefined;
   /** Quiet modules around the code. */
   margin?: number | undefined;
-  /** For readers; the address itself should stand beside the code as text. */
+  /** Text for screen readers. Also show the address as text beside the code. */
   label: string;
 }
 
 type Drawing = { of: string; qr: QrPath | null };
 
-/** A QR code in the house's deep blue on beige, the same in both themes so that every camera reads it. */
+/** A QR code, dark on light in both themes so that every camera can read it. */
 export function QrCode({ value, size = 200, margin = 2, label }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
 

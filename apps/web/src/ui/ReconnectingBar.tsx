@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { t } from "../lib/i18n/translate.ts";
 
 interface ReconnectingBarProps {
-  /** The region for readers is there before the bar is, so that its text is announced. */
+  /** The status region exists also while the bar is hidden, so that screen readers announce the text. */
   shown: boolean;
   className?: string;
-  /** What the loss means for what people do on this page. */
+  /** What the disconnect means for people on this page. */
   children: ReactNode;
 }
 

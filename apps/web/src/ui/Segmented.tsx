@@ -8,7 +8,7 @@ interface SegmentedOption<T extends string> {
 }
 
 interface SegmentedProps<T extends string> {
-  /** Names the group for readers; not shown. */
+  /** Label of the group for screen readers; not shown. */
   label: string;
   options: readonly SegmentedOption<T>[];
   value: T;
@@ -16,7 +16,7 @@ interface SegmentedProps<T extends string> {
   className?: string | undefined;
 }
 
-/** One of a few, all in sight. Native radio buttons underneath, so the arrow keys work as everywhere. */
+/** A segmented control. It consists of native radio buttons, so the arrow keys work. */
 export function Segmented<T extends string>({ label, options, value, onChange, className }: SegmentedProps<T>) {
   const name = useId();
   return (

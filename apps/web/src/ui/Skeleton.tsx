@@ -1,9 +1,9 @@
-/** A grey line or block in the shape of what comes; size it with classes. Hidden from readers. */
+/** A gray placeholder for content that is loading; set its size with classes. Hidden from screen readers. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span className={className ? `skeleton ${className}` : "skeleton"} aria-hidden="true" />;
 }
 
-/** The shape of one voice card: three lines and a vote control. */
+/** The placeholder of a question card: three lines and a vote control. */
 export function SkeletonCard({ className }: { className?: string | undefined }) {
   return (
     <div className={className ? `skeleton-card ${className}` : "skeleton-card"} aria-hidden="true">

@@ -5,14 +5,14 @@ import { Button } from "./Button.tsx";
 
 interface SubmissionStatusProps {
   state: "sending" | "queued" | "saved" | "refused";
-  /** Why it was refused, as the server said. */
+  /** Why it was refused: the server's sentence. */
   reason?: string | undefined;
-  /** What was refused, e.g. "Failed to send message". */
+  /** What was refused, for instance "Failed to send message". */
   title?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
-/** Where something I sent is: on its way, waiting for the network, kept, or refused with the reason. */
+/** The state of a submission: sending, queued, saved, or refused with the reason. */
 export function SubmissionStatus({ state, reason, title, onRetry }: SubmissionStatusProps) {
   if (state === "refused") {
     return (

@@ -10,7 +10,7 @@ interface SwitchProps {
   className?: string | undefined;
 }
 
-/** An on/off row: the whole width is the target. */
+/** A row with an on/off switch; the complete row is clickable. */
 export function Switch({ label, icon, checked, onChange, disabled, description, className }: SwitchProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { t } from "../lib/i18n/translate.ts";
 import { subscribeToModals, topModal } from "./open-modals.ts";
 import { dismissToast, readToast, type ShownToast, subscribeToToast, TOAST_DURATION_MS } from "./toast.ts";
-import { useSwipeAway } from "./use-swipe-away.ts";
+import { useSwipeToDismiss } from "./use-swipe-to-dismiss.ts";
 
 /**
  * Shows toasts; mounted once. While a modal dialog is open they appear inside the topmost one, since everything outside
@@ -63,7 +63,7 @@ function Toast({ toast }: { toast: ShownToast }) {
   const element = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
   const dismiss = () => dismissToast(toast.id);
-  const swipe = useSwipeAway(dismiss);
+  const swipe = useSwipeToDismiss(dismiss);
   const Icon = ICONS[toast.tone ?? "info"];
 
   // In the top layer nothing of the page or of a dialog covers or clips it.

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { expectComplaint } from "../testing/setup.ts";
+import { expectConsoleMessage } from "../testing/setup.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -52,7 +52,7 @@ describe("controls", () => {
     expect(link.getAttribute("rel")).toBe(external ? "noopener" : null);
   });
 
-  it("[UI-12] a switch says its state and asks for the other", () => {
+  it("[UI-12] a switch shows its state and calls onChange with the other one", () => {
     const onChange = vi.fn<(value?: unknown) => void>();
     render(<Switch label="Word cloud" description="Icebreaker" checked={false} onChange={onChange} />);
     const control = screen.getByRole("switch", { name: "Word cloud" });
@@ -73,7 +73,7 @@ describe("controls", () => {
     expect(onChange).toHaveBeenCalledWith("list");
   });
 
-  it("[UI-13] copies and says so", async () => {
+  it("[UI-13] copies the text and shows a toast", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     render(<CopyButton value="https://hubbub.example/event/7KQ4M2XD" label="Copy Link" toastTitle="Link copied!" />);
@@ -82,7 +82,7 @@ describe("controls", () => {
     expect(writeText).toHaveBeenCalledWith("https://hubbub.example/event/7KQ4M2XD");
   });
 
-  it("[UI-13] without a clipboard the address appears, selected", async () => {
+  it("[UI-13] shows the text, selected, without a clipboard", async () => {
     vi.stubGlobal("navigator", {});
     render(<CopyButton value="http://10.0.0.2:3000/event/7KQ4M2XD" label="Copy Link" toastTitle="Link copied!" />);
     fireEvent.click(screen.getByRole("button", { name: "Copy Link" }));
@@ -92,26 +92,26 @@ describe("controls", () => {
     expect(readToast()).toBeNull();
   });
 
-  it("[UI-14] a QR code is announced while it is made, then named", async () => {
+  it("[UI-14] a QR code shows that it is generated, then has its label", async () => {
     render(<QrCode value="https://hubbub.example/event/7KQ4M2XD" label="QR code of the event" />);
     expect(screen.getByText("Generating QR Code...")).toBeTruthy();
     const code = await screen.findByRole("img", { name: "QR code of the event" });
-    // Version 3 has 29 modules; the margin of 2 stands on both sides.
+    // Version 3 has 29 modules, plus a margin of 2 on both sides.
     expect(code.getAttribute("viewBox")).toBe("0 0 33 33");
     expect(code.getAttribute("width")).toBe("200");
   });
 
-  it("[UI-14] what does not fit into a QR code is said", async () => {
+  it("[UI-14] reports a value that does not fit into a QR code", async () => {
     render(<QrCode value={"x".repeat(5000)} label="QR code" />);
     expect(await screen.findByText("Failed to generate QR code")).toBeTruthy();
   });
 
-  it("[UI-19] an empty state's sentences are one text with a space between", () => {
+  it("[UI-19] an empty state has a space between title and description", () => {
     const { container } = render(<EmptyState title="Nothing here." description="Make something." />);
     expect(container.textContent).toBe("Nothing here. Make something.");
   });
 
-  it("[UI-15] a tooltip waits 700 ms, the next within 300 ms comes at once", () => {
+  it("[UI-15] a tooltip appears after 700 ms, the next one within 300 ms immediately", () => {
     // jsdom never opens a popover.
     const popover = { hidden: true };
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -139,7 +139,7 @@ describe("controls", () => {
     expect(screen.queryByRole("tooltip", popover)).toBeNull();
   });
 
-  it("[UI-16] the theme is chosen here and remembered", () => {
+  it("[UI-16] applies and stores the selected theme", () => {
     render(<ThemeToggle />);
     fireEvent.click(screen.getByRole("button", { name: "Switch to dark theme" }));
     expect(document.documentElement.dataset["theme"]).toBe("dark");
@@ -147,7 +147,7 @@ describe("controls", () => {
     expect(screen.getByRole("button", { name: "Switch to light theme" })).toBeTruthy();
   });
 
-  it("[UI-17] a fault in one part shows the fallback, and trying again works", () => {
+  it("[UI-17] an error in a component shows the fallback, and retry renders it again", () => {
     let broken = true;
     function Part() {
       if (broken) throw new Error("boom");
@@ -158,7 +158,7 @@ describe("controls", () => {
         <Part />
       </ErrorBoundary>,
     );
-    expectComplaint(/boom/u);
+    expectConsoleMessage(/boom/u);
     broken = false;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(screen.getByText("Fine")).toBeTruthy();

@@ -1,4 +1,4 @@
-/** What text fields, text areas and selects share: label, sentence below, counter, and the ids that connect them. */
+/** Shared by text fields, text areas and selects: label, hint or error, counter, and the ids that connect them. */
 import { CircleExclamationPoint } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
@@ -7,9 +7,9 @@ import { t } from "../lib/i18n/translate.ts";
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** A sentence saying what is wrong; marks the field invalid. */
+  /** Error message; marks the field as invalid. */
   error?: string | null | undefined;
-  /** Longest text in UTF-16 code units. With `counter` more may be typed and turns red; without, the browser stops. */
+  /** Maximum length in UTF-16 code units. With `counter`, longer text can be typed; without, the browser limits it. */
   max?: number | undefined;
   counter?: boolean | undefined;
   optional?: boolean | undefined;
@@ -19,13 +19,13 @@ export interface FieldProps {
 
 type CounterState = "plain" | "near" | "over";
 
-/** How a counter looks: amber in the last tenth, red over the limit. */
+/** The state of a counter: "near" in the last tenth before the limit, "over" above it. */
 export function counterState(length: number, max: number): CounterState {
   if (length > max) return "over";
   return length > max * 0.9 ? "near" : "plain";
 }
 
-/** Attributes that connect an input with its sentences. */
+/** The ids that connect an input with its label, hint, error and counter. */
 export function useFieldIds(id: string | undefined, { hint, error, counter, max }: FieldProps) {
   const generated = useId();
   const inputId = id ?? generated;
@@ -121,7 +121,7 @@ function Counter({ id, length, max }: { id: string; length: number; max: number 
       <span id={id} className="field-counter" dir="ltr" data-state={state}>
         {length} / {max}
       </span>
-      {/* Spoken once when the limit comes near and once when it is passed, not at every key. */}
+      {/* Screen readers announce this once near the limit and once above it, not at every key press. */}
       <output className="visually-hidden">
         {state === "near" ? t("Close to the limit of {max} characters", { max }) : null}
         {state === "over" ? t("Over the limit of {max} characters", { max }) : null}

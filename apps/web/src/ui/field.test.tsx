@@ -24,12 +24,12 @@ describe("fields", () => {
     expect(screen.getByText(`${length} / 280`).dataset["state"]).toBe(state);
   });
 
-  it("[UI-8] counts UTF-16 units, as the limit does", () => {
+  it("[UI-8] counts UTF-16 units, like the limit", () => {
     render(<Question start="🎉é" />);
     expect(screen.getByText("3 / 280")).toBeTruthy();
   });
 
-  it("[UI-9] a counted field takes more than fits, so that pasted text is never cut in silence", () => {
+  it("[UI-9] a field with a counter accepts longer text, so that pasted text is not cut", () => {
     render(<Question start="" />);
     const input = screen.getByLabelText("Your question");
     expect(input.getAttribute("maxlength")).toBeNull();
@@ -37,7 +37,7 @@ describe("fields", () => {
     expect(screen.getByText("300 / 280")).toBeTruthy();
   });
 
-  it("[UI-8] is spoken when the limit comes near and when it is passed, not in between", () => {
+  it("[UI-8] is announced near the limit and above it, not in between", () => {
     render(<Question start={"x".repeat(260)} />);
     const input = screen.getByLabelText("Your question");
     const spoken = screen.getByRole("status");
@@ -48,7 +48,7 @@ describe("fields", () => {
     expect(spoken.textContent).toBe("Over the limit of 280 characters");
   });
 
-  it("[UI-10] an error marks the field and is tied to it", () => {
+  it("[UI-10] an error marks the field as invalid and describes it", () => {
     render(
       <TextField
         label="Speaker profile"
@@ -63,7 +63,7 @@ describe("fields", () => {
     expect(described?.textContent).toBe("Must be a valid URL");
   });
 
-  it("[UI-10] without a counter the browser keeps to the limit, and ref reaches the input", () => {
+  it("[UI-10] a field without a counter has maxlength, and ref is the input", () => {
     const ref = createRef<HTMLInputElement>();
     render(<TextField ref={ref} label="Name" value="" onChange={vi.fn<(value?: unknown) => void>()} max={50} />);
     expect(ref.current?.maxLength).toBe(50);

@@ -2,7 +2,7 @@ import { ANONYMOUS } from "@hubbub/contract/text";
 
 import { t } from "../lib/i18n/translate.ts";
 
-/** A name as people read it: the stored "Anonymous" of somebody who gave none is translated. */
+/** The name to show: translates "Anonymous", which is stored for people who entered no name. */
 export function shownName(name: string): string {
   return name === ANONYMOUS ? t(ANONYMOUS) : name;
 }

@@ -1,9 +1,9 @@
-/** What the stage hands to the view of an activity. */
+/** The props of an activity's view on the stage. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ReactNode } from "react";
 
 export interface LobbyTexts {
-  /** The activity's invitation: what people do once they have joined. */
+  /** What people can do after joining. */
   title: string;
   hints?: readonly string[] | undefined;
 }
@@ -12,6 +12,6 @@ export interface StageActivityProps {
   event: PublicEvent;
   /** CSS pixels of one stage unit. */
   unit: number;
-  /** The large way to join, which an activity shows while it has no content. */
+  /** Renders the large join instructions, which an activity shows while it has no content. */
   renderLobby: (texts: LobbyTexts) => ReactNode;
 }

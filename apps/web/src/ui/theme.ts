@@ -1,4 +1,4 @@
-/** Light or dark: the system's choice unless somebody chose here, kept in this browser. */
+/** The light or dark theme: the system's setting, unless another one was selected and stored in this browser. */
 import { useSyncExternalStore } from "react";
 
 import { localStore } from "../lib/storage.ts";
@@ -8,7 +8,7 @@ export type Theme = "light" | "dark";
 const THEME_KEY = "hubbub-theme";
 const listeners = new Set<() => void>();
 
-/** Puts a remembered choice onto the page; called once at start, before the first paint. */
+/** Applies the stored theme; called once at start, before the first paint. */
 export function applyStoredTheme(): void {
   const stored = localStore.read(THEME_KEY);
   if (stored === "light" || stored === "dark") apply(stored);
@@ -20,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The theme the page shows right now. */
+/** The current theme of the page. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme);
 }
@@ -33,7 +33,7 @@ function readTheme(): Theme {
 
 function apply(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
-  // Resolved: the token itself holds the colors of both themes.
+  // Read the computed color, because the token contains the colors of both themes.
   const paper = getComputedStyle(document.documentElement).backgroundColor;
   if (!paper) return;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", paper);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the page in the browser's tab: "Tutorial · Hubbub"; without a title, the product alone. */
+/** Sets the document title, for instance "Tutorial · Hubbub"; "Hubbub" without a title. */
 export function useDocumentTitle(title?: string): void {
   useEffect(() => {
     document.title = title ? `${title} · Hubbub` : "Hubbub";

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 interface FitOptions {
-  /** Font sizes in CSS pixels: the largest is tried first, the smallest may still be cut by styles. */
+  /** Font sizes in CSS pixels. Text that does not fit with the smallest size is left to the styles. */
   largest: number;
   smallest: number;
-  /** Most lines the text may take. */
+  /** Maximum number of lines. */
   lines: number;
 }
 
-/** Sets the largest font size with which the element's text fits its width in so many lines, and breaks no word. */
+/** Sets the largest font size with which the text fits into the element's width and this number of lines. */
 export function useFitText(element: RefObject<HTMLElement | null>, text: string, options: FitOptions): void {
   const { largest, smallest, lines } = options;
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useFitText(element: RefObject<HTMLElement | null>, text: string,
     const fit = () => fitText(fitted, { largest, smallest, lines });
     fit();
     let isShown = true;
-    // Letters of the final font have other widths than those of its stand-in.
+    // The web font has other widths than the fallback font: fit again when it is loaded.
     document.fonts?.ready.then(
       () => isShown && fit(),
       () => undefined,
@@ -35,7 +35,7 @@ function fitText(element: HTMLElement, { largest, smallest, lines }: FitOptions)
     const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight) || size * 1.2;
     return element.scrollWidth <= element.clientWidth && element.scrollHeight <= lineHeight * lines + 2;
   };
-  // Words stay whole down to two thirds of the way; a single long word is then broken.
+  // Break words only if the text does not fit with the upper two thirds of the font sizes.
   for (const breaks of ["normal", "anywhere"] as const) {
     const least = breaks === "normal" ? smallest + (largest - smallest) / 3 : smallest;
     for (let size = largest; size >= least; size = Math.min(size - 1, size * 0.94)) {

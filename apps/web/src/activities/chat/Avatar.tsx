@@ -2,10 +2,10 @@ import { useState } from "react";
 
 import "./avatar.css";
 import { isAllowedImage } from "../../lib/allowed-image.ts";
-import { initialOf, toneOf } from "../../ui/face.ts";
+import { initialOf, toneOf } from "../../ui/avatar.ts";
 import { shownName } from "../../ui/shown-name.ts";
 
-/** A face beside a message. Decoration: the name stands in words beside it. */
+/** The avatar beside a message. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, url }: { name: string; url: string | null }) {
   const [isBroken, setIsBroken] = useState(false);
   return (

@@ -2,14 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, it } from "vitest";
 
 import { chatMessage } from "./chat-message.fixture.ts";
-import { chatEvent, PlayedServer, showLive } from "./chat-test-kit.tsx";
+import { chatEvent, FakeServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
 import { ChatModerationPanel, HeldMessages } from "./ChatModerationPanel.tsx";
 import { ChatStage } from "./ChatStage.tsx";
 import { useChatLive } from "./live.ts";
 
-let server: PlayedServer;
+let server: FakeServer;
 beforeEach(() => {
-  server = new PlayedServer();
+  server = new FakeServer();
 });
 
 const organizerEvent = () => ({
@@ -26,7 +26,7 @@ const organizerEvent = () => ({
   role: "moderator" as const,
 });
 
-/** What the desk's page does for all its sections. */
+/** Subscribes to live messages, as the event admin page does. */
 function Live({ eventId }: { eventId: string }) {
   useChatLive(eventId);
   return null;
@@ -34,7 +34,7 @@ function Live({ eventId }: { eventId: string }) {
 
 function show() {
   const event = organizerEvent();
-  return showLive(
+  return renderWithLiveChannel(
     <>
       <Live eventId={event.id} />
       <HeldMessages event={event} />
@@ -47,7 +47,7 @@ const rows = () => screen.getAllByRole("listitem").map((row) => row.querySelecto
 const row = (text: string) => within(screen.getByText(text).closest("li")!);
 const patched = () => server.sent.filter(({ name }) => name.startsWith("PATCH"));
 
-it("[CHAT-58] lists what waits first with its reason and a count, then the newest", async () => {
+it("[CHAT-58] lists held messages first, with reason and count, then the newest", async () => {
   server.messages = [
     chatMessage({ id: "1", content: "old" }),
     chatMessage({ id: "2", content: "rude", isHidden: true, heldFor: "language" }),
@@ -65,7 +65,7 @@ it("[CHAT-58] lists what waits first with its reason and a count, then the newes
   expect(screen.getByText("No message is hidden")).toBeTruthy();
 });
 
-it("[CHAT-74] hides and shows a message, says so, and offers the way back", async () => {
+it("[CHAT-74] hides and shows a message, with a toast that offers Undo", async () => {
   server.messages = [chatMessage({ id: "1", content: "old" })];
   show();
   await screen.findByText("old");
@@ -77,7 +77,7 @@ it("[CHAT-74] hides and shows a message, says so, and offers the way back", asyn
   expect(patched().map(({ body }) => body)).toEqual([{ isHidden: true }, { isHidden: false }]);
 });
 
-it("[CHAT-74] a held message waits for either decision", async () => {
+it("[CHAT-74] offers Show and Hide for a held message", async () => {
   server.messages = [chatMessage({ id: "1", content: "linked", isHidden: true, heldFor: "link" })];
   show();
   await screen.findByText("linked");
@@ -87,7 +87,7 @@ it("[CHAT-74] a held message waits for either decision", async () => {
   expect(row("linked").queryByRole("button", { name: "Show" })).toBeNull();
 });
 
-it("[CHAT-75] a refused decision changes nothing and says why", async () => {
+it("[CHAT-75] shows the reason of a refused decision and changes nothing", async () => {
   server.messages = [chatMessage({ id: "1", content: "old" })];
   server.refusals.set("PATCH", { status: 403, body: { code: "forbidden", message: "You do not have permission" } });
   show();
@@ -98,7 +98,7 @@ it("[CHAT-75] a refused decision changes nothing and says why", async () => {
   expect(row("old").getByRole("button", { name: "Hide" })).toBeTruthy();
 });
 
-it("[CHAT-76] follows the live channel: a held message comes in on top, another moderator's decision shows", async () => {
+it("[CHAT-76] applies live messages: adds a held message at the top, shows decisions of other moderators", async () => {
   server.messages = [chatMessage({ id: "1", content: "old" })];
   const { push } = show();
   await screen.findByText("old");
@@ -111,13 +111,15 @@ it("[CHAT-76] follows the live channel: a held message comes in on top, another 
   expect(row("old").getByText("Hidden")).toBeTruthy();
 });
 
-it("[CHAT-77] the projector never shows what is hidden, nor an error", async () => {
+it("[CHAT-77] shows neither hidden messages nor errors on the stage", async () => {
   server.messages = [
     chatMessage({ id: "1", content: "shown" }),
     chatMessage({ id: "2", content: "hidden", isHidden: true }),
   ];
   const event = chatEvent();
-  const { push } = showLive(<ChatStage event={event} unit={19.2} renderLobby={({ title }) => <p>{title}</p>} />);
+  const { push } = renderWithLiveChannel(
+    <ChatStage event={event} unit={19.2} renderLobby={({ title }) => <p>{title}</p>} />,
+  );
   expect((await screen.findAllByText("shown")).length).toBeGreaterThan(0);
   expect(screen.queryByText("hidden")).toBeNull();
   expect(screen.getByText("Write along on your phone")).toBeTruthy();

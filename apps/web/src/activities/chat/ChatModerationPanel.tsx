@@ -1,4 +1,4 @@
-/** Moderating the chat: what waits first, then everything, the newest on top. The page keeps the list live. */
+/** Chat moderation: held messages first, then the others, newest first. The page must call `useChatLive`. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { HeldFor } from "@hubbub/contract/moderation";
@@ -17,7 +17,7 @@ import { shownName } from "../../ui/shown-name.ts";
 import "./chat-moderation.css";
 import { ChatTime, dayOf } from "./ChatTime.tsx";
 import { MessageText } from "./MessageText.tsx";
-import { countHeld, inModerationOrder, type ModerationFilter, passes } from "./moderation-order.ts";
+import { countHeld, inModerationOrder, type ModerationFilter, matchesFilter } from "./moderation-order.ts";
 import { useModerateMessage } from "./mutations.ts";
 import { useChatList } from "./queries.ts";
 
@@ -64,7 +64,7 @@ export function ChatModerationPanel({ event }: { event: OrganizerEvent }) {
       {data ? (
         <Messages
           event={event}
-          messages={inModerationOrder(messages).filter((message) => passes(message, filter))}
+          messages={inModerationOrder(messages).filter((message) => matchesFilter(message, filter))}
           filter={filter}
         />
       ) : isError ? (
@@ -80,7 +80,7 @@ export function ChatModerationPanel({ event }: { event: OrganizerEvent }) {
   );
 }
 
-/** How many messages wait, beside a tab's label. */
+/** The number of held messages, shown beside a tab's label. */
 export function HeldMessages({ event }: { event: OrganizerEvent }) {
   const held = countHeld(useChatList(event.id).data ?? []);
   if (held === 0) return null;
@@ -142,7 +142,7 @@ interface DecisionsProps {
   onDecide: (isHidden: boolean) => void;
 }
 
-/** A held message waits for either decision; any other can only be turned over. */
+/** Buttons for a message: Show and Hide if it is held, else the opposite of its state. */
 function Decisions({ message, isPending, onDecide }: DecisionsProps) {
   const isHeld = message.heldFor !== null;
   return (

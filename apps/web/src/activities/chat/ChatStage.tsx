@@ -1,4 +1,4 @@
-/** The chat on the projector: the newest messages as a wall of two columns, as large as they can be read from afar. */
+/** The chat on the stage: the newest messages that fit, in two columns. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import { MessagesSquare } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
@@ -10,9 +10,9 @@ import { Avatar } from "./Avatar.tsx";
 import "./chat-stage.css";
 import { useChatLive } from "./live.ts";
 import { useChatList } from "./queries.ts";
-import { type WallLayout, wallLayout } from "./wall-layout.ts";
+import { type ColumnLayout, columnLayout } from "./column-layout.ts";
 
-/** More never fit, even one-word messages in 4K. */
+/** No stage has room for more messages. */
 const CANDIDATES = 14;
 /** Space between messages, in stage units. */
 const GAP = 1.5;
@@ -20,7 +20,7 @@ const GAP = 1.5;
 export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
   useChatLive(event.id);
   const { data } = useChatList(event.id);
-  // An organizer's own projector may read as the team does: the wall never shows what is hidden.
+  // A signed-in organizer's list contains hidden messages too; the stage must not show them.
   const newest = (data ?? []).filter(({ isHidden }) => !isHidden).slice(-CANDIDATES);
   if (data && newest.length === 0)
     return renderLobby({ title: t("No messages yet"), hints: [t("Write along on your phone")] });
@@ -31,7 +31,7 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
           <MessagesSquare className="chat-wall-mark" data-waiting="" aria-hidden="true" />
         </div>
       ) : (
-        <Wall messages={newest} unit={unit} />
+        <MessageColumns messages={newest} unit={unit} />
       )}
       <div className="stage-foot">
         <p className="stage-foot-title">{t("Chat")}</p>
@@ -41,26 +41,26 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
   );
 }
 
-function Wall({ messages, unit }: { messages: readonly ChatMessage[]; unit: number }) {
-  const wall = useRef<HTMLDivElement>(null);
+function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; unit: number }) {
+  const container = useRef<HTMLDivElement>(null);
   const measure = useRef<HTMLDivElement>(null);
-  const [layout, setLayout] = useState<WallLayout>({ start: messages.length, split: messages.length });
+  const [layout, setLayout] = useState<ColumnLayout>({ start: messages.length, split: messages.length });
 
   useLayoutEffect(() => {
     const heights = messages.map((_, index) => measure.current?.children[index]?.getBoundingClientRect().height ?? 0);
-    const next = wallLayout(heights, wall.current?.clientHeight ?? 0, unit * GAP);
+    const next = columnLayout(heights, container.current?.clientHeight ?? 0, unit * GAP);
     setLayout((before) => (before.start === next.start && before.split === next.split ? before : next));
   }, [messages, unit]);
 
   const columns = [messages.slice(layout.start, layout.split), messages.slice(layout.split)];
   return (
-    <div ref={wall} className="chat-wall">
+    <div ref={container} className="chat-wall">
       {columns.map((column, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always these two
         <ol key={index} className="chat-wall-column flex flex-col min-w-0">
           {column.map((message) => (
             <li key={message.id} className="chat-wall-item flex items-end min-w-0">
-              <WallMessage message={message} />
+              <StageMessage message={message} />
             </li>
           ))}
         </ol>
@@ -68,7 +68,7 @@ function Wall({ messages, unit }: { messages: readonly ChatMessage[]; unit: numb
       <div ref={measure} className="chat-wall-measure" aria-hidden="true">
         {messages.map((message) => (
           <div key={message.id} className="chat-wall-item flex items-end min-w-0">
-            <WallMessage message={message} />
+            <StageMessage message={message} />
           </div>
         ))}
       </div>
@@ -76,7 +76,7 @@ function Wall({ messages, unit }: { messages: readonly ChatMessage[]; unit: numb
   );
 }
 
-function WallMessage({ message }: { message: ChatMessage }) {
+function StageMessage({ message }: { message: ChatMessage }) {
   const { participantName, avatarUrl, content, reactions } = message;
   return (
     <>

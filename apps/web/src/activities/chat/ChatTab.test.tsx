@@ -7,16 +7,16 @@ import { armIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { SubmissionGateContext } from "../../outbox/submission-gate.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
-import { chatEvent, PlayedServer, showLive } from "./chat-test-kit.tsx";
+import { chatEvent, FakeServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
 import { ChatTab } from "./ChatTab.tsx";
 
-let server: PlayedServer;
+let server: FakeServer;
 beforeEach(() => {
-  server = new PlayedServer();
+  server = new FakeServer();
 });
 
 const show = (changes: Partial<PublicEvent> = {}, onQuickReact?: (emoji: string) => void) =>
-  showLive(<ChatTab event={chatEvent(changes)} onQuickReact={onQuickReact} />);
+  renderWithLiveChannel(<ChatTab event={chatEvent(changes)} onQuickReact={onQuickReact} />);
 const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message as/u });
 const sendButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
 const write = (text: string) => fireEvent.change(input(), { target: { value: text } });
@@ -34,7 +34,7 @@ const wallet = {
 } as const;
 
 describe("sending", () => {
-  it("[CHAT-1] sends with Enter, shows the message once, says so, and empties the line", async () => {
+  it("[CHAT-1] sends with Enter, shows the message once, confirms it, and clears the input", async () => {
     show();
     await send("Hello everybody");
     expect(await screen.findByText("Message sent!")).toBeTruthy();
@@ -48,7 +48,7 @@ describe("sending", () => {
     });
   });
 
-  it("[CHAT-60] begins a new line with Shift and Enter, and takes Enter for the word while one is composed", async () => {
+  it("[CHAT-60] does not send with Shift and Enter, or with Enter while an input method composes a word", async () => {
     show();
     write("one");
     fireEvent.keyDown(input(), { key: "Enter", shiftKey: true });
@@ -57,7 +57,7 @@ describe("sending", () => {
     expect(input().value).toBe("one");
   });
 
-  it("[CHAT-3] cannot send what is blank or too long; the counter comes in the last tenth", async () => {
+  it("[CHAT-3] does not send blank or too long text, and shows the counter in the last tenth", async () => {
     show();
     for (const text of ["", "  \n", "\u200B", "x".repeat(1001)]) {
       write(text);
@@ -70,18 +70,18 @@ describe("sending", () => {
     expect(sendButton().disabled).toBe(false);
   });
 
-  it("[CHAT-61] keeps the draft over a reload and a pushed message", async () => {
+  it("[CHAT-61] keeps the draft across a reload and a pushed message", async () => {
     const event = chatEvent();
-    const { unmount, push } = showLive(<ChatTab event={event} />);
+    const { unmount, push } = renderWithLiveChannel(<ChatTab event={event} />);
     write("half a sentence");
     await push({ type: "chat:message", data: chatMessage() });
     expect(input().value).toBe("half a sentence");
     unmount();
-    showLive(<ChatTab event={event} />);
+    renderWithLiveChannel(<ChatTab event={event} />);
     expect(input().value).toBe("half a sentence");
   });
 
-  it("[CHAT-62] keeps what could not be sent, shows it as queued", async () => {
+  it("[CHAT-62] shows a message that could not be sent as queued", async () => {
     server.refusals.set("POST", "offline");
     show();
     await send("from a tunnel");
@@ -90,7 +90,7 @@ describe("sending", () => {
     expect(input().value).toBe("");
   });
 
-  it("[CHAT-63] a refused message stays with its reason; it can be sent again or removed", async () => {
+  it("[CHAT-63] keeps a refused message with its reason, and can resend or remove it", async () => {
     server.refusals.set("POST", { status: 403, body: { code: "past", message: "This session is not active" } });
     show();
     await send("too late");
@@ -107,14 +107,14 @@ describe("sending", () => {
     await waitFor(() => expect(bubbles()).toEqual(["too late"]));
   });
 
-  it("[CHAT-63] where the server gives no reason it asks to try again", async () => {
+  it("[CHAT-63] asks to try again if the server gives no reason", async () => {
     server.refusals.set("POST", { status: 403, body: { code: "forbidden", message: "" } });
     show();
     await send("hello");
     expect((await screen.findAllByText("Please try again")).length).toBeGreaterThan(0);
   });
 
-  it("[CHAT-55] shows one's own message once although the live channel is faster than the answer", async () => {
+  it("[CHAT-55] shows an own message once if it is pushed before the answer arrives", async () => {
     const { push } = show();
     await waitFor(() => expect(screen.getByText("No messages yet")).toBeTruthy());
     await send("quick");
@@ -123,8 +123,8 @@ describe("sending", () => {
   });
 });
 
-it("[CHAT-78] sends nothing once the session has ended, and keeps the text", async () => {
-  showLive(
+it("[CHAT-78] does not send after the end of the session, and keeps the text", async () => {
+  renderWithLiveChannel(
     <SubmissionGateContext value={() => false}>
       <ChatTab event={chatEvent()} />
     </SubmissionGateContext>,
@@ -134,8 +134,8 @@ it("[CHAT-78] sends nothing once the session has ended, and keeps the text", asy
   expect(input().value).toBe("too late");
 });
 
-describe("who one is", () => {
-  it("[CHAT-64] asks for a name on demand and says under which name one writes", async () => {
+describe("the participant's name", () => {
+  it("[CHAT-64] opens a name field on demand and shows the name in the placeholder", async () => {
     show();
     expect(input().placeholder).toBe("Message as Anonymous");
     fireEvent.click(screen.getByRole("button", { name: "Your name" }));
@@ -145,7 +145,7 @@ describe("who one is", () => {
     expect(posted()[0]?.body).toMatchObject({ participantName: "Kofi" });
   });
 
-  it("[CHAT-65] lets a guest write where anonymous chat is off, and signs in from the form or beside it", async () => {
+  it("[CHAT-65] lets a guest write where sign-in is required, and starts the sign-in when sending or with Login", async () => {
     const start = vi.spyOn(signIn, "startWalletSignIn").mockImplementation(() => undefined);
     server.messages = [chatMessage()];
     show({ chatAllowAnonymous: false });
@@ -162,7 +162,7 @@ describe("who one is", () => {
     start.mockRestore();
   });
 
-  it("[CHAT-66] with a wallet session it writes under the profile, and asks once whether the session holds", async () => {
+  it("[CHAT-66] sends with the wallet profile, and validates the session once", async () => {
     saveWalletSession("gfavip-session-holds", wallet);
     show({ chatAllowAnonymous: false });
     expect(input().placeholder).toBe("Message as Ingrid");
@@ -173,7 +173,7 @@ describe("who one is", () => {
     expect(readWalletSession()).not.toBeNull();
   });
 
-  it("[CHAT-66] says that the session expired when the server no longer knows it", async () => {
+  it("[CHAT-66] shows that the session expired if the server refuses it", async () => {
     saveWalletSession("gfavip-session-gone", wallet);
     server.refusals.set("GET /api/gfavip/auth", {
       status: 401,
@@ -185,17 +185,17 @@ describe("who one is", () => {
     expect(readWalletSession()).toBeNull();
   });
 
-  it("[INTENT-7] sends a guest's message once after the sign-in, and empties the line", async () => {
+  it("[INTENT-7] sends a guest's message once after the sign-in, and clears the input", async () => {
     const leave = vi.spyOn(signIn, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("m1"));
     const event = chatEvent({ chatAllowAnonymous: false });
-    showLive(<ChatTab event={event} />);
+    renderWithLiveChannel(<ChatTab event={event} />);
     fireEvent.change(screen.getByRole("textbox", { name: "Message" }), { target: { value: "Hello again" } });
     fireEvent.click(sendButton());
     cleanup();
 
     armIntent("m1");
     saveWalletSession("gfavip-session-holds", wallet);
-    showLive(<ChatTab event={event} />);
+    renderWithLiveChannel(<ChatTab event={event} />);
     await waitFor(() => expect(bubbles()).toEqual(["Hello again"]));
     expect(input().value).toBe("");
     const messages = () => posted().filter(({ name }) => name.endsWith("/chat"));
@@ -203,19 +203,19 @@ describe("who one is", () => {
     await waitFor(() => expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull());
     cleanup();
 
-    showLive(<ChatTab event={event} />);
+    renderWithLiveChannel(<ChatTab event={event} />);
     await waitFor(() => expect(bubbles()).toEqual(["Hello again"]));
     expect(messages()).toHaveLength(1);
     leave.mockRestore();
   });
 
-  it("[INTENT-7] puts the message back into the line where the chat has closed meanwhile", async () => {
+  it("[INTENT-7] restores the message in the input if the chat has closed meanwhile", async () => {
     const leave = vi.spyOn(signIn, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("m2"));
     const event = chatEvent();
     signInFor(event.id, { kind: "message", payload: { content: "Too late" } });
     armIntent("m2");
     saveWalletSession("gfavip-session-holds", wallet);
-    showLive(<ChatTab event={{ ...event, isArchived: true }} />);
+    renderWithLiveChannel(<ChatTab event={{ ...event, isArchived: true }} />);
     expect(await screen.findByText("Failed to send message")).toBeTruthy();
     expect(input().value).toBe("Too late");
     expect(posted().filter(({ name }) => name.endsWith("/chat"))).toEqual([]);
@@ -224,7 +224,7 @@ describe("who one is", () => {
 });
 
 describe("reading", () => {
-  it("[CHAT-54] leaves out hidden messages, marks one's own held one, and links to profiles and addresses safely", async () => {
+  it("[CHAT-54] omits hidden messages, marks an own held one, and links profiles and addresses safely", async () => {
     server.messages = [
       chatMessage({ id: "1", content: "gone", isHidden: true }),
       chatMessage({ id: "2", content: "see https://example.org/x.", username: "priya", participantProfileId: "p9" }),
@@ -239,7 +239,7 @@ describe("reading", () => {
     expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Priya" }).href).toMatch(/\/u\/priya$/u);
   });
 
-  it("[CHAT-14] follows what is pushed: new, hidden, shown again, counted", async () => {
+  it("[CHAT-14] applies pushed messages: new, hidden, shown again, reaction counts", async () => {
     server.messages = [chatMessage({ id: "1", content: "first" })];
     const { push } = show();
     await screen.findByText("first");
@@ -255,7 +255,7 @@ describe("reading", () => {
     expect(screen.queryByRole("button", { name: /Fire, /u })).toBeNull();
   });
 
-  it("[CHAT-67] makes the newest forty of two hundred, and earlier ones on demand", async () => {
+  it("[CHAT-67] renders the newest 40 of 200 messages, and earlier ones on demand", async () => {
     server.messages = Array.from({ length: 200 }, (_, index) =>
       chatMessage({ id: String(index + 1), content: `m${index + 1}` }),
     );
@@ -267,7 +267,7 @@ describe("reading", () => {
     expect(bubbles()[0]).toBe("m121");
   });
 
-  it("[CHAT-68] holds its place while somebody reads back: new ones wait behind a pill", async () => {
+  it("[CHAT-68] keeps the scroll position while somebody reads earlier messages, and offers new ones in a button", async () => {
     server.messages = [chatMessage({ id: "1", content: "first" })];
     const { push } = show();
     await screen.findByText("first");
@@ -283,12 +283,12 @@ describe("reading", () => {
     expect(screen.queryByRole("button", { name: "2 new messages" })).toBeNull();
   });
 
-  it("[CHAT-69] says where nothing is, and where the list could not be loaded", async () => {
+  it("[CHAT-69] shows an empty state if there are no messages", async () => {
     show();
     expect(await screen.findByText("No messages yet")).toBeTruthy();
   });
 
-  it("[CHAT-69] offers to load again what did not load", async () => {
+  it("[CHAT-69] offers to load the list again after a failure", async () => {
     server.refusals.set("GET", { status: 500, body: {} });
     show();
     expect(await screen.findByText("The chat did not load")).toBeTruthy();
@@ -300,7 +300,7 @@ describe("reading", () => {
 });
 
 describe("reacting", () => {
-  it("[CHAT-80] a pushed removal that names no emoji refreshes the list", async () => {
+  it("[CHAT-80] refetches the list after a pushed removal without an emoji", async () => {
     server.messages = [chatMessage({ reactions: [{ emoji: "🔥", count: 1, mine: false }] })];
     const { push } = show();
     expect(await screen.findByRole("button", { name: "Fire, 1 reaction" })).toBeTruthy();
@@ -309,7 +309,7 @@ describe("reacting", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Fire, 1 reaction" })).toBeNull());
   });
 
-  it("[CHAT-70] picks one of six for a message; a chip takes it back", async () => {
+  it("[CHAT-70] adds one of six reactions, and removes it with its chip", async () => {
     server.messages = [chatMessage()];
     show();
     fireEvent.click(await screen.findByRole("button", { name: "React to this message" }));
@@ -331,7 +331,7 @@ describe("reacting", () => {
     ]);
   });
 
-  it("[CHAT-70] Escape closes the picker and gives the focus back", async () => {
+  it("[CHAT-70] closes the picker with Escape and restores the focus", async () => {
     server.messages = [chatMessage()];
     show();
     const opener = await screen.findByRole("button", { name: "React to this message" });
@@ -344,7 +344,7 @@ describe("reacting", () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it("[CHAT-79] a reaction without a network stays shown and is sent once when there is one", async () => {
+  it("[CHAT-79] keeps an offline reaction visible and sends it once when online", async () => {
     server.messages = [chatMessage()];
     server.refusals.set("POST", "offline");
     show();
@@ -361,7 +361,7 @@ describe("reacting", () => {
     expect(await chip()).toBeTruthy();
   });
 
-  it("[CHAT-71] a refused reaction is taken back and says why", async () => {
+  it("[CHAT-71] removes a refused reaction and shows the reason", async () => {
     server.messages = [chatMessage()];
     server.refusals.set("POST", {
       status: 403,
@@ -374,7 +374,7 @@ describe("reacting", () => {
     expect(screen.queryByRole("button", { name: /^Heart, /u })).toBeNull();
   });
 
-  it("[CHAT-72] throws the seven quick emojis over the room", () => {
+  it("[CHAT-72] sends the seven quick emojis", () => {
     const thrown: string[] = [];
     show({}, (emoji) => thrown.push(emoji));
     const row = screen.getByRole("group", { name: "Send a reaction" });
@@ -383,13 +383,13 @@ describe("reacting", () => {
   });
 });
 
-describe("what closes it", () => {
+describe("a closed chat", () => {
   it.each([
     [{ isArchived: true }, "Read-only: the event is archived"],
     [{ sessionState: "future" }, "This session has not started"],
     [{ sessionState: "past" }, "This session is not active"],
   ] as const)(
-    "[CHAT-73] with %j the line is closed and says why; nothing can be given, all can be read",
+    "[CHAT-73] with %j disables input and reactions, shows the reason, and still shows the messages",
     async (state, sentence) => {
       server.messages = [chatMessage({ reactions: [{ emoji: "❤️", count: 2, mine: false }] })];
       show(

@@ -1,4 +1,4 @@
-/** Live chat on an attendee's page: what the room says, and a line to say something. */
+/** The chat tab of the event page: the messages and an input. */
 import { CHAT_REACTIONS, type ChatEmoji, type ChatMessage } from "@hubbub/contract/activities/chat";
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { PublicEvent } from "@hubbub/contract/events";
@@ -42,11 +42,11 @@ import { useChatList } from "./queries.ts";
 import { QuickReactRow } from "./QuickReactRow.tsx";
 import { useSessionCheck } from "./use-session-check.ts";
 
-const nothing: readonly ChatMessage[] = [];
+const noMessages: readonly ChatMessage[] = [];
 
 interface ChatTabProps {
   event: PublicEvent;
-  /** Throws an emoji over everybody's screen. */
+  /** Sends a floating emoji. */
   onQuickReact?: ((emoji: QuickEmoji) => void) | undefined;
 }
 
@@ -61,7 +61,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
   useSessionCheck();
   useChatLive(eventId);
   const { data, error, refetch } = useChatList(eventId);
-  const list = useShownReactions(eventId, data ?? nothing);
+  const list = useShownReactions(eventId, data ?? noMessages);
   const messages = useMemo(() => shownMessages(list, reader), [list, reader]);
 
   const entries = useOutbox(eventId, SEND_CALL);
@@ -79,43 +79,43 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
   );
 
   const needsLogin = !event.chatAllowAnonymous && wallet === null;
-  const mayPass = useSubmissionGate();
+  const maySubmit = useSubmissionGate();
   const send = (content: string, intentKey?: string) => {
     const participantName = wallet ? wallet.profile.displayName : name;
     const key = sendMessage(eventId, { content, participantName, participantProfileId: profileId }, intentKey);
     setSentAfter(new Map(sentAfter).set(key, Number(messages.at(-1)?.id ?? 0)));
-    // Somebody who came back from a sign-in may have written something else meanwhile.
+    // After a sign-in, the draft may be a newer text than the message sent.
     if (draft === content) setDraft("");
   };
   const submitDraft = () => {
-    if (!mayPass()) return;
-    // The draft stays until it is sent: somebody who does not sign in keeps it.
+    if (!maySubmit()) return;
+    // Keep the draft until it is sent: the person may not complete the sign-in.
     if (needsLogin) signInFor(eventId, { kind: "message", payload: { content: draft } });
     else send(draft);
   };
 
   const closed = closedReason(event, "chat");
-  const lineClosed = useFormClosure(closed);
+  const inputClosed = useFormClosure(closed);
   const shownName = wallet ? wallet.profile.displayName : name.trim();
 
-  // The list comes first: which of its messages is the one just sent shows by what was there before.
+  // Wait for the list: `send` stores its newest message, to recognize the sent message in later lists.
   useSignInIntent(
     eventId,
     "message",
     ({ content }, key) => {
-      if (mayPass() && lineClosed === null) {
+      if (maySubmit() && inputClosed === null) {
         submitIntent(key, () => send(content, key));
         return;
       }
       settleIntent(key);
       if (draft === "") setDraft(content);
-      toast({ title: t("Failed to send message"), description: lineClosed ?? undefined, tone: "error" });
+      toast({ title: t("Failed to send message"), description: inputClosed ?? undefined, tone: "error" });
     },
     data !== undefined,
   );
   useSignInIntent(eventId, "chat-reaction", ({ messageId, emoji, active }, key) => {
-    const known = CHAT_REACTIONS.find((one) => one === emoji);
-    if (known) submitIntent(key, () => react(eventId, { id: messageId }, known, active, key));
+    const chatEmoji = CHAT_REACTIONS.find((one) => one === emoji);
+    if (chatEmoji) submitIntent(key, () => react(eventId, { id: messageId }, chatEmoji, active, key));
     else settleIntent(key);
   });
   return (
@@ -148,7 +148,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
           onDraft={setDraft}
           name={wallet || needsLogin ? null : { value: name, onChange: setName }}
           label={needsLogin ? t("Message") : t("Message as {name}", { name: shownName || t(ANONYMOUS) })}
-          closed={lineClosed}
+          closed={inputClosed}
           isPending={entries.some(isFirstTry)}
           onSubmit={submitDraft}
         />

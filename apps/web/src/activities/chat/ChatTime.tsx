@@ -2,15 +2,15 @@ import { dateLocale, interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs more than using it, and a chat has hundreds of times. */
+/** Caches formats, because creating one is slow and a chat shows hundreds of times. */
 function format(name: "time" | "day", options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${interfaceLanguage()} ${name}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(dateLocale(), options);
-  formats.set(key, known);
-  return known;
+  const cached = formats.get(key) ?? new Intl.DateTimeFormat(dateLocale(), options);
+  formats.set(key, cached);
+  return cached;
 }
 
-/** The time of day of a message; its date stands at the head of the day. */
+/** The time of day of a message; the date is shown above the first message of the day. */
 export function ChatTime({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} className="chat-time">
@@ -19,7 +19,7 @@ export function ChatTime({ instant }: { instant: string }) {
   );
 }
 
-/** The day a message was sent, in words. */
+/** The day of a message: "Today" or the date. */
 export function dayOf(instant: string): string {
   const date = new Date(instant);
   if (date.toDateString() === new Date().toDateString()) return t("Today");

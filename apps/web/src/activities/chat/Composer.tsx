@@ -7,25 +7,25 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NameField } from "../../ui/NameField.tsx";
 
-/** The counter shows itself in the last tenth: before, nobody needs it. */
+/** Length from which the counter is shown. */
 const COUNTER_FROM = CHAT_MESSAGE_MAX * 0.9;
 
 interface ComposerProps {
   draft: string;
   onDraft: (text: string) => void;
-  /** The name field's text; null while signed in, when the profile has a name. */
+  /** The name field; null while signed in, because the profile has a name. */
   name: { value: string; onChange: (name: string) => void } | null;
-  /** What the line is for, with the name that the message will have. */
+  /** Label of the input, with the name that the message will have. */
   label: string;
-  /** Why nothing can be sent, or null. */
+  /** Why the chat is closed, or null. */
   closed: string | null;
   isPending: boolean;
   onSubmit: () => void;
 }
 
-/** Enter sends, Shift and Enter begin a new line. */
+/** The chat input. Enter sends; Shift and Enter insert a new line. */
 export function Composer({ draft, onDraft, name, label, closed, isPending, onSubmit }: ComposerProps) {
-  const [namesItself, setNamesItself] = useState(false);
+  const [isNameOpen, setIsNameOpen] = useState(false);
   const counterId = useId();
   const text = normalizeText(draft);
   const canSubmit = closed === null && !isBlank(text) && text.length <= CHAT_MESSAGE_MAX;
@@ -36,7 +36,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
     if (canSubmit && !isPending) onSubmit();
   };
   const sendOnEnter = (pressed: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While a word is being composed (Japanese, Chinese, Korean), Enter takes the word.
+    // While an input method composes a word (Japanese, Chinese, Korean), Enter accepts the word.
     if (pressed.key !== "Enter" || pressed.shiftKey || pressed.nativeEvent.isComposing) return;
     pressed.preventDefault();
     pressed.currentTarget.form?.requestSubmit();
@@ -44,7 +44,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
 
   return (
     <form className="flex flex-col gap-2" onSubmit={submit}>
-      {name && namesItself ? <NameField {...name} onDone={() => setNamesItself(false)} /> : null}
+      {name && isNameOpen ? <NameField {...name} onDone={() => setIsNameOpen(false)} /> : null}
       <div className="flex items-end gap-2">
         <div className="chat-input flex flex-1 items-end min-w-0" data-disabled={closed === null ? undefined : ""}>
           {name ? (
@@ -52,9 +52,9 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
               type="button"
               className="chat-name-button"
               aria-label={t("Your name")}
-              aria-expanded={namesItself}
+              aria-expanded={isNameOpen}
               disabled={closed !== null}
-              onClick={() => setNamesItself(!namesItself)}
+              onClick={() => setIsNameOpen(!isNameOpen)}
             >
               <UserPen size={20} aria-hidden="true" />
             </button>

@@ -4,7 +4,7 @@ import { withWalletName } from "../../auth/wallet-name.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 
-/** Stands above the line people write in where the chat is for people with a profile. */
+/** Shown above the input if the chat requires a sign-in. */
 export function LoginCard({ onLogin }: { onLogin: () => void }) {
   return (
     <div className="flex items-center gap-3 mb-2">

@@ -15,16 +15,16 @@ import { ReactionPicker } from "./ReactionPicker.tsx";
 interface MessageItemProps {
   message: ChatMessage;
   isOwn: boolean;
-  /** Stands over the first message of a day. */
+  /** The date, for the first message of a day; else null. */
   day: string | null;
   isPicking: boolean;
   canReact: boolean;
-  /** Opens the picker of a message, or none. */
+  /** Opens the reaction picker of a message; null closes it. */
   onPick: (messageId: string | null) => void;
   onReact: (message: ChatMessage, emoji: ChatEmoji) => void;
 }
 
-/** One voice in the chat: mine at the end in teal, the others' at the start with name and face. */
+/** A message: own ones in teal at the end, others at the start with name and avatar. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, isOwn, day, isPicking, canReact, onPick, onReact } = props;
   const opener = useRef<HTMLButtonElement>(null);
@@ -60,7 +60,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           ) : null}
           {isPicking && mayReact ? (
             <ReactionPicker
-              given={new Set(message.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji))}
+              ownReactions={new Set(message.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji))}
               onChoose={(emoji) => {
                 onReact(message, emoji);
                 closePicker();

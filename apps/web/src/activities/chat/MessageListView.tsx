@@ -1,4 +1,4 @@
-/** The chat's list: follows the talk at its end, holds still while somebody reads back. */
+/** The list of messages. It scrolls to new messages unless the reader has scrolled up. */
 import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat";
 import { ArrowDown } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
@@ -11,7 +11,7 @@ import { isOwn, type Reader } from "./message-list.ts";
 import { MessageItem } from "./MessageItem.tsx";
 import { PendingItem } from "./PendingItem.tsx";
 import { useMessageWindow } from "./use-message-window.ts";
-import { useScrollPlace } from "./use-scroll-place.ts";
+import { useScrollPosition } from "./use-scroll-position.ts";
 
 interface MessageListViewProps {
   messages: readonly ChatMessage[];
@@ -23,17 +23,17 @@ interface MessageListViewProps {
 
 export function MessageListView({ messages, pending, reader, canReact, onReact }: MessageListViewProps) {
   const [picking, setPicking] = useState<string | null>(null);
-  const made = useMessageWindow(messages);
-  const { frame, isAtEnd, onScroll, toEnd } = useScrollPlace(made.messages);
+  const messageWindow = useMessageWindow(messages);
+  const { frame, isAtEnd, onScroll, toEnd } = useScrollPosition(messageWindow.messages);
   const newestId = Number(messages.at(-1)?.id ?? 0);
-  /** The newest message there was when the reader last stood at the end. */
+  /** The newest message when the reader was last at the end. */
   const [seenId, setSeenId] = useState(newestId);
   if (isAtEnd && seenId !== newestId) setSeenId(newestId);
   const unseen = isAtEnd
     ? 0
     : messages.filter((message) => Number(message.id) > seenId && !isOwn(message, reader)).length;
 
-  // Whoever sends something wants to see it stand there.
+  // Scroll to a message that the reader sends.
   const newestOwn = pending.at(-1)?.key;
   useEffect(() => {
     if (newestOwn) toEnd();
@@ -46,7 +46,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
       <div
         ref={frame}
         className="chat-frame"
-        onScroll={(scrolled) => made.follow(scrolled.currentTarget, onScroll())}
+        onScroll={(scrolled) => messageWindow.handleScroll(scrolled.currentTarget, onScroll())}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         tabIndex={0}
         role="log"
@@ -54,19 +54,19 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
         aria-label={t("Messages")}
       >
         <ol className="chat-list">
-          {made.hasEarlier ? (
+          {messageWindow.hasEarlier ? (
             <li className="self-center">
-              <Button variant="ghost" size="sm" onClick={made.showEarlier}>
+              <Button variant="ghost" size="sm" onClick={messageWindow.showEarlier}>
                 {t("Earlier messages")}
               </Button>
             </li>
           ) : null}
-          {made.messages.map((message, index) => (
+          {messageWindow.messages.map((message, index) => (
             <MessageItem
               key={message.id}
               message={message}
               isOwn={isOwn(message, reader)}
-              day={dayHead(made.messages, index)}
+              day={dayHead(messageWindow.messages, index)}
               isPicking={picking === message.id}
               canReact={canReact}
               onPick={pick}
@@ -90,7 +90,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
   );
 }
 
-/** The day as words over its first message, else null. */
+/** The day, if the message is the first of that day; else null. */
 function dayHead(messages: readonly ChatMessage[], index: number): string | null {
   const [before, message] = [messages[index - 1], messages[index]];
   if (!message) return null;

@@ -1,6 +1,6 @@
 import { linkify } from "./linkify.ts";
 
-/** What somebody wrote: isolated from the page's direction, its addresses pressable. */
+/** A text that somebody wrote, in its own text direction, with web addresses as links. */
 export function MessageText({ text, className }: { text: string; className: string }) {
   return (
     <p dir="auto" className={className}>

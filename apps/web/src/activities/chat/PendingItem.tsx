@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import { MessageText } from "./MessageText.tsx";
 
-/** A message of mine that is not in the list yet, with where it is. */
+/** An own message that is not in the list yet, with its submission state. */
 export function PendingItem({ entry }: { entry: OutboxEntry }) {
   return (
     <li className="chat-item flex flex-col gap-(--chat-gap) min-w-0" data-key={entry.key}>
@@ -51,7 +51,7 @@ function Refused({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** A text the rules refuse stays refused; what the event's state or a limit refused may pass later. */
+/** Whether retrying may succeed: not after a refusal of the text itself, but of the event's state or a limit. */
 function isWorthRetrying(status: number): boolean {
   return ![400, 413, 415, 422].includes(status);
 }

@@ -2,7 +2,7 @@ import { QUICK_EMOJI_NAMES, QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contra
 
 import { t } from "../../lib/i18n/translate.ts";
 
-/** Seven emojis that float over everybody's screen, within reach while chatting. */
+/** Buttons for the seven floating emojis, above the chat input. */
 export function QuickReactRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmoji) => void }) {
   return (
     <fieldset

@@ -4,11 +4,11 @@ import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 
 interface ReactionChipsProps {
   reactions: readonly ChatReactionCount[];
-  /** Absent where nothing can be given: the chips are read only. */
+  /** Without it the chips are read-only. */
   onToggle?: ((emoji: ChatEmoji) => void) | undefined;
 }
 
-/** What a message was answered with, each with its number; one's own can be taken back. */
+/** The reactions to a message with their counts; pressing a chip adds or removes the own reaction. */
 export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
   if (reactions.length === 0) return null;
   return (

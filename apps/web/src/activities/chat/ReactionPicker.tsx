@@ -4,17 +4,17 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { t } from "../../lib/i18n/translate.ts";
 
 interface ReactionPickerProps {
-  /** Emojis the reader has given already. */
-  given: ReadonlySet<string>;
+  /** Emojis with which the reader has reacted. */
+  ownReactions: ReadonlySet<string>;
   onChoose: (emoji: ChatEmoji) => void;
-  /** Escape: the focus goes back to where it came from. */
+  /** Called for Escape; the parent restores the focus. */
   onDismiss: () => void;
-  /** The reader went elsewhere. */
+  /** Called when the focus moves or a press happens outside. */
   onLeave: () => void;
 }
 
-/** Six emojis over a message. Escape, a press elsewhere or a choice closes it. */
-export function ReactionPicker({ given, onChoose, onDismiss, onLeave }: ReactionPickerProps) {
+/** A toolbar with six emojis above a message. Escape, a press outside or a choice closes it. */
+export function ReactionPicker({ ownReactions: given, onChoose, onDismiss, onLeave }: ReactionPickerProps) {
   const picker = useRef<HTMLDivElement>(null);
   const [isBelow, setIsBelow] = useState(false);
 
@@ -33,7 +33,7 @@ export function ReactionPicker({ given, onChoose, onDismiss, onLeave }: Reaction
     return () => document.removeEventListener("pointerdown", closeOutside);
   }, [onLeave]);
 
-  const steer = (pressed: KeyboardEvent<HTMLDivElement>) => {
+  const handleKey = (pressed: KeyboardEvent<HTMLDivElement>) => {
     if (pressed.key === "Escape") {
       pressed.stopPropagation();
       onDismiss();
@@ -55,7 +55,7 @@ export function ReactionPicker({ given, onChoose, onDismiss, onLeave }: Reaction
       aria-label={t("React")}
       className="chat-picker"
       data-below={isBelow ? "" : undefined}
-      onKeyDown={steer}
+      onKeyDown={handleKey}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Element && !relatedTarget.closest(".chat-picker, .chat-react")) onLeave();
       }}

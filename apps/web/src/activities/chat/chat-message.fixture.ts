@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 
-/** A message somebody else wrote; `changes` are laid over it. */
+/** A message of another participant, for tests. */
 export function chatMessage(changes: Partial<ChatMessage> = {}): ChatMessage {
   return {
     id: "1",

@@ -1,4 +1,4 @@
-/** The chat as tests open it: the real tab, cache and outbox; only the network is played. */
+/** Helpers for chat tests, which use the real tab, cache and outbox with a fake network. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessage, ServerMessageType } from "@hubbub/contract/live";
@@ -15,11 +15,11 @@ import { chatMessage } from "./chat-message.fixture.ts";
 
 type Answer = { status: number; body: unknown };
 
-/** A server with one chat: it keeps what is sent, and refuses where a test says so. */
-export class PlayedServer {
+/** A fake server with one chat. It stores messages and refuses calls as configured. */
+export class FakeServer {
   messages: ChatMessage[] = [];
   readonly sent: { name: string; body: Record<string, unknown> | undefined }[] = [];
-  /** Answers instead of the server, by the call's beginning, e.g. "POST". */
+  /** Refusals by the beginning of the call, for instance "POST". */
   readonly refusals = new Map<string, Answer | "offline">();
 
   constructor() {
@@ -72,7 +72,7 @@ export class PlayedServer {
 
 let eventNumber = 0;
 
-/** A live event with the chat on. Each is an event of its own: the outbox is one for the whole browser. */
+/** A live event with chat. Each call returns another event, because all tests share one outbox. */
 export function chatEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
   return {
     id: `CHAT${(eventNumber += 1)}`,
@@ -107,17 +107,17 @@ export function chatEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
   };
 }
 
-/** Shows it under a live channel that is open and says what `push` says. */
-export function showLive(shown: ReactNode) {
+/** Renders content with a connected live channel. `push` delivers a live message. */
+export function renderWithLiveChannel(shown: ReactNode) {
   const handlers = new Map<ServerMessageType, Set<(data: unknown) => void>>();
   const connection = {
     subscribe: () => () => undefined,
     getStatus: () => "connected",
     getLatest: () => undefined,
     on(type: ServerMessageType, handler: (data: unknown) => void) {
-      const known = handlers.get(type) ?? new Set();
-      handlers.set(type, known.add(handler));
-      return () => known.delete(handler);
+      const registered = handlers.get(type) ?? new Set();
+      handlers.set(type, registered.add(handler));
+      return () => registered.delete(handler);
     },
   } as unknown as LiveConnection;
   const view = render(

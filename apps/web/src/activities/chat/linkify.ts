@@ -1,16 +1,16 @@
-/** Finds the addresses in a text people wrote, so that they can be pressed. Pure. */
+/** Finds web addresses in a text. Pure functions. */
 import { isWebAddress, WEB_ADDRESS_MAX } from "@hubbub/contract/web-address";
 
 export interface TextPart {
   text: string;
-  /** Where it leads; absent for plain text. */
+  /** The address; absent for plain text. */
   href?: string;
 }
 
-// Invisible and direction-changing characters end an address: they serve only to make it look like another.
+// Invisible and direction-changing characters end an address: they could make it look like another one.
 const ADDRESS = new RegExp(`https?:\\/\\/[^\\s<>"'\`{}|\\\\^\\p{Cf}\\p{Cc}]{1,${WEB_ADDRESS_MAX}}`, "giu");
 
-/** The text in its order, cut where addresses begin and end. Joined again it is the same text. */
+/** Splits a text into plain parts and addresses. The joined parts are the original text. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -25,7 +25,7 @@ export function linkify(text: string): TextPart[] {
   return parts;
 }
 
-/** Without the sentence's own signs at the end; a bracket stays where the address has its partner. */
+/** Removes punctuation at the end, except closing brackets that were opened in the address. */
 function withoutTrailing(address: string): string {
   const surplus = { ")": surplusOf(address, "(", ")"), "]": surplusOf(address, "[", "]") };
   let end = address.length;
@@ -39,7 +39,7 @@ function withoutTrailing(address: string): string {
   return address.slice(0, end);
 }
 
-/** How many more brackets close than open. */
+/** The number of closing brackets without an opening one. */
 function surplusOf(address: string, opening: string, closing: string): number {
   return address.split(closing).length - address.split(opening).length;
 }

@@ -1,4 +1,3 @@
-/** Applies the live channel's chat messages to the cached list of an event. */
 import type { ChatReactionChange } from "@hubbub/contract/live";
 import { useQueryClient } from "@tanstack/react-query";
 
@@ -10,7 +9,7 @@ import { chatKeys } from "./queries.ts";
 /** Only the ids of message and reaction are guaranteed (D-121). */
 type Reacted = Pick<ChatReactionChange, "messageId"> & Partial<ChatReactionChange>;
 
-/** Keeps the cached list of an event up to date with the live channel. */
+/** Applies the live messages of the chat to the cached list of an event. */
 export function useChatLive(eventId: string): void {
   const client = useQueryClient();
   const queryKey = chatKeys.list(eventId);

@@ -10,8 +10,8 @@ import { pendingEntries } from "./pending.ts";
 const reader = { participantId: "visit-1", profileId: "p1" };
 const ids = (list: readonly ChatMessage[]) => list.map(({ id }) => id);
 
-describe("the list a page holds", () => {
-  it("[CHAT-50] takes every message once, in the order of ids, the newest 200 and whatever is held", () => {
+describe("the message list", () => {
+  it("[CHAT-50] contains every message once, ordered by id: the newest 200 and all held ones", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 260 }), { maxLength: 300 }),
@@ -30,13 +30,13 @@ describe("the list a page holds", () => {
     );
   });
 
-  it("[CHAT-50] keeps what is marked as one's own when a message comes again", () => {
+  it("[CHAT-50] keeps the reader's marks when a message arrives again", () => {
     const own = chatMessage({ isMine: true, reactions: [{ emoji: "❤️", count: 1, mine: true }] });
     const [again] = withMessage([own], chatMessage({ reactions: [{ emoji: "❤️", count: 5, mine: false }] }));
     expect(again).toMatchObject({ isMine: true, reactions: [{ emoji: "❤️", count: 5, mine: true }] });
   });
 
-  it("[CHAT-51] what was pushed while a fetch was under way can be applied to its answer, also twice", () => {
+  it("[CHAT-51] changes pushed during a fetch can be applied to its answer, also twice", () => {
     const pushed = (list: readonly ChatMessage[]) =>
       withReactionCount(withHidden(withMessage(list, chatMessage({ id: "3" })), "1"), "2", "🔥", 4);
     const answer = [chatMessage({ id: "1" }), chatMessage({ id: "2", isMine: true })];
@@ -47,7 +47,7 @@ describe("the list a page holds", () => {
     expect(pushed(list)).toEqual(list);
   });
 
-  it("[CHAT-52] one's own reaction counts at once, and taking it back leaves no trace", () => {
+  it("[CHAT-52] counts an own reaction immediately, and removing it restores the list", () => {
     const list = [chatMessage({ reactions: [{ emoji: "❤️", count: 2, mine: false }] })];
     const given = withOwnReaction(withOwnReaction(list, "1", "❤️", true), "1", "🎉", true);
     expect(given[0]?.reactions).toEqual([
@@ -58,7 +58,7 @@ describe("the list a page holds", () => {
     expect(withOwnReaction(withOwnReaction(given, "1", "🎉", false), "1", "❤️", false)).toEqual(list);
   });
 
-  it("[CHAT-53] knows one's own messages by the server's word, by this visit, by profile", () => {
+  it("[CHAT-53] recognizes own messages by isMine, by the tag of this visit, and by profile", () => {
     expect(isOwn(chatMessage({ isMine: true }), reader)).toBe(true);
     expect(isOwn(chatMessage({ participantId: visitTag("visit-1") }), reader)).toBe(true);
     expect(isOwn(chatMessage({ participantProfileId: "p1" }), reader)).toBe(true);
@@ -66,7 +66,7 @@ describe("the list a page holds", () => {
     expect(isOwn(chatMessage(), { participantId: "visit-1", profileId: null })).toBe(false);
   });
 
-  it("[CHAT-54] shows hidden ones to nobody, held ones to their author", () => {
+  it("[CHAT-54] shows hidden messages to nobody and held ones to their author", () => {
     const list = [
       chatMessage({ id: "1" }),
       chatMessage({ id: "2", isHidden: true }),
@@ -78,7 +78,7 @@ describe("the list a page holds", () => {
   });
 });
 
-describe("messages on their way", () => {
+describe("pending messages", () => {
   const entry = (key: string, changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
     key,
     call: "POST /api/events/:eventId/chat",
@@ -96,7 +96,7 @@ describe("messages on their way", () => {
   const own = (id: string) => chatMessage({ id, content: "yes", isMine: true });
   const keys = (entries: readonly OutboxEntry[]) => entries.map(({ key }) => key);
 
-  it("[CHAT-55] stand below the list until the list has them, each once, equal texts too", () => {
+  it("[CHAT-55] are shown until the list contains them, each once, also with equal texts", () => {
     const entries = [entry("a"), entry("b", { label: "  yes\r\n" })];
     const sentAfter = new Map([
       ["a", 4],
@@ -109,7 +109,7 @@ describe("messages on their way", () => {
     expect(pending([own("5"), own("6")])).toEqual([]);
   });
 
-  it("[CHAT-55] of an earlier visit stay until they are saved; refused ones stay", () => {
+  it("[CHAT-55] of an earlier visit are shown until they are saved, refused ones always", () => {
     const entries = [
       entry("old", { state: "queued" }),
       entry("saved", { state: "saved" }),

@@ -1,9 +1,9 @@
-/** The order moderators work in, and what their filters let through. Pure. */
+/** Order and filters of the moderation list. Pure functions. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 
 export type ModerationFilter = "all" | "held" | "hidden";
 
-/** What waits first, the longest waiting on top; then the rest, the newest on top. */
+/** Held messages first, oldest first; then the others, newest first. */
 export function inModerationOrder(messages: readonly ChatMessage[]): ChatMessage[] {
   const held = messages.filter(({ heldFor }) => heldFor !== null);
   const decided = messages.filter(({ heldFor }) => heldFor === null);
@@ -17,7 +17,7 @@ export function countHeld(messages: readonly ChatMessage[]): number {
   return messages.filter(({ heldFor }) => heldFor !== null).length;
 }
 
-export function passes({ isHidden, heldFor }: ChatMessage, filter: ModerationFilter): boolean {
+export function matchesFilter({ isHidden, heldFor }: ChatMessage, filter: ModerationFilter): boolean {
   if (filter === "held") return heldFor !== null;
   return filter === "all" || (isHidden && heldFor === null);
 }

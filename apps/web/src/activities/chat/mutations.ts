@@ -1,4 +1,4 @@
-/** What people do in the chat: messages and reactions through the outbox, moderation by the team. */
+/** Sends messages and reactions through the outbox, and moderates messages. */
 import type { ChatEmoji, ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -23,15 +23,15 @@ interface Draft {
   participantProfileId: string | null;
 }
 
-/** Hands a message to the outbox; gives the key of its entry. */
+/** Submits a message through the outbox. Returns the key of its entry. */
 export function sendMessage(eventId: string, draft: Draft, key?: string): string {
   const body = { ...draft, participantId };
   return submit({ call: SEND_CALL, params: { eventId }, body, label: draft.content, key });
 }
 
 /**
- * Says what became of each message. A saved one is shown from the outbox until a list that was asked for afterwards is
- * there: from then on the list is the truth.
+ * Shows the outcome of each message. A saved message stays in the outbox until the list has been refetched, so that it
+ * is always visible.
  */
 export function useMessageOutcomes(eventId: string, entries: readonly OutboxEntry[]): void {
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function useMessageOutcomes(eventId: string, entries: readonly OutboxEntr
 
   useOutboxOutcome(eventId, SEND_CALL, ({ key, state, reason }) => {
     if (state === "saved") {
-      // The message carries a tick; readers hear the sentence.
+      // The message shows a check mark; this toast is only for screen readers.
       toast({ title: t("Message sent!"), shape: "spoken" });
       settling.current.add(key);
       void queryClient.invalidateQueries({ queryKey: chatKeys.list(eventId) }).finally(() => {
@@ -51,7 +51,7 @@ export function useMessageOutcomes(eventId: string, entries: readonly OutboxEntr
     }
   });
 
-  // What was saved while the chat was not shown is in the list that was fetched since.
+  // Messages that were saved while the chat was not shown are in the list that was fetched when it was shown.
   useEffect(() => {
     for (const { key, state } of entries) if (state === "saved" && !settling.current.has(key)) discard(key);
   }, [entries]);
@@ -59,7 +59,7 @@ export function useMessageOutcomes(eventId: string, entries: readonly OutboxEntr
 
 const REACT_CALL = "POST /api/events/:eventId/chat/:messageId/reactions";
 
-/** Gives a reaction or takes it back, through the outbox; of several on one message and emoji the last word counts. */
+/** Adds or removes a reaction through the outbox; for one message and emoji only the latest change counts. */
 export function react(
   eventId: string,
   { id: messageId }: Pick<ChatMessage, "id">,
@@ -77,13 +77,13 @@ export function react(
   });
 }
 
-/** The messages with the reader's own reactions laid over them that the server has not answered yet. */
+/** Applies the reader's pending reactions to the list. */
 export function useShownReactions(eventId: string, list: MessageList): MessageList {
   const entries = useOutbox(eventId, REACT_CALL);
   return useMemo(() => entries.filter(isOpen).reduce(withEntry, list), [entries, list]);
 }
 
-/** Settles each reaction on the server's answer, or takes it back and says why. */
+/** Applies the server's answer to each reaction; shows a toast if it was refused. */
 export function useReactionOutcomes(
   eventId: string,
   onLogin: (reaction: IntentPayloads["chat-reaction"]) => void,
@@ -95,7 +95,7 @@ export function useReactionOutcomes(
     const { messageId, reactions } = answer as ChatReactionReceipt;
     applyToList((list) => list && withReactions(list, messageId, reactions));
   });
-  // Also what was settled while the chat was not shown; its list has been fetched since.
+  // Also handles outcomes from the time when the chat was not shown.
   const logIn = useEffectEvent(onLogin);
   useEffect(() => {
     for (const entry of entries.filter((candidate) => !isOpen(candidate))) {
@@ -139,7 +139,7 @@ interface Moderation {
   isHidden: boolean;
 }
 
-/** Hides or shows a message; the toast offers the way back. */
+/** Hides or shows a message; the toast offers Undo. */
 export function useModerateMessage(eventId: string) {
   const applyToList = useApplyChange<MessageList>(chatKeys.list(eventId));
   const moderation = useMutation({

@@ -1,4 +1,3 @@
-/** Messages on their way, and which of them the list already shows. Pure. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import { normalizeText } from "@hubbub/contract/text";
 
@@ -6,9 +5,9 @@ import type { OutboxEntry } from "../../outbox/entry.ts";
 import { isOwn, type Reader } from "./message-list.ts";
 
 /**
- * The entries to show below the list. The live channel may bring one's own message before the answer to it: then the
- * list's version stands for both.
- * @param sentAfter the newest message's id when an entry was sent, by key; unknown for those of earlier visits
+ * Returns the outbox entries to show below the list. An own message may be pushed before its answer arrives: such an
+ * entry is omitted, because the list contains it already.
+ * @param sentAfter id of the newest message when an entry was sent, by key; without a value for earlier visits
  */
 export function pendingEntries(
   entries: readonly OutboxEntry[],

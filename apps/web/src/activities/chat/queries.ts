@@ -1,4 +1,4 @@
-/** Reading the chat: one key factory, one query. Attendees and the team send the same call; the answers differ. */
+/** Reads the chat. The same call returns more to the team than to attendees. */
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import type { MessageList } from "./message-list.ts";
@@ -10,13 +10,13 @@ export const chatKeys = {
   list: (eventId: string) => ["chat", eventId, "list"] as const,
 };
 
-/** The event's messages, polled, and changed in between by `useChatLive`. */
+/** The event's messages, polled and updated by `useChatLive`. */
 export function useChatList(eventId: string) {
   return useLiveList<MessageList>({
     queryKey: chatKeys.list(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/chat", { params: { eventId }, signal }),
     pollMs: CHAT_POLL_MS,
-    // Nothing keeps the list up to date while the chat is not shown.
+    // No live messages are applied while the chat is not shown.
     refetchOnMount: "always",
   });
 }

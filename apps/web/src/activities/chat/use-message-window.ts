@@ -1,25 +1,25 @@
 /**
- * Of a long list only the newest messages are made; older ones join when the reader comes near them. Two hundred at
- * once cost a slow phone more than a second, forty a fifth of that.
+ * Renders only the newest messages of a long list, and older ones when the reader scrolls near them. Rendering 200 at
+ * once takes more than a second on a slow phone; 40 take a fifth of that.
  */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import { useMemo, useState } from "react";
 
 const NEWEST = 40;
 const STEP = 40;
-/** This close to the first message, in CSS pixels, older ones join. */
+/** Distance from the first rendered message, in CSS pixels, at which older ones are added. */
 const NEAR = 800;
 
 export interface MessageWindow {
   messages: readonly ChatMessage[];
   hasEarlier: boolean;
   showEarlier: () => void;
-  /** To be told of every scroll: where the frame stands, and whether that is the end. */
-  follow: (frame: HTMLElement, isAtEnd: boolean) => void;
+  /** Call it after every scroll. */
+  handleScroll: (frame: HTMLElement, isAtEnd: boolean) => void;
 }
 
 export function useMessageWindow(all: readonly ChatMessage[]): MessageWindow {
-  /** The first message of the window while somebody reads back; null at the end, where the window follows the talk. */
+  /** The first message of the window while the reader has scrolled up; null at the end, where the window moves along. */
   const [firstId, setFirstId] = useState<number | null>(null);
   const start = startOf(all, firstId);
   const messages = useMemo(() => all.slice(start), [all, start]);
@@ -29,7 +29,7 @@ export function useMessageWindow(all: readonly ChatMessage[]): MessageWindow {
     messages,
     hasEarlier: start > 0,
     showEarlier: () => setFirstId(idAt(start - STEP)),
-    follow: (frame, isAtEnd) => {
+    handleScroll: (frame, isAtEnd) => {
       if (isAtEnd) setFirstId(null);
       else if (start > 0 && frame.scrollTop < NEAR) setFirstId(idAt(start - STEP));
       else if (firstId === null) setFirstId(idAt(start));

@@ -1,4 +1,4 @@
-/** The chat asks once per visit whether the stored wallet sign-in still holds. */
+/** Validates the stored wallet session once per visit. */
 import { useEffect } from "react";
 
 import { useWalletSession, validateWalletSession } from "../../auth/wallet-session.ts";
@@ -12,8 +12,8 @@ export function useSessionCheck(): void {
   useEffect(() => {
     if (token === undefined || checkedTokens.has(token)) return;
     checkedTokens.add(token);
-    void validateWalletSession().then((holds) => {
-      if (holds) return undefined;
+    void validateWalletSession().then((isValid) => {
+      if (isValid) return undefined;
       return toast({
         title: t("Session Expired"),
         description: t("Please log in again to continue chatting."),

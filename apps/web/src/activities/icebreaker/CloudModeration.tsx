@@ -1,4 +1,4 @@
-/** The word cloud as moderators work on it: each word is a button, words are dragged onto others to merge them. */
+/** The word cloud for moderators: each word is a button, and can be dragged onto another to merge them. */
 import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Cloud, List, Merge, Pointer } from "lucide-react";
@@ -11,7 +11,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { CloudGhosts } from "./CloudGhosts.tsx";
+import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
 import { useIcebreakerList } from "./queries.ts";
 import { useCloudWords } from "./use-cloud-words.ts";
 import { useWordDrag, type WordDrag } from "./use-word-drag.ts";
@@ -71,7 +71,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
       ) : null}
       {words?.length === 0 ? (
         <EmptyState
-          picture={<CloudGhosts />}
+          picture={<CloudPlaceholder />}
           titleAs="h3"
           title={data?.responses.length === 0 ? t("No responses yet") : t("No word is left in the cloud")}
           description={t("Word cloud will appear as people respond")}
@@ -79,7 +79,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
       ) : null}
       {words ? null : (
         <div className="grid h-60 place-items-center" role="status">
-          <CloudGhosts pulsing />
+          <CloudPlaceholder pulsing />
           <span className="visually-hidden">{t("Loading responses...")}</span>
         </div>
       )}
@@ -170,7 +170,7 @@ function WordsInRows({
   );
 }
 
-/** The word at the pointer, and the word that a release would merge it into. */
+/** The dragged word at the pointer, and the word into which releasing it would merge it. */
 function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
   return (
     <div className="dragged-word" style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The word cloud as one scalable picture, for paper: it is laid out once, and printed as large as the page is wide. */
+/** The word cloud as SVG, for printing: laid out once, scaled to the width of the page. */
 import { memo } from "react";
 
 import type { CountedWord, PlacedWord } from "./cloud-words.ts";
@@ -8,7 +8,7 @@ import "./word-cloud.css";
 
 interface CloudPictureProps {
   words: readonly CountedWord[];
-  /** The proportions, in pixels of the largest size it is seen at. */
+  /** Size of the layout in pixels: the largest size at which it is shown. */
   width: number;
   height: number;
 }
@@ -32,7 +32,7 @@ export const CloudPicture = memo(function CloudPicture({ words, width, height }:
   );
 });
 
-/** Text stands on its baseline: that is as far below the middle of what is drawn as half of what is above it reaches up. */
+/** SVG places text by its baseline, the layout by the middle of the drawn extent: moves the text by the difference. */
 function transformOf({ text, x, y, size, angle }: PlacedWord): string {
   const { ascent, descent } = measureWord(text);
   const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle})`;

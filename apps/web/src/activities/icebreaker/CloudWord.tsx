@@ -4,8 +4,8 @@ import { type CloudMotion, isStill } from "./cloud-motion.ts";
 import type { PlacedWord } from "./cloud-words.ts";
 import { measureWord } from "./measure-word.ts";
 
-/** The size words are set in before their transform scales them; the stylesheet has the same. */
-const SET_SIZE = 64;
+/** Font size of words before the transform scales them; the same value is in word-cloud.css. */
+const BASE_SIZE = 64;
 /** Width of the ring of an own word, in CSS pixels. */
 const RING_LINE = 2.5;
 
@@ -57,11 +57,11 @@ export const CloudWord = memo(function CloudWord({ placed, motion, onWord, wordP
   );
 }, isSame);
 
-/** A word that stands still is not rendered again. */
+/** Avoids rendering words that do not change. */
 function isSame(before: CloudWordProps, after: CloudWordProps): boolean {
   if (before.onWord !== after.onWord || before.wordProps !== after.wordProps) return false;
   if (before.placed !== after.placed && !isAlike(before.placed, after.placed)) return false;
-  // A motion that ends changes nothing about a word that stays.
+  // The end of a motion does not change a word that stays.
   return after.motion === null || before.motion === after.motion || !isMoved(after.placed.word, after.motion);
 }
 
@@ -71,11 +71,11 @@ function isAlike(one: PlacedWord, other: PlacedWord): boolean {
 }
 
 function isMoved(word: string, { glides }: CloudMotion): boolean {
-  const way = glides.get(word);
-  return !way || !isStill(way);
+  const path = glides.get(word);
+  return !path || !isStill(path);
 }
 
-/** Plays a word's part of the motion; null where it has none, or where the browser cannot animate. */
+/** Starts a word's animation; null if it does not move or the browser does not support animations. */
 function animate(element: HTMLElement, word: string, motion: CloudMotion): Animation | null {
   const { glides, jumps, leaves, outEnds, glideEnds, ends } = motion;
   if (typeof element.animate !== "function") return null;
@@ -103,20 +103,20 @@ function animate(element: HTMLElement, word: string, motion: CloudMotion): Anima
   return element.animate({ opacity: [0, 1] }, { delay: glideEnds, duration: ends - glideEnds, fill: "backwards" });
 }
 
-/** Puts the middle of what is drawn of a word, not of its line box, where the layout wants it. */
+/** Centers the drawn extent of a word, not its line box, at its position. */
 function transformOf({ text, x, y, size, angle }: PlacedWord): string {
-  const drop = measureWord(text).drop * SET_SIZE;
-  const place = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${angle}deg) scale(${(size / SET_SIZE).toFixed(4)})`;
+  const drop = measureWord(text).drop * BASE_SIZE;
+  const place = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${angle}deg) scale(${(size / BASE_SIZE).toFixed(4)})`;
   return `${place} translate(-50%, calc(-50% - ${drop.toFixed(2)}px))`;
 }
 
-/** The ring in the word's own coordinates; its line is equally thick around words of all sizes. */
+/** The size of the ring in the coordinates of the scaled word. Its line has the same width for words of all sizes. */
 function ringOf({ text, width, height, size }: PlacedWord): CSSProperties {
-  const scale = SET_SIZE / size;
+  const scale = BASE_SIZE / size;
   return {
     "--ring-width": `${(width * scale).toFixed(2)}px`,
     "--ring-height": `${(height * scale).toFixed(2)}px`,
-    "--ring-drop": `${(measureWord(text).drop * SET_SIZE).toFixed(2)}px`,
+    "--ring-drop": `${(measureWord(text).drop * BASE_SIZE).toFixed(2)}px`,
     "--ring-line": `${(RING_LINE * scale).toFixed(2)}px`,
   } as CSSProperties;
 }

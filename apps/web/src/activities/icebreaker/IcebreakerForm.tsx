@@ -8,18 +8,18 @@ import { closedReason } from "../../outbox/closed-reason.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { promptOf } from "./prompt.ts";
 
-const RefusedResponse = lazyPart(async () => (await import("./RefusedResponse.tsx")).RefusedResponse);
+const RefusedResponse = lazyComponent(async () => (await import("./RefusedResponse.tsx")).RefusedResponse);
 
 interface IcebreakerFormProps {
   event: PublicEvent;
   draft: string;
   onDraft: (text: string) => void;
-  /** Null while signed in: the profile has a name. */
+  /** The name field; null while signed in, because the profile has a name. */
   name: { value: string; onChange: (name: string) => void } | null;
   isPending: boolean;
   refused: OutboxEntry | null;

@@ -1,15 +1,15 @@
-/** The icebreaker on the projector: the question, the cloud as large as the stage, the number. */
+/** The icebreaker on the stage: the question, the cloud, the number of responses. */
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { CloudGhosts } from "./CloudGhosts.tsx";
+import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
 import { promptOf } from "./prompt.ts";
 import { useStageWords } from "./use-stage-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
 
-/** Stage units of the smallest word; the largest is as large as the stage allows. */
+/** Font size of the smallest word in stage units; the largest has the size that fits. */
 const SMALLEST = 1.8;
 
 export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps) {
@@ -27,11 +27,11 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
       </p>
       {!words ? (
         <div className="stage-empty">
-          <CloudGhosts pulsing />
+          <CloudPlaceholder pulsing />
         </div>
       ) : (
         <div className="stage-fill">
-          {isDrawn ? null : <CloudGhosts pulsing />}
+          {isDrawn ? null : <CloudPlaceholder pulsing />}
           <WordCloud words={words} minSize={unit * SMALLEST} fill onDrawn={() => setIsDrawn(true)} />
           <WordList words={words} hidden />
         </div>

@@ -22,7 +22,7 @@ function answer(status: number, body: unknown): void {
 
 const posts = () => fetchMock.mock.calls.filter(([, init]) => init?.method === "POST");
 
-/** Each test is an event of its own: the outbox is one for the whole browser. */
+/** Each test uses another event, because all tests share one outbox. */
 let eventNumber = 0;
 function show(changes: Partial<PublicEvent> = {}) {
   const event = publicEvent({ id: `EVENT${(eventNumber += 1)}`, ...changes });
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 describe("the icebreaker tab", () => {
-  it("[ICE-1] sends the answer with the name and thanks for it", async () => {
+  it("[ICE-1] sends the response with the name and shows the Thank-you card", async () => {
     show();
     fireEvent.change(nameField()!, { target: { value: "Ingrid" } });
     await submit("Keyboard order");
@@ -64,7 +64,7 @@ describe("the icebreaker tab", () => {
     expect(String(sentBody()["participantId"])).toMatch(/^[0-9a-f-]{36}$/u);
   });
 
-  it("[ICE-2] offers another one after the first, the name remembered", async () => {
+  it("[ICE-2] offers to submit another response, and keeps the name", async () => {
     show();
     fireEvent.change(nameField()!, { target: { value: "Ingrid" } });
     await submit("Keyboard order");
@@ -85,7 +85,7 @@ describe("the icebreaker tab", () => {
     expect(screen.getByText("280 / 280")).toBeTruthy();
   });
 
-  it("[ICE-4] cannot be submitted twice while one is on its way", async () => {
+  it("[ICE-4] cannot be submitted twice while the first one is sending", async () => {
     fetchMock.mockImplementation(() => new Promise(() => undefined));
     show();
     await submit("Once");
@@ -117,7 +117,7 @@ describe("the icebreaker tab", () => {
     expect(sentBody()).toMatchObject({ participantName: "Kofi", profileId: "profile-1" });
   });
 
-  it("[ICE-7] keeps the text and says why when it is refused, and tries again with the same key", async () => {
+  it("[ICE-7] keeps a refused text, shows the reason, and retries with the same key", async () => {
     answer(403, { code: "past", message: "This session is not active" });
     show();
     await submit("Focus order");
@@ -132,7 +132,7 @@ describe("the icebreaker tab", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("[ICE-7] does not offer to try again what the rules refuse", async () => {
+  it("[ICE-7] does not offer to retry a text that was refused as invalid", async () => {
     answer(400, { code: "invalid", message: "Response contains characters that cannot be shown" });
     show();
     await submit("odd");
@@ -140,7 +140,7 @@ describe("the icebreaker tab", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it("[ICE-8] keeps an answer given offline and says so, then sends it once", async () => {
+  it("[ICE-8] shows a response submitted offline as queued, then sends it once", async () => {
     fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
     const { event } = show();
     await submit("Patience");
@@ -148,12 +148,12 @@ describe("the icebreaker tab", () => {
     expect(window.localStorage.getItem(`hubbub-icebreaker-draft:${event.id}`)).toBeNull();
     answer(201, receipt);
     const before = posts().length;
-    await act(async () => browserOutbox().hurry());
+    await act(async () => browserOutbox().skipBackoff());
     expect(await screen.findByText("Saved")).toBeTruthy();
     expect(posts().length).toBe(before + 1);
   });
 
-  it("[ICE-8] follows what was left unsent until it is saved", async () => {
+  it("[ICE-8] shows the state of an unsent response of an earlier visit until it is saved", async () => {
     fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
     const { event, unmount } = show();
     await submit("Patience again");
@@ -162,11 +162,11 @@ describe("the icebreaker tab", () => {
     show({ id: event.id });
     expect(screen.getByText("Queued, sends when you are back online")).toBeTruthy();
     answer(201, receipt);
-    await act(async () => browserOutbox().hurry());
+    await act(async () => browserOutbox().skipBackoff());
     expect(await screen.findByText("Saved")).toBeTruthy();
   });
 
-  it("[ICE-9] has the text again after a reload", () => {
+  it("[ICE-9] keeps the draft across a reload", () => {
     const { event, unmount } = show();
     write("Half a thou");
     unmount();
@@ -178,14 +178,14 @@ describe("the icebreaker tab", () => {
     expect(field().value).toBe("Half a thou");
   });
 
-  it("[WORD-27] asks the event's own question, and says when answers go to a moderator first", () => {
+  it("[WORD-27] shows the event's own prompt, and that responses go to a moderator first", () => {
     show({ icebreakerPrompt: "One word for today?", reviewIcebreaker: true });
     expect(screen.getByRole("heading", { name: "One word for today?" })).toBeTruthy();
     expect(screen.getByLabelText("One word for today?")).toBeTruthy();
     expect(screen.getByText("Goes to a moderator first")).toBeTruthy();
   });
 
-  it("[WORD-31] says on the Thank-you card that the answer waits for a moderator, and that it is saved once it is shown", async () => {
+  it("[WORD-31] shows on the Thank-you card that the response is pending, and Saved once it is shown", async () => {
     const event = publicEvent({ id: `EVENT${(eventNumber += 1)}`, reviewIcebreaker: true });
     const list = `GET /api/events/${event.id}/icebreaker`;
     const pending = { ...receipt, response: "Contrast", status: "pending" };
@@ -203,7 +203,7 @@ describe("the icebreaker tab", () => {
     expect(await screen.findByText("Saved")).toBeTruthy();
   });
 
-  it("[WORD-32] fetches the list after an own answer that is pushed to nobody, and does not after a pushed one", async () => {
+  it("[WORD-32] refetches the list after an own response that was not pushed, but not after a pushed one", async () => {
     const event = publicEvent({ id: `EVENT${(eventNumber += 1)}` });
     const list = `/api/events/${event.id}/icebreaker`;
     const answers: Record<string, unknown> = {
@@ -211,10 +211,10 @@ describe("the icebreaker tab", () => {
       [`POST ${list}`]: { ...receipt, response: "Pushed", status: "shown" },
     };
     const calls = serve(answers);
-    const { say } = renderInRoom(<IcebreakerTab event={event} />);
+    const { push } = renderInRoom(<IcebreakerTab event={event} />);
     const reads = () => calls.filter(({ method, path }) => method === "GET" && path === list).length;
     await submit("Pushed");
-    say("icebreaker:response", { response: "Pushed", count: 1 });
+    push("icebreaker:response", { response: "Pushed", count: 1 });
     await screen.findByText("Thank you!");
     await waitFor(() => expect(reads()).toBe(1));
     answers[`POST ${list}`] = { ...receipt, response: "Muted", status: "shown" };

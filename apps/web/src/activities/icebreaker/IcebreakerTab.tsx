@@ -1,4 +1,4 @@
-/** The icebreaker: one question, one answer, and the word cloud grows. */
+/** The icebreaker on the event page: the form, or the Thank-you card. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useContext, useState } from "react";
 
@@ -16,18 +16,18 @@ import { ThankYouCard } from "./ThankYouCard.tsx";
 export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
   const wallet = useWalletSession();
-  const mayPass = useSubmissionGate();
+  const maySubmit = useSubmissionGate();
   const hasEnded = useContext(SessionEndedContext);
   const entries = useOutbox(eventId, SUBMIT_CALL);
   const [draft, setDraft] = useDraft(`hubbub-icebreaker-draft:${eventId}`);
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
-  /** The entry this tab is about; null when the person wants to write another, undefined before anything was chosen. */
+  /** Key of the entry to show; null for a new response, undefined for the latest entry. */
   const [chosen, setChosen] = useState<string | null>();
   const entry = findEntry(entries, chosen, draft);
 
   useResponseOutcomes(eventId);
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, label }) => {
-    // The form keeps the text until it is safe elsewhere, and gets it back when it comes back refused.
+    // Clear the form once the text is saved or queued; restore a refused text.
     if (state === "refused") {
       if (draft === "") setDraft(label);
     } else if (draft === label) {
@@ -36,7 +36,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   });
 
   const send = () => {
-    if (!mayPass()) return;
+    if (!maySubmit()) return;
     if (entry?.state === "refused") {
       discard(entry.key);
       forgetOwnResponse(eventId, entry.key);
@@ -70,7 +70,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   );
 }
 
-/** The chosen entry, or the latest one: what an earlier visit left unsent, or what was sent before a look at another tab. */
+/** The selected entry, or the latest one (from an earlier visit, or from before the tab was switched). */
 function findEntry(
   entries: readonly OutboxEntry[],
   chosen: string | null | undefined,
@@ -78,6 +78,6 @@ function findEntry(
 ): OutboxEntry | undefined {
   if (chosen !== undefined) return entries.find(({ key }) => key === chosen);
   const latest = entries.at(-1);
-  // Somebody who has begun another answer goes on with it.
+  // Show the form if there is a draft of another response.
   return latest?.state === "saved" && draft !== "" ? undefined : latest;
 }

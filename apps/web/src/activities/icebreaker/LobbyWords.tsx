@@ -1,4 +1,4 @@
-/** The first words of the icebreaker, on a stage that shows how to join. */
+/** The words of the icebreaker on the stage while it shows how to join. */
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { plural, t } from "../../lib/i18n/translate.ts";

@@ -1,10 +1,10 @@
 import { plural, t } from "../../lib/i18n/translate.ts";
 import type { OwnWord } from "./own-words.ts";
 
-/** So many own words get a line; the cloud has a ring around all of them. */
+/** Maximum number of own words in the list; the cloud marks all of them. */
 const LINES_MAX = 3;
 
-/** Who else said what the attendee of this page said. */
+/** The attendee's own words, with how many others submitted them. */
 export function OwnWords({ words }: { words: readonly OwnWord[] }) {
   if (words.length === 0) return null;
   return (

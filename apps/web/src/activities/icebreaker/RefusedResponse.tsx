@@ -7,12 +7,12 @@ import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 
 interface RefusedResponseProps {
   entry: OutboxEntry;
-  /** What the form holds now. */
+  /** The current text of the form. */
   draft: string;
   eventId: string;
 }
 
-/** A response that was not accepted: what it was, why, and what can be done. */
+/** A refused response: its text, the reason, and buttons to retry or log in. */
 export function RefusedResponse({ entry, draft, eventId }: RefusedResponseProps) {
   const needsLogin = entry.status === 401;
   const logIn = useResend(eventId, entry);
@@ -41,7 +41,7 @@ export function RefusedResponse({ entry, draft, eventId }: RefusedResponseProps)
   );
 }
 
-/** A text the rules refuse stays refused; what the event's state or a limit refused may pass later. */
+/** Whether retrying may succeed: not after a refusal of the text itself, but of the event's state or a limit. */
 function isWorthRetrying(status: number): boolean {
   return status !== 400 && status !== 401 && status !== 413 && status !== 415 && status !== 422;
 }

@@ -1,4 +1,4 @@
-/** Every answer with its name, moderated one by one: what waits first, then the newest. */
+/** Moderation of single responses: pending ones first, then the newest. */
 import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Check, Eye, EyeOff, MessageSquareDashed } from "lucide-react";
@@ -12,20 +12,20 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { ShownTime } from "../../ui/ShownTime.tsx";
+import { Timestamp } from "../../ui/Timestamp.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { undoShown } from "../../ui/undo.ts";
-import { useLetterKeys } from "../../ui/use-letter-keys.ts";
+import { undoShownToast } from "../../ui/undo.ts";
+import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import "./icebreaker-panel.css";
 import { type StaffResponse, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
 
 type Filter = "all" | "waiting" | "hidden";
 type Key = "next" | "previous" | "hide" | "show" | "undo";
 
-/** Enough to follow the room; the icebreaker's own tab has every answer. */
+/** Number of responses on the overview; the icebreaker tab has all. */
 const LATEST = 50;
-/** Rows drawn at first, and at each press of "Show more". */
+/** Number of rows at first, and added by each "Show more". */
 const PAGE = 60;
 
 const statusOf: Record<Exclude<Filter, "all">, ResponseStatus> = { waiting: "pending", hidden: "hidden" };
@@ -38,12 +38,12 @@ const heldReasons: Record<ResponseHeldFor, () => string> = {
   muted: () => t("Held: muted participant"),
 };
 
-const nothing: readonly StaffResponse[] = [];
+const noResponses: readonly StaffResponse[] = [];
 
 export function ResponsesModeration({ event }: { event: OrganizerEvent }) {
   const { data, isError } = useStaffResponses(event.id);
   const [filter, setFilter] = useState<Filter>("all");
-  const responses = data ?? nothing;
+  const responses = data ?? noResponses;
   const count = (status: ResponseStatus) => responses.filter((each) => each.status === status).length;
   const listed = useMemo(() => inOrder(responses, filter), [responses, filter]);
 
@@ -75,10 +75,10 @@ export function ResponsesModeration({ event }: { event: OrganizerEvent }) {
   );
 }
 
-/** The newest answers on the overview, as many as fit; each can be hidden with one press. */
+/** The newest responses on the overview, each with moderation buttons. */
 export function LatestResponses({ event }: { event: OrganizerEvent }) {
   const { data, isError } = useStaffResponses(event.id);
-  const listed = useMemo(() => inOrder(data ?? nothing, "all").slice(0, LATEST), [data]);
+  const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
     <Card className="latest" title={t("Latest responses")}>
       {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <Waiting failed={isError} />}
@@ -86,7 +86,7 @@ export function LatestResponses({ event }: { event: OrganizerEvent }) {
   );
 }
 
-/** How many answers wait for review, beside the tab's label. */
+/** The number of pending responses, beside the tab's label. */
 export function WaitingAnswers({ event }: { event: OrganizerEvent }) {
   const { data } = useStaffResponses(event.id);
   const waiting = data?.filter(({ status }) => status === "pending").length ?? 0;
@@ -109,7 +109,7 @@ interface ResponsesProps {
   event: OrganizerEvent;
   responses: readonly StaffResponse[];
   filter: Filter;
-  /** On the overview: without keys, and without muting. */
+  /** For the overview: without keyboard shortcuts and without muting. */
   isSummary?: boolean;
 }
 
@@ -122,7 +122,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   const list = useRef<HTMLOListElement>(null);
   const shown = responses.slice(0, limit);
 
-  // A selected answer that left the list gives its place to the one that follows it.
+  // If the selected response has left the list, select the one that is now at its place.
   const found = shown.findIndex(({ id }) => id === selected?.id);
   const place = found >= 0 ? found : selected ? Math.min(selected.index, shown.length - 1) : -1;
   const select = (index: number) => {
@@ -133,8 +133,8 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "nearest" });
   };
-  useLetterKeys(!isSummary, keys, (key) => {
-    if (key === "undo") return undoShown();
+  useKeyboardShortcuts(!isSummary, keys, (key) => {
+    if (key === "undo") return undoShownToast();
     if (key === "next") return select(place + 1);
     if (key === "previous") return select(Math.max(0, place - 1));
     const response = shown[place];
@@ -223,7 +223,7 @@ function Facts({ response, isMuted }: { response: StaffResponse; isMuted: boolea
         {isMuted ? <Badge tone="archived">{t("Muted")}</Badge> : null}
         <bdi className="truncate">{shownName(response.participantName)}</bdi>
         <span className="flex-none">
-          <ShownTime instant={response.submittedAt} />
+          <Timestamp instant={response.submittedAt} />
         </span>
       </p>
     </div>

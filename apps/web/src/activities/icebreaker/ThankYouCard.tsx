@@ -4,20 +4,20 @@ import { Suspense, useEffect, useRef } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 
-const ThankYouStatus = lazyPart(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus);
+const ThankYouStatus = lazyComponent(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus);
 
 interface ThankYouCardProps {
   eventId: string;
   entry: OutboxEntry;
-  /** Where the form was a moment ago: readers are told what took its place. */
+  /** Focuses the heading, so that screen readers announce the card after it has replaced the form. */
   takesFocus: boolean;
   onAnother?: (() => void) | undefined;
 }
 
-/** Takes the form's place once a response is on its way or saved. */
+/** Replaces the form once a response is queued or saved. */
 export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYouCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

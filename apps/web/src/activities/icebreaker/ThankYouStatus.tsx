@@ -6,7 +6,7 @@ import type { OutboxEntry } from "../../outbox/entry.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import { useIcebreakerList } from "./queries.ts";
 
-/** State of the response on the Thank-you card: a saved one that waits for a moderator is not in the cloud yet. */
+/** State of the response on the Thank-you card; a saved response may still be pending moderation. */
 export function ThankYouStatus({ eventId, entry }: { eventId: string; entry: Pick<OutboxEntry, "label" | "state"> }) {
   const own = useIcebreakerList(eventId).data?.own ?? [];
   const text = normalizeText(entry.label);

@@ -3,7 +3,7 @@ import { Clock } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import type { ResponseList } from "./response-list.ts";
 
-/** The reader's own responses that wait for a moderator; nobody else sees them. */
+/** The reader's own pending responses; only the reader and the team see them. */
 export function WaitingResponses({ own }: Pick<ResponseList, "own">) {
   const texts = new Set(own.flatMap(({ response, status }) => (status === "pending" ? response : [])));
   if (texts.size === 0) return null;

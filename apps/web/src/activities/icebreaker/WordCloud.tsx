@@ -14,14 +14,14 @@ import "./word-cloud.css";
 
 export interface WordCloudProps {
   words: readonly CountedWord[];
-  /** Words that get a ring: what the attendee of this page said. */
+  /** The attendee's own words; they get a ring. */
   ownWords?: ReadonlySet<string> | undefined;
-  /** Smallest and largest font size in CSS pixels; by default 18, and as large as the box allows. */
+  /** Smallest and largest font size in CSS pixels; by default 18 and the largest that fits. */
   minSize?: number | undefined;
   maxSize?: number | undefined;
   /** Fills its parent's height instead of the card's 400 px. */
   fill?: boolean | undefined;
-  /** Makes each word a button. Gets the word as it is counted, and its element, for example to place a menu beside it. */
+  /** Makes each word a button. Called with the counted word and its element. */
   onWord?: ((word: string, element: HTMLElement) => void) | undefined;
   /** Attributes of each word's element, by the word as it is counted. Pass a stable function. */
   wordProps?: ((word: string) => CloudWordAttributes) | undefined;
@@ -57,7 +57,7 @@ export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
   );
 });
 
-/** The words of the cloud and those that are leaving, by text: a change of rank never moves an element in the page. */
+/** The words of the cloud and those that fade out, sorted by text, so that a changed rank does not reorder elements. */
 function wordsToShow(words: readonly PlacedWord[], motion: CloudMotion | null): PlacedWord[] {
   return [...words, ...(motion?.leaves ?? [])].toSorted((a, b) => (a.word < b.word ? -1 : 1));
 }

@@ -2,7 +2,7 @@ import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/
 import type { ServerMessage } from "@hubbub/contract/live";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { createQueryClient } from "../../lib/query-client.ts";
-import { expectComplaint } from "../../testing/setup.ts";
+import { expectConsoleMessage } from "../../testing/setup.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
@@ -13,7 +13,7 @@ import { WordCloudCard } from "./WordCloudCard.tsx";
 const fetchMock = vi.fn<typeof fetch>();
 let listed: string[];
 let rules: WordRules;
-/** The reader's own responses that wait. */
+/** The reader's own pending responses. */
 let own: IcebreakerResponse[];
 
 function show(cloudLeavesOutFillers = false) {
@@ -27,12 +27,12 @@ function show(cloudLeavesOutFillers = false) {
 }
 
 const pathOf = (asked: RequestInfo | URL) => (asked instanceof Request ? asked.url : asked.toString());
-/** How often the list was asked for. */
+/** How often the list was fetched. */
 const listRequests = () => fetchMock.mock.calls.filter(([path]) => pathOf(path).endsWith("/icebreaker")).length;
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const push = (response: string, count: number) =>
-  act(async () => FakeWebSocket.last.says({ type: "icebreaker:response", data: { response, count } }));
-const says = (message: ServerMessage) => act(async () => FakeWebSocket.last.says(message));
+  act(async () => FakeWebSocket.last.simulateMessage({ type: "icebreaker:response", data: { response, count } }));
+const says = (message: ServerMessage) => act(async () => FakeWebSocket.last.simulateMessage(message));
 const words = () =>
   within(screen.getByRole("list", { name: "Words, most frequent first" }))
     .getAllByRole("listitem")
@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("the word cloud card", () => {
-  it("[CLOUD-11] says that there is nothing yet, and counts in words", async () => {
+  it("[CLOUD-11] shows an empty state, then the number of responses", async () => {
     listed = [];
     show();
     await pass(10);
@@ -69,7 +69,7 @@ describe("the word cloud card", () => {
     expect(screen.getByText("2 responses")).toBeTruthy();
   });
 
-  it("[CLOUD-12] is a list for readers at all times, and on screen when asked for", async () => {
+  it("[CLOUD-12] always has a list for screen readers, and shows it when selected", async () => {
     listed = ["contrast focus", "contrast"];
     show();
     await pass(2000);
@@ -80,7 +80,7 @@ describe("the word cloud card", () => {
     expect(words()).toEqual(["contrast 2", "focus 1"]);
   });
 
-  it("[CLOUD-13] draws the words when the page has a moment", async () => {
+  it("[CLOUD-13] draws the words when the browser is idle", async () => {
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work, 200));
     vi.stubGlobal("cancelIdleCallback", (handle: number) => clearTimeout(handle));
     show();
@@ -91,7 +91,7 @@ describe("the word cloud card", () => {
     expect(screen.queryByText("Initializing word cloud...")).toBeNull();
   });
 
-  it("[CLOUD-14] says when it cannot get ready to draw, and shows the list", async () => {
+  it("[CLOUD-14] shows an error and the list if drawing cannot be prepared", async () => {
     const check = () => {
       throw new Error("no fonts");
     };
@@ -105,13 +105,13 @@ describe("the word cloud card", () => {
     Reflect.deleteProperty(document, "fonts");
     expect(screen.getByText("Failed to initialize word cloud")).toBeTruthy();
     expect(words()).toEqual(["contrast 1"]);
-    expectComplaint(/could not be prepared/u);
+    expectConsoleMessage(/could not be prepared/u);
   });
 
-  it("[ICE-13] shows a pushed answer at once and does not ask for it", async () => {
+  it("[ICE-13] shows a pushed response immediately without fetching", async () => {
     show();
     await pass(10);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     const asked = listRequests();
     await push("focus", 2);
@@ -121,10 +121,10 @@ describe("the word cloud card", () => {
     expect(listRequests()).toBe(asked);
   });
 
-  it("[ICE-13] asks once within two seconds when answers are missing", async () => {
+  it("[ICE-13] fetches once within two seconds if responses are missing", async () => {
     show();
     await pass(10);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     const asked = listRequests();
     listed = ["d", "c", "b", "contrast"];
@@ -141,7 +141,7 @@ describe("the word cloud card", () => {
     expect(listRequests()).toBe(1);
     await pass(15_000);
     expect(listRequests()).toBe(4);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     const asked = listRequests();
     await pass(25_000);
@@ -150,12 +150,12 @@ describe("the word cloud card", () => {
     expect(listRequests()).toBe(asked + 1);
   });
 
-  it("[WORD-24] hides and merges words by the event's rules, and at once when they are replaced", async () => {
+  it("[WORD-24] hides and merges words by the event's rules, and applies pushed rules immediately", async () => {
     listed = ["slides", "slide nonsense"];
     rules = { rules: [{ word: "nonsense", action: "hide" }], version: 1 };
     show();
     await pass(10);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     expect(words()).toEqual(["slide 1", "slides 1"]);
     const merged = { word: "slides", action: "merge", into: "slide" } as const;
@@ -167,7 +167,7 @@ describe("the word cloud card", () => {
     expect(words()).toEqual(["slide 2", "nonsense 1"]);
   });
 
-  it("[WORD-24] shows no word before the rules are known", async () => {
+  it("[WORD-24] shows no word before the rules are loaded", async () => {
     listed = ["nonsense"];
     let answerRules: (answer: Response) => void = () => undefined;
     const answered = fetchMock.getMockImplementation()!;
@@ -183,11 +183,11 @@ describe("the word cloud card", () => {
     expect(screen.getByText("1 response")).toBeTruthy();
   });
 
-  it("[WORD-12] takes a removed response out at once and does not ask for the list", async () => {
+  it("[WORD-12] removes a response immediately without fetching", async () => {
     listed = ["rude", "kind", "rude"];
     show();
     await pass(10);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     const asked = listRequests();
     await says({ type: "icebreaker:removed", data: { response: "rude", count: 2 } });
@@ -198,11 +198,11 @@ describe("the word cloud card", () => {
     expect(listRequests()).toBe(asked);
   });
 
-  it("[WORD-12] an answer from before a removal does not bring the response back", async () => {
+  it("[WORD-12] an answer from before a removal does not restore the response", async () => {
     listed = ["rude", "kind"];
     show();
     await pass(10);
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     let finish: () => void = () => undefined;
     fetchMock.mockImplementationOnce(
@@ -219,7 +219,7 @@ describe("the word cloud card", () => {
     expect(words()).toEqual(["kind 1"]);
   });
 
-  it("[WORD-25] shows the author what waits for a moderator, and counts none of it", async () => {
+  it("[WORD-25] shows pending responses to their author without counting them", async () => {
     own = [{ response: "contrast again", status: "pending" }];
     show();
     await pass(10);
@@ -232,7 +232,7 @@ describe("the word cloud card", () => {
     expect(screen.getByText("1 response")).toBeTruthy();
   });
 
-  it("[WORD-25] asks again whether an own response waits once one like it is shown", async () => {
+  it("[WORD-25] refetches when a response equal to an own pending one is pushed", async () => {
     own = [{ response: "contrast again", status: "pending" }];
     show();
     await pass(10);
@@ -244,7 +244,7 @@ describe("the word cloud card", () => {
     expect(words()).toEqual(["contrast 2", "again 1"]);
   });
 
-  it("[WORD-26] leaves out fillers where the event says so", async () => {
+  it("[WORD-26] omits filler words if the event is set to", async () => {
     vi.useRealTimers();
     listed = ["the contrast and the focus"];
     show(true);

@@ -1,4 +1,4 @@
-/** The word cloud with its list, its number and its empty states, as attendees and organizers see it. */
+/** The word cloud with its list view, the number of responses, and empty states. */
 import { Cloud, List, LogIn } from "lucide-react";
 import { useMemo, useState } from "react";
 
@@ -7,7 +7,7 @@ import { RequestError } from "../../lib/request.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { CloudGhosts } from "./CloudGhosts.tsx";
+import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
 import { useIcebreakerLive } from "./live.ts";
 import { useOwnResponses, withOwnWords } from "./own-words.ts";
 import { OwnWords } from "./OwnWords.tsx";
@@ -59,7 +59,7 @@ export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
   );
 }
 
-/** Groups can ask for a sign-in before anything is read. */
+/** Event groups can require a sign-in for reading. */
 function needsLogin(error: Error | null): boolean {
   return error instanceof RequestError && error.status === 401;
 }
@@ -114,7 +114,7 @@ function LoginNeeded() {
 function NoResponses() {
   return (
     <EmptyState
-      picture={<CloudGhosts />}
+      picture={<CloudPlaceholder />}
       titleAs="h3"
       title={t("No responses yet")}
       description={t("Word cloud will appear as people respond")}
@@ -122,11 +122,11 @@ function NoResponses() {
   );
 }
 
-/** The cloud's own outline, pulsing; the sentence is for readers. */
+/** A pulsing placeholder; the text is for screen readers. */
 function Waiting({ text, over = false }: { text: string; over?: boolean }) {
   return (
     <div className={over ? "absolute inset-0 grid place-items-center" : "grid h-100 place-items-center"} role="status">
-      <CloudGhosts pulsing />
+      <CloudPlaceholder pulsing />
       <span className="visually-hidden">{text}</span>
     </div>
   );

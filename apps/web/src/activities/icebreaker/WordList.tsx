@@ -5,13 +5,13 @@ import type { CountedWord } from "./cloud-words.ts";
 
 interface WordListProps {
   words: readonly CountedWord[];
-  /** Words that are marked: what the attendee of this page said. */
+  /** The attendee's own words; they are marked. */
   ownWords?: ReadonlySet<string> | undefined;
-  /** Kept for screen readers, not shown. */
+  /** Visible to screen readers only. */
   hidden: boolean;
 }
 
-/** The cloud in words: always there for screen readers, on screen when asked for. */
+/** The words of the cloud as a list: for screen readers, and as the list view. */
 export const WordList = memo(function WordList({ words, ownWords, hidden }: WordListProps) {
   if (words.length === 0)
     return hidden ? null : <p className="text-muted">{t("No word is long enough to count yet.")}</p>;

@@ -12,7 +12,7 @@ const CHOICES = 6;
 
 interface WordMenuProps {
   word: CloudWord;
-  /** The word's element, beside which the menu opens and which gets the focus back. */
+  /** The word's element: the menu opens beside it, and the focus returns to it. */
   anchor: HTMLElement;
   /** Words that it can be merged into, the most frequent first. */
   others: readonly CloudWord[];
@@ -21,7 +21,7 @@ interface WordMenuProps {
   onClose: () => void;
 }
 
-/** What a moderator can do with one word of the cloud. Escape or a press elsewhere closes it. */
+/** The menu of a word for moderators: hide or merge. Escape or a press outside closes it. */
 export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: WordMenuProps) {
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ function MergeChoice({ others, onChoose }: { others: readonly CloudWord[]; onCho
   );
 }
 
-/** Below the word where there is room, else above; never outside the window. */
+/** Below the word if there is room, else above; always inside the window. */
 function placeBeside(anchor: DOMRect, width: number, height: number): CSSProperties {
   const { innerWidth, innerHeight } = window;
   const middle = anchor.left + anchor.width / 2 - width / 2;

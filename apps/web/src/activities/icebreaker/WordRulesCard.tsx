@@ -7,7 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { useWordRules } from "./word-rules.ts";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
 
-/** The rules of the cloud, the newest first, each with the way back. */
+/** The word rules of the cloud, newest first, each with a button to remove it. */
 export function WordRulesCard({ eventId, changes }: { eventId: string; changes: WordRuleChanges }) {
   const rules = useWordRules(eventId).data?.rules ?? [];
   const hidden = rules.filter(({ action }) => action === "hide").length;

@@ -1,13 +1,13 @@
-/** Which cells of the cloud's canvas are taken, as bits; boxes are rounded outwards, so what fits here never overlaps. */
+/** A bitmap of the cloud's occupied cells. Boxes are rounded outwards to cells, so words that fit do not overlap. */
 
-/** A leaning box as rows of cells around its centre: row `top + i` reaches from `from[i]` to `to[i]`. */
+/** A rotated box as rows of cells around its center: row `top + i` extends from `from[i]` to `to[i]`. */
 export interface Stamp {
   top: number;
   from: Int16Array;
   to: Int16Array;
-  /** The rows in an order that meets an obstacle early: middle first, then ever finer between. */
+  /** Order in which to check the rows, to find an obstacle early: the middle first, then by halving the gaps. */
   order: Uint16Array;
-  /** Half of the box's upright extent, in cells. */
+  /** Half of the size of the box's bounding rectangle, in cells. */
   halfColumns: number;
   halfRows: number;
 }
@@ -29,7 +29,7 @@ export class CloudGrid {
     return (this.#bits[row * this.#stride + (column >> 5)]! & (1 << (column & 31))) !== 0;
   }
 
-  /** Whether the stamp, centred on this cell, is inside the canvas and touches nothing. */
+  /** Whether the stamp, centered on this cell, is inside the canvas and only on free cells. */
   fits(stamp: Stamp, column: number, row: number): boolean {
     if (column < stamp.halfColumns || column + stamp.halfColumns > this.columns) return false;
     if (row < stamp.halfRows || row + stamp.halfRows > this.rows) return false;
@@ -57,7 +57,7 @@ export class CloudGrid {
   }
 }
 
-/** The bits of one 32-cell word that lie between two cells, both included. */
+/** The bits of one 32-bit word that are between two cells, inclusive. */
 function maskOf(word: number, from: number, to: number): number {
   const low = word === from >> 5 ? -1 << (from & 31) : -1;
   const high = word === to >> 5 ? -1 >>> (31 - (to & 31)) : -1;
@@ -65,10 +65,10 @@ function maskOf(word: number, from: number, to: number): number {
 }
 
 /**
- * The cells a box covers around its centre.
+ * Computes the cells that a rotated box covers around its center.
  * @param width in cells
  * @param height in cells
- * @param angle in degrees, flatter than 45
+ * @param angle in degrees, between -45 and 45
  */
 export function makeStamp(width: number, height: number, angle: number): Stamp {
   const radians = (angle * Math.PI) / 180;
@@ -81,15 +81,15 @@ export function makeStamp(width: number, height: number, angle: number): Stamp {
   for (let index = 0; index < halfRows * 2; index += 1) {
     const top = index - halfRows;
     to[index] = Math.ceil(reach(top, top + 1));
-    // A box turned by half a circle is itself: what it reaches to the left above, it reaches to the right below.
+    // The box is point-symmetric: its left edge in a row is its right edge in the opposite row.
     from[index] = -Math.ceil(reach(-top - 1, -top));
   }
   return { top: -halfRows, from, to, order: middleFirst(halfRows * 2), halfColumns, halfRows };
 }
 
 /**
- * How far right a leaning box reaches between two heights. Its right edge bulges to one corner, so the farthest
- * point is at the height nearest to that corner's.
+ * Returns a function for the rightmost x of a rotated box between two heights. The right side has its extreme point at
+ * one corner, so the rightmost point of a row is at the height nearest to that corner.
  * @param cos half of the angle's cosine
  * @param sin half of the angle's sine
  */
@@ -111,8 +111,8 @@ const orders = new Map<number, Uint16Array>();
 
 /** 0 to `count` - 1, halving the largest gap each time. */
 function middleFirst(count: number): Uint16Array {
-  const known = orders.get(count);
-  if (known) return known;
+  const cached = orders.get(count);
+  if (cached) return cached;
   const order = new Uint16Array(count);
   const gaps: [number, number][] = [[0, count]];
   for (let index = 0; index < count; index += 1) {

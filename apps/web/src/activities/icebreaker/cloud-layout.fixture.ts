@@ -1,4 +1,4 @@
-/** Words, boxes and what may not happen in them, for the tests of the cloud. */
+/** Generators and checks for tests of the cloud layout. */
 import fc from "fast-check";
 
 import type { CountedWord, PlacedWord } from "./cloud-words.ts";
@@ -25,7 +25,7 @@ function corners({ x, y, width, height, angle }: Box): [number, number][] {
   });
 }
 
-/** Separating axes: two leaning boxes are apart when a side of one of them says so. */
+/** Separating axis test: two rotated boxes do not overlap if they are apart along the axis of one of their sides. */
 function overlap(a: Box, b: Box): boolean {
   const [one, other] = [corners(a), corners(b)];
   const axes = [a.angle, a.angle + 90, b.angle, b.angle + 90].map((angle) => (angle * Math.PI) / 180);
@@ -36,14 +36,14 @@ function overlap(a: Box, b: Box): boolean {
   });
 }
 
-/** Words that can be seen at the same time, in a box. */
+/** Words that are visible at the same time, in a box. */
 interface Picture {
   width: number;
   height: number;
   words: readonly Box[];
 }
 
-/** Every word that leaves the box or touches another. */
+/** Describes every word that is outside of the box or overlaps another. */
 export function faultsOf({ words, width, height }: Picture): string[] {
   const isOutside = ([x, y]: [number, number]) => x < -0.01 || y < -0.01 || x > width + 0.01 || y > height + 0.01;
   const outside = words.filter((word) => corners(word).some(isOutside)).map(({ word: text }) => `${text} outside`);

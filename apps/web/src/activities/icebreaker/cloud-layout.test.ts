@@ -15,7 +15,7 @@ const sample: CountedWord[] = Array.from({ length: 60 }, (_, index) => ({
 }));
 
 describe("the layout of the cloud", () => {
-  it("[CLOUD-5] never lets words overlap or leave the box", () => {
+  it("[CLOUD-5] places all words inside the box without overlaps", () => {
     fc.assert(
       fc.property(anyWords, anyCanvas, (words, canvas) => {
         expect(faultsOf(layoutCloud({ words, ...canvas, measure }))).toEqual([]);
@@ -24,7 +24,7 @@ describe("the layout of the cloud", () => {
     );
   });
 
-  it("[CLOUD-5] never lets words overlap when the cloud grows from the one before", () => {
+  it("[CLOUD-5] places words without overlaps when there is a previous cloud", () => {
     fc.assert(
       fc.property(anyWords, anyWords, anyCanvas, (before, later, canvas) => {
         const previous = layoutCloud({ words: before, ...canvas, measure });
@@ -41,7 +41,7 @@ describe("the layout of the cloud", () => {
     expect(layoutCloud({ words: sample, width: 0, height: 0, measure }).words).toEqual([]);
   });
 
-  it("[CLOUD-6] gives the same picture for the same words", () => {
+  it("[CLOUD-6] returns the same layout for the same words", () => {
     fc.assert(
       fc.property(anyWords, anyCanvas, (words, canvas) => {
         expect(layoutCloud({ words, ...canvas, measure })).toEqual(layoutCloud({ words, ...canvas, measure }));
@@ -50,13 +50,13 @@ describe("the layout of the cloud", () => {
     );
   });
 
-  it("[CLOUD-7] sets sizes by the count to the power 0.8, from the smallest size of the cloud on, never below 18 px", () => {
+  it("[CLOUD-7] sets font sizes by count to the power of 0.8, with a minimum of at least 18 px", () => {
     const { words, scale, floor } = layoutCloud({ words: sample, width: 800, height: 400, measure });
     expect(floor).toBeGreaterThanOrEqual(18);
     for (const { count, size } of words) expect(size).toBeCloseTo(Math.max(floor, scale * (count / 40) ** 0.8), 5);
   });
 
-  it("[CLOUD-8] leans half of the words by 5 or 8 degrees, never the three most frequent", () => {
+  it("[CLOUD-8] rotates half of the words by 5 or 8 degrees, but not the three most frequent", () => {
     const words = Array.from({ length: 100 }, (_, index) => ({ word: `word${index}`, count: 100 - index }));
     const placed = layoutCloud({ words, width: 3000, height: 2000, minSize: 18, maxSize: 60, measure }).words;
     const leaning = placed.filter(({ angle }) => angle !== 0);
@@ -77,7 +77,7 @@ describe("the layout of the cloud", () => {
     ["a stage of 4K", 2660, 1600],
   ] as const;
 
-  it.each(boxes)("[CLOUD-9] reaches over more than nine tenths of the width and height of %s", (_, width, height) => {
+  it.each(boxes)("[CLOUD-9] spans more than 90 % of the width and height of %s", (_, width, height) => {
     const minSize = width > 1000 ? width / 39 : 18;
     const cloud = layoutCloud({ words: sample, width, height, minSize, measure });
     expect(reachOf(cloud).width).toBeGreaterThan(0.9);
@@ -113,7 +113,7 @@ describe("the layout of the cloud", () => {
     expect(reachOf(cloud).height).toBeGreaterThan(0.6);
   });
 
-  it("[CLOUD-10] moves almost nothing for one more answer, and no word changes its color", () => {
+  it("[CLOUD-10] keeps more than 85 % of the places after a further response, and all colors", () => {
     let previous = layoutCloud({ words: sample, width: 1330, height: 800, minSize: 34, measure });
     let [stayed, seen] = [0, 0];
     for (let step = 0; step < 20; step += 1) {
@@ -143,7 +143,7 @@ describe("the layout of the cloud", () => {
     expect(faultsOf(cloud)).toEqual([]);
   });
 
-  it("[CLOUD-16] draws long words whole where they fit, and their beginning where they do not", () => {
+  it("[CLOUD-16] shortens long words only if they do not fit", () => {
     const long = "rindfleischetikettierungsüberwachungsaufg";
     const words = [
       { word: "label", count: 3 },

@@ -1,6 +1,6 @@
 /**
- * Where the words of a cloud stand: a pure function of the words, the box and the cloud before. Words never overlap and
- * never leave the box. They are as large as the box allows, and stay where they were for as long as their sizes do.
+ * Computes the layout of a word cloud: a pure function of the words, the box and the previous cloud. Words do not
+ * overlap and are inside the box. They are as large as possible, and keep their places as long as the sizes can stay.
  */
 import { placeWords, type Point, type SizedWord } from "./cloud-placing.ts";
 import type { Cloud, CountedWord, PlacedWord, WordExtent } from "./cloud-words.ts";
@@ -8,7 +8,7 @@ import type { Cloud, CountedWord, PlacedWord, WordExtent } from "./cloud-words.t
 export const CLOUD_HEIGHT = 400;
 export const CLOUD_WIDTH = 800;
 export const CLOUD_MIN_SIZE = 18;
-/** Share of the words that lean (D-124). */
+/** Share of the words that are rotated (D-124). */
 const ROTATION_RATIO = 0.5;
 
 interface CloudRequest {
@@ -18,13 +18,13 @@ interface CloudRequest {
   height: number;
   minSize?: number | undefined;
   maxSize?: number | undefined;
-  /** Words of this page's attendee: they get a ring, and a place before others do. */
+  /** The attendee's own words: they get a ring, and are placed before others if there is too little room. */
   ownWords?: ReadonlySet<string> | undefined;
   measure: (text: string) => WordExtent;
   previous?: Cloud | null;
 }
 
-/** Order in which neighbors in rank get the six colors, so that no two of a kind stand side by side. */
+/** Colors by rank, so that words of neighboring ranks have different colors. */
 const COLOR_ORDER = [1, 3, 2, 5, 1, 4, 6, 2, 3, 5, 6, 4] as const;
 const SIZE_POWER = 0.8;
 /** Largest font size as a share of the box's height. */
@@ -32,25 +32,25 @@ const LARGEST = 0.4;
 /** Widest word as a share of the box's width. */
 const WIDEST = 0.93;
 /** Free distance around a word, as a share of its size. */
-const AIR = 0.055;
+const MARGIN = 0.055;
 /** Distance from an own word to its ring, as shares of the font size. */
 const RING = { x: 0.3, y: 0.17 } as const;
 
-/** Smallest size as a share of the largest. Where the largest word is limited by its width, the others grow up to `high`. */
+/** Smallest size as a share of the largest; up to `high` if the width of the largest word limits its size. */
 const FLOOR_SHARE = { low: 0.2, high: 0.6 } as const;
-/** Share of the box that the words with their air can cover at most; less where there are few words. */
-const FULLEST = 0.74;
+/** Attempts whose words, with the free distance around them, cover more than this share of the box are skipped. */
+const MAX_DENSITY = 0.74;
 /** Ratio of the sizes of one attempt to those of the attempt before. */
 const SHRINK = 0.95;
-/** The sizes of the cloud before are kept while its words cover at least this share of what they covered then. */
+/** The previous sizes are kept while the words cover at least this share of the area that they covered then. */
 const KEPT_DENSITY = 0.72;
-/** Where the words no longer fit in their places, they may become smaller by so much before all get new places. */
+/** Factors for the previous sizes to try before all words get new places. */
 const KEPT_SIZES = [1, 0.97, 0.94, 0.91] as const;
-/** One word needs about this many times the square of the smallest size. */
+/** Area for one word, in squares of the smallest font size. */
 const AREA_PER_WORD = 7;
-/** Of more words than the box has room for, this share of the room must be filled with the most frequent. */
-const WELL_PLACED = 0.8;
-/** At most this much are the places of a packed cloud stretched, to reach the edges of the box. */
+/** If there are more words than the box has room for, this share of the capacity must be placed. */
+const NEEDED_SHARE = 0.8;
+/** Maximum factor by which the places of a packed cloud are moved apart to reach the edges of the box. */
 const STRETCH_MAX = 1.4;
 
 interface Candidate {
@@ -62,11 +62,11 @@ interface Candidate {
   hash: number;
   isOwn: boolean;
   isNeeded: boolean;
-  /** Where it stood before, in this box's pixels. */
+  /** Its place in the previous cloud, scaled to this box. */
   hint: Point | null;
 }
 
-/** The sizes of a cloud's words follow from these. */
+/** The font sizes of a cloud: of the most frequent word, and the minimum. */
 interface Sizes {
   scale: number;
   floor: number;
@@ -78,6 +78,7 @@ interface Box {
   minSize: number;
 }
 
+/** Lays out a cloud. Words without a place are missing in the result. */
 export function layoutCloud(request: CloudRequest): Cloud {
   const { width, height, previous = null, minSize = CLOUD_MIN_SIZE } = request;
   const box = { width, height, minSize };
@@ -94,18 +95,18 @@ function prepare({ words, width, height, measure, previous, ownWords }: CloudReq
   const before = new Map(previous?.words.map((word) => [word.word, word]));
   const [scaleX, scaleY] = [width / (previous?.width || width), height / (previous?.height || height)];
   const capacity = Math.max(3, Math.floor((width * height) / (box.minSize ** 2 * AREA_PER_WORD)));
-  const needed = words.length > capacity ? Math.ceil(capacity * WELL_PLACED) : words.length;
+  const needed = words.length > capacity ? Math.ceil(capacity * NEEDED_SHARE) : words.length;
   return words.map((word, rank) => {
     const placed = before.get(word.word);
     const isOwn = ownWords?.has(word.word) ?? false;
     const ring = isOwn ? RING : { x: 0, y: 0 };
-    const text = fitting(word.word, measure, (width * WIDEST) / box.minSize - ring.x * 2);
+    const text = shorten(word.word, measure, (width * WIDEST) / box.minSize - ring.x * 2);
     const { width: drawn, ascent, descent } = measure(text);
     return {
       word,
       text,
       extent: { width: drawn + ring.x * 2, ascent: ascent + ring.y, descent: descent + ring.y },
-      angle: leanOf(word.word, rank),
+      angle: angleOf(word.word, rank),
       color: placed?.color ?? COLOR_ORDER[rank % COLOR_ORDER.length]!,
       hash: hashOf(word.word),
       isOwn,
@@ -115,8 +116,8 @@ function prepare({ words, width, height, measure, previous, ownWords }: CloudReq
   });
 }
 
-/** The word, or as much of its beginning as is not wider than `widest` at font size 1. */
-function fitting(word: string, measure: (text: string) => WordExtent, widest: number): string {
+/** The word, shortened with an ellipsis if it is wider than `widest` at font size 1. */
+function shorten(word: string, measure: (text: string) => WordExtent, widest: number): string {
   const whole = measure(word).width;
   if (whole <= widest) return word;
   const letters = word.match(/\P{M}\p{M}*/gu) ?? [word];
@@ -127,8 +128,8 @@ function fitting(word: string, measure: (text: string) => WordExtent, widest: nu
   return "…";
 }
 
-/** The angle of a word follows from its letters, so that it never changes; the three most frequent are horizontal. */
-function leanOf(word: string, rank: number): number {
+/** The angle depends on the letters of the word, so that it does not change. The three most frequent are horizontal. */
+function angleOf(word: string, rank: number): number {
   const hash = hashOf(word);
   if (rank < 3 || (hash % 1000) / 1000 >= ROTATION_RATIO) return 0;
   return [5, -8, 8, -5][(hash >>> 12) & 3]!;
@@ -141,36 +142,40 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** The cloud with about the sizes it had, its words where they were; null where they no longer fit or are too small. */
+/** The cloud with about its previous sizes and places; null if the words do not fit or would be too small. */
 function keepSizes(candidates: readonly Candidate[], box: Box, ceiling: number, previous: Cloud): Cloud | null {
   if (previous.width !== box.width || previous.height !== box.height) return null;
   for (const part of KEPT_SIZES) {
     const sizes = { scale: previous.scale * part, floor: Math.max(previous.floor * part, box.minSize) };
     if (sizes.scale < sizes.floor || densityOf(candidates, sizes, box) < previous.density * KEPT_DENSITY) return null;
-    const words = sizes.scale <= ceiling ? settle(candidates, sizes, box) : null;
+    const words = sizes.scale <= ceiling ? keepPlaces(candidates, sizes, box) : null;
     if (words) return { ...box, ...sizes, density: previous.density, words };
   }
   return null;
 }
 
-/** The cloud at the largest sizes that fit, its words where they were if that is possible. */
+/** The cloud at the largest sizes that fit, with the previous places if possible. */
 function packAnew(candidates: readonly Candidate[], box: Box, ceiling: number): Cloud {
   const attempts = attemptsBelow(ceiling, candidates, box);
   for (const sizes of attempts) {
-    const words = settle(candidates, sizes, box) ?? pack(candidates, sizes, box);
+    const words = keepPlaces(candidates, sizes, box) ?? pack(candidates, sizes, box);
     if (words) return { ...box, ...sizes, density: densityOf(candidates, sizes, box), words };
   }
-  // Not even at the smallest size is there room for all that is needed: own words first, then by count.
+  // Not all needed words fit, even at the smallest size: place own words first, then by count.
   const sizes = { scale: box.minSize, floor: box.minSize };
-  const willing = candidates.map((candidate) => ({ ...candidate, isNeeded: false }));
-  const words = place([...willing.filter(({ isOwn }) => isOwn), ...willing.filter(({ isOwn }) => !isOwn)], sizes, box);
+  const optional = candidates.map((candidate) => ({ ...candidate, isNeeded: false }));
+  const words = place(
+    [...optional.filter(({ isOwn }) => isOwn), ...optional.filter(({ isOwn }) => !isOwn)],
+    sizes,
+    box,
+  );
   return { ...box, ...sizes, density: densityOf(candidates, sizes, box), words: words ?? [] };
 }
 
 /** Sizes to try, largest first. */
 function* attemptsBelow(ceiling: number, candidates: readonly Candidate[], box: Box): Generator<Sizes> {
   const { low, high } = FLOOR_SHARE;
-  const isPossible = (sizes: Sizes) => densityOf(candidates, sizes, box) <= FULLEST;
+  const isPossible = (sizes: Sizes) => densityOf(candidates, sizes, box) <= MAX_DENSITY;
   const sizesAt = (scale: number, share: number) => ({ scale, floor: Math.max(box.minSize, scale * share) });
   for (let share = high; share > low; share *= 0.85) {
     const sizes = sizesAt(ceiling, share);
@@ -187,31 +192,31 @@ function sizeOf({ word, extent }: Candidate, most: number, { scale, floor }: Siz
   return Math.min(Math.max(floor, scale * (word.count / most) ** SIZE_POWER), (width * WIDEST) / extent.width);
 }
 
-/** Share of the box that the needed words cover with their air. */
+/** Share of the box that the needed words cover, including the free distance around them. */
 function densityOf(candidates: readonly Candidate[], sizes: Sizes, box: Box): number {
   const most = candidates[0]?.word.count ?? 1;
   let area = 0;
   for (const candidate of candidates) {
     if (!candidate.isNeeded) continue;
     const { width, ascent, descent } = candidate.extent;
-    area += sizeOf(candidate, most, sizes, box) ** 2 * (width + AIR * 2) * (ascent + descent + AIR * 2);
+    area += sizeOf(candidate, most, sizes, box) ** 2 * (width + MARGIN * 2) * (ascent + descent + MARGIN * 2);
   }
   return area / (box.width * box.height);
 }
 
-/** The words where they were, the new ones in the gaps; null where one has no place, or none was there before. */
-function settle(candidates: readonly Candidate[], sizes: Sizes, box: Box): PlacedWord[] | null {
+/** Keeps the previous places and puts new words into gaps; null if a needed word has no place or all are new. */
+function keepPlaces(candidates: readonly Candidate[], sizes: Sizes, box: Box): PlacedWord[] | null {
   const staying = candidates.filter(({ hint }) => hint !== null);
   if (staying.length === 0) return null;
   const joining = candidates.filter(({ hint }) => hint === null);
   return place([...staying, ...joining], sizes, box) ?? place(candidates, sizes, box);
 }
 
-/** The words around the middle, without regard to where they were, stretched to the edges of the box. */
+/** Places all words anew around the middle, then moves them apart to the edges of the box. */
 function pack(candidates: readonly Candidate[], sizes: Sizes, box: Box): PlacedWord[] | null {
   const most = candidates[0]?.word.count ?? 1;
   const free = candidates.map((candidate) => ({ ...candidate, hint: null }));
-  // Of equally frequent words the widest first: small words still find gaps when large ones no longer do.
+  // Of equally frequent words the widest first, because small words still fit into gaps later.
   const ordered = free.toSorted((a, b) => b.word.count - a.word.count || b.extent.width - a.extent.width);
   const packed = place(ordered, sizes, box, most);
   if (!packed) return null;
@@ -223,7 +228,7 @@ function pack(candidates: readonly Candidate[], sizes: Sizes, box: Box): PlacedW
   return place(hinted, sizes, box, most) ?? packed;
 }
 
-/** The words' centers, moved apart so that the words reach as far as the box does. */
+/** The centers of the words, moved apart so that the words extend to the edges of the box. */
 function stretched(words: readonly PlacedWord[], { width, height }: Box): Map<string, Point> {
   const bounds = { left: width, right: 0, top: height, bottom: 0 };
   for (const word of words) {
@@ -247,7 +252,7 @@ function stretched(words: readonly PlacedWord[], { width, height }: Box): Map<st
   );
 }
 
-/** Half of the upright rectangle around a turned word. */
+/** Half of the size of the bounding rectangle of a rotated word. */
 function halfExtent({ width, height, angle }: PlacedWord): Point {
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.abs(Math.sin((angle * Math.PI) / 180))];
   return { x: (width * cos + height * sin) / 2, y: (width * sin + height * cos) / 2 };
@@ -271,7 +276,7 @@ function place(
       size,
       width: width * size,
       height: (ascent + descent) * size,
-      air: AIR * size,
+      margin: MARGIN * size,
       angle,
       hint,
       isNeeded,

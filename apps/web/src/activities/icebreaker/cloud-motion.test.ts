@@ -12,14 +12,14 @@ function placed(word: string, x: number, y: number, width = 100, height = 30): P
   return { word, text: word, count: 1, x, y, size: 30, angle: 0, width, height, color: 1, isOwn: false };
 }
 
-/** Moments of the motion: its steps' beginnings and ends, and many between. */
+/** Times during the motion: beginnings and ends of its steps, and many between. */
 function momentsOf({ outEnds, glideEnds, ends }: CloudMotion): number[] {
   const between = Array.from({ length: 24 }, (_, index) => (ends * index) / 23);
   return [...between, outEnds, glideEnds, outEnds - 0.01, glideEnds + 0.01].filter((moment) => moment >= 0);
 }
 
 describe("the motion from one cloud to the next", () => {
-  it("[CLOUD-17] never shows two words that overlap, at any time", () => {
+  it("[CLOUD-17] shows no overlapping words at any time", () => {
     fc.assert(
       fc.property(anyWords, anyWords, anyCanvas, fc.boolean(), (first, second, canvas, isFresh) => {
         const before = layoutCloud({ words: first, ...canvas, measure });
@@ -27,7 +27,7 @@ describe("the motion from one cloud to the next", () => {
           (_, index) => index % 5 !== 0 && !second.some(({ word }) => word === first[index]!.word),
         );
         const words = [...second.slice(0, 20), ...stay].toSorted((a, b) => b.count - a.count).slice(0, 100);
-        // Without the cloud before, all words get new places: many long and crossing ways.
+        // Without the previous cloud all words get new places: many long and crossing paths.
         const after = layoutCloud({ words, ...canvas, measure, previous: isFresh ? null : before });
         const motion = planMotion(before.words, after.words);
         for (const moment of momentsOf(motion)) {
@@ -38,7 +38,7 @@ describe("the motion from one cloud to the next", () => {
     );
   });
 
-  it("[CLOUD-17] fades what moves more than 80 px, and glides what moves less", () => {
+  it("[CLOUD-17] fades words that move more than 80 px, and moves others", () => {
     fc.assert(
       fc.property(anyWords, anyCanvas, (words, canvas) => {
         const before = layoutCloud({ words, ...canvas, measure });
@@ -57,7 +57,7 @@ describe("the motion from one cloud to the next", () => {
     expect([...planMotion([before], [placed("near", 190, 100)]).jumps.keys()]).toEqual(["near"]);
   });
 
-  it("[CLOUD-17] fades a word whose short way leads through another", () => {
+  it("[CLOUD-17] fades a word whose short path crosses another word", () => {
     const before = [placed("wall", 200, 100, 200, 20), placed("mover", 200, 70, 60, 20)];
     const after = [placed("wall", 200, 100, 200, 20), placed("mover", 200, 130, 60, 20)];
     const { glides, jumps } = planMotion(before, after);
@@ -65,7 +65,7 @@ describe("the motion from one cloud to the next", () => {
     expect([...jumps.keys()]).toEqual(["mover"]);
   });
 
-  it("[CLOUD-17] takes no time where nothing changes, and less than the time between two drawings where all does", () => {
+  it("[CLOUD-17] takes no time without changes, and at most the time between two drawings", () => {
     const words = [placed("one", 100, 100), placed("two", 300, 100)];
     expect(planMotion(words, words).ends).toBe(0);
     const all = planMotion(

@@ -1,6 +1,6 @@
 /**
- * How one cloud becomes the next, in three steps: what leaves or moves far fades out, what moves little glides, what is
- * new or has moved far fades in. At no time do two visible words overlap. Pure.
+ * The animation from one cloud to the next, in three steps: words that leave or move far fade out; words that move a
+ * little glide; words that are new or moved far fade in. Visible words never overlap. Pure functions.
  */
 import type { PlacedWord } from "./cloud-words.ts";
 
@@ -13,9 +13,9 @@ const STEP_MS = { out: 120, glide: 240, in: 180 } as const;
 
 export interface CloudMotion {
   /** Words that stay visible and move, by word. */
-  glides: ReadonlyMap<string, Way>;
+  glides: ReadonlyMap<string, WordPath>;
   /** Words that fade out at the old place and in at the new one. */
-  jumps: ReadonlyMap<string, Way>;
+  jumps: ReadonlyMap<string, WordPath>;
   enters: readonly PlacedWord[];
   leaves: readonly PlacedWord[];
   /** When the steps end, in milliseconds from the start; steps without words take no time. */
@@ -24,7 +24,7 @@ export interface CloudMotion {
   ends: number;
 }
 
-export interface Way {
+export interface WordPath {
   from: PlacedWord;
   to: PlacedWord;
 }
@@ -32,7 +32,7 @@ export interface Way {
 export function planMotion(before: readonly PlacedWord[], after: readonly PlacedWord[]): CloudMotion {
   const old = new Map(before.map((word) => [word.word, word]));
   const kept = new Set(after.map(({ word }) => word));
-  const ways = after.flatMap((to): Way[] => {
+  const ways = after.flatMap((to): WordPath[] => {
     const from = old.get(to.word);
     return from ? [{ from, to }] : [];
   });
@@ -51,7 +51,7 @@ export function planMotion(before: readonly PlacedWord[], after: readonly Placed
 /** A visible word at one moment of the motion. */
 export type Moment = Pick<PlacedWord, "word" | "x" | "y" | "width" | "height" | "angle">;
 
-/** The words that can be seen at a moment of the motion, and where they are then. */
+/** The visible words at a time of the motion, with their positions. */
 export function visibleAt(motion: CloudMotion, milliseconds: number): Moment[] {
   const { glides, jumps, enters, leaves, outEnds, glideEnds } = motion;
   const part = glideEnds === outEnds ? 1 : (milliseconds - outEnds) / (glideEnds - outEnds);
@@ -61,7 +61,7 @@ export function visibleAt(motion: CloudMotion, milliseconds: number): Moment[] {
   return moving;
 }
 
-function between({ from, to }: Way, part: number): Moment {
+function between({ from, to }: WordPath, part: number): Moment {
   const mix = (a: number, b: number) => a + (b - a) * part;
   return {
     word: to.word,
@@ -73,39 +73,39 @@ function between({ from, to }: Way, part: number): Moment {
   };
 }
 
-const byWord = (ways: readonly Way[]) => new Map(ways.map((way) => [way.to.word, way]));
-const lengthOf = ({ from, to }: Way) => Math.hypot(to.x - from.x, to.y - from.y);
+const byWord = (ways: readonly WordPath[]) => new Map(ways.map((way) => [way.to.word, way]));
+const lengthOf = ({ from, to }: WordPath) => Math.hypot(to.x - from.x, to.y - from.y);
 
-function isFar(way: Way): boolean {
+function isFar(way: WordPath): boolean {
   const { from, to } = way;
   return lengthOf(way) > GLIDE_MAX || from.angle !== to.angle || from.text !== to.text || from.isOwn !== to.isOwn;
 }
 
-export function isStill(way: Way): boolean {
+export function isStill(way: WordPath): boolean {
   return lengthOf(way) < STILL && Math.abs(way.from.size - way.to.size) < 0.05;
 }
 
-/** Of words that would touch on their ways, the ones with the longer way, until none touch. */
-function collisions(ways: readonly Way[]): Way[] {
-  const taken: Way[] = [];
-  const fading: Way[] = [];
-  // The shortest ways first: what stays where it is keeps its place, and what would meet it fades.
+/** The words that must not glide, because they would overlap others on their paths: those with the longer path. */
+function collisions(ways: readonly WordPath[]): WordPath[] {
+  const taken: WordPath[] = [];
+  const fading: WordPath[] = [];
+  // Shortest paths first, so that words that do not move are kept.
   for (const way of ways.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
-    if (taken.some((other) => touches(way, other))) fading.push(way);
+    if (taken.some((other) => overlapOnPath(way, other))) fading.push(way);
     else taken.push(way);
   }
   return fading;
 }
 
 /**
- * Whether two words that glide at the same time overlap on their way. All lengths change linearly, so along each axis
- * they overlap for one stretch of time; the words overlap when the stretches of all axes have a common part.
+ * Whether two words that glide at the same time overlap on their paths. All lengths change linearly, so along each axis
+ * they overlap during one interval of time. The words overlap if the intervals of all axes intersect.
  */
-function touches(one: Way, other: Way): boolean {
+function overlapOnPath(one: WordPath, other: WordPath): boolean {
   let [begin, end] = [0, 1];
   for (const degrees of [one.to.angle, one.to.angle + 90, other.to.angle, other.to.angle + 90]) {
     const axis = (degrees * Math.PI) / 180;
-    const [first, last] = [apartOn(axis, one.from, other.from), apartOn(axis, one.to, other.to)];
+    const [first, last] = [distanceOn(axis, one.from, other.from), distanceOn(axis, one.to, other.to)];
     for (const sign of [1, -1]) {
       // Overlapping on this side while `distance * sign < reach`.
       const [atFirst, atLast] = [first.distance * sign - first.reach, last.distance * sign - last.reach];
@@ -119,8 +119,8 @@ function touches(one: Way, other: Way): boolean {
   return true;
 }
 
-/** Distance of two words' centers along an axis, and how far they reach toward each other along it. */
-function apartOn(axis: number, one: PlacedWord, other: PlacedWord): { distance: number; reach: number } {
+/** Distance of the centers of two words along an axis, and the sum of their half extents along it. */
+function distanceOn(axis: number, one: PlacedWord, other: PlacedWord): { distance: number; reach: number } {
   const distance = (other.x - one.x) * Math.cos(axis) + (other.y - one.y) * Math.sin(axis);
   return { distance, reach: reachOn(axis, one) + reachOn(axis, other) };
 }

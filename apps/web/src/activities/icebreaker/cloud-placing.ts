@@ -1,13 +1,13 @@
-/** Places sized words in the box of a cloud: no two overlap, none leaves the box. Pure. */
+/** Finds places for words of known sizes in a box, without overlaps. Pure functions. */
 import { CloudGrid, makeStamp, type Stamp } from "./cloud-grid.ts";
 
-/** A word with its font size, before it has a place. */
+/** A word of known size without a place. */
 export interface SizedWord {
   width: number;
   height: number;
   angle: number;
   /** Free distance on each side. */
-  air: number;
+  margin: number;
   /** Where it should be, in pixels; null for "near the middle". */
   hint: Point | null;
   /** Whether the attempt fails without a place for this word. */
@@ -30,13 +30,16 @@ interface Box {
 /** After this many words in a row that found no place, smaller gaps are not searched any more. */
 const MISSES_MAX = 12;
 
-/** The centers of the words, in the given order; null for a word without a place, and no list where a needed one has none. */
+/**
+ * Returns the centers of the words in the same order, with null for words without a place.
+ * @returns null if a needed word has no place
+ */
 export function placeWords(words: readonly SizedWord[], { width, height, cell }: Box): (Point | null)[] | null {
   const grid = new CloudGrid(Math.floor(width / cell), Math.floor(height / cell));
   const places: (Point | null)[] = [];
   let misses = 0;
   for (const word of words) {
-    const stamp = makeStamp((word.width + word.air * 2) / cell, (word.height + word.air * 2) / cell, word.angle);
+    const stamp = makeStamp((word.width + word.margin * 2) / cell, (word.height + word.margin * 2) / cell, word.angle);
     const hint = word.hint && { x: word.hint.x / cell, y: word.hint.y / cell };
     const spot = misses < MISSES_MAX || word.isNeeded ? findSpot(grid, stamp, hint, word.hash) : null;
     if (!spot && word.isNeeded) return null;
@@ -54,7 +57,7 @@ interface Spot {
 
 /** The free place nearest to the hint, or to the middle. */
 function findSpot(grid: CloudGrid, stamp: Stamp, hint: Point | null, hash: number): Spot | null {
-  // The words search in four mirrored orders, so that no side of the box is preferred.
+  // Four mirrored search orders, chosen by hash, so that no side of the box is preferred.
   const [flipX, flipY] = [hash & 1 ? 1 : -1, hash & 2 ? 1 : -1];
   const middle = { column: grid.columns >> 1, row: grid.rows >> 1 };
   if (hint) {
@@ -81,7 +84,7 @@ function isFree(grid: CloudGrid, stamp: Stamp, { column, row }: Spot): boolean {
   return !grid.isTaken(column, row) && grid.fits(stamp, column, row);
 }
 
-/** Moves a found place toward the goal until it touches something, by rows and columns in turn. */
+/** Moves a place toward the goal, by rows and columns in turn, until it touches another word. */
 function slideTo(goal: Spot, grid: CloudGrid, stamp: Stamp, found: Spot): Spot {
   let { column, row } = found;
   for (let moved = true; moved;) {
@@ -100,28 +103,28 @@ function slideTo(goal: Spot, grid: CloudGrid, stamp: Stamp, found: Spot): Spot {
   return { column, row };
 }
 
-/** How far from its hint a word is searched a place for, as a share of the box. */
+/** Maximum distance of a place from the hint, as a share of the box. */
 const NEARBY = 0.5;
 const SUNFLOWER_POINTS = 1400;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-/** Points of a sunflower: evenly dense, from the middle outward. */
+/** Points in a sunflower pattern: of uniform density, from the middle outward. */
 const sunflower = Array.from({ length: SUNFLOWER_POINTS }, (_, index) => {
   const radius = Math.sqrt(index / SUNFLOWER_POINTS);
   return [radius * Math.cos(index * GOLDEN_ANGLE), radius * Math.sin(index * GOLDEN_ANGLE)] as const;
 });
 
-/** About how many places a word is tried at. */
+/** Approximate number of places to try for a word. */
 const ORDERED_PLACES = 4200;
-/** Between 2 (an ellipse, which leaves the corners empty) and infinity (a rectangle). */
+/** Exponent of the distance: 2 is an ellipse, which leaves the corners empty; infinity is a rectangle. */
 const ROUNDNESS = 5;
 const orders = new Map<string, Int16Array>();
 const ORDERS_MAX = 8;
 
-/** Offsets from the middle as column, row, column, row …, by growing distance, where a rectangle is what is equally far. */
+/** Offsets from the middle as [column, row, column, row …], by distance; places of equal distance form about a rectangle. */
 function rectangularOrder(columns: number, rows: number): Int16Array {
   const key = `${columns}x${rows}`;
-  const known = orders.get(key);
-  if (known) return known;
+  const cached = orders.get(key);
+  if (cached) return cached;
   const step = Math.max(1, Math.round(Math.sqrt((columns * rows) / ORDERED_PLACES)));
   const [halfColumns, halfRows] = [columns >> 1, rows >> 1];
   const places: { column: number; row: number; distance: number }[] = [];

@@ -1,4 +1,4 @@
-/** The shapes that the layout of the word cloud, its motion and its drawing share. Lengths are CSS pixels. */
+/** Types shared by layout, motion and drawing of the word cloud. Lengths are CSS pixels. */
 import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
 
 export type CountedWord = CloudWord;
@@ -11,7 +11,7 @@ export interface WordExtent {
 }
 
 export interface PlacedWord extends CountedWord {
-  /** What is drawn: the word, or its beginning and an ellipsis where the box is too narrow for it. */
+  /** The drawn text: the word, or its beginning and an ellipsis if the box is too narrow. */
   text: string;
   /** Center of the drawn extent. */
   x: number;
@@ -20,12 +20,12 @@ export interface PlacedWord extends CountedWord {
   size: number;
   /** Degrees, clockwise. */
   angle: number;
-  /** Size of the drawn extent before it is turned, with the ring of an own word. */
+  /** Size of the drawn extent before rotation, including the ring of an own word. */
   width: number;
   height: number;
-  /** 1 to 6: which of the cloud colors. */
+  /** Number of the cloud color, 1 to 6. */
   color: number;
-  /** Whether the attendee of this page said it: it has a ring. */
+  /** Whether it is one of the attendee's own words, which have a ring. */
   isOwn: boolean;
 }
 

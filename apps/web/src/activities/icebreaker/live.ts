@@ -1,11 +1,10 @@
-/** Applies the live channel's responses to the cached list of an event. */
 import { useLiveMessage } from "../../live/hooks.ts";
 import { uncertain } from "../../live/live-list.ts";
 import { useApplyChange } from "../../live/use-live-list.ts";
 import { icebreakerKeys } from "./queries.ts";
-import { countedAs, type ResponseList, withPushed, withRemoved } from "./response-list.ts";
+import { withCount, type ResponseList, withPushed, withRemoved } from "./response-list.ts";
 
-/** Keeps the cached list of an event up to date with the live channel. */
+/** Applies the live messages about responses to the cached list of an event. */
 export function useIcebreakerLive(eventId: string): void {
   const applyToList = useApplyChange<ResponseList>(icebreakerKeys.list(eventId));
 
@@ -13,8 +12,8 @@ export function useIcebreakerLive(eventId: string): void {
     applyToList((list) => {
       if (!list) return undefined;
       const next = withPushed(list, pushed);
-      if (!next) return uncertain(countedAs(list, pushed.count));
-      // A moderator may have approved an own response: only a fetch says whether it still waits.
+      if (!next) return uncertain(withCount(list, pushed.count));
+      // A moderator may have approved an own response: a fetch shows whether it is still pending.
       return list.own.some(({ response }) => response === pushed.response) ? uncertain(next) : next;
     }),
   );

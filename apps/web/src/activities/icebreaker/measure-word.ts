@@ -1,8 +1,8 @@
-/** How much room a word takes in the cloud's face: asked of a canvas, guessed where there is none. */
+/** Measures words in the font of the cloud with a canvas; estimates them if there is no canvas. */
 import type { WordExtent } from "./cloud-words.ts";
 
 interface WordMetrics extends WordExtent {
-  /** How far below the middle of its line box the drawn word's middle lies, at font size 1. */
+  /** Distance of the drawn word's middle below the middle of its line box, at font size 1. */
   drop: number;
 }
 
@@ -15,46 +15,46 @@ const MEASURED_MAX = 2000;
 let hasWaited = false;
 
 export function measureWord(word: string): WordMetrics {
-  const known = measured.get(word);
-  if (known) return known;
+  const cached = measured.get(word);
+  if (cached) return cached;
   if (measured.size >= MEASURED_MAX) measured.clear();
-  const metrics = askCanvas(word) ?? guess(word);
+  const metrics = measureOnCanvas(word) ?? estimate(word);
   measured.set(word, metrics);
   return metrics;
 }
 
 /**
- * Loads the faces these words need, waiting no longer than `patience` milliseconds, and only once in a visit:
- * a late font means a second layout (`onLateFont`), not an empty card.
+ * Loads the font files for these words. Waits at most `patience` milliseconds, and only once per visit. If a font
+ * arrives later, `onLateFont` causes a second layout.
  */
-export async function loadCloudFont(words: readonly string[], patience: number): Promise<void> {
+export async function loadCloudFont(words: readonly string[], timeoutMs: number): Promise<void> {
   if (!("fonts" in document)) return;
   const [text, face] = [words.join(""), `${CLOUD_WEIGHT} ${REFERENCE_SIZE}px ${cloudFamily().split(",")[0]}`];
   if (document.fonts.check(face, text)) return;
   const loaded = document.fonts.load(face, text).catch(() => undefined);
   if (hasWaited) return;
   hasWaited = true;
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, patience))]);
-  forgetMeasures();
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+  clearMeasurements();
 }
 
-/** Calls `listener` when a face arrived, so that earlier measures no longer hold; gives the way to stop that. */
+/** Calls `listener` when a font was loaded, which makes earlier measurements wrong. Returns a function that unsubscribes. */
 export function onLateFont(listener: () => void): () => void {
   if (!("fonts" in document)) return () => undefined;
   const handle = () => {
-    forgetMeasures();
+    clearMeasurements();
     listener();
   };
   document.fonts.addEventListener("loadingdone", handle);
   return () => document.fonts.removeEventListener("loadingdone", handle);
 }
 
-function forgetMeasures(): void {
+function clearMeasurements(): void {
   measured.clear();
   context = undefined;
 }
 
-function askCanvas(word: string): WordMetrics | null {
+function measureOnCanvas(word: string): WordMetrics | null {
   if (typeof CanvasRenderingContext2D === "undefined") return null;
   if (context === undefined) {
     context = document.createElement("canvas").getContext("2d");
@@ -69,7 +69,7 @@ function askCanvas(word: string): WordMetrics | null {
 }
 
 /** Latin letters are about half as wide as high, most others about as wide. */
-function guess(word: string): WordMetrics {
+function estimate(word: string): WordMetrics {
   let width = 0;
   for (const character of word) width += character < "\u0600" ? 0.6 : 1;
   return { width, ascent: 0.75, descent: 0.22, drop: 0 };

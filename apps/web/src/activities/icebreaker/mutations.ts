@@ -1,4 +1,4 @@
-/** Submitting to the icebreaker, through the outbox: nothing a person wrote gets lost on the way. */
+/** Submits icebreaker responses through the outbox. */
 
 import type { IcebreakerReceipt } from "@hubbub/contract/activities/icebreaker";
 
@@ -23,7 +23,7 @@ interface Draft {
   profileId: string | null;
 }
 
-/** Hands a response to the outbox; gives the key of its entry. */
+/** Submits a response. Returns the key of its outbox entry. */
 export function submitResponse(eventId: string, { response, participantName, profileId }: Draft): string {
   const key = submit({
     call: SUBMIT_CALL,
@@ -35,12 +35,12 @@ export function submitResponse(eventId: string, { response, participantName, pro
   return key;
 }
 
-/** A saved response that is not pushed within this time is fetched: a muted participant's is in their own list only. */
-const PUSHED_WITHIN_MS = 800;
+/** If a saved response is not pushed within this time, the list is refetched: a muted participant's is never pushed. */
+const PUSH_TIMEOUT_MS = 800;
 /** The push can arrive before the answer to the request. */
 const PUSHED_BEFORE_MS = 3000;
 
-/** Says what became of each response, and refreshes the list where no live channel will. */
+/** Shows the outcome of each response, and refetches the list if the response is not pushed. */
 export function useResponseOutcomes(eventId: string): void {
   const queryClient = useQueryClient();
   const isConnected = useLiveStatus() === "connected";
@@ -55,10 +55,10 @@ export function useResponseOutcomes(eventId: string): void {
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, reason }, answer) => {
     if (state === "saved") {
       toast({ title: t("Response submitted!"), tone: "success", shape: "pill" });
-      // Undefined where another tab of the browser got the answer.
+      // Undefined if another tab of the browser received the answer.
       const receipt = answer as IcebreakerReceipt | undefined;
       if (receipt?.status === "pending") {
-        // The cards show at once that it waits.
+        // Show immediately that it is pending.
         applyChange<ResponseList>(queryClient, queryKey, (list) => list && withOwnPending(list, receipt.response));
         refetch();
       } else if (!isConnected || !receipt) {
@@ -67,7 +67,7 @@ export function useResponseOutcomes(eventId: string): void {
         const savedAt = Date.now();
         setTimeout(() => {
           if ((pushedAt.current.get(receipt.response) ?? 0) < savedAt - PUSHED_BEFORE_MS) refetch();
-        }, PUSHED_WITHIN_MS);
+        }, PUSH_TIMEOUT_MS);
       }
     } else if (state === "refused") {
       toast({ title: t("Failed to submit response"), description: reason ?? undefined, tone: "error" });

@@ -4,7 +4,7 @@ import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activitie
 import { localStore, readJson } from "../../lib/storage.ts";
 
 export interface OwnResponse {
-  /** Key of the outbox entry that brings it to the server. */
+  /** Key of its outbox entry. */
   key: string;
   response: string;
 }

@@ -18,7 +18,7 @@ const fetchMock = vi.fn<typeof fetch>();
 let listed: Listed[];
 let rules: WordRules;
 let isOnline: boolean;
-/** Each test is an event of its own: the outbox is one for the whole browser. */
+/** Each test uses another event, because all tests share one outbox. */
 let eventNumber = 0;
 let eventId: string;
 
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe("an attendee's own words", () => {
-  it("[CLOUD-15] have a ring, and say how many others said them", async () => {
+  it("[CLOUD-15] have a ring, and show how many others submitted them", async () => {
     await submit("Keyboard and contrast");
     listed = [{ response: "keyboard" }, { response: "Keyboard!" }, { response: "Keyboard and contrast" }];
     show();
@@ -80,7 +80,7 @@ describe("an attendee's own words", () => {
     expect(ownLines()).toEqual(["keyboardNobody else said this yet"]);
   });
 
-  it("[CLOUD-15] are in the cloud where a hundred others are more frequent", async () => {
+  it("[CLOUD-15] are in the cloud even if a hundred others are more frequent", async () => {
     await submit("zebra");
     const many = Array.from({ length: 120 }, (_, index) => `often${index}`).join(" ");
     listed = [{ response: many }, { response: "zebra" }, { response: many }];
@@ -89,7 +89,7 @@ describe("an attendee's own words", () => {
     expect(listRow("zebra").textContent).toBe("zebra Your word 1");
   });
 
-  it("[CLOUD-15] are not marked before the server has them", async () => {
+  it("[CLOUD-15] are not marked before they are saved", async () => {
     listed = [{ response: "patience" }];
     isOnline = false;
     await submit("patience");
@@ -100,11 +100,11 @@ describe("an attendee's own words", () => {
     show();
     await waitFor(() => expect(document.querySelectorAll(".word-cloud-word")).toHaveLength(1));
     expect(screen.queryByRole("list", { name: "Your words" })).toBeNull();
-    await act(async () => browserOutbox().hurry());
+    await act(async () => browserOutbox().skipBackoff());
     await waitFor(() => expect(ringed()).toEqual(["patience"]));
   });
 
-  it("[CLOUD-15] are not marked while they wait for a moderator, nor when a rule hides them", async () => {
+  it("[CLOUD-15] are not marked while they are pending or hidden by a rule", async () => {
     await submit("waiting");
     await submit("hidden");
     listed = [{ response: "waiting", status: "pending" }, { response: "waiting" }, { response: "hidden" }];
@@ -125,8 +125,8 @@ describe("an attendee's own words", () => {
   });
 });
 
-describe("the cloud where organizers work on it", () => {
-  it("[CLOUD-18] has a button for each word, named with its count, with the attributes asked for", async () => {
+describe("the cloud in the event admin", () => {
+  it("[CLOUD-18] has a button for each word, labelled with its count, with the attributes of wordProps", async () => {
     const onWord = vi.fn<(word: string, element: HTMLElement) => void>();
     const wordProps = (word: string) => ({ draggable: true, "data-word": word }) as const;
     render(<WordCloud words={[{ word: "focus", count: 3 }]} onWord={onWord} wordProps={wordProps} />);

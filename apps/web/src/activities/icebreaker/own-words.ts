@@ -1,4 +1,4 @@
-/** The words of this device's own responses, among those of the event. */
+/** The attendee's own words in the cloud. */
 import { ICEBREAKER_LIST_MAX, WORD_CLOUD_WORDS_MAX } from "@hubbub/contract/activities/icebreaker";
 import { type CloudOptions, cloudWords } from "@hubbub/contract/activities/word-cloud";
 import { normalizeText } from "@hubbub/contract/text";
@@ -12,27 +12,27 @@ import type { ResponseList } from "./response-list.ts";
 import { countedResponses } from "./use-cloud-words.ts";
 
 type Responses = readonly { response: string }[];
-const nothing: Responses = [];
+const noResponses: Responses = [];
 
 export interface OwnWord {
   word: string;
-  /** How often others said it. */
+  /** How often others submitted it. */
   others: number;
 }
 
-/** This device's responses that the server has. */
-export function useOwnResponses(eventId: string, isWanted: boolean): Responses {
+/** The saved responses of this device. */
+export function useOwnResponses(eventId: string, isEnabled: boolean): Responses {
   const entries = useOutbox(eventId, SUBMIT_CALL);
   return useMemo(() => {
-    if (!isWanted) return nothing;
-    const onTheWay = new Set(entries.flatMap(({ key, state }) => (state === "saved" ? [] : [key])));
-    return ownResponses(eventId).filter(({ key }) => !onTheWay.has(key));
-  }, [eventId, entries, isWanted]);
+    if (!isEnabled) return noResponses;
+    const unsaved = new Set(entries.flatMap(({ key, state }) => (state === "saved" ? [] : [key])));
+    return ownResponses(eventId).filter(({ key }) => !unsaved.has(key));
+  }, [eventId, entries, isEnabled]);
 }
 
 /**
- * The words of the cloud with the attendee's own, which are there whatever their rank, and how many others said each of
- * those: the most shared first. A word that waits for a moderator, or that one has hidden, is not among them.
+ * The words of the cloud, including all own ones whatever their rank, and the own words with how many others submitted
+ * them, most frequent first. Pending words and words that a moderator has hidden are not included.
  */
 export function withOwnWords(
   list: ResponseList,
@@ -41,13 +41,13 @@ export function withOwnWords(
 ): { words: readonly CountedWord[]; ownWords: readonly OwnWord[] } {
   const responses = countedResponses(list);
   if (own.length === 0) return { words: cloudWords(responses, options), ownWords: [] };
-  const [all, said] = [responses, withoutWaiting(own, list)].map((texts) =>
+  const [all, ownCounted] = [responses, withoutWaiting(own, list)].map((texts) =>
     cloudWords(texts, { ...options, max: Infinity }),
   ) as [CountedWord[], CountedWord[]];
   const counts = new Map(all.map(({ word, count }) => [word, count]));
-  // The list holds the newest responses only: an own one can be older than all of them.
-  const older = list.responses.length >= ICEBREAKER_LIST_MAX ? said.filter(({ word }) => !counts.has(word)) : [];
-  const shown = said.filter((counted) => counts.has(counted.word) || older.includes(counted));
+  // The list contains the newest responses only: own ones may be older.
+  const older = list.responses.length >= ICEBREAKER_LIST_MAX ? ownCounted.filter(({ word }) => !counts.has(word)) : [];
+  const shown = ownCounted.filter((counted) => counts.has(counted.word) || older.includes(counted));
   const isOwn = new Set(shown.map(({ word }) => word));
   const words = all.filter(({ word }, rank) => rank < WORD_CLOUD_WORDS_MAX || isOwn.has(word));
   const ownWords = shown.map(({ word, count }) => ({ word, others: Math.max(0, (counts.get(word) ?? 0) - count) }));
@@ -57,7 +57,7 @@ export function withOwnWords(
   };
 }
 
-/** The responses without those that wait for a moderator. */
+/** The responses without pending ones. */
 function withoutWaiting(own: Responses, list: ResponseList): Responses {
   const waiting = new Set(list.own.flatMap(({ response, status }) => (status === "pending" ? [response] : [])));
   return waiting.size === 0 ? own : own.filter(({ response }) => !waiting.has(normalizeText(response)));

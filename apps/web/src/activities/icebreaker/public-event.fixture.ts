@@ -2,7 +2,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 
 import { someEvent } from "../../testing/room.tsx";
 
-/** A live event with the icebreaker on and everything else off; `changes` are laid over it. */
+/** A live event with the icebreaker as its only activity, for tests. */
 export function publicEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
   return {
     ...someEvent,

@@ -1,4 +1,4 @@
-/** Reading the icebreaker: one query, for attendees and for the event's team. */
+/** Reads the icebreaker's responses; the same call returns more to the team. */
 import { type QueryClient, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 
 import { pageData } from "../../lib/page-data.ts";
@@ -12,7 +12,7 @@ export { icebreakerKeys };
 /** Polling interval for the word cloud (D-120). */
 const WORD_CLOUD_POLL_MS = 5000;
 
-/** The event's responses, polled, and changed in between by `useIcebreakerLive`. */
+/** The event's responses, polled and updated by `useIcebreakerLive`. */
 export function useIcebreakerList(eventId: string, options: { refetchOnMount?: "always" } = {}) {
   const client = useQueryClient();
   return useLiveList<ResponseList>({
@@ -20,7 +20,7 @@ export function useIcebreakerList(eventId: string, options: { refetchOnMount?: "
     queryKey: icebreakerKeys.list(eventId),
     fetch: (signal) => fetchList(client, eventId, signal),
     pollMs: WORD_CLOUD_POLL_MS,
-    initialData: () => listOfPage(eventId),
+    initialData: () => listFromPageData(eventId),
     merge: keepEqual,
   });
 }
@@ -30,12 +30,12 @@ async function fetchList(client: QueryClient, eventId: string, signal: AbortSign
   return toResponseList(answer, client.getQueryData<ResponseList>(icebreakerKeys.list(eventId))?.count);
 }
 
-function listOfPage(eventId: string): ResponseList | undefined {
+function listFromPageData(eventId: string): ResponseList | undefined {
   const shell = pageData.event;
   return shell?.id === eventId && shell.icebreaker ? toResponseList(shell.icebreaker) : undefined;
 }
 
-/** A poll that brought nothing new keeps the list, so that nothing is counted or drawn again. */
+/** Keeps the cached list if a poll returned the same data, so that nothing is counted or drawn again. */
 function keepEqual(cached: ResponseList | undefined, arrived: ResponseList): ResponseList {
   if (!cached) return arrived;
   const staff = replaceEqualDeep(cached.staff, arrived.staff);

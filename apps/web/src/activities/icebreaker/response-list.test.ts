@@ -2,13 +2,13 @@ import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { countedAs, toResponseList, withOwnPending, withPushed, withRemoved } from "./response-list.ts";
+import { withCount, toResponseList, withOwnPending, withPushed, withRemoved } from "./response-list.ts";
 
 const responses = (...texts: string[]) => texts.map((response) => ({ response }));
 const full = Array.from({ length: ICEBREAKER_LIST_MAX }, (_, index) => ({ response: `r${index}` }));
 
 describe("the list of responses", () => {
-  it("[ICE-10] takes a pushed response on top when it is the next one", () => {
+  it("[ICE-10] adds a pushed response if it is the next one", () => {
     const list = toResponseList(responses("b", "a"));
     expect(withPushed(list, { response: "c", count: 3 })).toEqual({
       responses: responses("c", "b", "a"),
@@ -18,16 +18,16 @@ describe("the list of responses", () => {
     });
   });
 
-  it("[ICE-10] ignores one it has, and asks for the list when some are missing", () => {
+  it("[ICE-10] ignores a known response, and returns null if some are missing", () => {
     const list = toResponseList(responses("b", "a"));
     expect(withPushed(list, { response: "b", count: 2 })).toBe(list);
     expect(withPushed(list, { response: "d", count: 4 })).toBeNull();
   });
 
-  it("[ICE-11] holds the newest 2,000 and still tells how many there are", () => {
+  it("[ICE-11] contains the newest 2,000 responses and the number of all", () => {
     const list = toResponseList(full);
     expect(withPushed(list, { response: "new", count: 3001 })).toBeNull();
-    const counted = countedAs(list, 3001);
+    const counted = withCount(list, 3001);
     const refetched = toResponseList(full, counted.count);
     expect(refetched.count).toBe(3001);
     const next = withPushed(refetched, { response: "newer", count: 3002 });
@@ -35,14 +35,14 @@ describe("the list of responses", () => {
     expect(next).toMatchObject({ count: 3002, responses: { 0: { response: "newer" } } });
   });
 
-  it("[ICE-12] a slow answer does not take away what was pushed while it was under way", () => {
+  it("[ICE-12] an answer does not remove what was pushed during its fetch", () => {
     const pushed = { response: "b", count: 2 };
     const both = { responses: responses("b", "a"), count: 2 };
     expect(withPushed(toResponseList(responses("a")), pushed)).toMatchObject(both);
     expect(withPushed(toResponseList(responses("b", "a")), pushed)).toMatchObject(both);
   });
 
-  it("[ICE-12] the same with a full list, which cannot tell by its length what it contains", () => {
+  it("[ICE-12] the same with a full list, whose length does not show what it contains", () => {
     const pushed = { response: "new", count: 3001 };
     const known = 3001;
     const next = withPushed(toResponseList(full, known), pushed);
@@ -50,18 +50,18 @@ describe("the list of responses", () => {
     expect(withPushed(next!, pushed)).toBe(next);
   });
 
-  it("[WORD-12] a removal that the answer contains already takes nothing else out", () => {
+  it("[WORD-12] a removal that the answer already includes removes nothing else", () => {
     const answer = toResponseList(responses("c", "a"));
     expect(withRemoved(answer, { response: "b", count: 2 })).toEqual({ list: answer, isCertain: true });
   });
 
-  it("[WORD-13] puts an own waiting response in once", () => {
+  it("[WORD-13] adds an own pending response once", () => {
     const list = withOwnPending(toResponseList([]), "mine");
     expect(list.own).toEqual([{ response: "mine", status: "pending" }]);
     expect(withOwnPending(list, "mine")).toBe(list);
   });
 
-  it("[WORD-12] takes one response of a removed text out, and says when the list may miss others", () => {
+  it("[WORD-12] removes one response with the text, and reports if the list may be incomplete", () => {
     const list = toResponseList(responses("b", "a", "b"));
     const { list: next, isCertain } = withRemoved(list, { response: "b", count: 2 });
     expect(next).toMatchObject({ responses: responses("a", "b"), count: 2 });
@@ -71,12 +71,12 @@ describe("the list of responses", () => {
     expect(unknown).toMatchObject({ isCertain: false, list: { responses: list.responses } });
   });
 
-  it("[WORD-12] a response that comes after a removal with a known count is not taken for a known one", () => {
+  it("[WORD-12] treats a new response after a removal as unknown, although its count is known", () => {
     const list = toResponseList(responses("b", "a"));
     expect(withPushed(list, { response: "c", count: 2 })).toBeNull();
   });
 
-  it("[WORD-13] keeps hidden and waiting responses of the staff list out, and one's own waiting ones apart", () => {
+  it("[WORD-13] separates hidden, pending and own pending responses from the shown ones", () => {
     const staff = { participantName: "Kofi", profileId: null, submittedAt: "2026-11-22T10:00:00.000Z" };
     const list = toResponseList([
       { ...staff, id: "3", response: "late", status: "pending", heldFor: "review" },
@@ -97,7 +97,7 @@ describe("the list of responses", () => {
     });
   });
 
-  it("[ICE-10] in whatever order pushes and answers come, the list ends as the event's own", () => {
+  it("[ICE-10] equals the event's list in the end, in whatever order pushes and answers arrive", () => {
     const step = fc.constantFrom("push" as const, "miss" as const, "fetch" as const, "remove" as const);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

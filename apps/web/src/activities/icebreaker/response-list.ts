@@ -1,4 +1,4 @@
-/** The list of responses as a page holds it, and what a pushed or fetched message makes of it. Pure. */
+/** Pure functions that change the cached list of responses. */
 import {
   ICEBREAKER_LIST_MAX,
   type IcebreakerResponse,
@@ -10,13 +10,13 @@ type Fetched = AnswerOf<"GET /api/events/:eventId/icebreaker">;
 type OwnStatus = NonNullable<IcebreakerResponse["status"]>;
 
 export interface ResponseList {
-  /** What everybody sees, newest first, at most `ICEBREAKER_LIST_MAX`. */
+  /** The shared list, newest first, at most `ICEBREAKER_LIST_MAX`. */
   responses: readonly { response: string }[];
   /** How many responses the event shows, as far as this page knows. */
   count: number;
-  /** The caller's own that wait for a moderator: in no count and in nobody else's list. */
+  /** The overlay: the caller's own responses that others do not see; not counted. */
   own: readonly { response: string; status: OwnStatus }[];
-  /** All responses with names, times and states; null where the answer was one for attendees. Never pushed. */
+  /** All responses with names, times and states, for the team; null for attendees. Never pushed. */
   staff: readonly IcebreakerResponseForStaff[] | null;
 }
 
@@ -27,8 +27,8 @@ interface Pushed {
 }
 
 /**
- * The list with one more response on top, the same list when it is known already, or null when some are missing.
- * A full list cannot tell by its length whether it contains the response: one with another text is taken as new.
+ * Adds a pushed response. Returns the same list if it contains the response already, or null if others are missing.
+ * The length of a full list does not show whether it contains the response: one with another text counts as new.
  */
 export function withPushed(list: ResponseList, pushed: Pushed): ResponseList | null {
   const isCounted = pushed.count <= list.count;
@@ -40,27 +40,27 @@ export function withPushed(list: ResponseList, pushed: Pushed): ResponseList | n
 }
 
 /**
- * The list without one response of this text.
- * @returns `isCertain`: whether the list is certain to be the event's; if not, it has to be fetched
+ * Removes one response with this text.
+ * @returns `isCertain`: whether the list is complete; if not, it must be refetched
  */
 export function withRemoved(list: ResponseList, removed: Pushed): { list: ResponseList; isCertain: boolean } {
   const isFull = list.responses.length >= ICEBREAKER_LIST_MAX;
   const index = list.responses.findIndex(({ response }) => response === removed.response);
-  // Not there, and the count is right: the list was fetched after the removal.
+  // Not found, and the count is equal: the list was fetched after the removal.
   if (index === -1) return { list, isCertain: !isFull && removed.count === list.count };
   const isCertain = !isFull && removed.count === list.count - 1;
   return { list: { ...list, responses: list.responses.toSpliced(index, 1), count: list.count - 1 }, isCertain };
 }
 
-/** The list with an own response that waits for a moderator. */
+/** Adds an own pending response. */
 export function withOwnPending(list: ResponseList, response: string): ResponseList {
   if (list.own.some((own) => own.response === response && own.status === "pending")) return list;
   return { ...list, own: [{ response, status: "pending" }, ...list.own] };
 }
 
 /**
- * The list that an answer makes. Hidden and waiting responses, which staff get too, are not among the shown ones.
- * @param knownCount how many responses the event showed by the latest message; a full list does not tell
+ * Converts an answer of the server. The team's answer includes hidden and pending responses, which are not shown.
+ * @param knownCount the number of responses by the latest message; needed because a full list does not show it
  */
 export function toResponseList(answer: Fetched, knownCount = 0): ResponseList {
   const own: { response: string; status: OwnStatus }[] = [];
@@ -75,7 +75,7 @@ export function toResponseList(answer: Fetched, knownCount = 0): ResponseList {
   return { responses: shown, count, own, staff: staff.length === answer.length ? staff : null };
 }
 
-/** A full list with unknown older responses: the pushed count is taken, so that the next one fits again. */
-export function countedAs(list: ResponseList, count: number): ResponseList {
+/** Sets the pushed count on a full list, so that the next pushed response is recognized as the next one. */
+export function withCount(list: ResponseList, count: number): ResponseList {
   return list.responses.length >= ICEBREAKER_LIST_MAX && count > list.count ? { ...list, count } : list;
 }

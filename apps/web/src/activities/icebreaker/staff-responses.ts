@@ -1,4 +1,4 @@
-/** The icebreaker's responses as the event's team sees them: with names, times and states, which are never pushed. */
+/** The icebreaker's responses for the team: with names, times and states, which are never pushed. */
 import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -15,12 +15,12 @@ import type { ResponseList } from "./response-list.ts";
 
 export type StaffResponse = IcebreakerResponseForStaff;
 
-/** A burst of responses makes one refetch, this long after the first. */
+/** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
 const COALESCE_MS = 1000;
 
-/** All responses of the event; they come with the list that the word cloud is made of. */
+/** All responses of the event; they are part of the list that the word cloud uses. */
 export function useStaffResponses(eventId: string) {
-  // The cached list may be one for attendees, from before a sign-in or from the page shell.
+  // The cached list may be the attendees' list, from before a sign-in or from the page data.
   const { data, isError } = useIcebreakerList(eventId, { refetchOnMount: "always" });
   return { data: data?.staff ?? undefined, isError };
 }
@@ -30,7 +30,7 @@ interface Decision {
   isHidden: boolean;
 }
 
-/** Hides or shows one response. A toast names what happened and offers to undo it where that restores what was. */
+/** Hides or shows a response. A toast offers to undo it if that restores the previous state. */
 export function useModerateResponse(eventId: string) {
   const applyToList = useApplyChange<ResponseList>(icebreakerKeys.list(eventId));
   const { mutate, isPending, variables } = useMutation<StaffResponse, Error, Decision>({
@@ -45,7 +45,7 @@ export function useModerateResponse(eventId: string) {
           list && { ...list, staff: list.staff?.map((each) => (each.id === decided.id ? decided : each)) ?? null },
       );
       const text = excerpt(decided.response);
-      // A decision about a response that waited cannot be undone by showing it: nobody approved it.
+      // Hiding a pending response cannot be undone by showing it: it was not approved.
       const canUndo = response.status !== "pending" || !isHidden;
       toast({
         title: isHidden ? t("Hidden: {word}", { word: text }) : t("Shown: {word}", { word: text }),

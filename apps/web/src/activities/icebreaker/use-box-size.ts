@@ -5,7 +5,7 @@ interface BoxSize {
   height: number;
 }
 
-/** The element's content size in whole CSS pixels, followed as it changes; `initial` until it is known. */
+/** The current content size of an element in whole CSS pixels; `initial` until it is measured. */
 export function useBoxSize(element: RefObject<HTMLElement | null>, initial: BoxSize): BoxSize {
   const [size, setSize] = useState(initial);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** When a cloud is drawn: when the browser is idle, not too often, and never without keeping the cloud before. */
+/** Draws a cloud when the browser is idle, at a limited rate; keeps the previous cloud until then. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { layoutCloud } from "./cloud-layout.ts";
@@ -7,11 +7,11 @@ import type { Cloud, CountedWord } from "./cloud-words.ts";
 import { loadCloudFont, measureWord, onLateFont } from "./measure-word.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** Many answers at once redraw the cloud no oftener than this. Longer than any motion, so that none is cut short. */
+/** Minimum time between two drawings. Longer than every motion, so that none is interrupted. */
 const REDRAW_GAP_MS = 600;
-const FONT_PATIENCE_MS = 1200;
+const FONT_TIMEOUT_MS = 1200;
 
-interface CloudWish {
+interface CloudRequest {
   words: readonly CountedWord[];
   width: number;
   height: number;
@@ -20,34 +20,34 @@ interface CloudWish {
   ownWords?: ReadonlySet<string> | undefined;
 }
 
-interface CloudReports {
+interface CloudCallbacks {
   onDrawn?: (() => void) | undefined;
   onFailure?: ((failed: CloudFailure) => void) | undefined;
 }
 
-/** What went wrong: getting ready to draw, or drawing. */
+/** What failed: preparing the drawing, or the layout. */
 export type CloudFailure = "initialize" | "generate";
 
 interface DrawnCloud {
   cloud: Cloud;
-  /** How the cloud before becomes this one; null where nothing moves. */
+  /** The animation from the previous cloud; null if nothing moves. */
   motion: CloudMotion | null;
 }
 
-/** The cloud for these words once it is drawn; until then, and on a failure, the one before. */
-export function useCloud(wish: CloudWish, { onDrawn, onFailure }: CloudReports): DrawnCloud | null {
-  const { words, width, height, minSize, maxSize, ownWords } = wish;
+/** The cloud for these words once it is laid out; until then, and after a failure, the previous one. */
+export function useCloud(request: CloudRequest, { onDrawn, onFailure }: CloudCallbacks): DrawnCloud | null {
+  const { words, width, height, minSize, maxSize, ownWords } = request;
   const [drawn, setDrawn] = useState<DrawnCloud | null>(null);
   const [fontArrivals, setFontArrivals] = useState(0);
-  const wished = useRef(wish);
+  const latestRequest = useRef(request);
   const shown = useRef<Cloud | null>(null);
   const [schedule] = useState(createSchedule);
 
   const draw = useEffectEvent(async () => {
     try {
       await loadCloudFont(
-        wished.current.words.map(({ word }) => word),
-        FONT_PATIENCE_MS,
+        latestRequest.current.words.map(({ word }) => word),
+        FONT_TIMEOUT_MS,
       );
     } catch (error) {
       console.warn("The word cloud could not be prepared", error);
@@ -56,7 +56,7 @@ export function useCloud(wish: CloudWish, { onDrawn, onFailure }: CloudReports):
     }
     try {
       const before = shown.current;
-      const cloud = layoutCloud({ ...wished.current, measure: measureWord, previous: before });
+      const cloud = layoutCloud({ ...latestRequest.current, measure: measureWord, previous: before });
       shown.current = cloud;
       setDrawn({ cloud, motion: before && motionBetween(before, cloud) });
       onDrawn?.();
@@ -67,7 +67,7 @@ export function useCloud(wish: CloudWish, { onDrawn, onFailure }: CloudReports):
   });
 
   useEffect(() => {
-    wished.current = { words, width, height, minSize, maxSize, ownWords };
+    latestRequest.current = { words, width, height, minSize, maxSize, ownWords };
     schedule.request(() => void draw());
   }, [words, width, height, minSize, maxSize, ownWords, fontArrivals, schedule]);
 
@@ -82,7 +82,7 @@ export function useCloud(wish: CloudWish, { onDrawn, onFailure }: CloudReports):
   return drawn;
 }
 
-/** Nothing moves in a box of another size, nor for people who asked for no motion. */
+/** No motion if the size of the box has changed or people prefer reduced motion. */
 function motionBetween(before: Cloud, after: Cloud): CloudMotion | null {
   if (before.width !== after.width || before.height !== after.height) return null;
   if (window.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return null;
@@ -90,25 +90,25 @@ function motionBetween(before: Cloud, after: Cloud): CloudMotion | null {
   return motion.ends > 0 ? motion : null;
 }
 
-/** At most one drawing is scheduled; requests that come meanwhile are met by it, since it reads the latest wish. */
+/** Schedules at most one drawing. Requests meanwhile need no other one, because it uses the latest words. */
 function createSchedule() {
   let lastAt = -Infinity;
-  let callOff: (() => void) | null = null;
+  let cancelScheduled: (() => void) | null = null;
   return {
     request(work: () => void): void {
-      if (callOff) return;
+      if (cancelScheduled) return;
       const begin = () => {
-        callOff = null;
+        cancelScheduled = null;
         lastAt = performance.now();
         work();
       };
       const wait = Math.max(0, lastAt + REDRAW_GAP_MS - performance.now());
-      const timer = setTimeout(() => (callOff = whenIdle(begin)), wait);
-      callOff = () => clearTimeout(timer);
+      const timer = setTimeout(() => (cancelScheduled = whenIdle(begin)), wait);
+      cancelScheduled = () => clearTimeout(timer);
     },
     cancel(): void {
-      callOff?.();
-      callOff = null;
+      cancelScheduled?.();
+      cancelScheduled = null;
     },
   };
 }

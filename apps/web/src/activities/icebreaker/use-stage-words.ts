@@ -4,7 +4,7 @@ import { useIcebreakerLive } from "./live.ts";
 import { useIcebreakerList } from "./queries.ts";
 import { useCloudWords } from "./use-cloud-words.ts";
 
-/** The words of an event and the number of responses, kept fresh; null while they are not known. */
+/** The words of an event's cloud and the number of responses, updated live; null until they are loaded. */
 export function useStageWords(event: PublicEvent) {
   useIcebreakerLive(event.id);
   const { data } = useIcebreakerList(event.id);

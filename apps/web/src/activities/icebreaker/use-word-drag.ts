@@ -1,20 +1,20 @@
 /**
- * Dragging one word of the cloud onto another: with the mouse after a few pixels, with a finger after it has rested on
- * the word for a moment, so that the page can still be scrolled. Escape cancels.
+ * Dragging a word of the cloud onto another. With the mouse it starts after a few pixels; with touch after a long press,
+ * so that the page can still be scrolled. Escape cancels.
  */
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 const MOUSE_START_PX = 6;
 const TOUCH_START_MS = 300;
-/** A finger that moved further than this before the time was over is scrolling. */
+/** A touch that moves further than this before the long press is over is a scroll. */
 const TOUCH_SLIP_PX = 10;
 
 export interface WordDrag {
   word: string;
-  /** Where the pointer is, in the window. */
+  /** Position of the pointer in the window. */
   x: number;
   y: number;
-  /** The word under the pointer, which the dragged one would be merged into. */
+  /** The word under the pointer, into which the dragged one would be merged. */
   over: string | null;
 }
 
@@ -27,7 +27,7 @@ interface Press {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** @param frame holds the cloud's words, each with its text as `data-word` */
+/** @param frame contains the words of the cloud, each with its text as `data-word` */
 export function useWordDrag(
   frame: RefObject<HTMLElement | null>,
   onMerge: (word: string, into: string) => void,
@@ -78,7 +78,7 @@ export function useWordDrag(
       const done = dragged;
       end();
       if (!done) return;
-      // The release is a click on the word too, which would open its menu.
+      // The browser also dispatches a click on the word, which would open its menu.
       swallowNextClick();
       if (done.over !== null) merge(done.word, done.over);
     };
@@ -88,7 +88,7 @@ export function useWordDrag(
       end();
       isCancelled = true;
     };
-    // While a word is dragged by a finger the page must not scroll, nor the browser offer its menu.
+    // While a word is dragged by touch, the page must not scroll and the context menu must not open.
     const hold = (event: Event) => {
       if (dragged) event.preventDefault();
     };
@@ -127,7 +127,7 @@ function targetAt(frame: HTMLElement, dragged: string, x: number, y: number): st
   return null;
 }
 
-/** The click comes directly after the release, or not at all. */
+/** Ignores the click that the browser may dispatch directly after the release. */
 function swallowNextClick(): void {
   const swallow = (clicked: Event) => {
     clicked.preventDefault();

@@ -1,4 +1,4 @@
-/** Changes of the word cloud's rules, one word each, so that a change can be applied again to newer rules. Pure. */
+/** Edits of the word rules, for one word each, so that an edit can be applied again to newer rules. Pure functions. */
 import type { WordRule } from "@hubbub/contract/activities/icebreaker";
 import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
 
@@ -8,7 +8,7 @@ export function ruleOf(rules: readonly WordRule[], word: string): WordRule | und
   return rules.find((rule) => rule.word === word);
 }
 
-/** Sets a word's rule, or takes it away where there is none to set. */
+/** Sets the rule of a word, or removes it if `rule` is undefined. */
 export function withRule(word: string, rule: WordRule | undefined): WordRuleEdit {
   return (rules) => {
     const others = rules.filter((each) => each.word !== word);
@@ -33,7 +33,7 @@ export interface SuggestedJoin {
 const NO_PLURALS = new Set(["news", "this", "thus", "does", "goes", "yours", "ours", "hers", "theirs"]);
 const SINGULAR_MIN_LENGTH = 4;
 
-/** Pairs such as "slide" and "slides", the rarer one into the more frequent one; at most `max`. */
+/** Suggests merging pairs such as "slide" and "slides", the rarer into the more frequent word; at most `max`. */
 export function suggestJoins(words: readonly CloudWord[], max = 3): SuggestedJoin[] {
   const counts = new Map(words.map(({ word, count }) => [word, count]));
   const joins = words.flatMap(({ word, count }): SuggestedJoin[] => {

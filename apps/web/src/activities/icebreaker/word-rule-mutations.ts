@@ -1,4 +1,4 @@
-/** How moderators change the word cloud's rules: one word at a time, repeated on newer rules after a conflict. */
+/** Moderators' changes of the word rules: one word at a time, applied again to newer rules after a conflict. */
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
 import { useMemo } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ import { undoAction } from "../../ui/undo.ts";
 import { hideWord, mergeWord, ruleOf, type WordRuleEdit, withRule } from "./word-rule-edits.ts";
 import { newerRules, wordRulesKey } from "./word-rules.ts";
 
-/** A further try follows when somebody else changed the rules between reading and writing them. */
+/** Attempts, because somebody else may change the rules between reading and writing them. */
 const TRIES = 4;
 
 interface Change {
@@ -28,7 +28,7 @@ export interface WordRuleChanges {
   remove: (rule: WordRule) => void;
 }
 
-/** The changes; the same functions for as long as the component is shown. */
+/** The functions that change rules; they keep their identity while the component is mounted. */
 export function useWordRuleChanges(eventId: string): WordRuleChanges {
   const client = useQueryClient();
   const key = wordRulesKey(eventId);

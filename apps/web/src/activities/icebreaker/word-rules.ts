@@ -1,4 +1,4 @@
-/** Reading the word cloud's rules: one key, one query, and the one place where pushed rules enter its cache. */
+/** Reads the word rules of an event, and applies pushed rules. */
 import type { WordRules } from "@hubbub/contract/activities/icebreaker";
 
 import { pageData } from "../../lib/page-data.ts";
@@ -6,12 +6,12 @@ import { request } from "../../lib/request.ts";
 import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 
-/** Without the live channel rules are polled as often as the responses; with it every replacement is pushed. */
+/** Poll interval without the live channel, the same as for responses; with it every change is pushed. */
 const WORD_RULES_POLL_MS = 5000;
 
 export const wordRulesKey = (eventId: string) => ["word-rules", eventId] as const;
 
-/** The event's rules, kept up to date by the live channel; `data` is undefined until they are known. */
+/** The event's rules, updated by live messages; `data` is undefined until they are loaded. */
 export function useWordRules(eventId: string) {
   const queryKey = wordRulesKey(eventId);
   const isPushed = usePollInterval(WORD_RULES_POLL_MS) > WORD_RULES_POLL_MS;
@@ -26,7 +26,7 @@ export function useWordRules(eventId: string) {
   });
 }
 
-/** Of two replacements of the rules the one with the higher version; equal rules keep their identity. */
+/** The newer rules by version; equal rules keep their identity. */
 export function newerRules(cached: WordRules | undefined, arrived: WordRules): WordRules {
   return cached && cached.version >= arrived.version ? cached : arrived;
 }

@@ -1,4 +1,4 @@
-/** A leaderboard's entries, of a session or of a whole conference, with the reader's own row picked out. */
+/** The leaderboard of a session or a conference, with the reader's own row highlighted. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import { ListOrdered } from "lucide-react";
 import { useState } from "react";
@@ -12,21 +12,21 @@ import { LeaderboardRow } from "./LeaderboardRow.tsx";
 import { SHOWN_AT_FIRST, shownEntries } from "./shown-entries.ts";
 
 interface LeaderboardPanelProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   entries: readonly LeaderboardEntry[] | undefined;
-  /** Whether the last try to read them failed. */
-  isAway?: boolean | undefined;
+  /** Whether the last attempt to load them failed. */
+  hasFailed?: boolean | undefined;
   /** The reader's own wallet profile. */
   me?: string | null | undefined;
-  /** Says below each name what the points are for. */
+  /** Shows below each name what the points are for. */
   details?: boolean | undefined;
-  /** What the reader may expect, below the empty text. */
+  /** A hint below the text of an empty leaderboard. */
   emptyHint?: string | undefined;
   titleAs?: "h2" | "h3" | undefined;
 }
 
 export function LeaderboardPanel(props: LeaderboardPanelProps) {
-  const { entries, isAway = false, me = null, details, emptyHint, titleAs = "h3" } = props;
+  const { entries, hasFailed: isAway = false, me = null, details, emptyHint, titleAs = "h3" } = props;
   const [showAll, setShowAll] = useState(false);
   if (!entries) return isAway ? <Away titleAs={titleAs} /> : <Loading />;
   if (entries.length === 0) {

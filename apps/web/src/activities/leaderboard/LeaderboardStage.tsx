@@ -1,4 +1,4 @@
-/** The first three on the projector. */
+/** The leaderboard's first three on the stage. */
 import type { CSSProperties } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -9,7 +9,7 @@ import "./leaderboard-stage.css";
 
 const PIECES = 30;
 const COLOURS = ["amber", "teal", "night-accent", "line"] as const;
-/** Scattered, the same each time: the golden angle leaves no rows. */
+/** Pieces of confetti, spread evenly by the golden ratio; always the same. */
 const pieces = Array.from({ length: PIECES }, (_, index) => ({
   "--piece-x": `${(index * 61.8) % 100}%`,
   "--piece-turn": `${(index * 137.5) % 360}deg`,

@@ -1,4 +1,4 @@
-/** The leaderboard as attendees see it. */
+/** The leaderboard tab of the event page. */
 import { POINTS } from "@hubbub/contract/activities/leaderboard-points";
 import type { PublicEvent } from "@hubbub/contract/events";
 
@@ -21,7 +21,7 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
       <div className="card leaderboard-card">
         <LeaderboardPanel
           entries={data}
-          isAway={isError}
+          hasFailed={isError}
           me={me}
           emptyHint={event.isArchived ? undefined : t("The points are counted when the session ends.")}
         />

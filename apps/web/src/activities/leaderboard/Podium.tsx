@@ -1,13 +1,13 @@
-/** The first three, standing: second, first, third. */
+/** The podium of the first three, in the order second, first, third. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
-import { initialOf } from "../../ui/face.ts";
+import { initialOf } from "../../ui/avatar.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import "./podium.css";
 
 interface PodiumProps {
-  /** By rank; at most three stand. */
+  /** By rank; only the first three are shown. */
   entries: readonly LeaderboardEntry[];
   className?: string | undefined;
 }

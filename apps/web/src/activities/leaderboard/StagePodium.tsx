@@ -1,23 +1,23 @@
-/** The first three on the projector, over the whole width: second, first, third. Equal ranks share a step. */
+/** The podium on the stage, over the full width: second, first, third. Equal ranks share a step. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 import { useRef } from "react";
 
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
-import { initialOf } from "../../ui/face.ts";
+import { initialOf } from "../../ui/avatar.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { useFitText } from "../../ui/use-fit-text.ts";
 import { type PodiumStep, podiumSteps } from "./podium-steps.ts";
 
-/** Names on one step; more are counted. */
+/** Maximum number of names on one step; further ones are shown as a number. */
 const NAMES_MAX = 5;
-/** From this many on, the names on one step are set in the size for a crowd. */
-const CROWD_FROM = 4;
-/** Stage units of a name's letters: alone on the first step, elsewhere, beside one or two others, beside more. */
+/** From this number of names on one step, the smallest font size is used. */
+const SMALLEST_FROM = 4;
+/** Font sizes of names in stage units: alone on the first step, alone elsewhere, with one or two others, with more. */
 const CHAMPION = 5.2;
 const OTHER = 3.6;
 const SHARED = 2.8;
 const CROWD = 1.8;
-/** The least size of what must be read. */
+/** The smallest size of text that must be readable. */
 const SMALLEST = 1.67;
 
 interface StagePodiumProps {
@@ -59,9 +59,9 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
   );
 }
 
-/** Stage units of the letters of each name on a step. */
+/** Font size of the names on a step, in stage units. */
 function sizeOf(people: number, place: number): number {
-  if (people >= CROWD_FROM) return CROWD;
+  if (people >= SMALLEST_FROM) return CROWD;
   if (people > 1) return SHARED;
   return place === 1 ? CHAMPION : OTHER;
 }

@@ -3,7 +3,7 @@ import { rankByPoints } from "@hubbub/contract/activities/leaderboard-points";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
-import { initialOf } from "../../ui/face.ts";
+import { initialOf } from "../../ui/avatar.ts";
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
 import { Podium } from "./Podium.tsx";
 
@@ -25,12 +25,12 @@ function people(count: number, change: Partial<Omit<LeaderboardEntry, "votesRece
 const rows = () => screen.getAllByRole("listitem");
 
 describe("the panel", () => {
-  it("[LB-10] says that there is nothing yet", () => {
+  it("[LB-10] shows an empty state", () => {
     render(<LeaderboardPanel entries={[]} />);
     expect(screen.getByText("No leaderboard data available yet")).toBeTruthy();
   });
 
-  it("[LB-10] gives the first three medals and highlights them, names lead to the wallet's profile in a new tab", () => {
+  it("[LB-10] highlights the first three with medals, and links names to wallet profiles in a new tab", () => {
     render(<LeaderboardPanel entries={people(4)} />);
     expect(rows().map((row) => row.dataset["top"])).toEqual(["1", "2", "3", undefined]);
     expect(rows()[0]?.textContent).toContain("Gold medal, rank 1");
@@ -39,14 +39,14 @@ describe("the panel", () => {
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/identity/wallet/u/person-1", "_blank"]);
   });
 
-  it("[LB-17] says that it could not be read, rather than that there is nothing", () => {
-    const { rerender } = render(<LeaderboardPanel entries={undefined} isAway />);
+  it("[LB-17] shows an error instead of the empty state if loading failed", () => {
+    const { rerender } = render(<LeaderboardPanel entries={undefined} hasFailed />);
     expect(screen.getByText("The leaderboard could not be loaded. Trying again…")).toBeTruthy();
     rerender(<LeaderboardPanel entries={[]} />);
     expect(screen.getByText("No leaderboard data available yet")).toBeTruthy();
   });
 
-  it("[LB-11] picks out the reader's own row, also below the first ten, and shows all when asked", () => {
+  it("[LB-11] highlights the reader's own row, also below the first ten, and shows all on demand", () => {
     render(<LeaderboardPanel entries={people(30)} me="p23" />);
     expect(rows()).toHaveLength(11);
     expect(rows()[10]?.textContent).toContain("23");
@@ -57,7 +57,7 @@ describe("the panel", () => {
     expect(rows()).toHaveLength(30);
   });
 
-  it("[LB-12] says what the points are for, and in a conference how many sessions somebody attended", () => {
+  it("[LB-12] shows what the points are for, and in a conference the number of attended sessions", () => {
     const { rerender } = render(<LeaderboardPanel details entries={people(1)} />);
     expect(screen.getByText("Icebreaker · 2 questions · 1 message")).toBeTruthy();
     rerender(<LeaderboardPanel entries={people(1, { sessionsAttended: 3 })} />);
@@ -66,14 +66,14 @@ describe("the panel", () => {
 });
 
 describe("the podium", () => {
-  it("[LB-13] stands three, read from first to third, ties with the same number", () => {
+  it("[LB-13] shows three people, read from first to third, ties with the same rank", () => {
     const tied = people(4).map((entry, index) => ({ ...entry, rank: index < 2 ? 1 : index + 1 }));
     render(<Podium entries={tied} />);
     expect(rows().map((row) => row.dataset["rank"])).toEqual(["1", "1", "3"]);
     expect(rows()[0]?.textContent).toContain("80 points");
   });
 
-  it("[LB-13] takes a name's first letter as people see it", () => {
+  it("[LB-13] shows the first grapheme of a name", () => {
     expect(["ingrid", " Élodie", "👩‍🚀 Ada", "", "ßeta"].map(initialOf)).toEqual(["I", "É", "👩‍🚀", "?", "SS"]);
   });
 });

@@ -8,7 +8,7 @@ const stepsOf = (...ranks: number[]) =>
     ({ rank, people }) => [rank, people.length],
   );
 
-it("[STAGE-8] puts equal ranks on one step, and nobody below the third", () => {
+it("[STAGE-8] puts equal ranks on one step, and omits ranks below the third", () => {
   expect(stepsOf(1, 2, 3, 4)).toEqual([
     [1, 1],
     [2, 1],

@@ -1,4 +1,4 @@
-/** The steps of a podium: pure. People with the same rank stand on the same step. */
+/** The steps of a podium; people with the same rank share a step. Pure functions. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 
 export interface PodiumStep {

@@ -1,4 +1,4 @@
-/** Reading a session's leaderboard, again when the server has computed it. */
+/** Reads the leaderboard of a session; refetches when the server has computed it again. */
 import { useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../lib/request.ts";
@@ -6,9 +6,9 @@ import { useLiveMessage } from "../../live/hooks.ts";
 import { refetchSpread } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
-/** It changes at the end of a session and hardly ever else. */
+/** The leaderboard changes mostly at the end of a session. */
 const POLL_MS = 30_000;
-/** The whole audience learns of a new result at the same moment; its pages fetch it within this time. */
+/** All attendees receive the message about a new result at the same time: the refetches are spread over this time. */
 const REFETCH_SPREAD_MS = 1200;
 
 export const leaderboardKeys = {

@@ -1,10 +1,10 @@
-/** Which entries of a long leaderboard are shown: pure. */
+/** Which entries of a long leaderboard are shown. Pure functions. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
 
-/** How many stand in the list before "Show all". */
+/** Number of entries shown before "Show all". */
 export const SHOWN_AT_FIRST = 10;
 
-/** The first ones, and the reader's own below them where it is further down. */
+/** The first entries, and the reader's own if it is further down. */
 export function shownEntries(
   entries: readonly LeaderboardEntry[],
   me: string | null,

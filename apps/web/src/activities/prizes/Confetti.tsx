@@ -5,7 +5,7 @@ import { CONFETTI_PIECES } from "./reveal.ts";
 const SHAPES = ["dot", "strip", "curl"] as const;
 const COLOURS = ["amber", "teal", "mint", "sand"] as const;
 
-/** Thirty pieces that fall once. Where they fall is fixed: a picture, not a lottery. Hidden where motion is reduced. */
+/** Thirty pieces of confetti that fall once, at fixed places. Hidden if reduced motion is preferred. */
 export function Confetti() {
   return (
     <div className="confetti absolute inset-0 overflow-hidden motion-reduce:hidden" aria-hidden="true">
@@ -17,7 +17,7 @@ export function Confetti() {
 }
 
 const pieces = Array.from({ length: CONFETTI_PIECES }, (_, index) => {
-  // Multiples of the golden ratio spread evenly without a pattern the eye could find.
+  // Multiples of the golden ratio are spread evenly without a visible pattern.
   const spread = (step: number) => (index * step) % 1;
   return {
     piece: index,

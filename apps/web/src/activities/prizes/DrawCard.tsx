@@ -16,7 +16,7 @@ import { prefersReducedMotion } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
 
-/** The drum and the button everybody waits for. */
+/** The rolling names and the draw button. */
 export function DrawCard({ event }: { event: OrganizerEvent }) {
   const { data: entries, isError } = usePrizeEntries(event.id);
   const [rolling, setRolling] = useState<PrizeWinner | null>(null);
@@ -37,7 +37,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
         aria-label={t("Prize drawing")}
       >
         {draw.isPending && rolling && !prefersReducedMotion() ? (
-          <Drum winner={rolling} newest={entries?.newest ?? []} />
+          <RollingWinner winner={rolling} newest={entries?.newest ?? []} />
         ) : (
           <Entries entries={entries} isAway={isError} />
         )}
@@ -113,10 +113,10 @@ function Entries({ entries, isAway }: { entries: PrizeEntries | undefined; isAwa
   );
 }
 
-/** The names roll here as they do on the big screen. */
-function Drum({ winner, newest }: { winner: PrizeWinner; newest: readonly string[] }) {
-  const told = useLiveLatest("winner_announced");
-  const [names] = useState(() => (told?.winner.id === winner.id ? told.names : newest));
+/** The names roll here at the same time as on the stage. */
+function RollingWinner({ winner, newest }: { winner: PrizeWinner; newest: readonly string[] }) {
+  const announced = useLiveLatest("winner_announced");
+  const [names] = useState(() => (announced?.winner.id === winner.id ? announced.names : newest));
   return (
     <div className="draw-drum grid place-items-center self-stretch h-44 overflow-hidden" role="status">
       <span className="visually-hidden">{t("Drawing…")}</span>

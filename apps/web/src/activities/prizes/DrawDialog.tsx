@@ -16,10 +16,10 @@ interface DrawDialogProps {
   onCancel: () => void;
 }
 
-/** Asks, before a draw, which groups of new accounts are left out. Keeps the choice for the next draw. */
+/** Asks before a draw which groups of new accounts to leave out. Keeps the selection for the next draw. */
 export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // A group whose entries are gone meanwhile must not be sent.
+  // Do not send groups whose entries were removed meanwhile.
   const leaveOut = entries.newAccountGroups.filter(({ id }) => chosen.has(id));
   const left = entries.count - leaveOut.reduce((sum, { count }) => sum + count, 0);
   const choose = (id: string, isChosen: boolean) =>
@@ -64,7 +64,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
 
 interface ChoiceProps {
   group: NewAccountGroup;
-  /** Tells networks apart where there are several. */
+  /** Number of the network if there are several, else null. */
   network: number | null;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;

@@ -1,4 +1,4 @@
-/** Who can win, and where I stand. */
+/** Who can win, and whether the attendee is in the draw. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Info, Ticket, Trophy } from "lucide-react";
 

@@ -5,7 +5,7 @@ import { isLongName } from "./long-name.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
 import { WinnerDetails } from "./WinnerRow.tsx";
 
-/** The last winner, large, with the rest of the confetti. */
+/** The latest winner, large, with confetti. */
 export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
   return (
     <section className="latest-winner animate-enter" aria-label={t("Latest winner")}>

@@ -4,7 +4,7 @@ import { Network } from "lucide-react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 
-/** Tells the team before a draw how many entries come from new accounts of one network. The entries may well be genuine. */
+/** Shows the team before a draw how many entries are from new accounts of one network. They may be genuine. */
 export function NewAccountsNotice({ groups }: { groups: readonly NewAccountGroup[] }) {
   if (groups.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The organizer's prize drawing: the drum, the draw, who won. */
+/** Prizes in the event admin: the draw and the winners. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Gift } from "lucide-react";
 

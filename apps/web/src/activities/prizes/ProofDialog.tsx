@@ -1,4 +1,4 @@
-/** How a winner was drawn: the published proof, computed again in this browser where it can. */
+/** Shows how a winner was drawn: the published proof, recomputed in this browser if possible. */
 import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes";
 
 import { t } from "../../lib/i18n/translate.ts";

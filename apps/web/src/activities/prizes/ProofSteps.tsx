@@ -4,7 +4,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { winnerTime } from "./winner-time.ts";
 
-/** The proof in the order things happened, with every figure. */
+/** The steps of the draw in their order, with all values. */
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   const { seed, seedHash, entries, leftOut, entriesHash, winnerIndex, winnerCode, winner } = proof;
   return (
@@ -98,7 +98,7 @@ function Figure({ text }: { text: string }) {
   );
 }
 
-/** The same in a shell, for who trusts no page. */
+/** Shell commands that compute the same, for people who do not trust this page. */
 function shellOf({ seed, entriesHash, entries }: DrawProof): string {
   return `printf '%s' '${seed}:${entriesHash}' | sha256sum\npython3 -c "print(0x… % ${entries.length})"`;
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 
-/** Computes the draw again and says what came out. */
+/** Recomputes the draw and shows whether the result matches. */
 export function ProofVerdict({ proof }: { proof: DrawProof }) {
   const check = useDrawCheck(proof);
   if (check === "impossible") {
@@ -51,7 +51,7 @@ function useDrawCheck(proof: DrawProof): DrawCheck | "computing" | "impossible" 
     const show = (outcome: DrawCheck | "impossible") => {
       if (isShown) setCheck({ of: proof, outcome });
     };
-    // Browsers hide the computation where the page did not come over https; a local network often does not.
+    // Browsers provide `crypto.subtle` only over https; on a local network pages may use http.
     if (!globalThis.crypto?.subtle) show("impossible");
     else checkDraw(proof).then(show, () => show("impossible"));
     return () => {

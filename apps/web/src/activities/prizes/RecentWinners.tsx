@@ -13,7 +13,7 @@ import { useStaffWinners } from "./queries.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
 import { winnerTime } from "./winner-time.ts";
 
-/** The last five winners, with the way to their profile and to the proof. */
+/** The last five winners, with links to profile and proof. */
 export function RecentWinners({ eventId }: { eventId: string }) {
   const { data: winners, isError } = useStaffWinners(eventId);
   const [proofOf, setProofOf] = useState<PrizeWinner | null>(null);

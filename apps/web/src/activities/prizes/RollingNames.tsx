@@ -1,4 +1,4 @@
-/** Names that roll like a drum and slow down until the winner's stands still. */
+/** Names that roll ever slower until the winner's name stops. */
 import { useEffect, useMemo, useState } from "react";
 
 import { ROLL_MS } from "./reveal.ts";
@@ -9,7 +9,7 @@ const NAMES_PASSED = 26;
 
 interface RollingNamesProps {
   names: readonly string[];
-  /** Where it ends. */
+  /** The name at which it ends. */
   winner: string;
 }
 
@@ -43,12 +43,12 @@ export function RollingNames({ names, winner }: RollingNamesProps) {
   );
 }
 
-// Farther names are smaller, so they stand closer together.
+// Names further away are smaller, so they are closer together.
 function offsetOf(distance: number): number {
   return Math.sign(distance) * (1.15 * Math.abs(distance) ** 0.72);
 }
 
-/** The names over and over, the winner's where the roll ends, a few after it. */
+/** The names repeated, with the winner's at the end of the roll and a few names after it. */
 function reelOf(names: readonly string[], winner: string): string[] {
   const others = names.filter((name) => name !== winner);
   const pool = others.length > 0 ? others : [winner];
@@ -60,7 +60,7 @@ function reelOf(names: readonly string[], winner: string): string[] {
   return reel;
 }
 
-/** From 0 to `end` within the roll's time, ever slower. */
+/** The position from 0 to `end` during the roll, ever slower. */
 function useRoll(end: number): number {
   const [position, setPosition] = useState(0);
   useEffect(() => {

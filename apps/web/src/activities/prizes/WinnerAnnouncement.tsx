@@ -1,20 +1,20 @@
-/** Waits for a winner; the celebration itself is fetched when there is something to celebrate. */
+/** Shows the celebration of a winner, whose code is loaded when a winner is announced. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 import { Suspense, useEffect, useRef, useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
 const loadCelebration = async () => (await import("./WinnerCelebration.tsx")).WinnerCelebration;
-const WinnerCelebration = lazyPart(loadCelebration);
+const WinnerCelebration = lazyComponent(loadCelebration);
 
 export function WinnerAnnouncement({ onViewAll }: { onViewAll: () => void }) {
   const [winner, setWinner] = useState<PrizeWinner | null>(null);
   const reveal = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLiveMessage("winner_announced", (announced) => {
-    // It travels while the big screen still rolls the names.
+    // Load the code while the names still roll on the stage.
     loadCelebration().catch(() => undefined);
     clearTimeout(reveal.current);
     reveal.current = setTimeout(setWinner, REVEAL_MS, announced.winner);

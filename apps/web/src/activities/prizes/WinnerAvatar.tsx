@@ -1,17 +1,17 @@
 import { useState } from "react";
 
 import { isAllowedImage } from "../../lib/allowed-image.ts";
-import { initialOf, toneOf } from "../../ui/face.ts";
+import { initialOf, toneOf } from "../../ui/avatar.ts";
 import { shownName } from "../../ui/shown-name.ts";
 
 interface WinnerAvatarProps {
   name: string;
   avatarUrl?: string | null | undefined;
-  /** "amber" for the one being celebrated. */
+  /** "winner" for the winner who is celebrated. */
   tone?: "own" | "winner" | undefined;
 }
 
-/** Somebody's picture or initial, in the shape of what people say. Sized by its font size. */
+/** The picture or initial of a person. Its size follows the font size. */
 export function WinnerAvatar({ name, avatarUrl, tone = "own" }: WinnerAvatarProps) {
   const [failed, setFailed] = useState(false);
   const look = tone === "winner" ? "winner-avatar-won" : `tone-${toneOf(name)}`;

@@ -1,4 +1,4 @@
-/** The overlay on every phone when somebody has won: ten seconds, thirty pieces of confetti, a way to all winners. */
+/** The overlay on the event page after a draw: ten seconds, with confetti and a link to all winners. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -30,9 +30,9 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
     const element = dialog.current;
     if (!element) return;
     openModal(element);
-    // Not onto a button: somebody may be typing, and their next key must not press it.
+    // Do not focus a button: somebody may be typing, and the next key must not press it.
     heading.current?.focus();
-    // Closing gives the focus back to where it was.
+    // Closing restores the focus.
     return () => closeModal(element);
   }, []);
 

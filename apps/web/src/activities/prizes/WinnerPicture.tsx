@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
 
-/** The winner on the projector, as large as the name allows. */
+/** The winner on the stage, in a size that fits the name. */
 export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
   return (
     <div
@@ -30,7 +30,7 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
   );
 }
 
-/** Stage units of the name's letters, so that fifty of them fit on two lines. */
+/** Font size of the name in stage units, so that fifty characters fit on two lines. */
 function nameSize(name: string): number {
   if (name.length <= 9) return 11;
   if (name.length <= 16) return 7.5;

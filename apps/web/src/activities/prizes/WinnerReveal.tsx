@@ -1,4 +1,4 @@
-/** The reveal on the projector, over whatever it shows: the names roll, stand still, the winner lands. */
+/** The reveal over the stage: the names roll and stop, then the winner appears. */
 import type { ServerMessageOf } from "@hubbub/contract/live";
 import { useEffect, useState } from "react";
 
@@ -16,7 +16,7 @@ type Announcement = ServerMessageOf<"winner_announced">["data"];
 
 interface WinnerRevealProps {
   eventId: string;
-  /** Where the projector shows the winners anyway, the last one stays. */
+  /** Whether the winner stays visible, because the stage shows the winners. */
   stays: boolean;
 }
 
@@ -76,7 +76,7 @@ function Reveal({
   );
 }
 
-/** Where anybody finds the proof. */
+/** The sentence with the address of the proof. */
 export function checkSentence(eventId: string): string {
   const address = `${publicOrigin(eventId)}/event/${eventId}/winners`.replace(/^https?:\/\//u, "");
   return t("Anyone can check the draw: {address}", { address });

@@ -1,4 +1,4 @@
-/** Winners on the projector: the last one stays on the picture until the next is drawn. */
+/** Winners on the stage: the latest one, until the next is drawn. */
 import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { useWinnersLive } from "./live.ts";

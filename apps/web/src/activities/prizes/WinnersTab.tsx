@@ -1,4 +1,4 @@
-/** Winners on the phone: whether I am in the draw, who won last, who won before, and how each was drawn. */
+/** The winners tab of the event page: whether the attendee is in the draw, and all winners with their proofs. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Trophy } from "lucide-react";
@@ -18,7 +18,7 @@ import "./winner.css";
 import { WinnerRow } from "./WinnerRow.tsx";
 import "./winners-tab.css";
 
-/** A long list opens on demand. */
+/** Number of winners shown before "Show all". */
 const SHOWN_AT_FIRST = 20;
 
 export function WinnersTab({ event }: { event: PublicEvent }) {

@@ -7,10 +7,10 @@ import { refetchSoon } from "../../live/live-list.ts";
 import { addWinner, countEntries, prizeKeys } from "./queries.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
-/** The names of new entries are fetched together, not one by one. */
-const NAMES_GATHER_MS = 1500;
+/** Delay of the refetch after a new entry, so that several entries cause one refetch. */
+const REFETCH_DELAY_MS = 1500;
 
-/** Lists a winner once the big screen has named them. */
+/** Adds an announced winner to the lists after the reveal on the stage. */
 export function useWinnersLive(eventId: string): void {
   const client = useQueryClient();
   const later = useLater();
@@ -22,16 +22,16 @@ export function useWinnersLive(eventId: string): void {
   });
 }
 
-/** Keeps the team's number of entries up to date with the live channel. */
+/** Refetches the team's entries when live messages report new ones. */
 export function useEntriesLive(eventId: string): void {
   const client = useQueryClient();
   useLiveMessage("prize:entries", ({ count }) => {
     countEntries(client, eventId, count);
-    refetchSoon(client, prizeKeys.entries(eventId), NAMES_GATHER_MS);
+    refetchSoon(client, prizeKeys.entries(eventId), REFETCH_DELAY_MS);
   });
 }
 
-/** Timeouts that end with the component. */
+/** Returns a `setTimeout` whose timers are cleared on unmount. */
 function useLater(): (milliseconds: number, work: () => void) => void {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Drawing a winner. */
+/** The mutation that draws a winner. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -9,9 +9,9 @@ import { addWinner, prizeKeys } from "./queries.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
 /**
- * Draws, then keeps the winner back as long as the big screen rolls the names.
+ * Draws a winner, and adds the winner to the lists only after the reveal on the stage.
  * The mutation's variable lists the groups of new accounts that are left out.
- * @param onDrawn gets the winner at once, for the names to roll here too
+ * @param onDrawn called immediately with the winner, so that the names can roll here too
  */
 export function useDraw(eventId: string, onDrawn: (winner: PrizeWinner) => void) {
   const client = useQueryClient();

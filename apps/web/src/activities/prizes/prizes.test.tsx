@@ -9,7 +9,7 @@ import { armIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { refuse, renderInRoom, serve, someEvent } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
-import { initialOf } from "../../ui/face.ts";
+import { initialOf } from "../../ui/avatar.ts";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { WinnerAnnouncement } from "./WinnerAnnouncement.tsx";
 import "./WinnerCelebration.tsx";
@@ -50,7 +50,7 @@ function signIn() {
 }
 
 describe("the winners tab", () => {
-  it("[PRZ-30] tells who is not signed in that they cannot win, and offers the login", async () => {
+  it("[PRZ-30] tells people who are not signed in that they cannot win, and offers the login", async () => {
     serve({ [WINNERS]: [], [NEXT]: nobody });
     renderInRoom(<WinnersTab event={someEvent} />);
     await pass(10);
@@ -63,7 +63,7 @@ describe("the winners tab", () => {
     expect(screen.getByText("No winners yet")).toBeTruthy();
   });
 
-  it("[INTENT-8] says that somebody who signed in to win is in the draw, also where the entry takes a moment", async () => {
+  it("[INTENT-8] confirms that somebody who signed in to win is in the draw, also if the entry is delayed", async () => {
     const leave = vi.spyOn(signInModule, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("p1"));
     const answers: Record<string, unknown> = { [WINNERS]: [], [NEXT]: nobody };
     serve(answers);
@@ -83,7 +83,7 @@ describe("the winners tab", () => {
     leave.mockRestore();
   });
 
-  it("[PRZ-31] tells who is signed in that they are in, with their code, or that they have won", async () => {
+  it("[PRZ-31] tells people who are signed in that they are in the draw, with their code, or that they have won", async () => {
     signIn();
     const answers: Record<string, unknown> = {
       [WINNERS]: [],
@@ -100,12 +100,12 @@ describe("the winners tab", () => {
     expect(screen.getByText(/You have won!/u)).toBeTruthy();
   });
 
-  it("[PRZ-32] lists the latest winner large, the others below, and a pushed one once the big screen has named them", async () => {
+  it("[PRZ-32] shows the latest winner large, the others below, and a pushed one after the reveal", async () => {
     serve({ [WINNERS]: [winner("Owen", "2"), winner("Amina", "1")], [NEXT]: nobody });
-    const { say } = renderInRoom(<WinnersTab event={someEvent} />);
+    const { push } = renderInRoom(<WinnersTab event={someEvent} />);
     await pass(10);
     expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Owen")).toBeTruthy();
-    say("winner_announced", announced("Hana", "3"));
+    push("winner_announced", announced("Hana", "3"));
     await pass(2600);
     expect(screen.queryByText("Hana")).toBeNull();
     await pass(200);
@@ -148,19 +148,19 @@ describe("the proof", () => {
     expect(await screen.findByText("It checks out.")).toBeTruthy();
   });
 
-  it("[PRZ-33] says so when it does not fit", async () => {
+  it("[PRZ-33] reports a proof that does not match", async () => {
     const true_ = await proof();
     await open({ ...true_, winnerIndex: (true_.winnerIndex + 1) % 3 });
     expect(await screen.findByText("The computation gives another winner.")).toBeTruthy();
   });
 
-  it("[PRZ-48] says how many entries the organizers left out", async () => {
+  it("[PRZ-48] shows how many entries the organizers left out", async () => {
     await open({ ...(await proof()), leftOut: 12 });
     expect(await screen.findByText("The organizers left out 12 entries of new accounts before the draw.")).toBeTruthy();
     expect(await screen.findByText("It checks out.")).toBeTruthy();
   });
 
-  it("[PRZ-34] explains itself where the browser cannot compute (no secure context)", async () => {
+  it("[PRZ-34] explains how to check it if the browser cannot compute (no secure context)", async () => {
     const answer = await proof();
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     await open(answer);
@@ -170,9 +170,9 @@ describe("the proof", () => {
 });
 
 describe("the celebration", () => {
-  it("[PRZ-35] opens after the roll with 30 pieces of confetti, takes the focus off the page, and closes after 10 s", async () => {
-    const { say } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
-    say("winner_announced", announced("Hana"));
+  it("[PRZ-35] opens after the roll with 30 pieces of confetti, moves the focus, and closes after 10 s", async () => {
+    const { push } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
+    push("winner_announced", announced("Hana"));
     await pass(2600);
     expect(screen.queryByRole("dialog")).toBeNull();
     await pass(200);
@@ -185,15 +185,15 @@ describe("the celebration", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("[PRZ-36] leads to all winners, closes on Escape and by its button", async () => {
+  it("[PRZ-36] links to all winners, and closes on Escape and with its button", async () => {
     const viewAll = vi.fn<() => void>();
-    const { say } = renderInRoom(<WinnerAnnouncement onViewAll={viewAll} />);
+    const { push } = renderInRoom(<WinnerAnnouncement onViewAll={viewAll} />);
     for (const [drawId, leave] of [
       ["1", () => fireEvent.click(screen.getByRole("button", { name: "View All Winners" }))],
       ["2", () => fireEvent.click(screen.getByRole("button", { name: "Close" }))],
       ["3", () => fireEvent.keyDown(document, { key: "Escape" })],
     ] as const) {
-      say("winner_announced", announced("Hana", drawId));
+      push("winner_announced", announced("Hana", drawId));
       await pass(2800);
       act(() => void leave());
       expect(screen.queryByRole("dialog")).toBeNull();
@@ -203,20 +203,20 @@ describe("the celebration", () => {
 
   it("[PRZ-36] congratulates the winner themselves", async () => {
     signIn();
-    const { say } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
-    say("winner_announced", announced("Hana"));
+    const { push } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
+    push("winner_announced", announced("Hana"));
     await pass(2800);
     expect(screen.getByText("You won!")).toBeTruthy();
   });
 });
 
-describe("the desk", () => {
+describe("the panel in the event admin", () => {
   const ENTRIES = `GET /api/events/${id}/prize/entries`;
   const STAFF_WINNERS = `GET /api/events/${id}/prize/winners`;
   const DRAW = `POST /api/events/${id}/prize/draw`;
   const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Draw winner" });
 
-  it("[PRZ-37] draws only where somebody is in the drum", async () => {
+  it("[PRZ-37] enables the draw only if there are entries", async () => {
     const answers: Record<string, unknown> = {
       [ENTRIES]: { count: 0, newest: [], newAccountGroups: [] },
       [STAFF_WINNERS]: [],
@@ -233,7 +233,7 @@ describe("the desk", () => {
     expect(button().disabled).toBe(false);
   });
 
-  it("[PRZ-38] keeps the suspense as long as the big screen, then says who won", async () => {
+  it("[PRZ-38] shows the winner after the reveal on the stage", async () => {
     const answers: Record<string, unknown> = {
       [ENTRIES]: { count: 2, newest: ["Hana", "Owen"], newAccountGroups: [] },
       [STAFF_WINNERS]: [],
@@ -253,7 +253,7 @@ describe("the desk", () => {
     expect([link.getAttribute("href"), link.target]).toEqual(["/identity/hub/u/hana", "_blank"]);
   });
 
-  it("[PRZ-39] says why a draw failed and lists nobody", async () => {
+  it("[PRZ-39] shows why a draw failed, and adds no winner", async () => {
     serve({
       [ENTRIES]: { count: 1, newest: ["Hana"], newAccountGroups: [] },
       [STAFF_WINNERS]: [],
@@ -304,7 +304,7 @@ describe("the desk", () => {
       return screen.getByRole("alertdialog", { name: "Who is in this draw?" });
     };
 
-    it("[PRZ-47] says how many there are, and asks before drawing which are left out", async () => {
+    it("[PRZ-47] shows their number, and asks before drawing which to leave out", async () => {
       const bodies = await openPanel();
       expect(screen.getByText(/16 entries are from new accounts of a few networks/u)).toBeTruthy();
       const dialog = askedFirst();
@@ -317,7 +317,7 @@ describe("the desk", () => {
       expect(bodies()).toEqual([{ leaveOut: ["hall"] }]);
     });
 
-    it("[PRZ-47] leaves nobody out unless asked to, and draws nobody after Cancel", async () => {
+    it("[PRZ-47] leaves nobody out by default, and does not draw after Cancel", async () => {
       const bodies = await openPanel(groups.slice(0, 1));
       expect(screen.getByText(/12 entries are from new accounts of one network/u)).toBeTruthy();
       fireEvent.click(within(askedFirst()).getByRole("button", { name: "Cancel" }));
@@ -337,7 +337,7 @@ describe("the desk", () => {
     });
   });
 
-  it("[PRZ-41] leaves the draw to admins", async () => {
+  it("[PRZ-41] offers the draw to admins only", async () => {
     serve({ [ENTRIES]: { count: 3, newest: ["Hana"], newAccountGroups: [] }, [STAFF_WINNERS]: [] });
     renderInRoom(<PrizesPanel event={{ ...organizer, role: "moderator" }} />);
     await pass(10);
@@ -345,6 +345,6 @@ describe("the desk", () => {
   });
 });
 
-it("[PRZ-42] shows the first letter as people see it", () => {
+it("[PRZ-42] shows the first grapheme of a name", () => {
   expect(["hana", "🇩🇪 Jo", "👩‍🚀 Ada", " é"].map(initialOf)).toEqual(["H", "🇩🇪", "👩‍🚀", "É"]);
 });

@@ -1,4 +1,4 @@
-/** Reading winners, entries and proofs. */
+/** Reads winners, entries and proofs. */
 import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 
@@ -19,7 +19,7 @@ export const prizeKeys = {
   proof: (eventId: string, drawId: string) => [...prizeKeys.all(eventId), "proof", drawId] as const,
 };
 
-/** The winners as everybody sees them, newest first. */
+/** The public list of winners, newest first. */
 export function useWinners(eventId: string) {
   return useLiveList({
     queryKey: prizeKeys.winners(eventId),
@@ -39,7 +39,7 @@ export function useStaffWinners(eventId: string) {
   });
 }
 
-/** Who is in the drum, for the event's team. */
+/** The entries of the next draw, for the event's team. */
 export function usePrizeEntries(eventId: string) {
   return useLiveList({
     queryKey: prizeKeys.entries(eventId),
@@ -48,7 +48,7 @@ export function usePrizeEntries(eventId: string) {
   });
 }
 
-/** The next draw's sealed seed, and whether this person is in. */
+/** The hash of the next draw's seed, and whether this person is in the draw. */
 export function useNextDraw(eventId: string) {
   return useQuery({
     queryKey: prizeKeys.next(eventId),
@@ -57,7 +57,7 @@ export function useNextDraw(eventId: string) {
   });
 }
 
-/** A draw's proof never changes: it is read once, when somebody asks for it. */
+/** The proof of a draw; fetched once on demand, because it never changes. */
 export function useDrawProof(eventId: string, drawId: string | null) {
   return useQuery({
     queryKey: prizeKeys.proof(eventId, drawId ?? ""),
@@ -67,7 +67,7 @@ export function useDrawProof(eventId: string, drawId: string | null) {
   });
 }
 
-/** Puts a winner on top of the lists this page holds. */
+/** Adds a winner at the top of the cached lists. */
 export function addWinner(client: QueryClient, eventId: string, winner: PrizeWinner): void {
   for (const queryKey of [prizeKeys.winners(eventId), prizeKeys.staffWinners(eventId)]) {
     applyChange<PrizeWinner[]>(client, queryKey, (winners) =>

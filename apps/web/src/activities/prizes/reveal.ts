@@ -1,12 +1,12 @@
-/** How a winner is revealed, the same for everybody in the room: the names roll, stand still, one lands. */
+/** Timing of the reveal, the same on all pages: the names roll, stop, and the winner appears. */
 
-/** The big screen rolls the names this long, ever slower. */
+/** How long the names roll on the stage. */
 export const ROLL_MS = 2400;
-/** Then nothing moves. */
-const STILLNESS_MS = 300;
-/** Phones and lists keep still so long after the draw, so that nobody knows before the big screen does. */
-export const REVEAL_MS = ROLL_MS + STILLNESS_MS;
-/** How long the celebration stays (specification). */
+/** Pause between the roll and the winner. */
+const PAUSE_MS = 300;
+/** Other pages show the winner after this time, not before the stage does. */
+export const REVEAL_MS = ROLL_MS + PAUSE_MS;
+/** Duration of the celebration (specification). */
 export const CELEBRATION_MS = 10_000;
 export const CONFETTI_PIECES = 30;
 

@@ -6,15 +6,15 @@ import { t } from "../../lib/i18n/translate.ts";
 import { toast } from "../../ui/toast.ts";
 import { useNextDraw } from "./queries.ts";
 
-/** The server enters a person when their live channel opens, which is about as fast as this page's first question. */
-const ASK_AGAIN_MS = 700;
-const ASK_AGAIN_TIMES = 6;
+/** The server adds a person to the draw when their live channel opens, possibly after this page's first request. */
+const REFETCH_INTERVAL_MS = 700;
+const MAX_REFETCHES = 6;
 
-/** For somebody who signed in to win: asks until they are in the draw, a few times at most, and says so. */
+/** After a sign-in to win: refetches a few times until the person is in the draw, and confirms it with a toast. */
 export function useEntryAfterSignIn(eventId: string): void {
   const [asked, setAsked] = useState<number | null>(null);
   const { data, refetch } = useNextDraw(eventId);
-  const isWaiting = asked !== null && asked < ASK_AGAIN_TIMES;
+  const isWaiting = asked !== null && asked < MAX_REFETCHES;
   const isIn = isWaiting && data?.entryCode != null;
 
   useSignInIntent(eventId, "prize-entry", (_, key) => {
@@ -31,7 +31,7 @@ export function useEntryAfterSignIn(eventId: string): void {
     const timer = setTimeout(() => {
       void refetch();
       setAsked(asked + 1);
-    }, ASK_AGAIN_MS);
+    }, REFETCH_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [asked, isWaiting, isIn, refetch]);
 }

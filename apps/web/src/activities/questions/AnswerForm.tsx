@@ -10,12 +10,12 @@ import "./question-answer.css";
 interface AnswerFormProps {
   question: Question;
   isPending: boolean;
-  /** null: no answer in words. */
+  /** Called with the text, or null for no text. */
   onSave: (answer: string | null) => void;
   onCancel: () => void;
 }
 
-/** One sentence for a question that was answered: written with the mark, changed or taken away later. */
+/** A form for the answer text of a question: saves it together with the mark "answered", or changes it later. */
 export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerFormProps) {
   const [draft, setDraft] = useState(question.answer ?? "");
   return (

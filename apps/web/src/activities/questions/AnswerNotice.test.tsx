@@ -40,11 +40,11 @@ async function open(onView = vi.fn<() => void>()) {
     </QueryClientProvider>,
   );
   const socket = FakeWebSocket.all.at(-1)!;
-  act(() => socket.opens());
+  act(() => socket.simulateOpen());
   await settle();
   const push = async (fields: Partial<Question>) => {
     const data = makeQuestion({ id: "7", isAnswered: true, ...fields });
-    act(() => socket.says({ type: "question:updated", data }));
+    act(() => socket.simulateMessage({ type: "question:updated", data }));
     await settle();
   };
   return { push, onView };
@@ -52,8 +52,8 @@ async function open(onView = vi.fn<() => void>()) {
 
 const notice = () => screen.queryByText("Your question was answered");
 
-describe("the notice to the person who asked", () => {
-  it("[ANSW-7] comes with the answer, once for each, also after a reload", async () => {
+describe("the notice to the author of a question", () => {
+  it("[ANSW-7] shows each answer once, also after a reload", async () => {
     const first = await open();
     submitQuestion(eventId, { content: "When?", participantName: "Noor", profileId: null });
     await settle(100);
@@ -77,7 +77,7 @@ describe("the notice to the person who asked", () => {
     expect(reloaded.onView).toHaveBeenCalledOnce();
   });
 
-  it("[ANSW-7] knows people who are signed in by their profile, and stays silent for everybody else", async () => {
+  it("[ANSW-7] recognizes signed-in authors by their profile, and shows nothing to others", async () => {
     const { push } = await open();
     await push({ answer: "In March." });
     expect(notice()).toBeNull();

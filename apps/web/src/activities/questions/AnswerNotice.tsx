@@ -16,7 +16,7 @@ interface AnswerNoticeProps {
 
 export function AnswerNotice({ eventId, onView }: AnswerNoticeProps) {
   const isOwn = useIsOwnQuestion(eventId);
-  /** What each own question was last announced with. */
+  /** The answer text that was last shown for each own question. */
   const announced = useRef(new Map<string, string>());
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ state }, answer) => {
     // Without an answer, another tab of this browser got it and stored the id.
@@ -29,7 +29,7 @@ export function AnswerNotice({ eventId, onView }: AnswerNoticeProps) {
       announced.current.delete(question.id);
       return;
     }
-    // Votes and edits of the question itself are no news; a new text of the answer is.
+    // Do not announce votes or edits of the question, only a new answer text.
     const text = question.answer ?? "";
     if (announced.current.get(question.id) === text) return;
     announced.current.set(question.id, text);

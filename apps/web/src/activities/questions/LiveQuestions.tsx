@@ -1,4 +1,4 @@
-/** The wall itself: own questions on their way, then everybody's, held still while a finger is near. */
+/** The question list: own unsent and pending questions, then the shared list, which does not move during interaction. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp, MessageCircleQuestionMark } from "lucide-react";
@@ -16,43 +16,43 @@ import { SkeletonCard } from "../../ui/Skeleton.tsx";
 import { useHasPainted } from "../../ui/use-has-painted.ts";
 import { useIsOwnQuestion } from "./own-questions.ts";
 import { useQuestions } from "./queries.ts";
-import { ownPendingOf, wallOf } from "./question-list.ts";
+import { ownPendingOf, publicQuestions } from "./question-list.ts";
 import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
-import { useLanding } from "./use-landing.ts";
+import { useScrollToQuestion } from "./use-scroll-to-question.ts";
 import { useHeldOrder } from "./use-held-order.ts";
 import { useNow } from "./use-now.ts";
 import { useShownVotes } from "./votes.ts";
 
-/** Cards drawn at first, and at each press of "Show more". */
+/** Number of cards at first, and added by each "Show more". */
 const PAGE = 60;
 
 interface LiveQuestionsProps {
   event: PublicEvent;
-  /** Own questions of this device, apart from the one the form still shows. */
+  /** Outbox entries of this device, except the one that the form still shows. */
   entries: readonly OutboxEntry[];
-  /** The question to bring into view, if any. */
+  /** The question to scroll to, if any. */
   landOn: string | null;
   /** The text in the form: a refused question with this text is not shown a second time. */
   inForm: string;
   onEdit: (entry: OutboxEntry) => void;
 }
 
-const nothing: readonly Question[] = [];
+const noQuestions: readonly Question[] = [];
 
 export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQuestionsProps) {
   const { data, error, isFetchedAfterMount } = useQuestions(event.id);
-  const questions = useShownVotes(event.id, data ?? nothing);
-  const wall = useMemo(() => wallOf(questions), [questions]);
-  const ranked = useMemo(() => wall.map(({ id }) => id), [wall]);
-  const adopted = useOwnIds(wall, entries);
+  const questions = useShownVotes(event.id, data ?? noQuestions);
+  const listed = useMemo(() => publicQuestions(questions), [questions]);
+  const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
+  const adopted = useOwnIds(listed, entries);
   const list = useRef<HTMLUListElement>(null);
   const { order, waiting, reveal } = useHeldOrder(list, { ranked, isFollowing: !isFetchedAfterMount, adopted });
   const [limit, setLimit] = useState(PAGE);
   const unsent = entries.filter(({ state }) => state !== "saved");
   const pending = ownPendingOf(questions);
-  const byId = new Map(wall.map((question) => [question.id, question]));
-  const shown = order.slice(0, Math.max(limit, useLanding(landOn, order)));
+  const byId = new Map(listed.map((question) => [question.id, question]));
+  const shown = order.slice(0, Math.max(limit, useScrollToQuestion(landOn, order)));
   const now = useNow();
   const isNew = useHasPainted(data !== undefined);
   const canVote = closedReason(event, "questions") === null;
@@ -100,7 +100,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
           ))}
         </ul>
       ) : null}
-      {/* Focus comes here when the new ones do, so that readers begin at the top. */}
+      {/* Gets the focus when new questions are revealed, so that screen readers begin at the top. */}
       <FlipList
         listRef={list}
         order={shown.join()}
@@ -129,12 +129,12 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
         </Button>
       ) : null}
       {data ? null : <Waiting error={error} />}
-      {data && wall.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}
+      {data && listed.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}
     </section>
   );
 }
 
-/** What the viewer asked themselves never waits behind "new": known by profile, or by the words just sent from here. */
+/** Ids of the viewer's own questions, by profile or by the text just sent. They are shown without pressing "new". */
 function useOwnIds(wall: readonly Question[], entries: readonly OutboxEntry[]): ReadonlySet<string> {
   const profileId = useWalletSession()?.profile.id;
   return useMemo(() => {

@@ -19,11 +19,11 @@ interface ModerationRowProps {
   question: Question;
   isSelected: boolean;
   hasShortcuts: boolean;
-  /** The decision under way. */
+  /** The decision that is being sent. */
   deciding: Decision | null;
   onDecide: (decision: Decision) => void;
   onFocus: () => void;
-  /** Whether an answer to it is being written. */
+  /** Whether the answer form is open. */
   isAnswering: boolean;
   onAnswering: (isOpen: boolean) => void;
   onAnswer: (answer: string | null) => void;
@@ -121,13 +121,13 @@ export function ModerationRow(props: ModerationRowProps) {
   );
 }
 
-/** Why a question waits: the review of anonymous questions, the text filter, or a mute. */
+/** Why a question is pending: the review of anonymous questions, the word filter, or a mute. */
 function heldReason({ heldFor }: Question): string {
   if (heldFor === "muted") return t("Held: muted participant");
   return heldFor === "language" ? t("Held: language") : t("Pending moderation");
 }
 
-/** The name as given; where a wallet profile stands behind it, that profile, so that nobody passes for somebody else. */
+/** The name as entered, and the wallet profile if there is one, to detect impersonation. */
 function Author({ question }: { question: Question }) {
   return (
     <span className="min-w-0">
@@ -155,7 +155,7 @@ function labelOf(decision: Decision, isPending: boolean): string {
   return isPending ? t("Publish") : t("Mark Unanswered");
 }
 
-/** Shown in place of the words where there is no room for them. */
+/** Shown instead of the label on narrow screens. */
 function iconOf(decision: Decision, isPending: boolean) {
   const Icon = decision === "answer" ? Check : decision === "ignore" ? EyeOff : isPending ? Eye : RotateCcw;
   return <Icon className="moderation-icon" />;

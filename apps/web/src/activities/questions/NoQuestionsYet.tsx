@@ -1,6 +1,6 @@
 import { Inbox, MessageCircleQuestionMark } from "lucide-react";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { publicOrigin } from "../../lib/join-address.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import type { QuestionFilter } from "./question-filters.ts";
 
-/** Nobody has asked: how they get here to ask. */
+/** Shown to organizers while there are no questions: how attendees join. */
 export function NoQuestionsYet({ eventId }: { eventId: string }) {
   const address = publicOrigin(eventId) + paths.event(eventId, "questions");
   return (
@@ -35,7 +35,7 @@ export function NoQuestionsYet({ eventId }: { eventId: string }) {
   );
 }
 
-/** The filter has nothing to show. */
+/** Shown if no question matches the filter. */
 export function NothingHere({ filter }: { filter: QuestionFilter }) {
   const title: Record<QuestionFilter, string> = {
     all: t("No questions yet"),

@@ -4,7 +4,7 @@ import { CornerDownRight } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import "./question-answer.css";
 
-/** A moderator's answer below its question; nothing where there is none. */
+/** A moderator's answer below its question, if there is one. */
 export function QuestionAnswer({ question: { answer } }: { question: Pick<Question, "answer"> }) {
   if (answer === null) return null;
   return (
@@ -16,7 +16,7 @@ export function QuestionAnswer({ question: { answer } }: { question: Pick<Questi
   );
 }
 
-/** Tells the viewer that the answered question below is their own. */
+/** Marks an answered question as the viewer's own. */
 export function OwnAnswered() {
   return <p className="text-teal-ink font-[650] text-(length:--text-sm)">{t("Your question was answered")}</p>;
 }

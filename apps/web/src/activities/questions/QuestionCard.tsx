@@ -15,12 +15,12 @@ interface QuestionCardProps {
   canVote: boolean;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Whether it joins a wall that stands already. */
+  /** Whether it was added to a list that is already shown; then it is animated. */
   isNew: boolean;
   isOwn: boolean;
 }
 
-/** One question on the wall. Names are shown as given, never with a badge: anybody can call themselves the organizer. */
+/** A question in the list. Names are shown as entered, without a badge: anybody can enter an organizer's name. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { eventId, question, canVote, now, isNew, isOwn } = props;
   const [enters] = useState(isNew);
@@ -47,7 +47,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   );
 });
 
-/** An own question that only its author and the moderators see. */
+/** An own pending question: only its author and the moderators see it. */
 export function PendingQuestion({ question }: { question: Question }) {
   return (
     <li className="question question-own">

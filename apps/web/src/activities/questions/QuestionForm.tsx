@@ -25,7 +25,7 @@ interface QuestionFormProps {
 }
 
 export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPending, onSubmit }: QuestionFormProps) {
-  const [namesItself, setNamesItself] = useState(false);
+  const [isNameOpen, setIsNameOpen] = useState(false);
   const closed = useFormClosure(closedReason(event, "questions"));
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= QUESTION_MAX;
@@ -34,7 +34,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     if (!canSubmit || isPending) return;
-    setNamesItself(false);
+    setIsNameOpen(false);
     onSubmit();
   };
 
@@ -63,12 +63,12 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
             <button
               type="button"
               className="question-form-as flex-1 min-h-11 text-start"
-              aria-expanded={namesItself}
+              aria-expanded={isNameOpen}
               disabled={closed !== null}
-              onClick={() => setNamesItself(!namesItself)}
+              onClick={() => setIsNameOpen(!isNameOpen)}
             >
               <bdi>{t("as {name}", { name: name.value.trim() || t(ANONYMOUS) })}</bdi>
-              <ChevronDown size={18} aria-hidden="true" className={namesItself ? "rotate-180" : undefined} />
+              <ChevronDown size={18} aria-hidden="true" className={isNameOpen ? "rotate-180" : undefined} />
             </button>
           ) : null}
           {signedInAs === null ? null : (
@@ -80,9 +80,9 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
             {t("Submit")}
           </Button>
         </div>
-        {name && namesItself ? (
+        {name && isNameOpen ? (
           <div className="order-2 mt-2">
-            <NameField {...name} disabled={closed !== null} onDone={() => setNamesItself(false)} />
+            <NameField {...name} disabled={closed !== null} onDone={() => setIsNameOpen(false)} />
           </div>
         ) : null}
       </form>

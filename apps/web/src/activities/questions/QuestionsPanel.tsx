@@ -1,4 +1,4 @@
-/** The moderator's desk for questions: everything, filtered, decided with two keys or one press. */
+/** Question moderation in the event admin: a filtered list with keyboard shortcuts. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
@@ -28,10 +28,10 @@ import { Shortcuts, ShortcutsDialog } from "./Shortcuts.tsx";
 import { useHeldOrder } from "./use-held-order.ts";
 import { type ModerationKey, useModerationKeys } from "./use-moderation-keys.ts";
 
-/** Rows drawn at first, and at each press of "Show more". */
+/** Number of rows at first, and added by each "Show more". */
 const PAGE = 60;
 const SHORTCUTS_KEY = "hubbub-question-shortcuts";
-const nothing: readonly Question[] = [];
+const noQuestions: readonly Question[] = [];
 const decisionOf = { answer: "answer", ignore: "ignore", publish: "reset", reset: "reset" } as const;
 
 const filterNames: Record<QuestionFilter, () => string> = {
@@ -47,7 +47,7 @@ export function QuestionsPanel({ event }: { event: OrganizerEvent }) {
   const [filter, setFilter] = useState<QuestionFilter>("all");
   const [hasShortcuts, setHasShortcuts] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const counts = countByFilter(data ?? nothing);
+  const counts = countByFilter(data ?? noQuestions);
 
   const switchShortcuts = (on: boolean) => {
     setHasShortcuts(on);
@@ -99,7 +99,7 @@ interface ModerationListProps {
   onHelp: () => void;
 }
 
-/** The rows; one of them is selected once the keyboard was used, and stays so by its question, not by its place. */
+/** The rows. One is selected once the keyboard was used; the selection belongs to the question, not to its place. */
 function ModerationList({ event, questions, filter, hasShortcuts, onHelp }: ModerationListProps) {
   const listed = useMemo(() => moderationList(questions, filter), [questions, filter]);
   const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
@@ -118,7 +118,7 @@ function ModerationList({ event, questions, filter, hasShortcuts, onHelp }: Mode
   const byId = new Map(listed.map((question) => [question.id, question]));
   const shown = order.slice(0, limit);
 
-  // Who decided about the selected question and lost it to another filter goes on with the one that took its place.
+  // If the selected question has left the filter after a decision, select the one that is now at its place.
   const isListed = selected !== null && shown.includes(selected.id);
   const successor = selected && !isListed ? shown[Math.min(selected.index, shown.length - 1)] : undefined;
   const current = isListed ? selected.id : successor;

@@ -1,4 +1,4 @@
-/** The wall on the projector: the first few, large. Answered ones stay a moment with their mark, then leave. */
+/** The question list on the stage: as many as fit. Answered questions show a check mark for 4 seconds, then disappear. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import { netVotes } from "@hubbub/contract/activities/question-order";
 import { Check, ChevronUp } from "lucide-react";
@@ -11,34 +11,34 @@ import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { formatVotes } from "./format-votes.ts";
 import { useQuestionsLive } from "./live.ts";
 import { useQuestions } from "./queries.ts";
-import { wallOf } from "./question-list.ts";
+import { publicQuestions } from "./question-list.ts";
 import "./questions-stage.css";
 import { useFitting } from "./use-fitting.ts";
 import { useLeaving } from "./use-leaving.ts";
 
-/** More than any stage has room for. */
+/** No stage has room for more questions. */
 const CANDIDATES = 14;
-const nothing: readonly Question[] = [];
+const noQuestions: readonly Question[] = [];
 
 export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps) {
   useQuestionsLive(event.id);
   const { data, isError } = useQuestions(event.id);
-  const wall = useMemo(() => wallOf(data ?? nothing), [data]);
-  const { shown, leaving } = useLeaving(wall);
+  const listed = useMemo(() => publicQuestions(data ?? noQuestions), [data]);
+  const { shown, leaving } = useLeaving(listed);
   const candidates = shown.slice(0, CANDIDATES);
   const list = useRef<HTMLUListElement>(null);
-  const { fitting, whole } = useFitting(
+  const { fitting, complete: whole } = useFitting(
     list,
     unit,
     candidates.map(({ id, content }) => `${id} ${content.length}`).join(),
   );
-  const unanswered = wall.filter(({ isAnswered }) => !isAnswered).length;
+  const unanswered = listed.filter(({ isAnswered }) => !isAnswered).length;
   const more = unanswered - candidates.slice(0, fitting).filter(({ id }) => !leaving.has(id)).length;
 
   if (shown.length === 0) {
     if (data === undefined && !isError) return null;
     return renderLobby({
-      title: wall.length > 0 ? t("Every question is answered") : t("What would you like to ask?"),
+      title: listed.length > 0 ? t("Every question is answered") : t("What would you like to ask?"),
       hints: [t("Ask on your phone: the questions with the most votes come up here")],
     });
   }
@@ -75,7 +75,7 @@ function StageQuestion({
 }: {
   question: Question;
   isFitting: boolean;
-  /** All of its text is shown, however long. */
+  /** Shows the complete text instead of shortening it. */
   isWhole: boolean;
   isLeaving: boolean;
 }) {

@@ -25,7 +25,7 @@ let server: Record<string, (body: unknown) => Answer | Promise<Answer>>;
 let wall: Question[];
 let sent: { name: string; body: unknown }[];
 
-// One clock for the whole file: the outbox lives as long as the page does.
+// One fake clock for all tests, because they share one outbox.
 beforeAll(() => void vi.useFakeTimers());
 afterAll(() => void vi.useRealTimers());
 
@@ -62,7 +62,7 @@ async function open(change: Partial<PublicEvent> = {}) {
     </QueryClientProvider>,
   );
   await settle();
-  act(() => FakeWebSocket.last.opens());
+  act(() => FakeWebSocket.last.simulateOpen());
   await settle(2100);
 }
 
@@ -74,7 +74,7 @@ function signIn() {
 }
 
 async function push(message: ServerMessage) {
-  act(() => FakeWebSocket.last.says(message));
+  act(() => FakeWebSocket.last.simulateMessage(message));
   await settle();
 }
 const texts = () =>
@@ -86,7 +86,7 @@ const submitButton = () => screen.getByRole<HTMLButtonElement>("button", { name:
 const votesOn = (text: string) => within(screen.getByText(text).closest("li") ?? document.body);
 
 describe("asking", () => {
-  it("[PHONE-8] the question has the only box; the name unfolds from the line that says under which one it is asked", async () => {
+  it("[PHONE-8] shows one input; the name field opens from the line with the name", async () => {
     await open();
     expect(screen.getAllByRole("textbox")).toEqual([field()]);
     const asWhom = screen.getByRole("button", { name: "as Anonymous" });
@@ -98,7 +98,7 @@ describe("asking", () => {
     expect(screen.getAllByRole("textbox")).toEqual([field()]);
   });
 
-  it("[Q-45] sends text and name once, says that it is pending, and shows it to its author", async () => {
+  it("[Q-45] sends text and name once, and shows the pending question to its author", async () => {
     server[`POST ${social}`] = () => {
       wall = [...wall, makeQuestion({ id: "9", content: "Mine?", isPending: true, isOwnPending: true })];
       return { status: 201, body: wall.at(-1) };
@@ -120,7 +120,7 @@ describe("asking", () => {
     expect(texts()).toEqual(["Question 1?", "Question 2?"]);
   });
 
-  it("[Q-45] is shut while blank, too long, archived or not available, and says why", async () => {
+  it("[Q-45] disables Submit for blank and too long text", async () => {
     await open();
     expect(submitButton().disabled).toBe(true);
     fireEvent.change(field(), { target: { value: " \u200B " } });
@@ -135,7 +135,7 @@ describe("asking", () => {
   it.each([
     [{ isArchived: true }, "Read-only: the event is archived"],
     [{ featureAvailability: { ...event.featureAvailability, questions: false } }, "This session is not active"],
-  ])("[Q-45] with %j takes neither questions nor votes", async (change, sentence) => {
+  ])("[Q-45] with %j accepts neither questions nor votes, and shows the reason", async (change, sentence) => {
     await open(change);
     expect(field().disabled).toBe(true);
     expect(field().placeholder).toBe(sentence);
@@ -143,7 +143,7 @@ describe("asking", () => {
     expect(votesOn("Question 1?").getByText("3 votes")).toBeTruthy();
   });
 
-  it("[Q-46] a refused question stays in the form, says why, and the changed one takes its place", async () => {
+  it("[Q-46] keeps a refused question in the form with the reason, and replaces it by the changed one", async () => {
     server[`POST ${social}`] = () => ({ status: 400, body: { code: "invalid", message: "Question is too long" } });
     await open();
     fireEvent.change(field(), { target: { value: "Refused?" } });
@@ -155,7 +155,7 @@ describe("asking", () => {
     const card = screen.getByRole("list", { name: "Your questions" });
     expect(within(card).queryByText("Refused?")).toBeNull();
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
-    // With another text in the form the card shows the refused one, and Edit brings it back.
+    // While the form has another text, the card shows the refused question; Edit restores it.
     fireEvent.change(field(), { target: { value: "" } });
     expect(within(card).getByText("Refused?")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));
@@ -172,7 +172,7 @@ describe("asking", () => {
     expect(screen.queryByRole("list", { name: "Your questions" })).toBeNull();
   });
 
-  it("[Q-46] over the limit it stays queued and says when it goes", async () => {
+  it("[Q-46] queues a question above the limit and shows when it is sent", async () => {
     server[`POST ${social}`] = () => ({ status: 429, body: { code: "rate_limited", message: "Please wait" } });
     const plain = globalThis.fetch;
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
@@ -194,18 +194,18 @@ describe("asking", () => {
 });
 
 describe("voting", () => {
-  it("[Q-47] asks to log in who is not signed in, and sends nothing", async () => {
+  it("[Q-47] asks people who are not signed in to log in, and sends no vote", async () => {
     await open();
     fireEvent.click(votesOn("Question 1?").getByRole("button", { name: "Vote up" }));
     await settle();
     expect(screen.getByText("Login Required")).toBeTruthy();
     expect(screen.getByText("Please login with GFAVIP to vote")).toBeTruthy();
-    // A popover of the top layer, which jsdom takes for hidden.
+    // jsdom treats popovers as hidden.
     expect(screen.getByRole("button", { name: "Login", hidden: true })).toBeTruthy();
     expect(sent.some(({ name }) => name.includes("/vote"))).toBe(false);
   });
 
-  it("[INTENT-6] votes once after the sign-in that the vote asked for, and brings the question into view", async () => {
+  it("[INTENT-6] votes once after the sign-in, and scrolls to the question", async () => {
     const leave = vi.spyOn(signInModule, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("s1"));
     const scrolled = vi.fn<() => void>();
     HTMLElement.prototype.scrollIntoView = scrolled;
@@ -238,7 +238,7 @@ describe("voting", () => {
     leave.mockRestore();
   });
 
-  it("[INTENT-6] says why a vote after the sign-in was refused", async () => {
+  it("[INTENT-6] shows why a vote after the sign-in was refused", async () => {
     const leave = vi.spyOn(signInModule, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("s2"));
     signInFor(event.id, { kind: "vote", payload: { postId: "1", voteType: "upvote" } });
     server[`POST ${social}/1/vote`] = () => ({ status: 403, body: { message: "The event is archived" } });
@@ -250,7 +250,7 @@ describe("voting", () => {
     leave.mockRestore();
   });
 
-  it("[Q-48] shows a vote at once, counts it once, and takes it back when pressed again", async () => {
+  it("[Q-48] shows a vote immediately, counts it once, and removes it when pressed again", async () => {
     signIn();
     const { promise, resolve } = Promise.withResolvers<void>();
     server[`POST ${social}/1/vote`] = () =>
@@ -262,7 +262,7 @@ describe("voting", () => {
     await settle();
     expect(control.getByText("4 votes")).toBeTruthy();
     expect(control.getByRole("button", { name: "Vote up", pressed: true })).toBeTruthy();
-    // The room hears of the vote before the voter gets the answer.
+    // The vote is broadcast before the voter receives the answer.
     await push({ type: "question_voted", data: { postId: "1", upvotes: 4, downvotes: 0 } });
     expect(control.getByText("4 votes")).toBeTruthy();
     await act(async () => resolve());
@@ -277,7 +277,7 @@ describe("voting", () => {
     ]);
   });
 
-  it("[Q-48] undoes itself when refused, with the server's sentence", async () => {
+  it("[Q-48] reverts a refused vote and shows the server's reason", async () => {
     signIn();
     server[`POST ${social}/1/vote`] = () => ({
       status: 403,
@@ -292,8 +292,8 @@ describe("voting", () => {
   });
 });
 
-describe("what is read", () => {
-  it("[UI-18] the wall a page opens with stands still; a question that joins it moves in", async () => {
+describe("reading", () => {
+  it("[UI-18] animates only questions that are added after the first view", async () => {
     await open();
     expect(texts().length).toBe(2);
     expect(document.querySelectorAll(".question.animate-enter")).toHaveLength(0);
@@ -302,7 +302,7 @@ describe("what is read", () => {
     expect(document.querySelectorAll(".question.animate-enter")).toHaveLength(1);
   });
 
-  it("[Q-61] a vote that names its question alone refreshes the list", async () => {
+  it("[Q-61] refetches the list after a vote message without counts", async () => {
     await open();
     wall = [makeQuestion({ id: "1", upvotes: 8 }), makeQuestion({ id: "2", upvotes: 2 })];
     await push({ type: "question_voted", data: { postId: "1" } } as ServerMessage);
@@ -311,7 +311,7 @@ describe("what is read", () => {
 });
 
 describe("voting without a network", () => {
-  it("[Q-59] keeps the vote, shows it as queued, sends the last word once when the network is back", async () => {
+  it("[Q-59] shows an offline vote as queued, and sends only the latest one when online", async () => {
     signIn();
     const answer = server;
     server[`POST ${social}/1/vote`] = () => ({ body: { upvotes: 3, downvotes: 1, userVote: "downvote" } });
@@ -338,7 +338,7 @@ describe("voting without a network", () => {
     expect(screen.queryByText("Failed to vote")).toBeNull();
   });
 
-  it("[Q-48] a fault of the server is a refusal, not a wait", async () => {
+  it("[Q-48] treats status 500 as a refusal, without retrying", async () => {
     signIn();
     server[`POST ${social}/1/vote`] = () => ({ status: 500, body: {} });
     await open();
@@ -350,11 +350,11 @@ describe("voting without a network", () => {
 });
 
 describe("pushed changes", () => {
-  it("[Q-43] new questions wait behind the pill until it is pressed", async () => {
+  it("[Q-43] shows new questions only after pressing the button", async () => {
     await open();
-    const news = [makeQuestion({ id: "7", upvotes: 9 }), makeQuestion({ id: "8", upvotes: 8 })];
-    wall = [...wall, ...news];
-    for (const data of news) await push({ type: "question:created", data });
+    const added = [makeQuestion({ id: "7", upvotes: 9 }), makeQuestion({ id: "8", upvotes: 8 })];
+    wall = [...wall, ...added];
+    for (const data of added) await push({ type: "question:created", data });
     await settle(60_000);
     expect(texts()).toEqual(["Question 1?", "Question 2?"]);
     fireEvent.click(screen.getByRole("button", { name: "2 new" }));
@@ -362,7 +362,7 @@ describe("pushed changes", () => {
     expect(screen.queryByRole("button", { name: /new$/u })).toBeNull();
   });
 
-  it("[Q-43] counts change in place at once; places change when the page has been left alone", async () => {
+  it("[Q-43] updates counts immediately, and reorders after a time without interaction", async () => {
     await open();
     fireEvent.pointerMove(document.body);
     await push({ type: "question_voted", data: { postId: "2", upvotes: 12, downvotes: 1 } });
@@ -373,7 +373,7 @@ describe("pushed changes", () => {
     expect(texts()).toEqual(["Question 2?", "Question 1?"]);
   });
 
-  it("[Q-49] an ignored question leaves at once, an answered one gets its badge", async () => {
+  it("[Q-49] removes an ignored question and marks an answered one", async () => {
     await open();
     await push({ type: "question:updated", data: makeQuestion({ id: "1", upvotes: 3, isAnswered: true }) });
     expect(votesOn("Question 1?").getByText("Answered")).toBeTruthy();
@@ -381,14 +381,14 @@ describe("pushed changes", () => {
     expect(texts()).toEqual(["Question 2?"]);
   });
 
-  it("[Q-44] the viewer's own question needs no pill", async () => {
+  it("[Q-44] shows the viewer's own question immediately", async () => {
     signIn();
     await open();
     await push({ type: "question:created", data: makeQuestion({ id: "7", profileId: "w1" }) });
     expect(texts()).toContain("Question 7?");
   });
 
-  it("[Q-40] a moderator who looks at the public page sees what everybody sees", async () => {
+  it("[Q-40] shows the public list also to moderators", async () => {
     wall = [
       makeQuestion({ id: "1" }),
       makeQuestion({ id: "2", isIgnored: true }),
@@ -398,7 +398,7 @@ describe("pushed changes", () => {
     expect(texts()).toEqual(["Question 1?"]);
   });
 
-  it("[Q-52] a name equal to the organizer's is a name: no badge stands beside it", async () => {
+  it("[Q-52] shows no badge beside a name that equals the organizer's", async () => {
     wall = [makeQuestion({ id: "1", participantName: "Organizer" })];
     await open();
     expect(screen.getByText("Organizer").closest("li")?.querySelector(".badge")).toBeNull();

@@ -1,4 +1,4 @@
-/** The questions wall on a phone: ask, see what became of it, vote. */
+/** The questions tab of the event page: the form and the question list. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { normalizeText } from "@hubbub/contract/text";
 
@@ -23,16 +23,16 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
   const entries = useOutbox(eventId, SUBMIT_CALL);
   const [draft, setDraft] = useDraft(`hubbub-question-draft:${eventId}`);
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
-  const mayPass = useSubmissionGate();
-  /** The refused question that the form still holds. */
+  const maySubmit = useSubmissionGate();
+  /** Key of the refused question whose text is in the form. */
   const [refused, setRefused] = useState<string | null>(null);
-  const underWay = entries.find(isFirstTry);
+  const firstTry = entries.find(isFirstTry);
 
   useQuestionsLive(eventId);
   useQuestionOutcomes(eventId, event.reviewAnonymousQuestions);
   useVoteOutcomes(eventId);
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, label, key }) => {
-    // The form keeps the text until it is safe elsewhere, and a refused one so that it can be changed.
+    // Clear the form once the text is saved or queued; keep a refused text so that it can be changed.
     if (normalizeText(draft) !== label) return;
     if (state === "refused") setRefused(key);
     else setDraft("");
@@ -45,7 +45,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
   });
 
   const send = () => {
-    if (!mayPass()) return;
+    if (!maySubmit()) return;
     if (refused !== null) discard(refused);
     setRefused(null);
     const participantName = wallet ? wallet.profile.displayName : name;
@@ -64,7 +64,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
         onDraft={setDraft}
         signedInAs={wallet?.profile.displayName ?? null}
         name={wallet ? null : { value: name, onChange: setName }}
-        isPending={underWay !== undefined}
+        isPending={firstTry !== undefined}
         onSubmit={send}
       />
       <LiveQuestions

@@ -14,7 +14,7 @@ const rows: readonly { keys: readonly string[]; meaning: () => string }[] = [
   { keys: ["?"], meaning: () => t("All shortcuts") },
 ];
 
-/** The keys beside the list, and the switch for people whose keyboard types by voice. */
+/** The list of shortcuts, and the switch for people whose speech input would trigger them. */
 export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: boolean) => void }) {
   return (
     <Card as="aside" className="shortcuts" title={t("Keyboard")}>

@@ -11,12 +11,12 @@ import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 interface UnsentQuestionProps {
   entry: OutboxEntry;
   eventId: string;
-  /** Whether the form holds this text. */
+  /** Whether the form contains this text. */
   isInForm: boolean;
   onEdit: (entry: OutboxEntry) => void;
 }
 
-/** An own question that is not at the server yet, with what keeps it. */
+/** An own question that is not saved yet, with its submission state. */
 export function UnsentQuestion({ entry, eventId, isInForm, onEdit }: UnsentQuestionProps) {
   return (
     <li className="question question-own animate-enter">
@@ -29,14 +29,14 @@ export function UnsentQuestion({ entry, eventId, isInForm, onEdit }: UnsentQuest
         {entry.state === "refused" ? (
           <Refusal entry={entry} eventId={eventId} isInForm={isInForm} onEdit={onEdit} />
         ) : (
-          <OnItsWay entry={entry} />
+          <SendingState entry={entry} />
         )}
       </div>
     </li>
   );
 }
 
-function OnItsWay({ entry }: { entry: OutboxEntry }) {
+function SendingState({ entry }: { entry: OutboxEntry }) {
   if (entry.state === "sending") {
     return (
       <p className="question-meta">
@@ -86,7 +86,7 @@ function Refusal({ entry, eventId, isInForm, onEdit }: UnsentQuestionProps) {
   );
 }
 
-/** A text the rules refuse stays refused; what the event's state or a limit refused may pass later. */
+/** Whether retrying may succeed: not after a refusal of the text itself, but of the event's state or a limit. */
 function isWorthRetrying(status: number): boolean {
   return status !== 400 && status !== 401 && status !== 413 && status !== 415 && status !== 422;
 }

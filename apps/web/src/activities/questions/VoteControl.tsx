@@ -13,7 +13,7 @@ interface VoteControlProps {
   canVote: boolean;
 }
 
-/** Up, the net number, down. Where voting is closed only the number is left to read. */
+/** Buttons to vote up and down, and the net number of votes; without the buttons if voting is closed. */
 export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   const isQueued = useIsVoteQueued(eventId, question.id);
   const press = (pressed: "upvote" | "downvote") => vote(eventId, question, pressed);
@@ -70,7 +70,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   );
 }
 
-/** Rolls when it changes, not when it appears. */
+/** Animated when the count changes, not when it appears. */
 function VoteCount({ count }: { count: number }) {
   const [first] = useState(count);
   const [hasChanged, setHasChanged] = useState(false);

@@ -4,25 +4,25 @@ import { describe, expect, it } from "vitest";
 
 import { makeQuestion } from "../../testing/make-question.ts";
 import { countWaiting, hold, settle } from "./held-order.ts";
-import { withLeaving } from "./leaving.ts";
+import { withAnswered } from "./leaving.ts";
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 30 }).map(String), { minLength: 1, maxLength: 12 });
 const none: ReadonlySet<string> = new Set();
 
-describe("a list that does not move under the finger", () => {
-  it("[Q-43] keeps the places of what is shown, drops what left, and lets new ones wait", () => {
+describe("a list that does not move during interaction", () => {
+  it("[Q-43] keeps the order of shown items, removes deleted ones, and does not show new ones", () => {
     fc.assert(
       fc.property(ids, ids, (shown, ranked) => {
         const next = hold(shown, ranked, none);
         const kept = shown.filter((id) => ranked.includes(id));
-        // A list of which nothing is left has nothing to hold still.
+        // If no shown item is left, the new order is used.
         expect(next).toEqual(kept.length > 0 ? kept : ranked);
         expect(countWaiting(next, ranked)).toBe(ranked.length - next.length);
       }),
     );
   });
 
-  it("[Q-43] settling moves only what is shown", () => {
+  it("[Q-43] reordering affects only shown items", () => {
     fc.assert(
       fc.property(ids, ids, (shown, ranked) => {
         const settled = settle(shown, ranked);
@@ -31,26 +31,26 @@ describe("a list that does not move under the finger", () => {
     );
   });
 
-  it("[Q-44] the viewer's own question comes at once, at its place", () => {
+  it("[Q-44] shows the viewer's own question immediately at its place", () => {
     expect(hold(["1", "2"], ["1", "own", "2", "new"], new Set(["own"]))).toEqual(["1", "own", "2"]);
     expect(hold(["1", "own", "2"], ["own", "1", "2", "new"], new Set(["own"]))).toEqual(["1", "own", "2"]);
   });
 });
 
-describe("the projector's list", () => {
+describe("the list on the stage", () => {
   const wall = (...fields: Partial<Question>[]) => fields.map(makeQuestion);
 
-  it("[Q-60] keeps an answered question at its place until it had its moment", () => {
+  it("[Q-60] keeps an answered question at its place until its time is over", () => {
     const now = wall({ id: "1" }, { id: "3" }, { id: "2", isAnswered: true });
-    const shownIds = (gone: ReadonlySet<string>) => withLeaving(now, ["1", "2", "3"], gone).map(({ id }) => id);
+    const shownIds = (gone: ReadonlySet<string>) => withAnswered(now, ["1", "2", "3"], gone).map(({ id }) => id);
     expect(shownIds(none)).toEqual(["1", "2", "3"]);
     expect(shownIds(new Set(["2"]))).toEqual(["1", "3"]);
   });
 
-  it("[Q-60] never shows one that was answered before it was shown, nor one that is ignored", () => {
-    expect(withLeaving(wall({ id: "1" }, { id: "2", isAnswered: true }), ["1"], none).map(({ id }) => id)).toEqual([
+  it("[Q-60] does not show questions that were answered before they were shown, or ignored ones", () => {
+    expect(withAnswered(wall({ id: "1" }, { id: "2", isAnswered: true }), ["1"], none).map(({ id }) => id)).toEqual([
       "1",
     ]);
-    expect(withLeaving(wall({ id: "1" }), ["1", "2"], none).map(({ id }) => id)).toEqual(["1"]);
+    expect(withAnswered(wall({ id: "1" }), ["1", "2"], none).map(({ id }) => id)).toEqual(["1"]);
   });
 });

@@ -1,8 +1,8 @@
-/** A list that does not move under the finger: what is shown, what waits, what moves when. Pure, over ids. */
+/** The order of a list that does not move during interaction. Pure functions over ids. */
 
 /**
- * The order to go on showing after the ranking changed: what left is gone, nothing moves, new ones wait.
- * @param adopted new ones that may come at once, because the viewer made them
+ * Returns the order to show after the ranking has changed: without removed items, without moves, without new items.
+ * @param adopted new items to show immediately, because they are the viewer's own
  */
 export function hold(
   shown: readonly string[],
@@ -18,13 +18,13 @@ export function hold(
   return kept.length === 0 ? ranked : kept;
 }
 
-/** What is shown, moved to where the ranking has it; new ones still wait. */
+/** Returns the shown items in the order of the ranking, without new items. */
 export function settle(shown: readonly string[], ranked: readonly string[]): readonly string[] {
   const isShown = new Set(shown);
   return ranked.filter((id) => isShown.has(id));
 }
 
-/** How many new ones wait. */
+/** The number of new items that are not shown. */
 export function countWaiting(shown: readonly string[], ranked: readonly string[]): number {
   const isShown = new Set(shown);
   return ranked.filter((id) => !isShown.has(id)).length;

@@ -1,11 +1,11 @@
 import type { Question } from "@hubbub/contract/activities/questions";
 
 /**
- * The unanswered questions of the wall in its order, with those answered while they were shown kept at their places.
- * @param order ids as shown so far
- * @param gone ids of answered ones that had their moment
+ * Returns the unanswered questions in their order. Questions that were answered while they were shown keep their places.
+ * @param order ids shown so far
+ * @param gone ids of answered questions whose time is over
  */
-export function withLeaving(
+export function withAnswered(
   wall: readonly Question[],
   order: readonly string[],
   gone: ReadonlySet<string>,

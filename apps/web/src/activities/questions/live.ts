@@ -1,4 +1,3 @@
-/** Applies the live channel's questions to the cached lists of an event. */
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useLiveMessage } from "../../live/hooks.ts";
@@ -6,7 +5,7 @@ import { refetchSoon } from "../../live/live-list.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 import type { QuestionChange } from "./question-list.ts";
 
-/** A busy room makes one refetch of the team's list, this long after the first message of a burst. */
+/** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
 const COALESCE_MS = 400;
 
 /** Only the question's id is guaranteed (D-121). */
@@ -16,7 +15,7 @@ interface Voted {
   downvotes?: number;
 }
 
-/** Keeps the cached questions of an event up to date with the live channel. */
+/** Applies the live messages about questions to the cached lists of an event. */
 export function useQuestionsLive(eventId: string): void {
   const client = useQueryClient();
   const apply = (change: QuestionChange) => applyQuestionChange(client, eventId, change);
@@ -29,8 +28,8 @@ export function useQuestionsLive(eventId: string): void {
   });
 }
 
-/** The same for the event's team, which also learns what waits for review: that is fetched, never pushed. */
-export function useQuestionsDeskLive(eventId: string): void {
+/** Like `useQuestionsLive`, for the team: also refetches when pending questions change, because these are not pushed. */
+export function useQuestionsAdminLive(eventId: string): void {
   const client = useQueryClient();
   const refetch = () => refetchSoon(client, questionKeys.everyList(eventId), COALESCE_MS);
   useQuestionsLive(eventId);

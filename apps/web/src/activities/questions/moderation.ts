@@ -1,4 +1,4 @@
-/** A moderator's decisions: sent, told, undone where that is possible. */
+/** Sends a moderator's decisions, shows their outcome, and offers to undo them. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -6,22 +6,22 @@ import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { failureReason, request } from "../../lib/request.ts";
 import { toast } from "../../ui/toast.ts";
-import { undoAction, undoShown } from "../../ui/undo.ts";
+import { undoAction, undoShownToast } from "../../ui/undo.ts";
 import { applyQuestionChange } from "./queries.ts";
 import type { Decision } from "./question-filters.ts";
 
 interface Decided {
   question: Question;
   decision: Decision;
-  /** With "answer": the moderator's sentence, null for none; undefined leaves it as it is. */
+  /** With "answer": the answer text, null for none; undefined does not change it. */
   answer?: string | null | undefined;
 }
 
 export interface Moderation {
   decide: (question: Question, decision: Decision, answer?: string | null) => void;
-  /** The question whose decision is under way, if any. */
+  /** The decision that is being sent, if any. */
   deciding: Decided | null;
-  /** Takes the last decision back, while its toast offers that. */
+  /** Undoes the last decision while its toast is shown. */
   undo: () => void;
 }
 
@@ -49,15 +49,15 @@ export function useModeration(eventId: string): Moderation {
   const deciding = (isPending && variables) || null;
   return {
     decide: (question, decision, answer) => {
-      // A key held down, or pressed twice, decides once.
+      // Ignore repeated key presses.
       if (deciding?.question.id !== question.id) mutate({ question, decision, answer });
     },
     deciding,
-    undo: undoShown,
+    undo: undoShownToast,
   };
 }
 
-/** The fixed titles (D-128), with the decision and the question below. Publishing has a title of our own. */
+/** The specified titles (D-128), except for publishing, and a description with the question. */
 function successOf(
   question: Question,
   decision: Decision,
@@ -74,7 +74,7 @@ function successOf(
   return { title: question.isPending ? t("Published") : t("Question reset to unanswered"), description: content };
 }
 
-/** The decision that brings a question back to what it was. Nothing brings it back to waiting: reset would publish it. */
+/** The decision that restores the previous state. None for a pending question: "reset" would publish it. */
 function undoOf({ isPending, isAnswered, isIgnored, answer }: Question): Omit<Decided, "question"> | null {
   if (isPending) return null;
   if (isAnswered) return { decision: "answer", answer };

@@ -1,4 +1,4 @@
-/** Asking a question, through the outbox: nothing a person wrote gets lost on the way. */
+/** Submits questions through the outbox. */
 
 import { useQueryClient } from "@tanstack/react-query";
 
@@ -16,7 +16,7 @@ interface Draft {
   profileId: string | null;
 }
 
-/** Hands a question to the outbox; gives the key of its entry. */
+/** Submits a question. Returns the key of its outbox entry. */
 export function submitQuestion(eventId: string, { content, participantName, profileId }: Draft): string {
   return submit({
     call: SUBMIT_CALL,
@@ -26,7 +26,7 @@ export function submitQuestion(eventId: string, { content, participantName, prof
   });
 }
 
-/** Says what became of each question and fetches the list, which alone knows the own pending one. */
+/** Shows the outcome of each question, and refetches the list, because own pending questions are not pushed. */
 export function useQuestionOutcomes(eventId: string, isReviewed: boolean): void {
   const client = useQueryClient();
   useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, reason, body }) => {

@@ -7,7 +7,7 @@ import { localStore } from "../../lib/storage.ts";
 
 /** `pages/legal/clear-device.ts` removes the keys that begin so. */
 const KEY = "hubbub-own-questions:";
-/** The newest; far more than one person asks at an event. */
+/** Only the newest ids are stored; one person hardly asks that many questions. */
 const REMEMBERED_MAX = 200;
 
 const listeners = new Set<() => void>();
@@ -18,9 +18,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function rememberOwnQuestion(eventId: string, questionId: string): void {
-  const known = ownIdsOf(eventId);
-  if (known.includes(questionId)) return;
-  localStore.write(KEY + eventId, [...known, questionId].slice(-REMEMBERED_MAX).join(" "));
+  const stored = ownIdsOf(eventId);
+  if (stored.includes(questionId)) return;
+  localStore.write(KEY + eventId, [...stored, questionId].slice(-REMEMBERED_MAX).join(" "));
   for (const listener of listeners) listener();
 }
 

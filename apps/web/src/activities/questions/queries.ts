@@ -1,4 +1,4 @@
-/** Reading the questions: one key factory, one query, and the one place where changes enter its cache. */
+/** Reads the questions of an event, and applies changes to the cached lists. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { QueryClient } from "@tanstack/react-query";
 
@@ -13,12 +13,12 @@ const QUESTIONS_POLL_MS = 5000;
 
 export const questionKeys = {
   all: (eventId: string) => ["questions", eventId] as const,
-  /** Own votes and own pending questions are in the list: somebody else's list is another one. */
+  /** Keyed by viewer, because the list contains own votes and own pending questions. */
   list: (eventId: string, viewer: string) => [...questionKeys.all(eventId), "list", viewer] as const,
   everyList: (eventId: string) => [...questionKeys.all(eventId), "list"] as const,
 };
 
-/** The event's questions as this viewer may see them: staff get every one. In no particular order. */
+/** The questions that this viewer may see, unordered; the team's list contains all. */
 export function useQuestions(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";
   return useLiveList<readonly Question[]>({

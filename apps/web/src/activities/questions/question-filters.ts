@@ -1,4 +1,4 @@
-/** The moderation list: which questions it shows, in which order, and what can be decided about each. Pure. */
+/** Filters, order and possible decisions of the moderation list. Pure functions. */
 import { compareQuestions } from "@hubbub/contract/activities/question-order";
 import type { Question } from "@hubbub/contract/activities/questions";
 
@@ -8,7 +8,7 @@ export type QuestionFilter = (typeof QUESTION_FILTERS)[number];
 /** "reset" publishes a pending question. */
 export type Decision = "answer" | "ignore" | "reset";
 
-/** Every question is in exactly one of them, besides "all". */
+/** The state of a question: exactly one of the filters other than "all". */
 export function stateOf({ isPending, isAnswered, isIgnored }: Question): Exclude<QuestionFilter, "all"> {
   if (isPending) return "pending";
   if (isIgnored) return "ignored";
@@ -21,7 +21,7 @@ export function countByFilter(questions: readonly Question[]): Record<QuestionFi
   return counts;
 }
 
-/** What needs a decision first: to review, unanswered, answered, ignored; within each the wall's order. */
+/** Ordered by state: pending, unanswered, answered, ignored; within a state like the public list. */
 export function moderationList(questions: readonly Question[], filter: QuestionFilter): Question[] {
   const rank = (question: Question) => QUESTION_FILTERS.indexOf(stateOf(question));
   return questions
@@ -34,7 +34,7 @@ export function mayBeAnswered(question: Question): boolean {
   return stateOf(question) !== "ignored";
 }
 
-/** What can be decided about a question, the likeliest first. */
+/** The possible decisions about a question, the most likely first. */
 export function decisionsFor(question: Question): readonly Decision[] {
   switch (stateOf(question)) {
     case "pending":

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { makeQuestion } from "../../testing/make-question.ts";
 import { countByFilter, decisionsFor, moderationList, QUESTION_FILTERS, stateOf } from "./question-filters.ts";
-import { ownPendingOf, toggled, wallOf, withChange, withOwnVote } from "./question-list.ts";
+import { ownPendingOf, toggleVote, publicQuestions, withChange, withOwnVote } from "./question-list.ts";
 
 const vote = fc.constantFrom<Vote>("upvote", "downvote", "none");
 const question = fc
@@ -26,19 +26,19 @@ const question = fc
   );
 const questions = fc.uniqueArray(question, { selector: ({ id }) => id, maxLength: 12 });
 
-describe("the questions a page holds", () => {
-  it("[Q-40] shows neither pending nor ignored questions on the wall, whatever staff may hold", () => {
+describe("the cached questions", () => {
+  it("[Q-40] the public list contains neither pending nor ignored questions", () => {
     fc.assert(
       fc.property(questions, (list) => {
-        expect(wallOf(list).some(({ isPending, isIgnored }) => isPending || isIgnored)).toBe(false);
-        expect(wallOf(list).length + ownPendingOf(list).length + list.filter(({ isIgnored }) => isIgnored).length).toBe(
-          list.length,
-        );
+        expect(publicQuestions(list).some(({ isPending, isIgnored }) => isPending || isIgnored)).toBe(false);
+        expect(
+          publicQuestions(list).length + ownPendingOf(list).length + list.filter(({ isIgnored }) => isIgnored).length,
+        ).toBe(list.length);
       }),
     );
   });
 
-  it("[Q-41] a pushed question keeps what only the viewer knows, and pushing it twice is pushing it once", () => {
+  it("[Q-41] a pushed question keeps the viewer's own fields, and applying it twice equals applying it once", () => {
     fc.assert(
       fc.property(questions, question, (list, pushed) => {
         const known = list.find(({ id }) => id === pushed.id);
@@ -50,18 +50,20 @@ describe("the questions a page holds", () => {
     );
   });
 
-  it("[Q-41] counts and removals change their question alone; what says nothing new keeps the list", () => {
+  it("[Q-41] counts and removals change only their question; without a change the list stays the same object", () => {
     fc.assert(
       fc.property(questions, question, (list, { id: postId, upvotes, downvotes }) => {
         const counted = withChange(list, { type: "counted", postId, upvotes, downvotes });
         expect(counted.filter(({ id }) => id !== postId)).toEqual(list.filter(({ id }) => id !== postId));
         expect(withChange(counted, { type: "counted", postId, upvotes, downvotes })).toBe(counted);
-        expect(wallOf(withChange(list, { type: "removed", postId })).some(({ id }) => id === postId)).toBe(false);
+        expect(publicQuestions(withChange(list, { type: "removed", postId })).some(({ id }) => id === postId)).toBe(
+          false,
+        );
       }),
     );
   });
 
-  it("[Q-42] the own vote counts once: up, down and back again leave the numbers as they were", () => {
+  it("[Q-42] counts the own vote once, and reverting it restores the counts", () => {
     fc.assert(
       fc.property(question, vote, (before, wanted) => {
         const after = withOwnVote(before, wanted);
@@ -73,14 +75,14 @@ describe("the questions a page holds", () => {
         expect(others(after)).toEqual(others(before));
       }),
     );
-    expect(toggled("upvote", "upvote")).toBe("none");
-    expect(toggled("upvote", "downvote")).toBe("downvote");
-    expect(toggled("none", "upvote")).toBe("upvote");
+    expect(toggleVote("upvote", "upvote")).toBe("none");
+    expect(toggleVote("upvote", "downvote")).toBe("downvote");
+    expect(toggleVote("none", "upvote")).toBe("upvote");
   });
 });
 
 describe("the moderation list", () => {
-  it("[Q-50] has every question under exactly one filter, what needs a decision first", () => {
+  it("[Q-50] has every question under exactly one filter, undecided ones first", () => {
     fc.assert(
       fc.property(questions, (list) => {
         const all = moderationList(list, "all");

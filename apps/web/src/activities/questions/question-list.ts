@@ -1,9 +1,9 @@
-/** The questions as a page holds them, and what each change makes of them. Pure. */
+/** Pure functions that change the cached list of questions. */
 import { orderQuestions } from "@hubbub/contract/activities/question-order";
 import type { Question, Vote, VoteSummary } from "@hubbub/contract/activities/questions";
 
 export type QuestionChange =
-  /** As everybody sees it: what only the viewer knows of it stays. */
+  /** The public version of a question; the viewer's own fields stay as they are. */
   | { type: "published"; question: Question }
   | { type: "removed"; postId: string }
   | { type: "counted"; postId: string; upvotes: number; downvotes: number }
@@ -12,7 +12,7 @@ export type QuestionChange =
   /** The answer to a moderator's decision. */
   | { type: "decided"; question: Question };
 
-/** The list after a change; the same list where the change says nothing new. */
+/** Returns the list after a change; the same array if nothing changed. */
 export function withChange(questions: readonly Question[], change: QuestionChange): readonly Question[] {
   switch (change.type) {
     case "published":
@@ -39,21 +39,21 @@ export function withChange(questions: readonly Question[], change: QuestionChang
   }
 }
 
-/** What everybody sees, in the wall's order; staff hold more than that. */
-export function wallOf(questions: readonly Question[]): Question[] {
-  return orderQuestions(questions.filter(isOnWall));
+/** The public questions in their order; the team's list contains more. */
+export function publicQuestions(questions: readonly Question[]): Question[] {
+  return orderQuestions(questions.filter(isPublic));
 }
 
-/** The viewer's own questions that wait for a moderator, the newest first. */
+/** The viewer's own pending questions. */
 export function ownPendingOf(questions: readonly Question[]): Question[] {
   return orderQuestions(questions.filter(({ isOwnPending }) => isOwnPending));
 }
 
-export function isOnWall({ isPending, isIgnored }: Question): boolean {
+export function isPublic({ isPending, isIgnored }: Question): boolean {
   return !isPending && !isIgnored;
 }
 
-/** The question as it will be once this own vote counts. */
+/** The question with this own vote counted. */
 export function withOwnVote(question: Question, userVote: Vote): Question {
   const without = (vote: Vote) => (question.userVote === vote ? 1 : 0);
   const having = (vote: Vote) => (userVote === vote ? 1 : 0);
@@ -65,8 +65,8 @@ export function withOwnVote(question: Question, userVote: Vote): Question {
   };
 }
 
-/** Pressing the vote one has already given takes it back. */
-export function toggled(current: Vote, pressed: "upvote" | "downvote"): Vote {
+/** The vote after pressing a button: pressing the current vote again removes it. */
+export function toggleVote(current: Vote, pressed: "upvote" | "downvote"): Vote {
   return current === pressed ? "none" : pressed;
 }
 

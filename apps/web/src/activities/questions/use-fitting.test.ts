@@ -5,11 +5,11 @@ import { fitItems } from "./use-fitting.ts";
 const items = (...heights: [shortened: number, full: number][]) =>
   heights.map(([shortened, full]) => ({ shortened, full }));
 const fit = (heights: [number, number][], room: number) => {
-  const { fitting, whole } = fitItems(items(...heights), room, 10);
+  const { fitting, complete: whole } = fitItems(items(...heights), room, 10);
   return [fitting, [...whole]];
 };
 
-it("[STAGE-9] shows all of a text where the wall has room for it", () => {
+it("[STAGE-9] shows the complete text if there is room", () => {
   expect(fit([[100, 250]], 300)).toEqual([1, [0]]);
   expect(
     fit(
@@ -32,7 +32,7 @@ it("[STAGE-9] shows all of a text where the wall has room for it", () => {
   ).toEqual([3, [0, 1, 2]]);
 });
 
-it("[STAGE-9] rather shows one more question than a longer text", () => {
+it("[STAGE-9] prefers one more question over a longer text", () => {
   expect(
     fit(
       [
@@ -54,7 +54,7 @@ it("[STAGE-9] rather shows one more question than a longer text", () => {
   ).toEqual([2, [1]]);
 });
 
-it("[STAGE-9] shows at least one, also where it does not fit", () => {
+it("[STAGE-9] shows at least one question, even if it does not fit", () => {
   expect(fit([[400, 900]], 300)).toEqual([1, []]);
   expect(fit([], 300)).toEqual([1, []]);
 });

@@ -3,24 +3,24 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 export interface Fitting {
   /** How many items fit, at least one. */
   fitting: number;
-  /** Those of them, by index, whose text can be shown in full. */
-  whole: ReadonlySet<number>;
+  /** Indexes of the items whose complete text fits. */
+  complete: ReadonlySet<number>;
 }
 
-/** One item of a wall, in CSS pixels. */
+/** Heights of an item in CSS pixels. */
 export interface ItemHeights {
-  /** With its text shortened to the lines it has at most. */
+  /** With the text shortened to its maximum number of lines. */
   shortened: number;
-  /** With all of its text. */
+  /** With the complete text. */
   full: number;
 }
 
-const first: Fitting = { fitting: 1, whole: new Set() };
+const first: Fitting = { fitting: 1, complete: new Set() };
 
 /**
- * How many of a list's items fit into its height. All are measured, also those that do not fit: styles take them out of
- * the flow, not out of the page.
- * @param content changes when the items' heights may have
+ * Measures how many items of a list fit into its height. Items that do not fit must stay in the document, positioned
+ * outside of the flow, so that they can be measured.
+ * @param content changes when the heights of the items may have changed
  */
 export function useFitting(list: RefObject<HTMLElement | null>, unit: number, content: string): Fitting {
   const [result, setResult] = useState(first);
@@ -33,7 +33,7 @@ export function useFitting(list: RefObject<HTMLElement | null>, unit: number, co
       setResult((before) => (isSame(before, next) ? before : next));
     };
     measure();
-    // Fonts arrive after the first picture and change heights.
+    // Web fonts are loaded after the first paint and change heights.
     const observer = typeof ResizeObserver === "function" ? new ResizeObserver(measure) : null;
     observer?.observe(element);
     for (const item of element.children) observer?.observe(item);
@@ -42,7 +42,7 @@ export function useFitting(list: RefObject<HTMLElement | null>, unit: number, co
   return result;
 }
 
-/** As many items as fit with shortened texts; what height is left then shows texts in full, from the first item on. */
+/** Fits as many items as possible with shortened texts, then uses the remaining height for complete texts. */
 export function fitItems(items: readonly ItemHeights[], room: number, gap: number): Fitting {
   let used = -gap;
   let fitting = 0;
@@ -57,7 +57,7 @@ export function fitItems(items: readonly ItemHeights[], room: number, gap: numbe
     used += full - shortened;
     whole.add(index);
   }
-  return { fitting: Math.max(1, fitting), whole };
+  return { fitting: Math.max(1, fitting), complete: whole };
 }
 
 function heightsOf(item: Element): ItemHeights {
@@ -66,11 +66,11 @@ function heightsOf(item: Element): ItemHeights {
   if (!text) return { shortened: height, full: height };
   const style = getComputedStyle(text);
   const lines = Number(style.getPropertyValue("--lines")) * Number.parseFloat(style.lineHeight);
-  const rest = height - text.clientHeight;
+  const otherHeight = height - text.clientHeight;
   const full = text.scrollHeight;
-  return { shortened: Math.max(rest + Math.min(full, Math.ceil(lines)), 0), full: rest + full };
+  return { shortened: Math.max(otherHeight + Math.min(full, Math.ceil(lines)), 0), full: otherHeight + full };
 }
 
 function isSame(one: Fitting, other: Fitting): boolean {
-  return one.fitting === other.fitting && [...one.whole].join() === [...other.whole].join();
+  return one.fitting === other.fitting && [...one.complete].join() === [...other.complete].join();
 }

@@ -1,29 +1,29 @@
-/** The order a list shows while people point at it. */
+/** Keeps the order of a list while people interact with it. */
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 import { countWaiting, hold, isSameOrder, settle } from "./held-order.ts";
-import { lastTouchOfPage } from "./last-touch.ts";
+import { lastInteraction } from "./last-interaction.ts";
 
-/** The list moves only when nobody has touched the page for this long… */
+/** The list is reordered after this time without interaction. */
 const QUIET_MS = 2500;
-/** …or, with the pointer or the keyboard resting in the list, for this long. */
+/** The same, while the pointer or the focus is in the list. */
 const QUIET_NEAR_MS = 8000;
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 interface HeldOrderOptions {
   /** Ids in the order they should have. */
   ranked: readonly string[];
-  /** Until the first answer is here there is nothing to hold. */
+  /** True until the first answer has arrived: then the list always shows the current order. */
   isFollowing: boolean;
-  /** New ones that need not wait: the viewer's own. */
+  /** New items to show immediately: the viewer's own. */
   adopted: ReadonlySet<string>;
-  /** Whether new ones come by themselves once the page is quiet. */
+  /** Whether new items are shown automatically after a time without interaction. */
   revealsWhenQuiet?: boolean;
 }
 
 interface HeldOrder {
   order: readonly string[];
-  /** How many new ones wait to be shown. */
+  /** The number of new items that are not shown. */
   waiting: number;
   reveal: () => void;
 }
@@ -43,7 +43,7 @@ export function useHeldOrder(
   });
   useEffect(() => {
     if (isSettled) return undefined;
-    const timer = setInterval(() => settleIfQuiet(), LOOK_EVERY_MS);
+    const timer = setInterval(() => settleIfQuiet(), CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isSettled]);
 
@@ -52,5 +52,5 @@ export function useHeldOrder(
 
 function isQuiet(list: HTMLElement | null): boolean {
   const isNear = list !== null && (list.matches(":hover") || list.contains(document.activeElement));
-  return Date.now() - lastTouchOfPage() >= (isNear ? QUIET_NEAR_MS : QUIET_MS);
+  return Date.now() - lastInteraction() >= (isNear ? QUIET_NEAR_MS : QUIET_MS);
 }

@@ -1,16 +1,16 @@
-/** What the projector shows: unanswered questions, and for a moment those that were just answered, where they stood. */
+/** The questions on the stage: unanswered ones, and for a short time those answered while they were shown. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import { useEffect, useState } from "react";
 
-import { withLeaving } from "./leaving.ts";
+import { withAnswered } from "./leaving.ts";
 
-/** Long enough for the room to see which one it was. */
+/** How long a question stays on the stage after it was answered. */
 const GRACE_MS = 4000;
 
 export function useLeaving(wall: readonly Question[]): { shown: readonly Question[]; leaving: ReadonlySet<string> } {
   const [order, setOrder] = useState<readonly string[]>([]);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const shown = withLeaving(wall, order, gone);
+  const shown = withAnswered(wall, order, gone);
   const ids = shown.map(({ id }) => id);
   if (ids.join() !== order.join()) setOrder(ids);
 

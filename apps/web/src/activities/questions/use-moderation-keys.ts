@@ -1,5 +1,5 @@
-/** The moderator's keyboard. */
-import { useLetterKeys } from "../../ui/use-letter-keys.ts";
+/** Keyboard shortcuts for question moderation. */
+import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 
 export type ModerationKey =
   | "next"
@@ -12,7 +12,7 @@ export type ModerationKey =
   | "undo"
   | "help";
 
-const meanings: Record<string, ModerationKey> = {
+const shortcuts: Record<string, ModerationKey> = {
   j: "next",
   k: "previous",
   a: "answer",
@@ -25,5 +25,5 @@ const meanings: Record<string, ModerationKey> = {
 };
 
 export function useModerationKeys(isOn: boolean, onKey: (key: ModerationKey) => void): void {
-  useLetterKeys(isOn, meanings, onKey);
+  useKeyboardShortcuts(isOn, shortcuts, onKey);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const STEP_MS = 30_000;
 
-/** The time, often enough for ages in minutes. */
+/** The current time, updated every 30 seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

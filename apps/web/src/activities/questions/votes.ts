@@ -1,4 +1,4 @@
-/** Voting, through the outbox: shows at once, waits out a dead network, and undoes itself when refused. */
+/** Votes through the outbox. A vote is shown immediately, is queued while offline, and is reverted if refused. */
 import type { Question, Vote, VoteSummary } from "@hubbub/contract/activities/questions";
 import { VOTE_LOGIN_SENTENCE, VOTES } from "@hubbub/contract/activities/questions";
 import { useEffect } from "react";
@@ -13,55 +13,55 @@ import { submitIntent } from "../../outbox/submit-intent.ts";
 import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { applyQuestionChange } from "./queries.ts";
-import { toggled, withOwnVote } from "./question-list.ts";
+import { toggleVote, withOwnVote } from "./question-list.ts";
 
-const GIVE = "POST /api/events/:eventId/social/:postId/vote";
-const TAKE_BACK = "DELETE /api/events/:eventId/social/:postId/vote";
-const VOTE_CALLS = [GIVE, TAKE_BACK] as const;
+const VOTE_CALL = "POST /api/events/:eventId/social/:postId/vote";
+const UNVOTE_CALL = "DELETE /api/events/:eventId/social/:postId/vote";
+const VOTE_CALLS = [VOTE_CALL, UNVOTE_CALL] as const;
 
-/** Each question as it was when its vote was pressed: counts pushed meanwhile may have the vote in them already. */
+/** Each question as it was when the vote was pressed, because counts pushed meanwhile may include the vote. */
 const pressedOn = new Map<string, Question>();
 
-/** Votes on a question, or asks to log in. Of several votes on one question the last word counts. */
+/** Votes on a question, or asks to log in. Of several votes on one question only the latest counts. */
 export function vote(eventId: string, question: Question, pressed: "upvote" | "downvote"): void {
   const session = readWalletSession();
   if (!session) {
     askToLogIn(eventId, question.id, pressed);
     return;
   }
-  const voteType = toggled(question.userVote, pressed);
+  const voteType = toggleVote(question.userVote, pressed);
   pressedOn.set(submitVote(eventId, question.id, voteType, session.profile.id), question);
 }
 
-/** Votes as the person wanted to before they signed in. A vote that they had given already stays. */
+/** Sends the vote that required the sign-in. */
 export function voteAfterSignIn(eventId: string, { postId, voteType }: IntentPayloads["vote"], key: string): void {
   const profileId = readWalletSession()?.profile.id;
   if (profileId !== undefined) submitIntent(key, () => submitVote(eventId, postId, voteType, profileId, key));
 }
 
 function submitVote(eventId: string, postId: string, voteType: Vote, profileId: string, key?: string): string {
-  const rest = { params: { eventId, postId }, label: voteType, lane: `vote:${eventId}:${postId}`, key };
+  const common = { params: { eventId, postId }, label: voteType, lane: `vote:${eventId}:${postId}`, key };
   return voteType === "none"
-    ? submit({ call: TAKE_BACK, body: { profileId }, ...rest })
-    : submit({ call: GIVE, body: { profileId, voteType }, ...rest });
+    ? submit({ call: UNVOTE_CALL, body: { profileId }, ...common })
+    : submit({ call: VOTE_CALL, body: { profileId, voteType }, ...common });
 }
 
-/** The questions with the viewer's own votes laid over them that the server has not answered yet. */
+/** Applies the viewer's pending votes to the questions. */
 export function useShownVotes(eventId: string, questions: readonly Question[]): readonly Question[] {
   const entries = useOutbox(eventId, VOTE_CALLS).filter(isOpen);
   if (entries.length === 0) return questions;
   const latest = new Map(entries.map((entry) => [entry.params["postId"], entry]));
-  return questions.map((question) => shown(question, latest.get(question.id)));
+  return questions.map((question) => withPendingVote(question, latest.get(question.id)));
 }
 
-/** Whether the vote on a question waits on this device for a network. */
+/** Whether the vote on a question is queued after a failed attempt. */
 export function useIsVoteQueued(eventId: string, postId: string): boolean {
   return useOutbox(eventId, VOTE_CALLS).some(
     (entry) => entry.params["postId"] === postId && isOpen(entry) && entry.attempts > 0,
   );
 }
 
-/** Settles each vote on the server's answer, or says why it was refused. */
+/** Applies the server's answer to each vote, or shows why it was refused. */
 export function useVoteOutcomes(eventId: string): void {
   const client = useQueryClient();
   const entries = useOutbox(eventId, VOTE_CALLS);
@@ -73,17 +73,17 @@ export function useVoteOutcomes(eventId: string): void {
         summary: answer as VoteSummary,
       });
   });
-  // Also what was settled while the wall was not shown; its list has been fetched since.
+  // Also handles outcomes from the time when the tab was not shown.
   useEffect(() => {
     for (const entry of entries.filter((candidate) => !isOpen(candidate))) {
       pressedOn.delete(entry.key);
       discard(entry.key);
-      if (entry.state === "refused") explain(eventId, entry);
+      if (entry.state === "refused") showRefusal(eventId, entry);
     }
   }, [eventId, entries]);
 }
 
-function shown(question: Question, entry: OutboxEntry | undefined): Question {
+function withPendingVote(question: Question, entry: OutboxEntry | undefined): Question {
   const own = VOTES.find((known) => known === entry?.label);
   if (!entry || !own) return question;
   const base = entry.attempts === 0 ? (pressedOn.get(entry.key) ?? question) : question;
@@ -91,7 +91,7 @@ function shown(question: Question, entry: OutboxEntry | undefined): Question {
   return { ...question, upvotes, downvotes, userVote };
 }
 
-function explain(eventId: string, { status, reason, params, label }: OutboxEntry): void {
+function showRefusal(eventId: string, { status, reason, params, label }: OutboxEntry): void {
   const voteType = VOTES.find((known) => known === label) ?? "none";
   if (status === 401) askToLogIn(eventId, params["postId"] ?? "", voteType);
   else toast({ title: t("Failed to vote"), description: reason || t("Please try again"), tone: "error" });

@@ -6,25 +6,25 @@ import { readQuickEmoji } from "@hubbub/contract/activities/reactions";
 import { useEffect, useRef } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
-import { EmojiFlight } from "./emoji-flight.ts";
+import { FloatingEmojis } from "./emoji-flight.ts";
 import "./floating-emojis.css";
 
 export function FloatingEmojiLayer() {
   const layer = useRef<HTMLDivElement>(null);
-  const flight = useRef<EmojiFlight>(null);
+  const flight = useRef<FloatingEmojis>(null);
 
   useEffect(() => {
     if (!layer.current) return undefined;
-    const opened = new EmojiFlight(layer.current);
+    const opened = new FloatingEmojis(layer.current);
     flight.current = opened;
     return () => opened.end();
   }, []);
 
   useLiveMessage("quick_reaction", ({ emoji, count }) => {
-    // A page nobody looks at would show them all at once when it comes back.
+    // A hidden page would show all of them at once when it is visible again.
     const known = readQuickEmoji(emoji);
     if (document.visibilityState === "hidden" || !known) return;
-    // The specified message names the emoji alone: that is one of them.
+    // The specified message contains no count: it means one emoji.
     flight.current?.start(known, count ?? 1);
   });
 

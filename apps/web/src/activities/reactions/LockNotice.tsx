@@ -7,11 +7,11 @@ import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 
 interface LockNoticeProps {
   secondsLeft: number;
-  /** The vote that is still on its way; it locks without a countdown. */
+  /** The state of a vote that is not saved yet; it locks without a countdown. */
   pending: "sending" | "queued" | null;
 }
 
-/** Why no vote can be given right now, and for how long. Readers hear it once, with the toast, and find it here. */
+/** Why voting is locked, and for how long. Screen readers announce it once, with the toast. */
 export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   const elapsed = 1 - secondsLeft / REACTION_LOCK_SECONDS;
   return (
@@ -33,10 +33,10 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   );
 }
 
-/** Stands for the number in a translated sentence, which is then split there. */
+/** Placeholder for the number in a translated sentence, which is then split there. */
 const GAP = "\u0000";
 
-/** The sentence with its number in large digits, wherever a language puts it. */
+/** The sentence with its number in large digits, at the place of the number in each language. */
 function countdown(seconds: number) {
   const gap = { seconds: GAP };
   const sentence =

@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import "./mood-bars.css";
 
-/** The room's moods as bars that move to their new lengths. Without results: the same shape, empty. */
+/** The mood votes as bars; without results the bars are empty. */
 export function MoodBars({ results }: { results: EmojiResults | undefined }) {
   return (
     <ul className="flex flex-col gap-4" aria-busy={results ? undefined : true}>
@@ -27,12 +27,12 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
   );
 }
 
-/** The bar's length is the exact share; only its label is rounded. */
+/** The exact share, for the length of the bar; only the label is rounded. */
 export function shareOf(results: EmojiResults | undefined, mood: keyof EmojiResults["counts"]): number {
   return results && results.total > 0 ? results.counts[mood] / results.total : 0;
 }
 
-/** Whole percent as the reader's language writes it. */
+/** A whole percentage in the format of the reader's language. */
 export function formatShare(percentage: number): string {
   return (percentage / 100).toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 });
 }

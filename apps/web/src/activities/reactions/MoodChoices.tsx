@@ -4,14 +4,14 @@ import { Check } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 
 interface MoodChoicesProps {
-  /** What stands as my vote right now. */
+  /** The attendee's current vote. */
   chosen: Mood | null;
-  /** Nothing can be chosen; a press still reaches `onChoose`, which says why. */
+  /** Voting is locked; a press still calls `onChoose`, which shows the reason. */
   isLocked: boolean;
   onChoose: (mood: Mood) => void;
 }
 
-/** Three faces, one tap. Locked ones keep their focus and their place. */
+/** Buttons for the three moods. Locked buttons keep the focus. */
 export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
   return (
     <fieldset className="grid grid-cols-3 gap-2.5" aria-label={t("How is it going for you?")}>

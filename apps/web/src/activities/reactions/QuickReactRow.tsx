@@ -2,7 +2,7 @@ import { QUICK_EMOJI_NAMES, QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contra
 
 import { t } from "../../lib/i18n/translate.ts";
 
-/** Seven emojis to throw. They stay pressable where reactions are closed: the press says why. */
+/** Buttons for the seven floating emojis. If reactions are closed, a press shows the reason. */
 export function QuickReactRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmoji) => void }) {
   return (
     <fieldset className="quick-row" aria-label={t("Send a reaction")}>

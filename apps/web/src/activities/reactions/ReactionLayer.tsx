@@ -1,4 +1,4 @@
-/** What reactions do on an event's page whichever tab is shown: emojis float, and votes on their way arrive. */
+/** Reactions on every tab of the event page: floating emojis, and the outcomes of votes. */
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
 import { useVoteOutcomes } from "./mutations.ts";
 

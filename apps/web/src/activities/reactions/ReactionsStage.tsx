@@ -1,4 +1,4 @@
-/** The emoji pulse on the projector: three bars that can be read from the last row. */
+/** The mood votes on the stage, as three bars. */
 import { type EmojiResults, type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions";
 import type { CSSProperties } from "react";
 
@@ -52,7 +52,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
   );
 }
 
-/** The bars share the stage's height with room to grow: a full column stands for 70 percent, or for the largest share above. */
+/** The share that a full column stands for: 70 percent, or the largest share if it is larger. */
 function tallest(results: EmojiResults | undefined): number {
   return Math.max(0.7, ...MOODS.map((mood) => shareOf(results, mood)));
 }

@@ -1,4 +1,4 @@
-/** The emoji pulse: how it is going, in one tap, and the room's answer. */
+/** The reactions tab of the event page: mood votes and their results. */
 import type { Mood, QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { PublicEvent } from "@hubbub/contract/events";
 
@@ -17,7 +17,7 @@ import { useVoteLock } from "./vote-lock.ts";
 
 interface ReactionsTabProps {
   event: PublicEvent;
-  /** Throws an emoji over everybody's screen. */
+  /** Sends a floating emoji. */
   onQuickReact: (emoji: QuickEmoji) => void;
 }
 

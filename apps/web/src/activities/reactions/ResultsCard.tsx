@@ -4,7 +4,7 @@ import { Card } from "../../ui/Card.tsx";
 import { MoodBars } from "./MoodBars.tsx";
 import { useEmojiResults } from "./queries.ts";
 
-/** How the room feels, with the number of votes: "Live Results" to attendees, "Emoji pulse" on the desk. */
+/** The results of the mood votes: "Live Results" for attendees, "Emoji pulse" in the event admin. */
 export function ResultsCard({ eventId, title }: { eventId: string; title: string }) {
   const { data, error } = useEmojiResults(eventId);
   const votes = data ? plural(data.total, "1 vote", "{count} votes") : null;
@@ -19,7 +19,7 @@ export function ResultsCard({ eventId, title }: { eventId: string; title: string
   );
 }
 
-/** Groups can ask for a sign-in before anything is read. */
+/** Event groups can require a sign-in for reading. */
 function needsLogin(error: Error | null): boolean {
   return error instanceof RequestError && error.status === 401;
 }

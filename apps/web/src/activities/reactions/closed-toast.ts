@@ -3,7 +3,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { t } from "../../lib/i18n/translate.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
 
-/** What to say to somebody who reacts where nobody can; null where reactions are open. */
+/** The toast for a press while reactions are closed; null while they are open. */
 export function closedToast(event: PublicEvent): ToastMessage | null {
   if (event.isArchived) {
     return {
@@ -16,7 +16,7 @@ export function closedToast(event: PublicEvent): ToastMessage | null {
   return { title: t("Reactions Unavailable"), description: unavailableReason(event), tone: "error" };
 }
 
-/** More exact than the reason of the other activities: a toast answers a press, so it says what is closed. */
+/** More specific than `closedReason`, because the toast answers a press. */
 function unavailableReason({ sessionState, enableEmojiPulse }: PublicEvent): string {
   if (sessionState === "future") return t("This session has not started");
   if (sessionState === "past") return t("This session is not active");

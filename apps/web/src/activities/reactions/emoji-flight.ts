@@ -1,9 +1,9 @@
-/** Lets emojis rise in an element. Thirty a second come and go, so each is an element of its own without a render. */
+/** Adds floating emojis to an element. Up to 30 per second: they are plain DOM elements, without React rendering. */
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 
 import { FLOAT_MS, type Lane, LANES, placeOf, roomFor, STAGGER_MS } from "./floating.ts";
 
-export class EmojiFlight {
+export class FloatingEmojis {
   readonly #layer: HTMLElement;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #startedAt: number[] = [];
@@ -13,7 +13,7 @@ export class EmojiFlight {
     this.#layer = layer;
   }
 
-  /** Starts so many of one emoji, or as many as there is room for. */
+  /** Starts `count` of one emoji, or as many as the limits allow. */
   start(emoji: QuickEmoji, count: number): void {
     const now = performance.now();
     this.#startedAt = this.#startedAt.filter((at) => now - at < 1000);
@@ -24,7 +24,7 @@ export class EmojiFlight {
     }
   }
 
-  /** Takes everything down. */
+  /** Removes all emojis. */
   end(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
@@ -46,7 +46,7 @@ export class EmojiFlight {
 
 interface Start {
   lane: Lane;
-  /** 0 to 1: where in its lane. */
+  /** Position in its lane, from 0 to 1. */
   at: number;
   delay: number;
 }
@@ -60,7 +60,7 @@ function createEmoji(emoji: QuickEmoji, { lane, at, delay }: Start): HTMLElement
   element.style.setProperty("--at", at.toFixed(3));
   element.style.setProperty("--sway", between(-1, 1));
   element.style.setProperty("--size", between(0.8, 1));
-  // Where it stands when motion is not wanted, as a share of the way up.
+  // The height at which it is shown if reduced motion is preferred, as a share of the way up.
   element.style.setProperty("--height", between(0, 1));
   return element;
 }

@@ -1,20 +1,20 @@
-/** Where and when floating emojis rise: pure rules of the layer. */
+/** Places and limits of floating emojis. Pure functions. */
 import { FLOATING_EMOJIS_PER_SECOND } from "@hubbub/contract/activities/reactions";
 
 export const LANES = ["left", "center", "right"] as const;
 export type Lane = (typeof LANES)[number];
 
-/** How long each emoji is seen. */
+/** How long each emoji is shown. */
 export const FLOAT_MS = 4000;
-/** What came together rises one after the other. */
+/** Delay between emojis that arrive in one message. */
 export const STAGGER_MS = 90;
-/** More at once would only be a curtain. */
+/** Maximum number of emojis shown at the same time. */
 export const SHOWN_MAX = 90;
 
-/** The golden ratio's fraction: each place is far from the ones before. */
+/** The fraction of the golden ratio: each place is far from the previous ones. */
 const STRIDE = 0.618_034;
 
-/** Where in its lane the emoji with this number rises, from 0 to 1: those that follow each other stand apart. */
+/** The position of an emoji in its lane, from 0 to 1, by its number. Consecutive emojis are far apart. */
 export function placeOf(number: number): number {
   return (Math.floor(number / LANES.length) * STRIDE) % 1;
 }

@@ -1,4 +1,4 @@
-/** Voting, through the outbox: a vote given without a network is sent once, when there is one. */
+/** Mood votes through the outbox. */
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions";
 import { useQueryClient } from "@tanstack/react-query";
 
@@ -14,20 +14,26 @@ import { lockVoting, readVoteLock } from "./vote-lock.ts";
 const VOTE_CALL = "POST /api/events/:eventId/emoji";
 const TOO_MANY = 429;
 
-/** Hands a vote to the outbox. It is about now: where a lock refuses it, it is not tried again later. */
+/** Submits a vote. If the server refuses it because of a lock, it is not sent again later. */
 export function vote(eventId: string, mood: Mood): void {
-  submit({ call: VOTE_CALL, params: { eventId }, body: { emoji: mood, participantId }, label: mood, momentary: true });
+  submit({
+    call: VOTE_CALL,
+    params: { eventId },
+    body: { emoji: mood, participantId },
+    label: mood,
+    refuseWhenLimited: true,
+  });
 }
 
-/** The vote that is still on its way, if any. */
+/** The vote that is not saved yet, if any. */
 export function usePendingVote(eventId: string): { mood: Mood; state: "sending" | "queued" } | null {
   const entry = useOutbox(eventId, VOTE_CALL).findLast(({ state }) => state === "sending" || state === "queued");
   const mood = entry && moodOf(entry);
-  // A second try is still "queued" to who waits for it.
+  // Show further attempts as "queued".
   return mood ? { mood, state: isFirstTry(entry) ? "sending" : "queued" } : null;
 }
 
-/** Says what became of each vote, locks the next one, and refreshes the results where no live channel will. */
+/** Shows the outcome of each vote, locks voting, and refetches the results if there is no live channel. */
 export function useVoteOutcomes(eventId: string): void {
   const queryClient = useQueryClient();
   const isConnected = useLiveStatus() === "connected";

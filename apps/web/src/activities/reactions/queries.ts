@@ -1,4 +1,4 @@
-/** Reading the emoji pulse: one key factory, one query. */
+/** Reads the results of the mood votes. */
 import type { EmojiResults } from "@hubbub/contract/activities/reactions";
 
 import { request } from "../../lib/request.ts";
@@ -11,7 +11,7 @@ export const reactionKeys = {
   results: (eventId: string) => ["reactions", eventId, "results"] as const,
 };
 
-/** The event's votes by mood, polled, and changed in between by `useReactionsLive`. */
+/** The event's votes by mood, polled and updated by `useReactionsLive`. */
 export function useEmojiResults(eventId: string) {
   return useLiveList<EmojiResults>({
     queryKey: reactionKeys.results(eventId),
@@ -21,7 +21,7 @@ export function useEmojiResults(eventId: string) {
   });
 }
 
-/** Votes are never taken back: of two results the one with more votes is the newer one, whichever way it came. */
+/** Votes are never removed: of two results the one with more votes is newer. */
 export function newerResults(cached: EmojiResults | undefined, arrived: EmojiResults): EmojiResults {
   return cached && cached.total >= arrived.total ? cached : arrived;
 }

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dismissToast } from "../../ui/toast.ts";
 import { LANES, placeOf, roomFor, SHOWN_MAX } from "./floating.ts";
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
-import { Page, playLive, playServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { Page, createFakeLive, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  playServer(
+  stubServer(
     () => toEmojiResults({ excited: 0, neutral: 0, bored: 0 }),
     () => "offline",
   );
@@ -23,9 +23,9 @@ afterEach(() => {
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name: `Send ${name}` }));
 
-describe("throwing", () => {
+describe("sending", () => {
   it("[REACT-27] sends the seven emojis over the live channel", () => {
-    const live = playLive();
+    const live = createFakeLive();
     show(<Page event={someEvent()} />, live);
     for (const button of screen.getAllByRole("button", { name: /^Send / })) {
       fireEvent.click(button);
@@ -35,9 +35,9 @@ describe("throwing", () => {
   });
 
   it.each([1, 3, 5, 10, 20])(
-    "[REACT-28] keeps a gap of a second divided by %i, else 'Slow down!'",
+    "[REACT-28] allows one emoji per second divided by %i, else shows 'Slow down!'",
     (emojiRateLimit) => {
-      const live = playLive();
+      const live = createFakeLive();
       show(<Page event={someEvent({ emojiRateLimit })} />, live);
       const gap = 1000 / emojiRateLimit;
       press("Fire");
@@ -56,10 +56,10 @@ describe("floating", () => {
   const floating = () => [...document.querySelectorAll<HTMLElement>(".floating-emoji")];
 
   it("[REACT-29] floats each emoji for 4 seconds, in the three lanes in turn", () => {
-    const live = playLive();
+    const live = createFakeLive();
     show(<FloatingEmojiLayer />, live);
-    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 2 } });
-    live.say({ type: "quick_reaction", data: { emoji: "👏", count: 1 } });
+    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 2 } });
+    live.push({ type: "quick_reaction", data: { emoji: "👏", count: 1 } });
     expect(floating().map(({ textContent, dataset }) => [textContent, dataset["lane"]])).toEqual([
       ["🔥", "left"],
       ["🔥", "center"],
@@ -71,30 +71,30 @@ describe("floating", () => {
     expect(floating()).toHaveLength(0);
   });
 
-  it("[REACT-30] shows at most 30 a second, whatever comes, and nothing unknown", () => {
-    const live = playLive();
+  it("[REACT-30] shows at most 30 emojis per second, and no unknown ones", () => {
+    const live = createFakeLive();
     show(<FloatingEmojiLayer />, live);
-    live.say({ type: "quick_reaction", data: { emoji: "💣" as never, count: 1 } });
+    live.push({ type: "quick_reaction", data: { emoji: "💣" as never, count: 1 } });
     expect(floating()).toHaveLength(0);
-    for (let wave = 0; wave < 10; wave += 1) live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 50 } });
+    for (let wave = 0; wave < 10; wave += 1) live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 50 } });
     expect(floating()).toHaveLength(30);
     act(() => void vi.advanceTimersByTime(1001));
-    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 1 } });
+    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 1 } });
     expect(floating()).toHaveLength(31);
   });
 
-  it("[REACT-30] takes no taps, is silent for readers, and leaves nothing behind", () => {
-    const live = playLive();
+  it("[REACT-30] ignores taps, is hidden from screen readers, and removes all elements", () => {
+    const live = createFakeLive();
     const { container, unmount } = show(<FloatingEmojiLayer />, live);
     expect(container.querySelector(".floating-emojis")?.getAttribute("aria-hidden")).toBe("true");
-    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
+    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
     unmount();
     expect(floating()).toHaveLength(0);
-    live.say({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
+    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
     expect(floating()).toHaveLength(0);
   });
 
-  it("[REACT-30] keeps its rules for any numbers", () => {
+  it("[REACT-30] keeps its limits for any numbers", () => {
     const times = fc.array(fc.nat({ max: 5000 }), { maxLength: 60 });
     fc.assert(
       fc.property(fc.nat({ max: 100 }), fc.nat({ max: 200 }), times, (wanted, shown, recent) => {

@@ -1,4 +1,4 @@
-/** Throwing an emoji over everybody's screen: nothing is kept, and the event's rate is kept to here already. */
+/** Sends floating emojis. Nothing is stored, and the event's rate limit is already applied here. */
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useCallback, useRef } from "react";

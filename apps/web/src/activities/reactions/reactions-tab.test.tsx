@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { dismissToast } from "../../ui/toast.ts";
-import { Page, playLive, playServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { Page, createFakeLive, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
 import { lockVoting } from "./vote-lock.ts";
 
 afterEach(() => {
@@ -16,36 +16,36 @@ const accepted = { status: 201, body: { id: "1", emoji: "excited", submittedAt: 
 const face = (name: string) => screen.findByRole("button", { name });
 
 describe("results", () => {
-  it("[REACT-20] shows votes and whole percentages, and follows what the live channel says", async () => {
-    playServer(
+  it("[REACT-20] shows votes and whole percentages, and applies live messages", async () => {
+    stubServer(
       () => results,
       () => accepted,
     );
-    const live = playLive();
+    const live = createFakeLive();
     show(<Page event={someEvent()} />, live);
     expect(await screen.findByText("143 votes")).toBeTruthy();
     for (const share of ["58%", "31%", "11%"]) expect(screen.getByText(share)).toBeTruthy();
-    live.say({ type: "emoji:results", data: { counts: { excited: 100, neutral: 100, bored: 0 } } });
+    live.push({ type: "emoji:results", data: { counts: { excited: 100, neutral: 100, bored: 0 } } });
     expect(await screen.findByText("200 votes")).toBeTruthy();
     expect(screen.getAllByText("50%")).toHaveLength(2);
   });
 
-  it("[REACT-20] never goes back to results with fewer votes, whichever came later", async () => {
-    playServer(
+  it("[REACT-20] never replaces results by ones with fewer votes", async () => {
+    stubServer(
       () => results,
       () => accepted,
     );
-    const live = playLive();
+    const live = createFakeLive();
     show(<Page event={someEvent()} />, live);
     await screen.findByText("143 votes");
-    live.say({ type: "emoji:results", data: { counts: { excited: 1, neutral: 0, bored: 0 } } });
+    live.push({ type: "emoji:results", data: { counts: { excited: 1, neutral: 0, bored: 0 } } });
     expect(screen.getByText("143 votes")).toBeTruthy();
   });
 });
 
 describe("voting", () => {
-  it("[REACT-21] sends one vote, says so, and locks all three with a countdown", async () => {
-    const votes = playServer(
+  it("[REACT-21] sends one vote, confirms it, and locks all three moods with a countdown", async () => {
+    const votes = stubServer(
       () => results,
       () => accepted,
     );
@@ -65,7 +65,7 @@ describe("voting", () => {
   });
 
   it("[REACT-22] still shows the lock and the vote after a reload", async () => {
-    playServer(
+    stubServer(
       () => results,
       () => accepted,
     );
@@ -79,8 +79,8 @@ describe("voting", () => {
     expect((await face("Bored")).getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("[REACT-22] opens again by itself when the lock ends", async () => {
-    playServer(
+  it("[REACT-22] unlocks automatically", async () => {
+    stubServer(
       () => results,
       () => accepted,
     );
@@ -92,9 +92,9 @@ describe("voting", () => {
     expect((await face("Excited")).getAttribute("aria-disabled")).toBe("false");
   });
 
-  it("[REACT-23] takes the server's word for a lock it did not know, and does not send that vote again", async () => {
+  it("[REACT-23] locks voting after a 429, and does not send that vote again", async () => {
     const message = "You can vote again in 17 seconds";
-    const votes = playServer(
+    const votes = stubServer(
       () => results,
       () => ({ status: 429, body: { code: "rate_limited", message }, headers: { "Retry-After": "17" } }),
     );
@@ -106,9 +106,9 @@ describe("voting", () => {
     expect(votes).toHaveLength(1);
   });
 
-  it("[REACT-24] keeps a vote given offline, shows it as queued, and sends it once when the network is back", async () => {
+  it("[REACT-24] shows an offline vote as queued, and sends it once when online", async () => {
     let isOffline = true;
-    const votes = playServer(
+    const votes = stubServer(
       () => results,
       () => (isOffline ? "offline" : accepted),
     );
@@ -124,8 +124,8 @@ describe("voting", () => {
     expect((await screen.findByRole("timer")).textContent).toMatch(/You can vote again in (?:30|29) seconds/u);
   });
 
-  it("[REACT-25] says 'Failed to submit reaction' with the server's reason and leaves the faces open", async () => {
-    playServer(
+  it("[REACT-25] shows 'Failed to submit reaction' with the server's reason, and does not lock", async () => {
+    stubServer(
       () => results,
       () => ({ status: 403, body: { code: "past", message: "This session is not active" } }),
     );
@@ -145,12 +145,12 @@ describe("closed", () => {
     ["Reactions Unavailable", { sessionState: "future" as const, featureAvailability: closed }],
     ["Reactions Unavailable", { sessionState: "past" as const, featureAvailability: closed }],
     ["Reactions Unavailable", { enableEmojiPulse: false, featureAvailability: closed }],
-  ])("[REACT-26] says '%s' and sends nothing", async (title, change) => {
-    const votes = playServer(
+  ])("[REACT-26] shows '%s' and sends nothing", async (title, change) => {
+    const votes = stubServer(
       () => results,
       () => accepted,
     );
-    const live = playLive();
+    const live = createFakeLive();
     show(<Page event={someEvent(change)} />, live);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText(title)).toBeTruthy();

@@ -1,4 +1,4 @@
-/** The reactions as tests open them: real components, cache and outbox; only the network is played. */
+/** Helpers for tests of reactions, which use real components, cache and outbox with a fake network. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ClientMessage, ServerMessage } from "@hubbub/contract/live";
 import { act, render } from "@testing-library/react";
@@ -17,7 +17,7 @@ import { ReactionsTab } from "./ReactionsTab.tsx";
 
 let events = 0;
 
-/** An event of its own for each test: the outbox and the locks of one are nothing to another. */
+/** Another event for each test, because all tests share one outbox and one storage. */
 export function someEvent(change: Partial<PublicEvent> = {}): PublicEvent {
   events += 1;
   return {
@@ -28,8 +28,8 @@ export function someEvent(change: Partial<PublicEvent> = {}): PublicEvent {
   };
 }
 
-/** A live channel that says what the test lets it say, and keeps what it was told. */
-export function playLive(status: LiveStatus = "connected") {
+/** A fake live channel: `push` delivers messages, and it records what is sent. */
+export function createFakeLive(status: LiveStatus = "connected") {
   const handlers = new Map<string, Set<(data: unknown) => void>>();
   const sent: ClientMessage[] = [];
   const connection = {
@@ -46,11 +46,11 @@ export function playLive(status: LiveStatus = "connected") {
   return {
     connection: connection as unknown as LiveConnection,
     sent,
-    say: (message: ServerMessage) => act(() => handlers.get(message.type)?.forEach((handle) => handle(message.data))),
+    push: (message: ServerMessage) => act(() => handlers.get(message.type)?.forEach((handle) => handle(message.data))),
   };
 }
 
-export type Live = ReturnType<typeof playLive>;
+export type Live = ReturnType<typeof createFakeLive>;
 
 export interface Vote {
   emoji: string;
@@ -59,8 +59,8 @@ export interface Vote {
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** Plays the server: `results` to every reader, `onVote` to every vote; "offline" gives no answer. Returns the votes. */
-export function playServer(results: () => unknown, onVote: (vote: Vote) => Answer | "offline"): Vote[] {
+/** A fake server: answers reads with `results` and votes with `onVote`; "offline" does not answer. Returns the votes. */
+export function stubServer(results: () => unknown, onVote: (vote: Vote) => Answer | "offline"): Vote[] {
   const votes: Vote[] = [];
   vi.stubGlobal("fetch", async (_path: string, { method = "GET", body, headers }: RequestInit = {}) => {
     if (method === "GET") return new Response(JSON.stringify(results()));
@@ -77,8 +77,8 @@ export function playServer(results: () => unknown, onVote: (vote: Vote) => Answe
   return votes;
 }
 
-/** Shows something with a cache and a live channel. */
-export function show(content: ReactNode, live: Live = playLive()) {
+/** Renders content with a query cache and a live channel. */
+export function show(content: ReactNode, live: Live = createFakeLive()) {
   const client = createQueryClient();
   return render(
     <QueryClientProvider client={client}>
@@ -90,7 +90,7 @@ export function show(content: ReactNode, live: Live = playLive()) {
   );
 }
 
-/** The tab as the event page shows it. */
+/** The tab with the parts of the event page that it needs. */
 export function Page({ event }: { event: PublicEvent }) {
   return (
     <>

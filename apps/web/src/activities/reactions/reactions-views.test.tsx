@@ -2,7 +2,7 @@ import { toEmojiResults } from "@hubbub/contract/activities/reactions";
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { playLive, playServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { createFakeLive, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 import { ResultsCard } from "./ResultsCard.tsx";
 
@@ -15,15 +15,15 @@ const stage = () => (
   <ReactionsStage event={someEvent()} unit={19.2} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />
 );
 
-it("[REACT-18] asks the room, large until the first vote, then below figures, bars and votes", async () => {
-  playServer(
+it("[REACT-18] shows the question large until the first vote, then counts, bars and votes", async () => {
+  stubServer(
     () => toEmojiResults({ excited: 0, neutral: 0, bored: 0 }),
     () => "offline",
   );
-  const live = playLive();
+  const live = createFakeLive();
   show(stage(), live);
   expect((await screen.findByTestId("lobby")).textContent).toBe("How is it going for you?");
-  live.say({ type: "emoji:results", data: { counts: results.counts } });
+  live.push({ type: "emoji:results", data: { counts: results.counts } });
   expect(await screen.findByText("143 votes")).toBeTruthy();
   expect(screen.queryByTestId("lobby")).toBeNull();
   expect(screen.getByText("How is it going for you?")).toBeTruthy();
@@ -32,7 +32,7 @@ it("[REACT-18] asks the room, large until the first vote, then below figures, ba
   expect(shares.map((share) => Math.round(share * 1000))).toEqual([580, 308, 112]);
 });
 
-it("[REACT-18] shows nothing wrong while the server does not answer", async () => {
+it("[REACT-18] shows no error while the server does not answer", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   show(stage());
   expect(await screen.findByText("Excited")).toBeTruthy();
@@ -40,7 +40,7 @@ it("[REACT-18] shows nothing wrong while the server does not answer", async () =
 });
 
 it("[REACT-19] names each mood's votes and percentage with the total", async () => {
-  playServer(
+  stubServer(
     () => results,
     () => "offline",
   );
@@ -51,7 +51,7 @@ it("[REACT-19] names each mood's votes and percentage with the total", async () 
   expect(rows.map(({ textContent }) => textContent)).toEqual(["🤩Excited8358%", "😐Neutral4431%", "🥱Bored1611%"]);
 });
 
-it("[REACT-19] says why where a group asks for a login", async () => {
+it("[REACT-19] shows that the group requires a login", async () => {
   const refused = { code: "unauthenticated", message: "Login required" };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(refused), { status: 401 }));
   show(<ResultsCard eventId={someEvent().id} title="Live Results" />);

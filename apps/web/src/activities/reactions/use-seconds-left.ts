@@ -4,13 +4,13 @@ import { useLayoutEffect, useState } from "react";
 export function useSecondsLeft(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
 
-  // Before the paint: what has just been locked is never shown open.
+  // A layout effect, so that a new lock is visible in the first paint.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
       const left = until - Date.now();
       setSeconds(secondsUntil(until));
-      // To just after the next whole second, so that each number stands for a second.
+      // Wait until just after the next whole second, so that each number is shown for a second.
       if (left > 0) timer = setTimeout(show, (left % 1000) + 10);
     };
     show();

@@ -11,7 +11,7 @@ let events = 0;
 const newEvent = () => `EVENT${(events += 1)}`;
 const store = (eventId: string, text: string) => window.localStorage.setItem(`hubbub-reaction-lock:${eventId}`, text);
 
-it("[REACT-22] is kept on the device, for each event by itself", () => {
+it("[REACT-22] is stored on the device for each event", () => {
   const [here, there] = [newEvent(), newEvent()];
   lockVoting(here, "bored", 30);
   expect(readVoteLock(here)).toEqual({ mood: "bored", until: Date.now() + 30_000 });
@@ -20,7 +20,7 @@ it("[REACT-22] is kept on the device, for each event by itself", () => {
 });
 
 it.each(["", "null", "{", "17", '{"mood":"bored"}', '{"until":"soon"}', '{"mood":"bored","until":99999999999999}'])(
-  "[REACT-22] is none where the device holds %j",
+  "[REACT-22] is null if the device has stored %j",
   (text) => {
     const event = newEvent();
     store(event, text);
@@ -28,13 +28,13 @@ it.each(["", "null", "{", "17", '{"mood":"bored"}', '{"until":"soon"}', '{"mood"
   },
 );
 
-it("[REACT-22] forgets a mood it does not know, not the lock", () => {
+it("[REACT-22] ignores an unknown mood, but keeps the lock", () => {
   const event = newEvent();
   store(event, JSON.stringify({ mood: "angry", until: Date.now() + 5000 }));
   expect(readVoteLock(event)).toEqual({ mood: null, until: Date.now() + 5000 });
 });
 
-it("[REACT-22] follows another tab of the same browser", () => {
+it("[REACT-22] is updated by another tab of the same browser", () => {
   const event = newEvent();
   const { result } = renderHook(() => useVoteLock(event));
   expect(result.current).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Until when this browser's next vote would be refused. The server decides; this is its word, kept so that a reload and
- * another tab show it too.
+ * Until when the server refuses this browser's next vote. Stored on the device, so that it is shown after a reload and in
+ * other tabs.
  */
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions";
 import { useSyncExternalStore } from "react";
@@ -8,7 +8,7 @@ import { useSyncExternalStore } from "react";
 import { localStore } from "../../lib/storage.ts";
 
 export interface VoteLock {
-  /** What was voted; null where only the refusal of another vote told of the lock. */
+  /** The current vote; null if the lock is only known from a refused vote. */
   mood: Mood | null;
   /** Milliseconds since 1970 by this device's clock. */
   until: number;
@@ -16,21 +16,21 @@ export interface VoteLock {
 
 const KEY = "hubbub-reaction-lock:";
 const listeners = new Set<() => void>();
-/** What the store says, so that a render gets the same object until it changes. */
-const known = new Map<string, VoteLock | null>();
+/** The parsed stored locks, so that a render gets the same object until it changes. */
+const locks = new Map<string, VoteLock | null>();
 
-/** Locks voting in an event for so many seconds from now. */
+/** Locks voting in an event for a number of seconds. */
 export function lockVoting(eventId: string, mood: Mood | null, seconds: number, now = Date.now()): void {
   const lock: VoteLock = { mood, until: now + seconds * 1000 };
   localStore.write(KEY + eventId, JSON.stringify(lock));
-  known.set(eventId, lock);
+  locks.set(eventId, lock);
   for (const listener of listeners) listener();
 }
 
-/** The lock that was last told, also one that has ended; null where there is none. */
+/** The stored lock, also one that has ended; null without one. */
 export function readVoteLock(eventId: string): VoteLock | null {
-  let lock = known.get(eventId);
-  if (lock === undefined) known.set(eventId, (lock = parseLock(localStore.read(KEY + eventId))));
+  let lock = locks.get(eventId);
+  if (lock === undefined) locks.set(eventId, (lock = parseLock(localStore.read(KEY + eventId))));
   return lock;
 }
 
@@ -38,10 +38,10 @@ export function useVoteLock(eventId: string): VoteLock | null {
   return useSyncExternalStore(subscribe, () => readVoteLock(eventId));
 }
 
-/** Forgets what was read, for another tab has written. */
+/** Clears the parsed locks when another tab has written one. */
 function handleStorage({ key }: StorageEvent): void {
   if (key !== null && !key.startsWith(KEY)) return;
-  known.clear();
+  locks.clear();
   for (const listener of listeners) listener();
 }
 
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
 function parseLock(text: string | null, now = Date.now()): VoteLock | null {
   try {
     const { mood, until } = JSON.parse(text ?? "null") as Partial<VoteLock>;
-    // A lock further away than any can be was written by a clock that has been set back since.
+    // A lock that is too far in the future was stored before the device's clock was set back.
     if (typeof until !== "number" || until - now > REACTION_LOCK_SECONDS * 1000) return null;
     return { mood: MOODS.find((known) => known === mood) ?? null, until };
   } catch {

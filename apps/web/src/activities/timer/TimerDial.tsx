@@ -1,10 +1,10 @@
-/** The countdown as a dial: the digits large, around them an arc that grows with the time gone. */
+/** The countdown as a dial: large digits, and an arc around them that grows with the elapsed time. */
 import type { TimerFace } from "./clock.ts";
 import { labelOf } from "./labels.ts";
 import { TimerProgress } from "./TimerProgress.tsx";
 
 const RADIUS = 148;
-/** Three quarters of the circle, open at the bottom where the state stands. */
+/** Length of the arc: three quarters of the circle, open at the bottom for the label. */
 const ARC = RADIUS * 2 * Math.PI * 0.75;
 
 export function TimerDial({ face }: { face: TimerFace }) {
@@ -21,7 +21,7 @@ export function TimerDial({ face }: { face: TimerFace }) {
                 cy="170"
                 r={RADIUS}
                 className="timer-arc-gone"
-                // A dash of no length would still show its round end.
+                // A dash of length 0 would still show its round cap.
                 strokeDasharray={`${Math.max(0.01, elapsed * ARC)} 9999`}
               />
             )}

@@ -1,4 +1,4 @@
-/** The organizer's timer: what the room sees, and the controls. */
+/** The timer in the event admin: the countdown and the controls. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Pause, Play, RotateCcw, TimerOff } from "lucide-react";
 

@@ -1,6 +1,6 @@
 import { t } from "../../lib/i18n/translate.ts";
 
-/** The elapsed share for readers; a bar for the eye where there is a class for it. */
+/** The elapsed share as a progress bar for screen readers; visible if a class styles it. */
 export function TimerProgress({ elapsed, className }: { elapsed: number; className?: string }) {
   const percent = Math.round(elapsed * 100);
   return (

@@ -1,4 +1,4 @@
-/** The countdown on the projector, to be read from thirty metres: amber in the last minute, red at zero. */
+/** The countdown on the stage: amber in the last minute, red at zero. */
 import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { NO_DIGITS } from "./clock.ts";

@@ -1,4 +1,4 @@
-/** The countdown on the phone. */
+/** The timer tab of the event page. */
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -37,11 +37,11 @@ describe("what a timer shows", () => {
       { duration: 3600, endAt: iso(NOW + 3_600_000) },
       { digits: "60:00", elapsed: 0 },
     ],
-  ])("[TIM-20] %j gives %j", (change, shown) => {
+  ])("[TIM-20] %j shows %j", (change, shown) => {
     expect(face(change)).toMatchObject(shown);
   });
 
-  it("[TIM-21] corrects a wrong clock: what is left depends on the server's alone", () => {
+  it("[TIM-21] corrects a wrong device clock by the server's clock", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -86_400_000, max: 86_400_000 }),
@@ -54,7 +54,7 @@ describe("what a timer shows", () => {
     );
   });
 
-  it("[TIM-22] ticks exactly when the digits change, and not at all while it stands", () => {
+  it("[TIM-22] ticks when the digits change, and not while the timer is stopped", () => {
     const held = { timer: timer({ endAt: iso(NOW + 3400) }), offset: 0 };
     let now = NOW;
     const seen: string[] = [];
@@ -72,7 +72,7 @@ describe("what a timer shows", () => {
   });
 });
 
-it("[TIM-23] nothing older replaces something newer, whichever way it came", () => {
+it("[TIM-23] an older timer never replaces a newer one", () => {
   const held = { timer: timer({ revision: 4 }), offset: 0 };
   const older = { timer: timer({ revision: 3, status: "paused" }), offset: 0 };
   expect(newerTimer(held, older)).toBe(held);

@@ -1,10 +1,10 @@
-/** What a timer shows at an instant: pure, so that every screen of the room comes to the same second. */
+/** What a timer shows at a time. Pure functions, so that all pages show the same second. */
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer";
 
-/** A timer as this page holds it, with how far its own clock is off. */
-export interface HeldTimer {
+/** A cached timer with the offset of this device's clock. */
+export interface CachedTimer {
   timer: Timer;
-  /** Milliseconds to add to this device's clock to have the server's. */
+  /** Milliseconds to add to this device's clock to get the server's. */
   offset: number;
 }
 
@@ -14,9 +14,9 @@ export interface TimerFace {
   status: TimerStatus;
   mood: TimerMood;
   secondsLeft: number;
-  /** mm:ss, or --:-- where no duration is set. */
+  /** mm:ss, or --:-- without a duration. */
   digits: string;
-  /** 0 to 1; null where nothing has begun. */
+  /** 0 to 1; null before the start. */
   elapsed: number | null;
 }
 
@@ -24,16 +24,16 @@ const LAST_MINUTE = 60;
 export const NO_DIGITS = "--:--";
 
 /** @param now this device's clock in epoch milliseconds */
-export function faceAt(held: HeldTimer, now: number): TimerFace {
+export function faceAt(held: CachedTimer, now: number): TimerFace {
   return faceOf(held.timer, secondsLeftAt(held, now));
 }
 
-/** Begun seconds count as whole, so that 00:00 is the end and nothing else. */
-export function secondsLeftAt(held: HeldTimer, now: number): number {
+/** Rounded up, so that 00:00 is shown only at the end. */
+export function secondsLeftAt(held: CachedTimer, now: number): number {
   return Math.ceil(remainingAt(held, now) / 1000);
 }
 
-/** What a timer shows with so many seconds left. */
+/** What a timer shows with `secondsLeft`. */
 export function faceOf(timer: Timer, secondsLeft: number): TimerFace {
   const status = timer.status === "running" && secondsLeft === 0 ? "finished" : timer.status;
   const hasBegun = status !== "idle" && timer.duration !== null;
@@ -46,26 +46,31 @@ export function faceOf(timer: Timer, secondsLeft: number): TimerFace {
   };
 }
 
-/** Minutes and seconds. */
+/** Formats seconds as mm:ss. */
 export function formatDigits(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-/** Milliseconds until the digits change; null while they stand still. */
-export function untilNextDigit(held: HeldTimer, now: number): number | null {
+/** Milliseconds until the digits change; null while the timer is stopped. */
+export function untilNextDigit(held: CachedTimer, now: number): number | null {
   const left = remainingAt(held, now);
   return held.timer.status === "running" && left > 0 ? left % 1000 || 1000 : null;
 }
 
 /** A pushed timer. Only `endAt` is guaranteed (D-121). */
-export type ToldTimer = Pick<Timer, "endAt"> & Partial<Timer>;
+export type PushedTimer = Pick<Timer, "endAt"> & Partial<Timer>;
 
 /**
- * The whole timer behind a message: what it leaves out follows from its type and from what is held.
+ * The complete timer of a message: fields missing in the message follow from its type and from the cached timer.
  * @param now this device's clock in epoch milliseconds
  */
-export function toldTimer(held: HeldTimer | undefined, status: TimerStatus, told: ToldTimer, now: number): Timer {
+export function completeTimer(
+  held: CachedTimer | undefined,
+  status: TimerStatus,
+  told: PushedTimer,
+  now: number,
+): Timer {
   const serverNow = now + (held?.offset ?? 0);
   const before = held === undefined || status === "idle" ? 0 : remainingAt(held, now) / 1000;
   const remaining = status === "running" && told.endAt ? (Date.parse(told.endAt) - serverNow) / 1000 : before;
@@ -79,12 +84,12 @@ export function toldTimer(held: HeldTimer | undefined, status: TimerStatus, told
   };
 }
 
-/** Of two answers about a timer the newer one, whichever way and in whichever order they came. */
-export function newerTimer(held: HeldTimer | undefined, arrived: HeldTimer): HeldTimer {
+/** The newer of two timers, by revision. */
+export function newerTimer(held: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {
   return held && held.timer.revision > arrived.timer.revision ? held : arrived;
 }
 
-function remainingAt({ timer, offset }: HeldTimer, now: number): number {
+function remainingAt({ timer, offset }: CachedTimer, now: number): number {
   const full = (timer.duration ?? 0) * 1000;
   if (timer.status === "idle") return full;
   if (timer.status === "finished") return 0;

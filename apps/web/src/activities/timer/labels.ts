@@ -20,7 +20,7 @@ export function labelOf(mood: TimerMood): string {
   }
 }
 
-/** The status as the organizer's panel names it. */
+/** The name of the status in the organizer's panel. */
 export function statusName(status: TimerStatus): string {
   switch (status) {
     case "idle":
@@ -34,7 +34,7 @@ export function statusName(status: TimerStatus): string {
   }
 }
 
-/** A duration as people say it; the choices are whole minutes. */
+/** A duration in minutes; all choices are whole minutes. */
 export function minutesOf(seconds: number): string {
   return plural(Math.round(seconds / 60), "1 minute", "{count} minutes");
 }

@@ -1,4 +1,4 @@
-/** How the organizer controls the timer. Nothing is shown before the server agreed: the whole room sees the same. */
+/** Commands of the organizer. The page shows a command only after the server accepted it, so that all pages agree. */
 import type { Timer } from "@hubbub/contract/activities/timer";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -9,7 +9,7 @@ import { applyTimer, timerKeys } from "./queries.ts";
 
 export type TimerCommand = "start" | "stop" | "reset" | { duration: number };
 
-/** One command at a time, in the order they were given; each ends in a toast. */
+/** Sends one command at a time, in order; a toast shows each outcome. */
 export function useTimerCommand(eventId: string) {
   const client = useQueryClient();
   return useMutation<Timer, Error, TimerCommand>({
@@ -25,7 +25,7 @@ export function useTimerCommand(eventId: string) {
         description: failureReason(error),
         tone: "error",
       });
-      // A refusal mostly means that somebody else was faster: look again.
+      // A refusal mostly means that somebody else was faster: refetch.
       void client.invalidateQueries({ queryKey: timerKeys.timer(eventId) });
     },
   });

@@ -1,4 +1,4 @@
-/** Reading the timer: polled every second (D-120), pushed in between, with the server's clock. */
+/** Reads the timer: polled every second (D-120) and updated by live messages, with the server's clock. */
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer";
 import type { QueryClient } from "@tanstack/react-query";
 
@@ -6,7 +6,7 @@ import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
-import { type HeldTimer, newerTimer, toldTimer, type ToldTimer } from "./clock.ts";
+import { type CachedTimer, newerTimer, completeTimer, type PushedTimer } from "./clock.ts";
 
 /** Polling interval of the timer (D-120). */
 const TIMER_POLL_MS = 1000;
@@ -17,47 +17,47 @@ export const timerKeys = {
 
 export function useTimer(eventId: string) {
   useTimerLive(eventId);
-  return useLiveList<HeldTimer>({
+  return useLiveList<CachedTimer>({
     queryKey: timerKeys.timer(eventId),
     fetch: (signal) => fetchTimer(eventId, signal),
     pollMs: TIMER_POLL_MS,
-    // Nothing was pushed into the cache while the tab was not shown, or the timer was off.
+    // No live messages were applied while the tab was not shown or the timer was switched off.
     refetchOnMount: "always",
     merge: mergeTimer,
   });
 }
 
-/** Puts the answer to a command into the cache. */
+/** Applies the answer to a command to the cached timer. */
 export function applyTimer(client: QueryClient, eventId: string, timer: Timer): void {
-  applyChange<HeldTimer>(client, timerKeys.timer(eventId), (held) => withTimer(held, timer));
+  applyChange<CachedTimer>(client, timerKeys.timer(eventId), (held) => withTimer(held, timer));
 }
 
 function useTimerLive(eventId: string): void {
-  const applyToTimer = useApplyChange<HeldTimer>(timerKeys.timer(eventId));
-  const hold = (status: TimerStatus, told: ToldTimer) => {
+  const applyToTimer = useApplyChange<CachedTimer>(timerKeys.timer(eventId));
+  const hold = (status: TimerStatus, told: PushedTimer) => {
     const receivedAt = Date.now();
-    applyToTimer((held) => withTimer(held, toldTimer(held, status, told, receivedAt)));
+    applyToTimer((held) => withTimer(held, completeTimer(held, status, told, receivedAt)));
   };
   useLiveMessage("timer:start", (told) => hold("running", told));
   useLiveMessage("timer:stop", (told) => hold("paused", told));
   useLiveMessage("timer:reset", (told) => hold("idle", told));
 }
 
-/** A push says nothing about this device's clock that an answer has not said better. */
-function withTimer(held: HeldTimer | undefined, timer: Timer): HeldTimer {
+/** Keeps the measured clock offset; estimates it from the message only if there is none. */
+function withTimer(held: CachedTimer | undefined, timer: Timer): CachedTimer {
   return newerTimer(held, { timer, offset: held?.offset ?? Date.parse(timer.serverNow) - Date.now() });
 }
 
 /** The newer timer, with the latest measurement of the clock. */
-function mergeTimer(held: HeldTimer | undefined, arrived: HeldTimer): HeldTimer {
-  // A switched-off timer starts its revisions at 0 for attendees: what it says counts all the same.
+function mergeTimer(held: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {
+  // For attendees a switched-off timer has revision 0: accept it although the number is lower.
   return arrived.timer.revision === 0 ? arrived : { ...newerTimer(held, arrived), offset: arrived.offset };
 }
 
-async function fetchTimer(eventId: string, signal: AbortSignal): Promise<HeldTimer> {
+async function fetchTimer(eventId: string, signal: AbortSignal): Promise<CachedTimer> {
   const asked = Date.now();
   const timer = await request("GET /api/events/:eventId/timer", { params: { eventId }, signal });
   const answered = Date.now();
-  // The server wrote its clock somewhere between question and answer: the middle is off by half the way at most.
+  // The server wrote its clock between request and answer: assuming the middle, the error is at most half the round trip.
   return { timer, offset: Date.parse(timer.serverNow) - (asked + answered) / 2 };
 }

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("on the phone", () => {
+describe("the timer tab", () => {
   it.each([
     [timer({ duration: null, remaining: 0, revision: 0 }), "--:--", "Waiting for admin to set timer..."],
     [timer(), "10:00", "Ready to start"],
@@ -44,47 +44,47 @@ describe("on the phone", () => {
     expect(screen.getByRole("timer").textContent).toBe(digits);
   });
 
-  it("[TIM-25] follows start, stop and reset as they are pushed, and counts by itself", async () => {
+  it("[TIM-25] applies pushed start, stop and reset, and counts down", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
-    // Asked again each second, a server answers with its clock of that second.
+    // The server answers each poll with its current clock.
     serve({ [`GET ${PATH}`]: () => timer() });
-    const { say } = renderInRoom(<TimerTab event={someEvent} />);
+    const { push } = renderInRoom(<TimerTab event={someEvent} />);
     await act(() => vi.advanceTimersByTimeAsync(10));
     expect(screen.getByText("Ready to start")).toBeTruthy();
-    say("timer:start", running(600, 2));
+    push("timer:start", running(600, 2));
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByText("Running")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(2100));
     expect(screen.getByRole("timer").textContent).toBe("09:58");
-    say("timer:stop", timer({ status: "paused", remaining: 597.9, revision: 3 }));
-    say("timer:start", running(600, 2));
+    push("timer:stop", timer({ status: "paused", remaining: 597.9, revision: 3 }));
+    push("timer:start", running(600, 2));
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByText("Paused")).toBeTruthy();
-    say("timer:reset", timer({ revision: 4 }));
+    push("timer:reset", timer({ revision: 4 }));
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByText("Ready to start")).toBeTruthy();
   });
 
-  it("[TIM-30] understands a command that says no more than endAt", async () => {
+  it("[TIM-30] applies a message that contains only endAt", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
     serve({ [`GET ${PATH}`]: () => timer() });
-    const { say } = renderInRoom(<TimerTab event={someEvent} />);
+    const { push } = renderInRoom(<TimerTab event={someEvent} />);
     await act(() => vi.advanceTimersByTimeAsync(10));
-    say("timer:start", { endAt: "2026-03-01T10:05:00Z" } as Timer);
+    push("timer:start", { endAt: "2026-03-01T10:05:00Z" } as Timer);
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(screen.getByText("Running")).toBeTruthy();
     expect(screen.getByRole("timer").textContent).toBe("05:00");
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    say("timer:stop", { endAt: null } as Timer);
+    push("timer:stop", { endAt: null } as Timer);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByText("Paused")).toBeTruthy();
     expect(screen.getByRole("timer").textContent).toBe("04:00");
-    say("timer:reset", { endAt: null } as Timer);
+    push("timer:reset", { endAt: null } as Timer);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByText("Ready to start")).toBeTruthy();
   });
 
-  it("[TIM-25] turns to Time's Up! at zero and shows the elapsed share", async () => {
+  it("[TIM-25] shows Time's Up! at zero, and the elapsed share", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
     const answer = running(3);
     serve({ [`GET ${PATH}`]: () => ({ ...answer, serverNow: new Date().toISOString() }) });
@@ -96,7 +96,7 @@ describe("on the phone", () => {
   });
 });
 
-describe("on the desk", () => {
+describe("the timer panel", () => {
   const organizer = { ...someEvent, role: "owner", isActive: true } as OrganizerEvent;
   const enabled = () =>
     ["Start", "Stop", "Reset"].filter((name) => !screen.getByRole<HTMLButtonElement>("button", { name }).disabled);
@@ -107,7 +107,7 @@ describe("on the desk", () => {
     [running(300), ["Stop", "Reset"]],
     [timer({ status: "paused", remaining: 20 }), ["Start", "Reset"]],
     [timer({ status: "finished", remaining: 0, endAt: "2026-01-01T00:00:00.000Z" }), ["Start", "Reset"]],
-  ])("[TIM-26] with %j the buttons that work are %j", async (answer, buttons) => {
+  ])("[TIM-26] with %j enables the buttons %j", async (answer, buttons) => {
     serve({ [`GET ${PATH}`]: answer });
     renderInRoom(<TimerPanel event={organizer} />);
     await screen.findByRole("timer");
@@ -126,7 +126,7 @@ describe("on the desk", () => {
     expect((await screen.findByRole("status")).textContent).toBe(name);
   });
 
-  it("[TIM-27] chooses a duration in minutes, sends seconds, and says so", async () => {
+  it("[TIM-27] sends a duration in seconds, and confirms it", async () => {
     const calls = serve({
       [`GET ${PATH}`]: timer({ duration: null, remaining: 0, revision: 0 }),
       [`PATCH ${PATH}/duration`]: timer({ duration: 900, remaining: 900 }),
@@ -149,7 +149,7 @@ describe("on the desk", () => {
     ["Stop", "stop", running(300), "Timer stopped", "Failed to stop timer"],
     ["Reset", "reset", running(300), "Timer reset", "Failed to reset timer"],
   ])(
-    "[TIM-28] %s says what became of it, with the server's sentence where it was refused",
+    "[TIM-28] %s shows its outcome, with the server's reason if it was refused",
     async (button, call, answer, done, failed) => {
       const answers: Record<string, unknown> = {
         [`GET ${PATH}`]: answer,
@@ -171,7 +171,7 @@ describe("on the desk", () => {
     },
   );
 
-  it("[TIM-28] says when a duration was refused", async () => {
+  it("[TIM-28] reports a refused duration", async () => {
     serve({
       [`GET ${PATH}`]: timer(),
       [`PATCH ${PATH}/duration`]: refuse(409, "conflict", "Stop the timer before you change the duration"),
@@ -184,7 +184,7 @@ describe("on the desk", () => {
     expect(select.value).toBe("600");
   });
 
-  it("[TIM-29] leaves moderators and archives the view without the controls", async () => {
+  it("[TIM-29] shows no controls to moderators and in archives", async () => {
     serve({ [`GET ${PATH}`]: timer() });
     renderInRoom(<TimerPanel event={{ ...organizer, role: "moderator" }} />);
     await screen.findByRole("timer");

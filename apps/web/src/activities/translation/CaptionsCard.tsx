@@ -1,4 +1,4 @@
-/** Live captions: whoever runs the event speaks or types, the big screen shows it in the event's language. */
+/** Live captions: the team speaks or types, and the stage shows it in the event's language. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
@@ -20,7 +20,7 @@ import { useListening } from "./use-listening.ts";
 import { useSpeechPlace } from "./use-speech-place.ts";
 import { useTranslations } from "./use-translations.ts";
 
-/** Without anybody who translates, captions are in the words that were said. */
+/** Without a translator, captions are the original text. */
 const untranslated: Translator = { kind: "browser", prepare: () => undefined, translate: async (text) => text };
 
 export function CaptionsCard({ event }: { event: OrganizerEvent }) {

@@ -14,12 +14,12 @@ import { canSpeak } from "./speech/synthesis.ts";
 
 interface HistoryListProps {
   eventId: string;
-  /** The key of what is being read aloud. */
+  /** Key of the text that is being read aloud, or null. */
   speaking: string | null;
   onPlay: (key: string, text: string, language?: Language) => void;
 }
 
-/** What this person has translated in this event, newest first. Nobody else sees it. */
+/** The attendee's own translations in this event, newest first. Private. */
 export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
   const { data, isPending } = useHistory(eventId);
   const entries = useOutbox(eventId, KEEP_CALL);

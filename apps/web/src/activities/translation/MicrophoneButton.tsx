@@ -7,12 +7,12 @@ import { notSupported } from "./speech/speech-errors.ts";
 interface MicrophoneButtonProps {
   state: "idle" | "listening" | "thinking" | "speaking";
   support: RecognitionSupport;
-  /** What went wrong last, in words. */
+  /** The latest error as a sentence, or null. */
   problem: string | null;
   onPress: () => void;
 }
 
-/** The one large button: speak, stop, hush. */
+/** The large button: starts and stops listening, and stops reading aloud. */
 export function MicrophoneButton({ state, support, problem, onPress }: MicrophoneButtonProps) {
   const isOff = support !== "available" && state !== "speaking";
   const Icon = state === "speaking" ? Volume2 : isOff ? MicOff : Mic;

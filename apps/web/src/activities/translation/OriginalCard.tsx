@@ -4,14 +4,14 @@ import type { RecognitionMode } from "./languages.ts";
 
 interface OriginalCardProps {
   text: string;
-  /** What is being said right now, not certain yet. */
+  /** The current, not yet final recognition result. */
   interim: string;
   mode: RecognitionMode;
   onMode: (mode: RecognitionMode) => void;
   hint: string | null;
 }
 
-/** What was said, and what is listened for. */
+/** The recognized text, and the language to listen for. */
 export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCardProps) {
   return (
     <section className="original-card" aria-labelledby="original-title">

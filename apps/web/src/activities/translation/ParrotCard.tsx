@@ -1,4 +1,4 @@
-/** The mascot beside the Translate tab. On a phone it sits in the tab itself. */
+/** The mascot beside the Translate tab. On phones it is inside the tab. */
 import { Parrot } from "../../ui/Parrot.tsx";
 import { useParrotState } from "./parrot-state.ts";
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { recognitionSupport } from "./speech/recognition.ts";
 import type { SpeechPlaceOfLanguage } from "./use-speech-place.ts";
 
-/** Beside the microphone, before anything is recorded: whether the audio stays on this device. */
+/** Shows before the first recording whether the audio stays on this device. */
 export function SpeechNotice({ place, download }: Pick<SpeechPlaceOfLanguage, "place" | "download">) {
   if (recognitionSupport() !== "available") return null;
   const stays = place === "device";

@@ -1,4 +1,4 @@
-/** Live translation: speak or type, read it in another language, hear it, find it again. */
+/** The Translate tab: speak or type, read the translation, listen to it, and find it in the history. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
@@ -12,9 +12,9 @@ import { findTranslator } from "./find-translator.ts";
 import { HistoryList } from "./HistoryList.tsx";
 import { languageOptions, nameOf, recognitionCode, type RecognitionMode } from "./languages.ts";
 import { MicrophoneButton } from "./MicrophoneButton.tsx";
-import { keepInHistory } from "./mutations.ts";
+import { saveToHistory } from "./mutations.ts";
 import { OriginalCard } from "./OriginalCard.tsx";
-import { useParrotFollows, useParrotState } from "./parrot-state.ts";
+import { useParrotState, useSetParrotState } from "./parrot-state.ts";
 import { recognitionSupport } from "./speech/recognition.ts";
 import { SpeechNotice } from "./SpeechNotice.tsx";
 import "./translate-tab.css";
@@ -40,7 +40,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
   const spoken = recognitionCode(mode);
 
   const { latest, isTranslating, translate } = useTranslations(translator, (translation) =>
-    keepInHistory(event.id, translation, name),
+    saveToHistory(event.id, translation, name),
   );
   const { speaking, play, stop: hush } = useSpeaking();
   const { place, download, leaveDevice } = useSpeechPlace(spoken);
@@ -58,7 +58,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
     },
   });
   const doing = speaking ? "speaking" : isTranslating ? "thinking" : listening.isListening ? "listening" : "idle";
-  useParrotFollows(doing);
+  useSetParrotState(doing);
   const parrot = useParrotState();
 
   const pressMicrophone = () => {
@@ -76,7 +76,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
       hush();
       return;
     }
-    // The voice would be heard and translated once more.
+    // Otherwise the voice would be recognized and translated again.
     listening.stop();
     play(key, text, language);
   };

@@ -12,7 +12,7 @@ interface TranslationCardProps {
   onPlay: () => void;
 }
 
-/** The latest translation, large; read out to screen readers as it changes. */
+/** The latest translation; screen readers announce changes. */
 export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay }: TranslationCardProps) {
   return (
     <section className="translation-card" aria-labelledby="translation-title" aria-busy={isTranslating}>

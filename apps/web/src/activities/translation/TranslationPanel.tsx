@@ -1,4 +1,4 @@
-/** Translation on the organizer's desk: the target language, where translations come from, captions for the stage. */
+/** Translation in the event admin: target language, source of translations, captions for the stage. */
 import type { Language } from "@hubbub/contract/activities/translation";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { CircleCheck, CircleOff } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Captions on the projector: the sentence of this moment as large as it fits, the ones before it smaller above. */
+/** Captions on the stage: the latest one large, earlier ones smaller above it. */
 import { type Caption, LANGUAGE_NAMES } from "@hubbub/contract/activities/translation";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -7,7 +7,7 @@ import { captionSize } from "./caption-size.ts";
 import { useCaptions } from "./queries.ts";
 import "./translation-stage.css";
 
-/** The sentence of the moment and those before it. */
+/** Number of captions shown. */
 const SHOWN = 3;
 
 export function TranslationStage({ event, renderLobby }: StageActivityProps) {

@@ -4,7 +4,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import type { Translator } from "./translator.ts";
 
-/** Where translations come from, where that needs saying. */
+/** A note on who translates, unless it is this installation's service. */
 export function TranslatorNote({ kind }: { kind: Translator["kind"] | null }) {
   if (kind === "server") return null;
   if (kind === "browser") {

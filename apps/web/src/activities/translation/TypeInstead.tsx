@@ -11,11 +11,11 @@ import { TextArea } from "../../ui/TextArea.tsx";
 interface TypeInsteadProps {
   eventId: string;
   isPending: boolean;
-  /** Answers whether it was translated; then the field empties. */
+  /** Resolves with whether it was translated; then the field is cleared. */
   onText: (text: string) => Promise<boolean>;
 }
 
-/** For whoever has no microphone, or would rather not speak. */
+/** A text field as an alternative to the microphone. */
 export function TypeInstead({ eventId, isPending, onText }: TypeInsteadProps) {
   const [draft, setDraft] = useDraft(`hubbub-translation-draft:${eventId}`);
   const text = normalizeText(draft);

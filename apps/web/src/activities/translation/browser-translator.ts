@@ -33,7 +33,7 @@ export function browserTranslator(): Translator {
     if (known) return known;
     const made = create({ sourceLanguage: source, targetLanguage: target });
     open.set(key, made);
-    // A failure may pass: the next try asks anew.
+    // Do not cache failures: the next attempt may succeed.
     made.catch(() => open.delete(key));
     return made;
   };
@@ -52,7 +52,7 @@ export function browserTranslator(): Translator {
 
 async function create(pair: Pair): ReturnType<TranslatorApi["create"]> {
   const api = browser().Translator;
-  // Asking first would spend the press that creating needs, so the question comes only after a failure.
+  // `create` needs a user activation, which a check before it could use up: so check availability only after a failure.
   try {
     if (api) return await api.create(pair);
   } catch (error) {
@@ -61,14 +61,14 @@ async function create(pair: Pair): ReturnType<TranslatorApi["create"]> {
   throw new LanguageNotSupported();
 }
 
-/** What language a typed text is in: the browser's guess, else the one this page is read in. */
+/** The language of a typed text as detected by the browser, else the language of the page. */
 async function detect(text: string): Promise<string> {
   try {
     const detector = await browser().LanguageDetector?.create();
     const [best] = (await detector?.detect(text)) ?? [];
     if (best?.detectedLanguage && best.detectedLanguage !== "und") return baseOf(best.detectedLanguage);
   } catch {
-    // No detector for now.
+    // The detector is not available.
   }
   return baseOf(interfaceLanguage());
 }

@@ -1,4 +1,4 @@
-/** Captions in order: newest first, none twice, as many as the stage gets. */
+/** Sorts captions newest first, removes duplicates, and limits their number. */
 import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/translation";
 
 export function withCaption(captions: readonly Caption[], pushed: Caption): Caption[] {

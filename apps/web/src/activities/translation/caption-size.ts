@@ -1,4 +1,4 @@
-/** How large a caption is written: by its length, so that short ones fill the wall and long ones stay on it. */
+/** The font size of a caption on the stage, by its length. */
 export type CaptionSize = "short" | "medium" | "long" | "endless";
 
 export function captionSize(text: string): CaptionSize {

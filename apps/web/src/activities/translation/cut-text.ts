@@ -1,4 +1,4 @@
-/** Pieces of at most `max` UTF-16 units, cut after a sentence where there is one, else at a space, never in a character. */
+/** Splits a text into pieces of at most `max` UTF-16 units: after a sentence, else at a space, never in a character. */
 export function cutText(text: string, max: number): string[] {
   const pieces: string[] = [];
   let rest = text.trim();

@@ -1,4 +1,4 @@
-/** Who translates: this installation's service, else the browser itself where it can, else nobody (D-60). */
+/** Finds the translator: this installation's service, else the browser's, else none (D-60). */
 import { pageConfig } from "../../lib/page-data.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { request } from "../../lib/request.ts";

@@ -1,4 +1,4 @@
-/** The history as it is shown: what this visit translated, in whatever state, before what the server already had. */
+/** The shown history: this visit's translations in any state, then those that the server had before. */
 import { isLanguage, type Language, type TranslationHistoryEntry } from "@hubbub/contract/activities/translation";
 
 import type { OutboxEntry, OutboxState } from "../../outbox/entry.ts";
@@ -9,31 +9,34 @@ export interface HistoryItem {
   translatedText: string;
   targetLanguage: Language | null;
   state: OutboxState;
-  /** Why the server does not keep it, where it refused. */
+  /** Why the server refused to store it, or null. */
   refusal: string | null;
 }
 
-/** Clocks of page and server may differ by this much. */
+/** Maximum assumed difference between the clocks of page and server. */
 const CLOCK_TOLERANCE_MS = 120_000;
 
-/** @param entries this browser's outbox, oldest first · @param kept what the server has, newest first */
-export function historyItems(entries: readonly OutboxEntry[], kept: readonly TranslationHistoryEntry[]): HistoryItem[] {
-  const mine = entries.map((entry) => ({ entry, body: bodyOf(entry) })).toReversed();
+/** @param entries this browser's outbox, oldest first · @param stored what the server has, newest first */
+export function historyItems(
+  entries: readonly OutboxEntry[],
+  stored: readonly TranslationHistoryEntry[],
+): HistoryItem[] {
+  const ownEntries = entries.map((entry) => ({ entry, body: bodyOf(entry) })).toReversed();
   const isMine = (old: TranslationHistoryEntry) =>
-    mine.some(
+    ownEntries.some(
       ({ entry, body }) =>
         body.originalText === old.originalText &&
         body.translatedText === old.translatedText &&
         Date.parse(old.submittedAt) > entry.createdAt - CLOCK_TOLERANCE_MS,
     );
   return [
-    ...mine.map(({ entry, body }) => ({
+    ...ownEntries.map(({ entry, body }) => ({
       key: entry.key,
       ...body,
       state: entry.state,
       refusal: entry.state === "refused" ? entry.reason : null,
     })),
-    ...kept
+    ...stored
       .filter((old) => !isMine(old))
       .map(({ id, originalText, translatedText, targetLanguage }) => ({
         key: id,

@@ -1,4 +1,4 @@
-/** Keeping translations in one's history, and putting captions on the stage. */
+/** Stores translations in the history, and sends captions to the stage. */
 import type { Caption } from "@hubbub/contract/activities/translation";
 import { useMutation } from "@tanstack/react-query";
 
@@ -14,8 +14,8 @@ import type { Translation } from "./use-translations.ts";
 
 export const KEEP_CALL = "POST /api/events/:eventId/translation-history";
 
-/** Hands a translation to the outbox, so that the history has it also after a moment offline. */
-export function keepInHistory(eventId: string, translation: Translation, participantName: string): void {
+/** Stores a translation in the history through the outbox. */
+export function saveToHistory(eventId: string, translation: Translation, participantName: string): void {
   submit({
     call: KEEP_CALL,
     params: { eventId },
@@ -24,7 +24,7 @@ export function keepInHistory(eventId: string, translation: Translation, partici
   });
 }
 
-/** Puts a caption on the stage now or never: a caption that comes late says the wrong thing. */
+/** Sends a caption to the stage, without the outbox: a late caption would be wrong. */
 export function useShowCaption(eventId: string) {
   const applyToCaptions = useApplyChange<Caption[]>(translationKeys.captions(eventId));
   return useMutation({

@@ -1,4 +1,4 @@
-/** What the parrot is doing: set by the Translate tab, shown wherever the parrot sits. */
+/** The state of the mascot: set by the Translate tab, shown in or beside it. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import type { ParrotState } from "../../ui/Parrot.tsx";
@@ -23,8 +23,8 @@ export function useParrotState(): ParrotState {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** Lets the parrot do as the tab does; after a minute of nothing it sleeps, until something happens again. */
-export function useParrotFollows(doing: Exclude<ParrotState, "sleeping">): void {
+/** Sets the mascot's state; after a minute without a change it sleeps. */
+export function useSetParrotState(doing: Exclude<ParrotState, "sleeping">): void {
   const [isAsleep, setIsAsleep] = useState(false);
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { historyItems } from "./history-list.ts";
 import { speechCode } from "./languages.ts";
 
 describe("long texts", () => {
-  it("[TR-52] are cut into pieces the server takes, nothing lost but white space, no character split", () => {
+  it("[TR-52] are split into pieces that the server accepts, losing only white space and splitting no character", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), fc.integer({ min: 8, max: 60 }), (text, max) => {
         const pieces = cutText(text, max);
@@ -23,7 +23,7 @@ describe("long texts", () => {
     );
   });
 
-  it("[TR-52] are cut at the end of a sentence where there is one", () => {
+  it("[TR-52] are split at the end of a sentence if possible", () => {
     expect(cutText("One two. Three four.", 12)).toEqual(["One two.", "Three four."]);
     expect(cutText("One two three", 8)).toEqual(["One two", "three"]);
     expect(cutText("  ", 8)).toEqual([]);
@@ -34,7 +34,7 @@ describe("captions", () => {
   const caption = (id: number) =>
     ({ id: String(id), originalText: "o", translatedText: "t", targetLanguage: "es", submittedAt: "" }) as const;
 
-  it("[TR-53] stand newest first, none twice, five of them, in whatever order they come", () => {
+  it("[TR-53] are sorted newest first without duplicates, at most five, in whatever order they arrive", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 30 })), (ids) => {
         const list = ids.reduce<ReturnType<typeof withCaption>>(
@@ -48,7 +48,7 @@ describe("captions", () => {
     );
   });
 
-  it("[TR-53] shrink with their length, wide characters counting double", () => {
+  it("[TR-53] have smaller fonts if they are longer; wide characters count twice", () => {
     expect(captionSize("Buenos días")).toBe("short");
     expect(captionSize("x".repeat(100))).toBe("medium");
     expect(captionSize("界".repeat(100))).toBe("long");
@@ -80,7 +80,7 @@ describe("history", () => {
       targetLanguage: null,
     }) as const;
 
-  it("[TR-48] shows an entry once, also when the server already lists what this visit sent", () => {
+  it("[TR-48] shows an entry once, also if the server's list already contains it", () => {
     const at = Date.parse("2026-11-21T10:00:00Z");
     const items = historyItems(
       [entry("first", at), entry("second", at + 1000, "queued")],
@@ -95,7 +95,7 @@ describe("history", () => {
 });
 
 describe("languages", () => {
-  it("[TR-47] have the voices' codes", () => {
+  it("[TR-47] have codes for speech synthesis", () => {
     expect([speechCode("zh"), speechCode("th"), speechCode("ar")]).toEqual(["zh-CN", "th-TH", "ar"]);
   });
 });

@@ -1,4 +1,4 @@
-/** Reading translations: an attendee's own history, and the captions of the stage. */
+/** Reads an attendee's own history and the captions of the stage. */
 import type { Caption } from "@hubbub/contract/activities/translation";
 import { useQuery } from "@tanstack/react-query";
 
@@ -15,7 +15,7 @@ export const translationKeys = {
   captions: (eventId: string) => ["translation", eventId, "captions"] as const,
 };
 
-/** What this attendee translated before this visit; what it translates now is in the outbox. */
+/** The attendee's translations before this visit; those of this visit are in the outbox. */
 export function useHistory(eventId: string) {
   return useQuery({
     queryKey: translationKeys.history(eventId),
@@ -27,7 +27,7 @@ export function useHistory(eventId: string) {
   });
 }
 
-/** The latest captions, newest first: pushed, and polled where nothing is pushed. */
+/** The latest captions, newest first: polled and updated by live messages. */
 export function useCaptions(eventId: string) {
   const queryKey = translationKeys.captions(eventId);
   const applyToCaptions = useApplyChange<Caption[]>(queryKey);

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of %s", (name) => {
-  it("[TR-70] says before the first recording that the browser may send the audio to its vendor", () => {
+  it("[TR-70] shows before the first recording that the browser may send the audio to its vendor", () => {
     open(name);
     expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Start listening" }).getAttribute("aria-describedby")).toContain(
@@ -51,7 +51,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
     expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
   });
 
-  it("[TR-71] keeps the audio on the device where the browser can, and says so", async () => {
+  it("[TR-71] keeps the audio on the device if the browser can, and shows it", async () => {
     fakeSpeech.install({ onDevice: () => "available" });
     open(name);
     expect(await screen.findByText(STAYS)).toBeTruthy();
@@ -60,7 +60,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
     expect(fakeSpeech.staysOnDevice).toBe(true);
   });
 
-  it("[TR-71] records nothing before the browser has said where speech is recognized", async () => {
+  it("[TR-71] does not record before the browser has reported where speech is recognized", async () => {
     fakeSpeech.install({ onDevice: () => "available" });
     open(name);
     press("Start listening");
@@ -69,7 +69,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
     expect(fakeSpeech.staysOnDevice).toBe(true);
   });
 
-  it("[TR-71] asks again for another language, and goes on by what the browser says of it", async () => {
+  it("[TR-71] checks again for another language, and follows the result", async () => {
     vi.spyOn(navigator, "language", "get").mockReturnValue("th-TH");
     fakeSpeech.install({ onDevice: (language) => (language === "en-US" ? "available" : "unavailable") });
     open(name);
@@ -93,7 +93,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
     expect(fakeSpeech.staysOnDevice).toBe(true);
   });
 
-  it("[TR-71] says so where the download fails, and that the audio may be sent", async () => {
+  it("[TR-71] reports a failed download, and that the audio may be sent", async () => {
     fakeSpeech.install({ onDevice: () => "downloadable", installs: false });
     open(name);
     fireEvent.click(await screen.findByRole("button", { name: /^Download the language/u }));
@@ -101,7 +101,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
     expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
   });
 
-  it("[TR-71] sends nothing away by itself where the device refuses after all", async () => {
+  it("[TR-71] does not send audio without a new press if the device refuses later", async () => {
     fakeSpeech.install({ onDevice: () => "available" });
     open(name);
     await screen.findByText(STAYS);
@@ -114,7 +114,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
     await waitFor(() => expect(fakeSpeech.staysOnDevice).toBe(false));
   });
 
-  it("[TR-70] says nothing of audio where nothing can be recorded", () => {
+  it("[TR-70] shows no notice without speech recognition", () => {
     fakeSpeech.install({ recognition: false });
     open(name);
     expect(screen.queryByText(MAY_BE_SENT)).toBeNull();

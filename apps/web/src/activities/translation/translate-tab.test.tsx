@@ -28,7 +28,7 @@ const playedEvent = (): PublicEvent => ({
   translationLanguage: "es",
 });
 
-/** Shows the tab over a played server; `translate` is what POST /api/translate answers. */
+/** Renders the tab with a fake server; `translate` is its answer to POST /api/translate. */
 function openTab(
   event: PublicEvent,
   {
@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe("speaking", () => {
-  it("[TR-40] translates each sentence that was heard and shows both, with the rest still uncertain", async () => {
+  it("[TR-40] translates each recognized sentence and shows both, and the interim result", async () => {
     openTab(playedEvent());
     listen();
     expect(fakeSpeech.language).toBe("en-US");
@@ -86,7 +86,7 @@ describe("speaking", () => {
     expect(calls("POST /api/translate")[0]?.body).toMatchObject({ text: "Good morning", targetLanguage: "es" });
   });
 
-  it("[TR-40] keeps the order of what was said, however long each takes", async () => {
+  it("[TR-40] keeps the order of the sentences, however long each translation takes", async () => {
     openTab(playedEvent());
     listen();
     fakeSpeech.hear("one");
@@ -96,7 +96,7 @@ describe("speaking", () => {
     expect(calls("POST /api/translate").map(({ body }) => body?.["text"])).toEqual(["one", "two", "three"]);
   });
 
-  it("[TR-41] stops when pressed again, and starts anew when the browser ends by itself", () => {
+  it("[TR-41] stops when pressed again, and restarts when the browser ends recognition", () => {
     openTab(playedEvent());
     listen();
     vi.spyOn(performance, "now").mockReturnValue(1e9);
@@ -108,7 +108,7 @@ describe("speaking", () => {
     expect(screen.getByText("Tap to speak")).toBeTruthy();
   });
 
-  it("[TR-41] gives up where the browser ends again and again without hearing anything", () => {
+  it("[TR-41] stops if the browser repeatedly ends recognition without a result", () => {
     openTab(playedEvent());
     listen();
     vi.spyOn(performance, "now").mockReturnValue(0);
@@ -117,7 +117,7 @@ describe("speaking", () => {
     expect(fakeSpeech.runs).toBe(3);
   });
 
-  it("[TR-42] listens in the device's language in automatic mode, also when switched over while listening", () => {
+  it("[TR-42] listens in the device's language in automatic mode, also if selected while listening", () => {
     vi.spyOn(navigator, "language", "get").mockReturnValue("pt-BR");
     openTab(playedEvent());
     listen();
@@ -132,7 +132,7 @@ describe("speaking", () => {
     ["no-speech", /^No speech detected/u],
     ["aborted", /^Speech recognition was stopped/u],
     ["audio-capture", /^Speech recognition error: audio-capture$/u],
-  ])("[TR-43] says what the browser's %s error means and stops listening", (code, sentence) => {
+  ])("[TR-43] explains the browser's %s error and stops listening", (code, sentence) => {
     openTab(playedEvent());
     listen();
     fakeSpeech.fail(code);
@@ -140,7 +140,7 @@ describe("speaking", () => {
     expect(screen.getByRole("button", { name: "Start listening" })).toBeTruthy();
   });
 
-  it("[TR-43] says so where speech recognition does not exist, is not allowed here or will not start", () => {
+  it("[TR-43] explains if speech recognition is missing, is not allowed or does not start", () => {
     fakeSpeech.install({ recognition: false });
     openTab(playedEvent());
     expect(screen.getByText("Speech recognition not supported in this browser")).toBeTruthy();
@@ -170,7 +170,7 @@ describe("speaking", () => {
 });
 
 describe("typing", () => {
-  it("[TR-44] translates what is typed and empties the field; a failure keeps the text", async () => {
+  it("[TR-44] translates typed text and clears the field; keeps the text after a failure", async () => {
     const event = playedEvent();
     let broken = true;
     openTab(event, {
@@ -195,7 +195,7 @@ describe("typing", () => {
     await waitFor(() => expect(field.value).toBe(""));
   });
 
-  it("[TR-45] says 'Language not supported' where the service does not speak it", async () => {
+  it("[TR-45] shows 'Language not supported' if the service does not support it", async () => {
     openTab(playedEvent(), {
       translate: () => ({ status: 400, body: { code: "invalid", message: "Language not supported" } }),
     });
@@ -207,7 +207,7 @@ describe("typing", () => {
 });
 
 describe("the language", () => {
-  it("[TR-46] begins with the event's, is remembered for each event, and an unknown one is refused with a toast", () => {
+  it("[TR-46] starts with the event's language, is stored for each event, and refuses an unknown one with a toast", () => {
     const [event, other] = [playedEvent(), playedEvent()];
     openTab(event);
     const select = () => screen.getByLabelText<HTMLSelectElement>("Translate into");
@@ -233,7 +233,7 @@ describe("reading aloud", () => {
     ["zh", "zh-CN"],
     ["th", "th-TH"],
     ["fr", "fr"],
-  ] as const)("[TR-47] reads %s with a %s voice, and Stop hushes it", async (language, code) => {
+  ] as const)("[TR-47] reads %s with a %s voice, and Stop ends it", async (language, code) => {
     openTab({ ...playedEvent(), translationLanguage: language });
     listen();
     fakeSpeech.hear("Good morning");
@@ -247,7 +247,7 @@ describe("reading aloud", () => {
     expect(card.getByRole("button", { name: "Play" })).toBeTruthy();
   });
 
-  it("[TR-47] says 'Text-to-speech failed' when the voice fails, and nothing when it was stopped", async () => {
+  it("[TR-47] shows 'Text-to-speech failed' if the voice fails, but not if it was stopped", async () => {
     openTab(playedEvent());
     listen();
     fakeSpeech.hear("Good morning");
@@ -264,7 +264,7 @@ describe("reading aloud", () => {
 });
 
 describe("history", () => {
-  it("[TR-48] shows what was kept before, and what this visit adds on top, sent with an Idempotency-Key", async () => {
+  it("[TR-48] shows the stored history with this visit's translations on top, sent with an Idempotency-Key", async () => {
     const event = playedEvent();
     const old = {
       id: "7",
@@ -291,7 +291,7 @@ describe("history", () => {
     });
   });
 
-  it("[TR-26] says why where the server keeps no history for this browser, and shows the translation all the same", async () => {
+  it("[TR-26] shows why the server refused to store an entry, and still shows the translation", async () => {
     const message = "A history needs cookies. Allow them for this site, then reload the page.";
     openTab(playedEvent(), { keep: () => ({ status: 403, body: { code: "forbidden", message } }) });
     listen();
@@ -306,7 +306,7 @@ describe("budgets", () => {
     [429, "Translation has reached the limit of your network for this hour. Please try again later."],
     [429, "Translation has reached this server's limit for today. It starts again at midnight UTC."],
     [403, "Open an event with translation first. Your browser has to allow cookies for it."],
-  ])("[TR-9] shows a %d with its sentence: %s", async (status, message) => {
+  ])("[TR-9] shows the reason of a %d: %s", async (status, message) => {
     openTab(playedEvent(), { translate: () => ({ status, body: { code: "rate_limited", message } }) });
     listen();
     fakeSpeech.hear("Good morning");
@@ -315,8 +315,8 @@ describe("budgets", () => {
   });
 });
 
-describe("who translates", () => {
-  it("[TR-49] uses the browser's own translator where the installation has none", async () => {
+describe("the translator", () => {
+  it("[TR-49] uses the browser's translator if the installation has none", async () => {
     pageConfig.translationProvider = null;
     const pairs: unknown[] = [];
     vi.stubGlobal("Translator", {
@@ -335,7 +335,7 @@ describe("who translates", () => {
     expect(calls("POST /api/translate")).toEqual([]);
   });
 
-  it("[TR-49] says 'Language not supported' where the browser does not speak it", async () => {
+  it("[TR-49] shows 'Language not supported' if the browser does not support it", async () => {
     pageConfig.translationProvider = null;
     vi.stubGlobal("Translator", {
       availability: async () => "unavailable",
@@ -347,7 +347,7 @@ describe("who translates", () => {
     expect(await screen.findByText("Language not supported")).toBeTruthy();
   });
 
-  it("[TR-50] says honestly that nobody translates, and still shows speech as text", () => {
+  it("[TR-50] shows that there is no translator, and still shows speech as text", () => {
     pageConfig.translationProvider = null;
     openTab(playedEvent());
     expect(screen.getByText(/Translation is not configured/u)).toBeTruthy();
@@ -360,7 +360,7 @@ describe("who translates", () => {
 });
 
 describe("the parrot", () => {
-  it("[TR-51] listens, thinks, speaks, and sleeps after a minute of nothing", async () => {
+  it("[TR-51] listens, thinks, speaks, and sleeps after an idle minute", async () => {
     vi.useFakeTimers();
     try {
       openTab(playedEvent());

@@ -38,7 +38,7 @@ it("[TR-63] shows the last three captions, the newest last and alone with its or
   expect(screen.getByText("Translated into Español")).toBeTruthy();
 });
 
-it("[TR-63] shows how to join while there is nothing to show", async () => {
+it("[TR-63] shows how to join while there are no captions", async () => {
   openStage([]);
   expect((await screen.findByTestId("lobby")).textContent).toBe("Live translation");
 });

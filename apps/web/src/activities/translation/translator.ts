@@ -1,18 +1,18 @@
-/** What the Translate tab asks of whoever translates. */
+/** The interface of translators. */
 import type { Language } from "@hubbub/contract/activities/translation";
 
 export interface Translator {
   kind: "server" | "browser";
-  /** Called from within a press: browsers fetch a language only after one. */
+  /** Call it in a press handler: browsers download a language only after a user activation. */
   prepare(source: string, target: Language): void;
   /**
-   * @param source the language spoken, such as "en-US"; null where it is not known (typed text)
+   * @param source the spoken language, such as "en-US"; null for typed text
    * @throws RequestError or LanguageNotSupported
    */
   translate(text: string, source: string | null, target: Language): Promise<string>;
 }
 
-/** This browser does not speak a language; the server says the same by its own refusal. */
+/** The browser does not support a language. The server reports the same with a refusal. */
 export class LanguageNotSupported extends Error {
   constructor() {
     super("Language not supported");

@@ -1,35 +1,35 @@
-/** Listening on and off: keeps recognition going until somebody stops it, and says why where it stops by itself. */
+/** Listens continuously until stopped: restarts recognition when the browser ends it, and reports errors. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { createRecognizer, type Recognizer, recognitionSupport } from "./speech/recognition.ts";
 import { notAvailable, notSupported, recognitionError, startFailed } from "./speech/speech-errors.ts";
 
 interface ListeningOptions {
-  /** What recognition listens for, such as "en-US"; a change takes effect at once. */
+  /** The language to listen for, such as "en-US"; a change takes effect immediately. */
   language: string;
-  /** Whether the audio must stay on this device; null waits until that is known. A change takes effect at once. */
+  /** Whether the audio must stay on this device; null waits until it is known. A change takes effect immediately. */
   staysOnDevice: boolean | null;
   onSentence: (sentence: string) => void;
-  /** Told once per failure, in words for people. */
+  /** Called once per failure, with a sentence to show. */
   onError: (sentence: string) => void;
-  /** Told where the browser had said that the device could do it, and then refused. */
+  /** Called if the browser had reported recognition on the device, but refuses it. */
   onDeviceRefused: () => void;
-  /** Goes on through pauses instead of stopping with "no speech": for whoever captions a talk. */
+  /** Continues after pauses instead of stopping with "no speech"; used for captions of a talk. */
   throughSilence?: boolean;
 }
 
 export interface Listening {
   isListening: boolean;
-  /** What is being said right now, not certain yet. */
+  /** The current, not yet final recognition result. */
   interim: string;
   start: () => void;
   stop: () => void;
 }
 
-/** Browsers end recognition by themselves after a while; ending faster than this again and again is no listening. */
-const TOO_SHORT_MS = 1000;
+/** Browsers end recognition after some time. Several runs shorter than this in a row count as a failure. */
+const MIN_RUN_MS = 1000;
 const SHORT_RUNS_MAX = 3;
-/** Errors of a browser that was told to keep the audio on the device and cannot. */
+/** Errors of a browser that cannot keep the audio on the device. */
 const DEVICE_REFUSALS = new Set(["language-not-supported", "service-not-allowed"]);
 
 export function useListening(options: ListeningOptions): Listening {
@@ -71,7 +71,7 @@ export function useListening(options: ListeningOptions): Listening {
           onEnd: () => {
             if (isOver) return;
             setInterim("");
-            shortRuns = performance.now() - startedAt < TOO_SHORT_MS ? shortRuns + 1 : 0;
+            shortRuns = performance.now() - startedAt < MIN_RUN_MS ? shortRuns + 1 : 0;
             if (shortRuns < SHORT_RUNS_MAX) begin();
             else {
               isOver = true;

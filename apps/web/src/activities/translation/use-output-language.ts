@@ -1,4 +1,4 @@
-/** The language an attendee wants, remembered on this device for each event. */
+/** The output language of an attendee, stored on this device for each event. */
 import { isLanguage, type Language } from "@hubbub/contract/activities/translation";
 import { useEffect, useState } from "react";
 
@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.ts";
 
 const keyOf = (eventId: string) => `hubbub-translation-language:${eventId}`;
 
-/** @param otherwise the event's own target language, until the attendee chooses */
+/** @param otherwise the event's target language, used until the attendee selects one */
 export function useOutputLanguage(eventId: string, otherwise: Language): [Language, (code: string) => void] {
   const [held, setHeld] = useState(() => ({ eventId, code: localStore.read(keyOf(eventId)) }));
   const code = held.eventId === eventId ? held.code : localStore.read(keyOf(eventId));
@@ -22,7 +22,7 @@ export function useOutputLanguage(eventId: string, otherwise: Language): [Langua
     setHeld({ eventId, code: chosen });
   };
 
-  // What an older visit left may no longer be one of the languages.
+  // The stored language may not be supported any more.
   useEffect(() => {
     const kept = localStore.read(keyOf(eventId));
     if (kept === null || isLanguage(kept)) return;

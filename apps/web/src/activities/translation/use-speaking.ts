@@ -8,13 +8,13 @@ import { speak, type Speech } from "./speech/synthesis.ts";
 import { voiceFailed } from "./speech/speech-errors.ts";
 
 export interface Speaking {
-  /** The key of what is being read aloud, or null. */
+  /** Key of the text that is being read aloud, or null. */
   speaking: string | null;
   play: (key: string, text: string, language: Language) => void;
   stop: () => void;
 }
 
-/** Reading aloud: one text at a time, told apart by keys of the caller's. */
+/** Reads one text at a time aloud; the caller identifies texts by keys. */
 export function useSpeaking(): Speaking {
   const [speaking, setSpeaking] = useState<string | null>(null);
   const speech = useRef<Speech | null>(null);
@@ -38,7 +38,7 @@ export function useSpeaking(): Speaking {
     speech.current = mine;
   };
 
-  // Leaving the tab ends the voice.
+  // Stop reading on unmount.
   useEffect(() => () => speech.current?.stop(), []);
 
   return { speaking, play, stop };

@@ -1,4 +1,4 @@
-/** Where this browser turns speech into text: asked before anything is recorded, and again for another language. */
+/** Where this browser recognizes speech: checked before recording, and again for another language. */
 import { useEffect, useState } from "react";
 
 import { toast } from "../../ui/toast.ts";
@@ -6,15 +6,15 @@ import { downloadLanguage, findSpeechPlace, knowsSpeechPlaces, type SpeechPlace 
 import { downloadFailed } from "./speech/speech-errors.ts";
 
 export interface SpeechPlaceOfLanguage {
-  /** "unknown" until the browser has answered: nothing is recorded before. */
+  /** "unknown" until the browser has answered; do not record before. */
   place: SpeechPlace | "downloading" | "unknown";
-  /** Has the browser download the language; for "downloadable". */
+  /** Downloads the language; for "downloadable". */
   download: () => void;
-  /** The device has refused after all: from now on the browser decides where speech is recognized. */
+  /** Call it if the device refused: from then on the browser decides where speech is recognized. */
   leaveDevice: () => void;
 }
 
-/** @param language what recognition listens for, such as "en-US" */
+/** @param language the language to listen for, such as "en-US" */
 export function useSpeechPlace(language: string): SpeechPlaceOfLanguage {
   const [found, setFound] = useState<{ language: string; place: SpeechPlaceOfLanguage["place"] } | null>(null);
   const place = found?.language === language ? found.place : knowsSpeechPlaces() ? "unknown" : "vendor";

@@ -1,4 +1,4 @@
-/** Sentences in, translations out: one after the other, in the order they were said. */
+/** Translates sentences one after another, in their order. */
 import type { Language } from "@hubbub/contract/activities/translation";
 import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -20,8 +20,8 @@ interface Translations {
   latest: Translation | null;
   isTranslating: boolean;
   /**
-   * @param source the language spoken; null where it is not known
-   * @returns whether it was translated; failures have been told
+   * @param source the spoken language; null if unknown
+   * @returns whether it was translated; a failure is already shown
    */
   translate: (text: string, source: string | null, target: Language) => Promise<boolean>;
 }

@@ -1,13 +1,13 @@
 import { House, LogOut, Plus } from "lucide-react";
 import { Link } from "wouter";
 
-import { type AdminTab, paths } from "../../app/paths.ts";
+import { type AdminTab, paths } from "../../lib/paths.ts";
 import { signOutToFrontPage } from "../../auth/sign-out.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Logo, Mark } from "../../ui/Logo.tsx";
 import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
-import { useSignOut } from "../../ui/use-sign-out.tsx";
+import { useSignOut } from "../../auth/use-sign-out.tsx";
 import { adminTabs } from "./admin-tabs.ts";
 
 interface AdminHeaderProps {

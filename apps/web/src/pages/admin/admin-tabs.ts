@@ -2,7 +2,7 @@
 import { CirclePlus, Layers, LayoutDashboard, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
-import type { AdminTab } from "../../app/paths.ts";
+import type { AdminTab } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { CreateEventScreen } from "./create/CreateEventScreen.tsx";
 import { DashboardScreen } from "./dashboard/DashboardScreen.tsx";

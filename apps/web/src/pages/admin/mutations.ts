@@ -50,7 +50,7 @@ export function useCreateEvent() {
 /** The message of an error for users: the server's, else `fallback`, else the HTTP status text. */
 export function reasonOf(error: unknown, fallback: string): string {
   if (!(error instanceof RequestError)) return fallback;
-  return error.said || fallback || error.reason;
+  return error.serverMessage || fallback || error.reason;
 }
 
 /** After a 401, refetches the user, so that the page shows Authentication Required. */

@@ -9,10 +9,10 @@ import { type StoredWalletSession, useWalletSession } from "../../auth/wallet-se
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Button } from "../../ui/Button.tsx";
-import { initialOf, toneOf } from "../../ui/face.ts";
-import { showSignOut } from "../../ui/sign-out-toast.ts";
+import { initialOf, toneOf } from "../../ui/avatar.ts";
+import { showSignOut } from "../../auth/sign-out-toast.ts";
 import { toast } from "../../ui/toast.ts";
-import { useSignOut } from "../../ui/use-sign-out.tsx";
+import { useSignOut } from "../../auth/use-sign-out.tsx";
 import "./account.css";
 
 export function AccountControl({ eventId }: { eventId: string }) {

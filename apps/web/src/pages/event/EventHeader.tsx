@@ -2,7 +2,7 @@ import { Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
 import { Mark } from "../../ui/Logo.tsx";
 

@@ -2,7 +2,7 @@ import { EVENT_ID_LENGTH, formatEventId } from "@hubbub/contract/event-id";
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -170,9 +170,9 @@ describe("the event page", () => {
   it("[EVENT-9] applies a pushed change of the event immediately", async () => {
     await open();
     await screen.findByRole("link", { name: "Icebreaker" });
-    act(() => FakeWebSocket.last.opens());
+    act(() => FakeWebSocket.last.simulateOpen());
     act(() =>
-      FakeWebSocket.last.says({
+      FakeWebSocket.last.simulateMessage({
         type: "event:updated",
         data: publicEvent({ enableWordCloud: false, title: "Renamed" }),
       }),
@@ -185,11 +185,11 @@ describe("the event page", () => {
     await open();
     await screen.findByRole("link", { name: "Icebreaker" });
     expect(screen.getByText("Reconnecting...")).toBeTruthy();
-    act(() => FakeWebSocket.last.opens());
-    act(() => FakeWebSocket.last.says({ type: "presence", data: { count: 212 } }));
+    act(() => FakeWebSocket.last.simulateOpen());
+    act(() => FakeWebSocket.last.simulateMessage({ type: "presence", data: { count: 212 } }));
     expect(screen.getByText("Connected to live updates")).toBeTruthy();
     expect(screen.getByText("212 people here")).toBeTruthy();
-    act(() => FakeWebSocket.last.breaks(1006));
+    act(() => FakeWebSocket.last.simulateClose(1006));
     expect(screen.getByText("Nothing you write gets lost.")).toBeTruthy();
   });
 

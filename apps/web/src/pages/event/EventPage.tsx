@@ -3,23 +3,26 @@ import { normalizeEventId } from "@hubbub/contract/event-id";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useParams, useSearch } from "wouter";
 
-import { PageFallback } from "../../app/PageFallback.tsx";
+import { PageFallback } from "../../ui/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { rememberJoinOrigin } from "../../lib/chosen-origin.ts";
+import { rememberJoinOrigin } from "../../lib/event-origins.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";
 import { EventLoading } from "./EventLoading.tsx";
 import { EventView } from "./EventView.tsx";
-import { fetchPartsAhead, lazyPart } from "../../ui/lazy-part.ts";
+import { preloadLazyComponents, lazyComponent } from "../../ui/lazy-component.ts";
 import { isGone, isPublicEvent, useEvent } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 
 /** Lazy-loaded only when shown, because most visits never show these parts. */
-const notPrefetched = { ahead: false };
-const Stage = lazyPart(async () => (await import("./stage/Stage.tsx")).Stage, notPrefetched);
-const EventNotFound = lazyPart(async () => (await import("./EventNotFound.tsx")).EventNotFound, notPrefetched);
-const PremiumRequired = lazyPart(async () => (await import("./PremiumRequired.tsx")).PremiumRequired, notPrefetched);
+const notPrefetched = { preload: false };
+const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).Stage, notPrefetched);
+const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, notPrefetched);
+const PremiumRequired = lazyComponent(
+  async () => (await import("./PremiumRequired.tsx")).PremiumRequired,
+  notPrefetched,
+);
 
 export default function EventPage() {
   const { eventId: eventIdParam, tab } = useParams<{ eventId: string; tab?: string }>();
@@ -33,7 +36,7 @@ export default function EventPage() {
   useEffect(() => {
     if (data) document.title = data.title;
   }, [data]);
-  useEffect(() => (isStage ? undefined : fetchPartsAhead()), [isStage]);
+  useEffect(() => (isStage ? undefined : preloadLazyComponents()), [isStage]);
 
   const withLiveChannel = (content: ReactNode) => (
     // The prefix `stage-` excludes this connection from the number of people.

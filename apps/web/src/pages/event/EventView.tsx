@@ -13,7 +13,7 @@ import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { useEventUpdates, useGroup } from "./queries.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
@@ -25,20 +25,22 @@ import { usePresence } from "./use-presence.ts";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 
 /** Lazy-loaded, because the first view does not need it. */
-const WordCloudCard = lazyPart(
+const WordCloudCard = lazyComponent(
   async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard,
 );
 /** Dots on tabs, swiping, following the stage. Not needed for the first view either. */
-const EventCompanion = lazyPart(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
-const FollowSwitch = lazyPart(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
-const ReactionLayer = lazyPart(
+const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
+const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
+const ReactionLayer = lazyComponent(
   async () => (await import("../../activities/reactions/ReactionLayer.tsx")).ReactionLayer,
 );
-const AnswerNotice = lazyPart(async () => (await import("../../activities/questions/AnswerNotice.tsx")).AnswerNotice);
-const AccountControl = lazyPart(async () => (await import("./AccountControl.tsx")).AccountControl);
-const EventFooter = lazyPart(async () => (await import("./EventFooter.tsx")).EventFooter);
-const MyDayCard = lazyPart(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { ahead: false });
-const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
+const AnswerNotice = lazyComponent(
+  async () => (await import("../../activities/questions/AnswerNotice.tsx")).AnswerNotice,
+);
+const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl);
+const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
+const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { preload: false });
+const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 const noIndicators: TabIndicators = { updatedTabs: [] };
 

@@ -1,7 +1,7 @@
 import type { PrivateArchiveStub } from "@hubbub/contract/events";
 import { LockKeyhole } from "lucide-react";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";

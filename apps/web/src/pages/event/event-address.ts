@@ -1,4 +1,4 @@
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { publicOrigin } from "../../lib/join-address.ts";
 
 /** The event's full address, for links and QR codes. */

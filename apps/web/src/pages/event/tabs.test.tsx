@@ -3,7 +3,7 @@ import { Circle } from "lucide-react";
 import { describe, expect, it } from "vitest";
 
 import { publicEvent } from "../../activities/icebreaker/public-event.fixture.ts";
-import { EVENT_TABS } from "../../app/paths.ts";
+import { EVENT_TABS } from "../../lib/paths.ts";
 import { enabledTabs, eventTabs, type TabDefinition, findTab } from "./tabs.tsx";
 
 const flags = [

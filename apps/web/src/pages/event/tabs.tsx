@@ -15,20 +15,26 @@ import {
 import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
-import { EVENT_TABS, type EventTab } from "../../app/paths.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { EVENT_TABS, type EventTab } from "../../lib/paths.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 
-const ReactionsTab = lazyPart(async () => (await import("../../activities/reactions/ReactionsTab.tsx")).ReactionsTab);
-const LeaderboardTab = lazyPart(
+const ReactionsTab = lazyComponent(
+  async () => (await import("../../activities/reactions/ReactionsTab.tsx")).ReactionsTab,
+);
+const LeaderboardTab = lazyComponent(
   async () => (await import("../../activities/leaderboard/LeaderboardTab.tsx")).LeaderboardTab,
 );
 
-const ChatTab = lazyPart(async () => (await import("../../activities/chat/ChatTab.tsx")).ChatTab);
-const QuestionsTab = lazyPart(async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab);
-const TimerTab = lazyPart(async () => (await import("../../activities/timer/TimerTab.tsx")).TimerTab);
-const WinnersTab = lazyPart(async () => (await import("../../activities/prizes/WinnersTab.tsx")).WinnersTab);
-const TranslateTab = lazyPart(async () => (await import("../../activities/translation/TranslateTab.tsx")).TranslateTab);
-const ParrotCard = lazyPart(async () => (await import("../../activities/translation/ParrotCard.tsx")).ParrotCard);
+const ChatTab = lazyComponent(async () => (await import("../../activities/chat/ChatTab.tsx")).ChatTab);
+const QuestionsTab = lazyComponent(
+  async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab,
+);
+const TimerTab = lazyComponent(async () => (await import("../../activities/timer/TimerTab.tsx")).TimerTab);
+const WinnersTab = lazyComponent(async () => (await import("../../activities/prizes/WinnersTab.tsx")).WinnersTab);
+const TranslateTab = lazyComponent(
+  async () => (await import("../../activities/translation/TranslateTab.tsx")).TranslateTab,
+);
+const ParrotCard = lazyComponent(async () => (await import("../../activities/translation/ParrotCard.tsx")).ParrotCard);
 
 export interface EventTabProps {
   event: PublicEvent;

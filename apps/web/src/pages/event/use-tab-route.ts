@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { type TabDefinition, findTab } from "./tabs.tsx";
 
 /** The address of a tab, with the query string kept so that a stage stays a stage. */

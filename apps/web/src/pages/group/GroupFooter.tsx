@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
 

@@ -12,7 +12,7 @@ export function GroupLeaderboardCard({ groupId }: { groupId: string }) {
     <Card title={t("Conference Leaderboard")}>
       <LeaderboardPanel
         entries={data}
-        isAway={isError}
+        hasFailed={isError}
         me={me}
         emptyHint={t("Points are counted when a session ends.")}
       />

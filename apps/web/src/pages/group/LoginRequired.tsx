@@ -1,7 +1,7 @@
 import type { EventGroup } from "@hubbub/contract/groups";
 import { LockKeyhole } from "lucide-react";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";

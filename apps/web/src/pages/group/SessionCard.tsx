@@ -1,9 +1,9 @@
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { ArrowRight, User } from "lucide-react";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { SessionBadge } from "../../groups/SessionBadge.tsx";
-import { statusOf, type WayIn, wayInto } from "../../groups/session-status.ts";
+import { statusOf, type EntryKind, entryKindOf } from "../../groups/session-status.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import type { ButtonVariant } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -13,7 +13,7 @@ interface SessionCardProps {
   group: EventGroup;
 }
 
-const labels: Record<WayIn, () => string> = {
+const labels: Record<EntryKind, () => string> = {
   archive: () => t("View Archive"),
   join: () => t("Join Session"),
   prepare: () => t("Prep Questions"),
@@ -55,7 +55,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
         className="session-join"
         aria-describedby={titleId}
       >
-        {labels[wayInto(session, group)]()}
+        {labels[entryKindOf(session, group)]()}
         {isLive ? <ArrowRight aria-hidden="true" className="session-arrow" /> : null}
       </ButtonLink>
     </li>

@@ -42,7 +42,7 @@ async function open(awaited: string) {
 }
 
 const cards = () => screen.getAllByRole("listitem").map((card) => card.textContent);
-const pushUpdate = (data: unknown) => act(() => FakeWebSocket.last.says({ type: "group:updated", data }));
+const pushUpdate = (data: unknown) => act(() => FakeWebSocket.last.simulateMessage({ type: "group:updated", data }));
 
 it("[GRP-53] shows title, description, sessions with badge and button in public order, and the speaker's link", async () => {
   await open("Accessible by Default");
@@ -90,7 +90,7 @@ it("[GRP-55] shows the logo and up to three banners; hides a banner that fails t
 
 it("[GRP-56] updates live session, order and title without a reload", async () => {
   await open("Accessible by Default");
-  act(() => FakeWebSocket.last.opens());
+  act(() => FakeWebSocket.last.simulateOpen());
   pushUpdate({
     group: eventGroup({ currentEventId: "CCCCCCCC", title: "Northlight, second day" }),
     sessions: threeSessions.map((session) => ({ ...session, isArchived: session.id === "BBBBBBBB" })),

@@ -2,7 +2,7 @@ import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import { type SubmitEvent, useState } from "react";
 import { useLocation } from "wouter";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 
 import { formatEventId } from "@hubbub/contract/event-id";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { publicOrigin } from "../../lib/join-address.ts";
 import { pageConfig } from "../../lib/page-data.ts";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { takeSignOutOutcome } from "../../auth/sign-out.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { showSignOut } from "../../ui/sign-out-toast.ts";
+import { showSignOut } from "../../auth/sign-out-toast.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { DashboardPreview } from "./DashboardPreview.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { useHubSession } from "../../auth/hub-session.ts";
 import { startHubSignIn } from "../../auth/sign-in.ts";
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant } from "../../ui/Button.tsx";

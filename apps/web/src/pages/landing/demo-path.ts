@@ -1,4 +1,4 @@
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 
 /** Path of "View Demo": the demo event, or the tutorial if this installation has no demo event. */

@@ -3,7 +3,7 @@ import { Trophy, Volume2 } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { initialOf, toneOf } from "../../ui/face.ts";
+import { initialOf, toneOf } from "../../ui/avatar.ts";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import "./feature-pictures.css";

@@ -1,6 +1,6 @@
 import { ArrowUpRight, BarChart3, CalendarPlus, Layers, LockKeyhole, LogOut, Users } from "lucide-react";
 
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { useHubSession } from "../../auth/hub-session.ts";
 import { startHubSignIn } from "../../auth/sign-in.ts";
 import { signOutToFrontPage } from "../../auth/sign-out.ts";
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
-import { useSignOut } from "../../ui/use-sign-out.tsx";
+import { useSignOut } from "../../auth/use-sign-out.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
 
 /** The page of organizers without premium after sign-in. */

@@ -1,16 +1,16 @@
 /**
- * The browser's speech recognition behind a thin seam: what the page needs of it, in our own words. Browsers differ
+ * A small interface to the browser's speech recognition. Browsers differ
  * (some under a prefix, some not at all, none of them over plain http), so everything here may be missing.
  */
 export interface Recognizer {
-  /** Throws where the browser refuses to begin. */
+  /** Throws if the browser refuses to start. */
   start(): void;
-  /** Stops at once; what was half heard is dropped. */
+  /** Stops immediately and discards interim results. */
   abort(): void;
 }
 
 export interface RecognizerEvents {
-  /** @param sentences what is certain now · @param interim what it makes of the rest so far */
+  /** @param sentences new final results · @param interim the current interim result */
   onHeard: (sentences: string[], interim: string) => void;
   /** The browser's own error code. */
   onError: (code: string) => void;
@@ -19,7 +19,7 @@ export interface RecognizerEvents {
 
 export type RecognitionSupport = "available" | "insecure" | "unsupported";
 
-/** As much of the browser's interface as is used here; TypeScript's library has none of it. */
+/** The used part of the browser's interface, which TypeScript's library does not contain. */
 interface BrowserRecognition extends EventTarget {
   lang: string;
   continuous: boolean;
@@ -56,17 +56,17 @@ export function recognitionSupport(): RecognitionSupport {
   return findConstructor() ? "available" : "unsupported";
 }
 
-/** Where speech can become text. "vendor": the browser may send the audio to whoever made it. */
+/** Where speech is recognized. "vendor": the browser may send the audio to its vendor. */
 export type SpeechPlace = "device" | "downloadable" | "vendor";
 
 const onDevice = (language: string): OnDeviceOptions => ({ langs: [language], processLocally: true });
 
-/** Whether `findSpeechPlace` has to wait for the browser; otherwise the answer is "vendor". */
+/** Whether the browser can report where it recognizes speech; if not, `findSpeechPlace` returns "vendor". */
 export function knowsSpeechPlaces(): boolean {
   return findConstructor()?.available !== undefined;
 }
 
-/** What the browser says about a language. A browser that cannot say counts as one that may send the audio away. */
+/** Asks the browser where it recognizes a language; "vendor" if it cannot report that. */
 export async function findSpeechPlace(language: string): Promise<SpeechPlace> {
   const Recognition = findConstructor();
   if (!Recognition?.available) return "vendor";
@@ -79,7 +79,7 @@ export async function findSpeechPlace(language: string): Promise<SpeechPlace> {
   }
 }
 
-/** Lets the browser download a language. Call it from within a press. @returns whether it is on the device now */
+/** Downloads a language. Call it in a press handler. @returns whether it is on the device now */
 export async function downloadLanguage(language: string): Promise<boolean> {
   try {
     return (await findConstructor()?.install?.(onDevice(language))) ?? false;
@@ -89,8 +89,8 @@ export async function downloadLanguage(language: string): Promise<boolean> {
 }
 
 /**
- * Null where the browser has the interface and yet gives none.
- * @param staysOnDevice fails rather than send the audio away; only where `findSpeechPlace` says "device"
+ * Creates a recognizer; null if the browser has the interface but cannot create one.
+ * @param staysOnDevice fails instead of sending the audio away; use it only if `findSpeechPlace` returns "device"
  */
 export function createRecognizer(
   { language, staysOnDevice }: { language: string; staysOnDevice: boolean },

@@ -1,4 +1,4 @@
-/** What people are told when speech fails. */
+/** The sentences shown when speech fails. */
 import { t } from "../../../lib/i18n/translate.ts";
 
 export const notSupported = () => t("Speech recognition not supported in this browser");

@@ -1,4 +1,4 @@
-/** The browser's voice behind a thin seam. */
+/** A small interface to the browser's speech synthesis. */
 
 export interface Speech {
   stop(): void;
@@ -9,8 +9,8 @@ export function canSpeak(): boolean {
 }
 
 /**
- * Reads a text aloud; whatever was being read before stops.
- * @param onEnd once, when it is over: true where the voice failed
+ * Reads a text aloud, and stops reading any other text.
+ * @param onEnd called once at the end, with true if the voice failed
  */
 export function speak(text: string, language: string, onEnd: (failed: boolean) => void): Speech {
   let isOver = false;
@@ -23,7 +23,7 @@ export function speak(text: string, language: string, onEnd: (failed: boolean) =
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = language;
     utterance.addEventListener("end", () => end(false));
-    // Stopping comes as an error of these two names; nothing failed then.
+    // Browsers report stopping as one of these two errors; that is not a failure.
     utterance.addEventListener("error", ({ error }) => end(error !== "canceled" && error !== "interrupted"));
     window.speechSynthesis.cancel();
     window.speechSynthesis.speak(utterance);

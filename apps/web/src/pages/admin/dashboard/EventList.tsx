@@ -1,7 +1,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Plus, Search, SearchX, Sparkles } from "lucide-react";
 
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

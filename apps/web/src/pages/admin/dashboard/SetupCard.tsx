@@ -4,7 +4,7 @@ import { ChevronRight, Circle, CircleCheck, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
 
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../lib/page-data.ts";
 import { Button } from "../../../ui/Button.tsx";

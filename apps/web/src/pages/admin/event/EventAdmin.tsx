@@ -2,7 +2,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 
-import { rememberJoinOrigin } from "../../../lib/chosen-origin.ts";
+import { rememberJoinOrigin } from "../../../lib/event-origins.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";

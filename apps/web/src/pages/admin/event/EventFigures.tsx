@@ -1,7 +1,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ComponentType, CSSProperties } from "react";
 
-import { QuestionsFigure } from "../../../activities/questions/QuestionFigures.tsx";
+import { QuestionsFigure } from "../../../activities/questions/QuestionCounts.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
 import { IcebreakerFigure } from "./IcebreakerFigure.tsx";
 import { ReactionsFigure } from "./ReactionsFigure.tsx";

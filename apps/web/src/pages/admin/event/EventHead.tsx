@@ -2,7 +2,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ExternalLink, Pencil } from "lucide-react";
 import { useState } from "react";
 
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";

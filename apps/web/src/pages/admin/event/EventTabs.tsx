@@ -2,7 +2,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { BigScreenControl } from "./BigScreenControl.tsx";
 import { eventSections } from "./event-sections.ts";

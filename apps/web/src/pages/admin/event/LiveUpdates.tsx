@@ -4,7 +4,7 @@ import { useChatLive } from "../../../activities/chat/live.ts";
 import { useIcebreakerLive } from "../../../activities/icebreaker/live.ts";
 import { useStaffResponsesLive } from "../../../activities/icebreaker/staff-responses.ts";
 import { useReactionsLive } from "../../../activities/reactions/live.ts";
-import { useQuestionsDeskLive } from "../../../activities/questions/live.ts";
+import { useQuestionsAdminLive } from "../../../activities/questions/live.ts";
 import { useEntriesLive } from "../../../activities/prizes/live.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { fromPublicEvent, mergeEvent, removeEvent } from "../queries.ts";
@@ -20,7 +20,7 @@ export function LiveUpdates({ eventId }: { eventId: string }) {
   useStaffResponsesLive(eventId);
   useChatLive(eventId);
   useReactionsLive(eventId);
-  useQuestionsDeskLive(eventId);
+  useQuestionsAdminLive(eventId);
   useEntriesLive(eventId);
   return null;
 }

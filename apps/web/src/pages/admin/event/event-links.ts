@@ -1,5 +1,5 @@
 /** Addresses of an event. */
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { publicOrigin } from "../../../lib/join-address.ts";
 
 export function eventUrl(eventId: string): string {

@@ -3,7 +3,7 @@ import { Eye } from "lucide-react";
 
 import { useGroupLive } from "../../../groups/live.ts";
 import { useShownGroup } from "../../../groups/mutations.ts";
-import { useGroupDesk, useGroupSessions } from "../../../groups/queries.ts";
+import { useAdminGroup, useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { DeleteGroup } from "./DeleteGroup.tsx";
@@ -21,7 +21,7 @@ interface GroupAdminProps {
 /** Admin of a loaded group: header, sessions, settings and team, kept up to date by live messages. */
 export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
   // Called again inside the LiveProvider, so that the poll interval depends on the state of the live channel.
-  useGroupDesk(group.permalink);
+  useAdminGroup(group.permalink);
   useGroupLive(group);
   const shown = useShownGroup(group);
   const sessions = useGroupSessions(group);

@@ -4,7 +4,7 @@ import { useParams } from "wouter";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
-import { useGroupDesk } from "../../../groups/queries.ts";
+import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { RequestError } from "../../../lib/request.ts";
@@ -62,7 +62,7 @@ function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
 
 function LoadedGroup({ permalink, userDbId }: { permalink: string; userDbId: string | null }) {
   const [participantId] = useState(() => `admin-${randomId()}`);
-  const { data: group, error, isPending, refetch } = useGroupDesk(permalink);
+  const { data: group, error, isPending, refetch } = useAdminGroup(permalink);
   const isMissing = error instanceof RequestError && error.status === 404;
   const failure = useAutoRetry({
     isFailed: !group && error !== null && !isMissing,

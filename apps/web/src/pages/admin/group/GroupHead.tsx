@@ -2,7 +2,7 @@ import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "wouter";
 
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { EndSession } from "./EndSession.tsx";

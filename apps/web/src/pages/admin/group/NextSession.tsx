@@ -3,7 +3,7 @@ import { SkipForward } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { fetchNextSession, useActivateSession } from "../../../groups/mutations.ts";
-import { nextInLine } from "../../../groups/session-status.ts";
+import { nextSession } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -19,7 +19,7 @@ export function NextSession({ group, sessions }: NextSessionProps) {
   const activate = useActivateSession(group.id);
   const isRunning = useRef(false);
   const [pending, setPending] = useState(false);
-  const next = nextInLine(sessions, group);
+  const next = nextSession(sessions, group);
 
   const activateNext = async () => {
     if (isRunning.current) return;

@@ -4,7 +4,7 @@ import { ExternalLink, GripVertical, Settings2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import { Link } from "wouter";
 
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { SessionBadge } from "../../../groups/SessionBadge.tsx";
 import { statusOf } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";

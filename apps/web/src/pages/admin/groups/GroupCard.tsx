@@ -1,7 +1,7 @@
 import type { OrganizerGroup } from "@hubbub/contract/groups";
 import { Link } from "wouter";
 
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import { AnswerNotice } from "../../../activities/questions/AnswerNotice.tsx";
 import { submitQuestion } from "../../../activities/questions/mutations.ts";
-import type { EventTab } from "../../../app/paths.ts";
+import type { EventTab } from "../../../lib/paths.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { renderInRoom, serve, someEvent } from "../../../testing/room.tsx";
 import { readToast } from "../../../ui/toast.ts";
@@ -55,25 +55,25 @@ const notice = () => screen.queryByText(/^Now: /u)?.textContent ?? null;
 
 it("[PHONE-5] adds a dot when the timer starts, a winner is announced or the person's question is answered; removes it when the tab opens", () => {
   window.localStorage.setItem("hubbub-own-questions:7KQ4M2XD", "17");
-  const { say } = renderInRoom(<Page />);
-  say("icebreaker:response", { response: "tests", count: 3 });
-  say("question:created", makeQuestion({ id: "18" }));
-  say("question:updated", makeQuestion({ id: "18", isAnswered: true }));
-  say("question:updated", makeQuestion({ id: "17", isAnswered: false }));
+  const { push } = renderInRoom(<Page />);
+  push("icebreaker:response", { response: "tests", count: 3 });
+  push("question:created", makeQuestion({ id: "18" }));
+  push("question:updated", makeQuestion({ id: "18", isAnswered: true }));
+  push("question:updated", makeQuestion({ id: "17", isAnswered: false }));
   expect(indicators.updatedTabs).toEqual([]);
-  say("question:updated", makeQuestion({ id: "17", isAnswered: true }));
-  say("timer:start", {} as never);
-  say("winner_announced", {} as never);
+  push("question:updated", makeQuestion({ id: "17", isAnswered: true }));
+  push("timer:start", {} as never);
+  push("winner_announced", {} as never);
   expect(indicators.updatedTabs).toEqual(["questions", "timer", "winners"]);
   open("timer");
   expect(indicators.updatedTabs).toEqual(["questions", "winners"]);
-  say("timer:start", {} as never);
+  push("timer:start", {} as never);
   expect(indicators.updatedTabs).toEqual(["questions", "winners"]);
 });
 
 it("[ANSW-7] shows a dot and a notice when a question that was just asked is answered", async () => {
   serve({ "POST /api/events/7KQ4M2XD/social": makeQuestion({ id: "19" }) });
-  const { say } = renderInRoom(
+  const { push } = renderInRoom(
     <>
       <Page />
       <AnswerNotice eventId={someEvent.id} onView={() => undefined} />
@@ -81,7 +81,7 @@ it("[ANSW-7] shows a dot and a notice when a question that was just asked is ans
   );
   submitQuestion(someEvent.id, { content: "When?", participantName: "Noor", profileId: null });
   await vi.waitFor(() => expect(window.localStorage.getItem("hubbub-own-questions:7KQ4M2XD")).toBe("19"));
-  say("question:updated", makeQuestion({ id: "19", isAnswered: true }));
+  push("question:updated", makeQuestion({ id: "19", isAnswered: true }));
   expect(indicators.updatedTabs).toEqual(["questions"]);
   expect(readToast()?.title).toBe("Your question was answered");
 });

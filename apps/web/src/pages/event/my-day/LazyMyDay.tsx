@@ -4,10 +4,10 @@ import { Suspense } from "react";
 import { useWalletSession } from "../../../auth/wallet-session.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { hasParticipated } from "../companion/participation.ts";
 
-const MyDay = lazyPart(async () => (await import("./MyDay.tsx")).MyDay, { ahead: false });
+const MyDay = lazyComponent(async () => (await import("./MyDay.tsx")).MyDay, { preload: false });
 
 /** "My day", with its script loaded on first use. */
 export function LazyMyDay({ event }: { event: PublicEvent }) {

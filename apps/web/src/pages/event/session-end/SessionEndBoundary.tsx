@@ -4,11 +4,11 @@ import { type ReactNode, Suspense } from "react";
 
 import { SessionEndedContext, SubmissionGateContext } from "../../../outbox/submission-gate.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { useGroup } from "../queries.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
-const SessionEndedDialog = lazyPart(async () => (await import("./SessionEndedDialog.tsx")).SessionEndedDialog);
+const SessionEndedDialog = lazyComponent(async () => (await import("./SessionEndedDialog.tsx")).SessionEndedDialog);
 
 interface SessionEndBoundaryProps {
   event: PublicEvent;

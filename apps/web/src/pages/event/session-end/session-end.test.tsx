@@ -67,12 +67,12 @@ async function open(path = `/event/${ID}/icebreaker`) {
   );
   await act(async () => vi.dynamicImportSettled());
   await screen.findByRole("heading", { level: 1 });
-  act(() => FakeWebSocket.last.opens());
+  act(() => FakeWebSocket.last.simulateOpen());
   return view;
 }
 
 async function pushMessage(message: unknown) {
-  act(() => FakeWebSocket.last.says(message));
+  act(() => FakeWebSocket.last.simulateMessage(message));
   await act(async () => vi.dynamicImportSettled());
 }
 async function endSession() {
@@ -138,10 +138,10 @@ describe("the end of a session", () => {
 
   it("[END-4] shows the dialog with the results after reconnecting, if the session ended while the person was offline", async () => {
     await open();
-    act(() => FakeWebSocket.last.breaks(1006));
+    act(() => FakeWebSocket.last.simulateClose(1006));
     event = archived();
     act(() => void window.dispatchEvent(new Event("online")));
-    await act(async () => FakeWebSocket.last.opens());
+    await act(async () => FakeWebSocket.last.simulateOpen());
     const shown = within(await screen.findByRole("dialog", undefined, { timeout: 4000 }));
     expect(shown.getByText("Ingrid")).toBeTruthy();
   });

@@ -10,7 +10,7 @@ import { useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
@@ -28,7 +28,9 @@ import { useDirector } from "./use-director.ts";
 import { useFullscreenKey, useHiddenCursor, useWakeLock } from "./use-projector.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
 
-const WinnerReveal = lazyPart(async () => (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal);
+const WinnerReveal = lazyComponent(
+  async () => (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal,
+);
 
 interface StageProps {
   eventId: string;

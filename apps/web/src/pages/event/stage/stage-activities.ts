@@ -6,15 +6,17 @@ import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.
 import { LeaderboardStage } from "../../../activities/leaderboard/LeaderboardStage.tsx";
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
 import { TranslationStage } from "../../../activities/translation/TranslationStage.tsx";
-import type { EventTab } from "../../../app/paths.ts";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import type { EventTab } from "../../../lib/paths.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import type { StageActivityProps } from "../../../ui/stage-activity.ts";
 
-const QuestionsStage = lazyPart(
+const QuestionsStage = lazyComponent(
   async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage,
 );
-const TimerStage = lazyPart(async () => (await import("../../../activities/timer/TimerStage.tsx")).TimerStage);
-const WinnersStage = lazyPart(async () => (await import("../../../activities/prizes/WinnersStage.tsx")).WinnersStage);
+const TimerStage = lazyComponent(async () => (await import("../../../activities/timer/TimerStage.tsx")).TimerStage);
+const WinnersStage = lazyComponent(
+  async () => (await import("../../../activities/prizes/WinnersStage.tsx")).WinnersStage,
+);
 
 export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivityProps>>> = {
   icebreaker: IcebreakerStage,

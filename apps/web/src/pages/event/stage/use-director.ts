@@ -4,7 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CELEBRATION_MS, REVEAL_MS } from "../../../activities/prizes/reveal.ts";
-import type { EventTab } from "../../../app/paths.ts";
+import type { EventTab } from "../../../lib/paths.ts";
 import { pageData } from "../../../lib/page-data.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { type DirectorState, directStage, type StageSignals, type StageView, addContributions } from "./director.ts";

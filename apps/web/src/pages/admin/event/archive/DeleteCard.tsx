@@ -3,7 +3,7 @@ import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 import { useLocation } from "wouter";
 
-import { paths } from "../../../../app/paths.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";

@@ -3,7 +3,7 @@ import { exportFileName, type ExportFormat } from "@hubbub/contract/exports";
 import { Download, Printer } from "lucide-react";
 import { useState } from "react";
 
-import { paths } from "../../../../app/paths.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { download } from "../../../../lib/download.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";

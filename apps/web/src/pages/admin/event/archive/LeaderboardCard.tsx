@@ -51,7 +51,7 @@ export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
       <LeaderboardPanel
         details
         entries={entries}
-        isAway={isError}
+        hasFailed={isError}
         emptyHint={event.isArchived ? undefined : t("The points are counted when the session ends.")}
       />
       <ConfirmDialog

@@ -4,7 +4,7 @@ import { ListChecks } from "lucide-react";
 import { LatestResponses } from "../../../../activities/icebreaker/ResponsesModeration.tsx";
 import { WordCloudCard } from "../../../../activities/icebreaker/WordCloudCard.tsx";
 import { ResultsCard } from "../../../../activities/reactions/ResultsCard.tsx";
-import { paths } from "../../../../app/paths.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";

@@ -1,7 +1,7 @@
 import type { Rehearsal } from "@hubbub/contract/rehearsal";
 import { Presentation, Square } from "lucide-react";
 
-import { paths } from "../../../../app/paths.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { interfaceLanguage, plural, t } from "../../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { toast } from "../../../../ui/toast.ts";

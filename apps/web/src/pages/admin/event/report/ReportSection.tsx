@@ -3,7 +3,7 @@ import { ArrowLeft, Printer } from "lucide-react";
 
 import { LeaderboardPanel } from "../../../../activities/leaderboard/LeaderboardPanel.tsx";
 import { useLeaderboard } from "../../../../activities/leaderboard/queries.ts";
-import { paths } from "../../../../app/paths.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";

@@ -3,7 +3,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { ChatModerationPanel, HeldMessages } from "../../../../activities/chat/ChatModerationPanel.tsx";
-import { QuestionsToReview } from "../../../../activities/questions/QuestionFigures.tsx";
+import { QuestionsToReview } from "../../../../activities/questions/QuestionCounts.tsx";
 import { QuestionsPanel } from "../../../../activities/questions/QuestionsPanel.tsx";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Segmented } from "../../../../ui/Segmented.tsx";

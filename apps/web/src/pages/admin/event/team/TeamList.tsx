@@ -4,7 +4,7 @@ import { Users } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 
-import { paths } from "../../../../app/paths.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { useHubSession } from "../../../../auth/hub-session.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";

@@ -1,7 +1,7 @@
 import { dateLocale } from "../lib/i18n/translate.ts";
 
-/** When something happened: the time of day, before today with the date. */
-export function ShownTime({ instant }: { instant: string }) {
+/** The time of day; for other days than today with the date. */
+export function Timestamp({ instant }: { instant: string }) {
   return <time dateTime={instant}>{formatTime(new Date(instant))}</time>;
 }
 

@@ -1,17 +1,19 @@
-/** Single keys as commands. They only count where nobody is writing and no dialog is open. */
 import { useEffect, useEffectEvent } from "react";
 
-/** @param meanings what each key stands for, by `KeyboardEvent.key` in lower case, or by "shift+" and that */
-export function useLetterKeys<T extends string>(
+/**
+ * Keyboard shortcuts with single keys. They are ignored in text inputs and while a dialog is open.
+ * @param shortcuts commands by `KeyboardEvent.key` in lower case, or "shift+" and that key
+ */
+export function useKeyboardShortcuts<T extends string>(
   isOn: boolean,
-  meanings: Readonly<Record<string, T>>,
-  onKey: (meaning: T) => void,
+  shortcuts: Readonly<Record<string, T>>,
+  onKey: (command: T) => void,
 ): void {
   const handle = useEffectEvent((pressed: KeyboardEvent) => {
     const key = pressed.key.toLowerCase();
-    const meaning = (pressed.shiftKey && meanings[`shift+${key}`]) || meanings[key];
+    const meaning = (pressed.shiftKey && shortcuts[`shift+${key}`]) || shortcuts[key];
     if (!meaning || pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return;
-    if (isWriting(pressed.target) || document.querySelector("dialog[open]")) return;
+    if (isTextInput(pressed.target) || document.querySelector("dialog[open]")) return;
     pressed.preventDefault();
     onKey(meaning);
   });
@@ -23,7 +25,7 @@ export function useLetterKeys<T extends string>(
   }, [isOn]);
 }
 
-function isWriting(target: EventTarget | null): boolean {
+function isTextInput(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== "radio" && target.type !== "checkbox";
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;

@@ -1,5 +1,5 @@
-/** Where words will stand, before there are any. */
-export function CloudGhosts({ pulsing = false, className = "" }: { pulsing?: boolean; className?: string }) {
+/** Placeholder of an empty cloud: outlines of words. */
+export function CloudPlaceholder({ pulsing = false, className = "" }: { pulsing?: boolean; className?: string }) {
   return (
     <svg
       viewBox="0 0 178 74"

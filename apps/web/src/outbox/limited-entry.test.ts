@@ -11,12 +11,12 @@ const submission = {
 } as const;
 const tooMany: Failure = { status: 429, reason: "You can vote again in 17 seconds", retryAfter: 17 };
 
-function afterFailure(momentary: boolean, failure: Failure): OutboxEntry {
-  const sending = transition(createEntry({ ...submission, momentary }, 0), { type: "attempt" });
+function afterFailure(refuseWhenLimited: boolean, failure: Failure): OutboxEntry {
+  const sending = transition(createEntry({ ...submission, refuseWhenLimited }, 0), { type: "attempt" });
   return transition(sending, { type: "failed", failure, now: 1000, random: 0.5 });
 }
 
-it("[REACT-23] a momentary submission is refused by a limit, with the time when there is room again", () => {
+it("[REACT-23] a limit refuses an entry with refuseWhenLimited, and the entry has the time when the limit ends", () => {
   expect(afterFailure(true, tooMany)).toMatchObject({
     state: "refused",
     status: 429,
@@ -26,7 +26,7 @@ it("[REACT-23] a momentary submission is refused by a limit, with the time when 
   expect(afterFailure(false, tooMany)).toMatchObject({ state: "queued", nextTryAt: 18_000 });
 });
 
-it("[REACT-24] a momentary submission waits for the network like any other", () => {
+it("[REACT-24] an entry with refuseWhenLimited is queued while the network or the server is unavailable", () => {
   for (const status of [0, 408, 503]) {
     expect(afterFailure(true, { status, reason: "", retryAfter: null })).toMatchObject({
       state: "queued",

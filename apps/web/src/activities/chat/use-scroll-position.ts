@@ -1,7 +1,6 @@
-/** Keeps the reader's place in a list that grows at its end: at the end it follows, further up nothing moves. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** This close to the end counts as being there, in CSS pixels. */
+/** A distance from the end below this counts as being at the end, in CSS pixels. */
 const END_WITHIN = 56;
 
 interface Anchor {
@@ -10,17 +9,21 @@ interface Anchor {
   offset: number;
 }
 
-export interface ScrollPlace {
-  /** The scrolling frame. Its items carry `data-key`. */
+export interface ScrollPosition {
+  /** The scrolling element. Its items have `data-key`. */
   frame: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
-  /** Takes note of where the frame stands; tells whether that is the end. */
+  /** Stores the scroll position. Returns whether it is at the end. */
   onScroll: () => boolean;
   toEnd: () => void;
 }
 
-/** @param items changes whenever the list does */
-export function useScrollPlace(items: unknown): ScrollPlace {
+/**
+ * Keeps the scroll position in a list that grows at its end: at the end it scrolls to new items; if the reader has
+ * scrolled up, nothing moves.
+ * @param items changes whenever the list changes
+ */
+export function useScrollPosition(items: unknown): ScrollPosition {
   const frame = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   const anchor = useRef<Anchor | null>(null);
@@ -44,14 +47,14 @@ export function useScrollPlace(items: unknown): ScrollPlace {
 
   useLayoutEffect(() => {
     const element = frame.current;
-    // Only a changed list moves anything: between two scroll events the anchor may be a little behind.
+    // Only if the list has changed: between two scroll events the stored anchor may be outdated.
     if (!element || shown.current === items) return;
     shown.current = items;
     if (follows.current) element.scrollTop = element.scrollHeight;
     else if (anchor.current) restore(element, anchor.current);
   }, [items]);
 
-  // Pictures, fonts and the keyboard change heights without a change of the list.
+  // Pictures, fonts and the on-screen keyboard change heights without a change of the list.
   useEffect(() => {
     const element = frame.current;
     if (!element || typeof ResizeObserver === "undefined") return undefined;
@@ -67,7 +70,7 @@ export function useScrollPlace(items: unknown): ScrollPlace {
   return { frame, isAtEnd, onScroll, toEnd };
 }
 
-/** The first item in sight. */
+/** The first visible item. */
 function findAnchor(frame: HTMLElement): Anchor | null {
   const top = frame.getBoundingClientRect().top;
   for (const item of frame.querySelectorAll<HTMLElement>("[data-key]")) {

@@ -1,11 +1,10 @@
-/** The small numbers of questions on an event's desk. */
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useQuestions } from "./queries.ts";
 import { countByFilter } from "./question-filters.ts";
 
-/** All questions, and how many are neither answered nor ignored: also those that wait for review are open. */
+/** The number of all questions, and of those neither answered nor ignored, including pending ones. */
 export function QuestionsFigure({ event }: { event: { id: string } }) {
   const { data, isError } = useQuestions(event.id);
   if (!data) return isError ? "–" : <Skeleton className="mt-2 h-6 w-16" />;
@@ -21,7 +20,7 @@ export function QuestionsFigure({ event }: { event: { id: string } }) {
   );
 }
 
-/** How many wait for review, on the tab; nothing where none does. */
+/** The number of pending questions, shown on the tab if there are any. */
 export function QuestionsToReview({ event }: { event: { id: string } }) {
   const { data } = useQuestions(event.id);
   const { pending } = countByFilter(data ?? []);

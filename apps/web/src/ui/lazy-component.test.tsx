@@ -2,20 +2,20 @@ import { act, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { untilLoaded } from "../lib/second-try.ts";
-import { fetchPartsAhead, lazyPart } from "./lazy-part.ts";
+import { retryUntilLoaded } from "../lib/load-with-retry.ts";
+import { preloadLazyComponents, lazyComponent } from "./lazy-component.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const Part = () => <p>here</p>;
 
-it("[LOAD-3] parts are fetched ahead one after the other, but not what is rarely needed", async () => {
+it("[LOAD-3] preloads components one after another, except those with preload: false", async () => {
   const often = vi.fn<() => Promise<typeof Part>>(async () => Part);
   const rarely = vi.fn<() => Promise<typeof Part>>(async () => Part);
-  lazyPart(often);
-  lazyPart(rarely, { ahead: false });
-  const off = fetchPartsAhead();
+  lazyComponent(often);
+  lazyComponent(rarely, { preload: false });
+  const off = preloadLazyComponents();
   await vi.advanceTimersByTimeAsync(1000);
   expect(often).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
@@ -24,26 +24,26 @@ it("[LOAD-3] parts are fetched ahead one after the other, but not what is rarely
   off();
 });
 
-it("[LOAD-3] a part that does not arrive is tried a second time", async () => {
+it("[LOAD-3] retries once if a component cannot be loaded", async () => {
   const load = vi
     .fn<() => Promise<typeof Part>>()
     .mockRejectedValueOnce(new Error("no network"))
     .mockResolvedValue(Part);
-  const Later = lazyPart(load, { ahead: false });
+  const Later = lazyComponent(load, { preload: false });
   render(
-    <Suspense fallback={<p>on its way</p>}>
+    <Suspense fallback={<p>loading</p>}>
       <Later />
     </Suspense>,
   );
-  expect(screen.getByText("on its way")).toBeTruthy();
+  expect(screen.getByText("loading")).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(screen.getByText("here")).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("[LOAD-3] what the page cannot do without is tried until it is there", async () => {
+it("[LOAD-3] retries required code until it is loaded", async () => {
   let tries = 0;
-  const loaded = untilLoaded(async () => {
+  const loaded = retryUntilLoaded(async () => {
     tries += 1;
     if (tries < 4) throw new Error("no network");
     return "there";

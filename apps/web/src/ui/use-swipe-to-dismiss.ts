@@ -1,10 +1,10 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 
-/** How far right a toast must be pulled to go, in CSS pixels (specification). */
+/** Distance in CSS pixels to the right that dismisses a toast (specification). */
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Handlers that let something be swiped away to the right; short of the threshold it springs back. */
-export function useSwipeAway(onAway: () => void) {
+/** Pointer handlers that dismiss an element by a swipe to the right; below the threshold it moves back. */
+export function useSwipeToDismiss(onAway: () => void) {
   const startX = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
 
@@ -20,7 +20,7 @@ export function useSwipeAway(onAway: () => void) {
     } satisfies CSSProperties,
     "data-swiping": offset > 0 ? "" : undefined,
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      // A press on a button is a press, not the start of a swipe.
+      // A press on a button does not start a swipe.
       if (event.target instanceof Element && event.target.closest("button")) return;
       startX.current = event.clientX;
       event.currentTarget.setPointerCapture?.(event.pointerId);
@@ -29,9 +29,9 @@ export function useSwipeAway(onAway: () => void) {
       if (startX.current !== null) setOffset(distance(event));
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const away = distance(event) >= SWIPE_THRESHOLD_PX;
+      const isPastThreshold = distance(event) >= SWIPE_THRESHOLD_PX;
       release();
-      if (away) onAway();
+      if (isPastThreshold) onAway();
     },
     onPointerCancel: release,
   };

@@ -1,6 +1,6 @@
-/** What a person reads after signing out. */
+/** The toast after signing out. */
 import { t } from "../lib/i18n/translate.ts";
-import { toast } from "./toast.ts";
+import { toast } from "../ui/toast.ts";
 
 /** @param outcome whether all sessions ended, and the providers where the person is still signed in */
 export function showSignOut(outcome: { isComplete: boolean; stillSignedInAt: string[] }): void {

@@ -1,18 +1,18 @@
-/** How people look who have no picture: their first letter on a colour of their own. Pure. */
+/** The avatar of people without a picture: their first letter on a color derived from their name. Pure functions. */
 import { ANONYMOUS } from "@hubbub/contract/text";
 
 const TONES = ["teal", "amber", "plum", "moss", "brick"] as const;
-export type FaceTone = (typeof TONES)[number] | "slate";
+export type AvatarTone = (typeof TONES)[number] | "slate";
 
-/** The same name always has the same colour; slate is for nobody in particular. */
-export function toneOf(name: string): FaceTone {
+/** The color of a name, always the same one; slate for anonymous people. */
+export function toneOf(name: string): AvatarTone {
   if (name === ANONYMOUS) return "slate";
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return TONES[hash % TONES.length] ?? "slate";
 }
 
-/** The first letter as people count letters: marks and joined emoji belong to it. */
+/** The first character of a name as people see it (a grapheme, with combining marks and joined emoji). */
 export function initialOf(name: string): string {
   const letters =
     typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;

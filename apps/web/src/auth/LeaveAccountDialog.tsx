@@ -1,9 +1,9 @@
 import { t } from "../lib/i18n/translate.ts";
 import { pageConfig } from "../lib/page-data.ts";
-import { ButtonLink } from "./Button.tsx";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
-/** Signing out of an account without password and passkey: the only way into it ends. */
+/** Asks for confirmation before signing out of an account that has neither a password nor a passkey. */
 export function LeaveAccountDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   const { accountUrl } = pageConfig.wallet;
   return (

@@ -1,6 +1,6 @@
-/** Which of the newest messages fit on the stage's wall of two columns, and where the second begins. Pure. */
+/** The layout of the chat on the stage: which messages fit into two columns. Pure functions. */
 
-export interface WallLayout {
+export interface ColumnLayout {
   /** Index of the first message shown. */
   start: number;
   /** Index of the first message of the second column. */
@@ -8,12 +8,12 @@ export interface WallLayout {
 }
 
 /**
- * As many of the newest as fit, read down the first column and then the second, the columns about equally high.
- * The newest is always shown, even where it alone is higher than the wall.
+ * Chooses as many of the newest messages as fit, in two columns of similar height. The newest is always shown, even if
+ * it does not fit.
  * @param heights of the messages, oldest first
  */
-export function wallLayout(heights: readonly number[], height: number, gap: number): WallLayout {
-  let best: WallLayout = { start: Math.max(0, heights.length - 1), split: heights.length };
+export function columnLayout(heights: readonly number[], height: number, gap: number): ColumnLayout {
+  let best: ColumnLayout = { start: Math.max(0, heights.length - 1), split: heights.length };
   for (let start = heights.length - 1; start >= 0; start -= 1) {
     const split = splitOf(heights.slice(start), gap);
     if (Math.max(...columnHeights(heights.slice(start), split, gap)) > height) break;
@@ -22,7 +22,7 @@ export function wallLayout(heights: readonly number[], height: number, gap: numb
   return best;
 }
 
-/** Where two columns are most equal; the first may be the higher one. */
+/** The index that splits the messages into columns of the most similar heights; the first may be the higher one. */
 function splitOf(heights: readonly number[], gap: number): number {
   let best = heights.length;
   let lowest = Math.max(...columnHeights(heights, best, gap));

@@ -1,4 +1,4 @@
-/** Every address of the web app, made in one place. */
+/** The addresses of all pages of the web app. */
 export const EVENT_TABS = [
   "icebreaker",
   "questions",

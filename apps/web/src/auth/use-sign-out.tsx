@@ -1,0 +1,34 @@
+/** Signs out, after a confirmation if the attendee would lose the account by signing out. */
+import { type ReactNode, Suspense, useState } from "react";
+
+import { givesUpAccount } from "./sign-out.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { lazyComponent } from "../ui/lazy-component.ts";
+
+const LeaveAccountDialog = lazyComponent(async () => (await import("./LeaveAccountDialog.tsx")).LeaveAccountDialog, {
+  preload: false,
+});
+
+/**
+ * @param leave signs out
+ * @returns the handler of the sign-out button, and the confirmation dialog to render beside it
+ */
+export function useSignOut(leave: () => void): { logOut: () => void; dialog: ReactNode } {
+  const [isAsking, setIsAsking] = useState(false);
+  const logOut = async () => {
+    if (await givesUpAccount()) setIsAsking(true);
+    else leave();
+  };
+  const confirm = () => {
+    setIsAsking(false);
+    leave();
+  };
+  const dialog = isAsking ? (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <LeaveAccountDialog onConfirm={confirm} onCancel={() => setIsAsking(false)} />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null;
+  return { logOut: () => void logOut(), dialog };
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, lazy } from "react";
+
+import { loadWithRetry } from "../lib/load-with-retry.ts";
+
+/** Delay after the first view: many people may open the page at the same time over one network. */
+const PRELOAD_DELAY_MS = 1500;
+
+const preloadable = new Set<() => Promise<unknown>>();
+
+interface LazyOptions {
+  /** False for components that most visits do not show: they are loaded only when rendered. */
+  preload?: boolean;
+}
+
+/**
+ * A component whose code is loaded after the first paint. Retries once before the error boundary shows its fallback.
+ */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, options: LazyOptions = {}) {
+  const loadWithOneRetry = () => loadWithRetry(load);
+  if (options.preload !== false) preloadable.add(loadWithOneRetry);
+  return lazy(async () => ({ default: await loadWithOneRetry() }));
+}
+
+/**
+ * Preloads the lazy components one after another after a delay, so that they appear immediately, also offline.
+ * @returns a function that cancels it
+ */
+export function preloadLazyComponents(): () => void {
+  let isCancelled = false;
+  const timer = setTimeout(async () => {
+    for (const load of preloadable) {
+      if (isCancelled || savesData()) return;
+      // Rendering the component loads it again, and shows the error if that fails.
+      await load().catch(() => undefined);
+      preloadable.delete(load);
+    }
+  }, PRELOAD_DELAY_MS);
+  return () => {
+    isCancelled = true;
+    clearTimeout(timer);
+  };
+}
+
+function savesData(): boolean {
+  return "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+}
