@@ -38,7 +38,7 @@ export async function findPersonal(
   };
 }
 
-export function createChatOwn(kysely: Kysely<Schema>, bus: Bus): Overlays<Personal> {
+export function createChatOverlays(kysely: Kysely<Schema>, bus: Bus): Overlays<Personal> {
   return new Overlays<Personal>({
     name: "chat-own",
     bus,

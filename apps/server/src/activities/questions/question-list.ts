@@ -18,7 +18,7 @@ import type { PendingQuestions } from "./pending-questions.store.ts";
 export interface QuestionListDeps {
   kysely: Kysely<Schema>;
   snapshots: Snapshots;
-  waitingQuestions: PendingQuestions;
+  pendingQuestions: PendingQuestions;
 }
 
 /** Votes by question id. */
@@ -41,7 +41,7 @@ export function questionList({ kysely, snapshots }: QuestionListDeps) {
 
 /** A caller's own pending questions and own votes. Only profiles vote, so the fast path needs no votes. */
 export function questionOverlay(deps: QuestionListDeps): ListOverlay<Own> {
-  const pending: ListOverlay<Own> = overlayFrom<Own>(deps.waitingQuestions, mergeOwn);
+  const pending: ListOverlay<Own> = overlayFrom<Own>(deps.pendingQuestions, mergeOwn);
   return {
     ...pending,
     find: async (eventId, caller) => {

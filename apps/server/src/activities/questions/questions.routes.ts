@@ -155,7 +155,7 @@ async function decide(
     const decided = await decideQuestion(transaction, eventId, idOf(postId), decision, answer);
     if (!decided) throw notFound("Question");
     const messages = moderationNews(decided.before, decided.row);
-    const invalidates = ["questions", deps.waitingQuestions.nameFor(decided.row.participant_key)] as const;
+    const invalidates = ["questions", deps.pendingQuestions.nameFor(decided.row.participant_key)] as const;
     afterCommit(() => messages.forEach((message) => deps.bus.publish({ roomId: eventId, invalidates, message })));
     return decided.row;
   });

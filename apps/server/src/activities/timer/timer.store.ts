@@ -15,8 +15,6 @@ type TimerMessage = Extract<ServerMessage, { type: `timer:${string}` }>["type"];
 /** What a change of the timer invalidates. */
 const invalidates = ["timer"] as const;
 
-const inTurn = createSerialQueue();
-
 export async function findTimer(kysely: Kysely<Schema>, eventId: string): Promise<TimerState> {
   const row = await kysely.selectFrom("timers").where("event_id", "=", eventId).selectAll().executeTakeFirst();
   return row ? toState(row) : unsetTimer;
@@ -29,29 +27,29 @@ export interface TimerChange {
 }
 
 /**
- * Changes a timer, one change at a time, and tells of it once it is committed.
+ * Changes a timer, one change at a time for each event, and publishes the change after the commit.
  * @throws what `transition` throws, and a Refusal for an event archived meanwhile; nothing is changed then
  */
-export function changeTimer(
-  kysely: Kysely<Schema>,
-  bus: Bus,
-  { eventId, message, transition }: TimerChange,
-): Promise<TimerState> {
-  return inTurn(eventId, () =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
-      // The event stays locked against archiving: a timer never starts in an archive.
-      const event = (await lockEventsForSubmission(transaction, [eventId])).get(eventId);
-      if (!event) throw notFound("Event");
-      if (event.isArchived) throw archived();
-      const before = await lockTimer(transaction, eventId);
-      // Read under the lock, so that the order of changes is the order of their instants.
-      const now = Date.now();
-      const after = transition(before, now);
-      await save(transaction, eventId, after);
-      afterCommit(() => tell(bus, { eventId, message, after, now, isShown: event.enableTimer }));
-      return after;
-    }),
-  );
+export type ChangeTimer = (change: TimerChange) => Promise<TimerState>;
+
+export function createChangeTimer(kysely: Kysely<Schema>, bus: Bus): ChangeTimer {
+  const queue = createSerialQueue();
+  return ({ eventId, message, transition }) =>
+    queue(eventId, () =>
+      inTransaction(kysely, async (transaction, afterCommit) => {
+        // The event stays locked against archiving: a timer never starts in an archive.
+        const event = (await lockEventsForSubmission(transaction, [eventId])).get(eventId);
+        if (!event) throw notFound("Event");
+        if (event.isArchived) throw archived();
+        const before = await lockTimer(transaction, eventId);
+        // Read under the lock, so that the order of changes is the order of their instants.
+        const now = Date.now();
+        const after = transition(before, now);
+        await save(transaction, eventId, after);
+        afterCommit(() => tell(bus, { eventId, message, after, now, isShown: event.enableTimer }));
+        return after;
+      }),
+    );
 }
 
 /**

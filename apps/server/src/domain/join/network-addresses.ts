@@ -12,8 +12,6 @@ export interface NetworkAddress {
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 
-/** How long the interfaces are not asked for again. */
-const KEEP_MS = 5000;
 /** Names of bridges, tunnels and virtual machines on Linux, macOS and Windows. */
 const VIRTUAL_NAME =
   /^(?:docker|podman|br-[0-9a-f]{6,}|veth|virbr|vboxnet|vmnet|lxc|lxd|cni|flannel|cali|kube|tun|tap|utun|wg|tailscale|zt|ham|ppp|awdl|llw|anpi|bridge\d)|vEthernet|VirtualBox|VMware|Hyper-V|WSL|Tailscale|ZeroTier|Loopback/iu;
@@ -45,12 +43,7 @@ export function isContainer(): boolean {
   return existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 }
 
-let kept: { at: number; addresses: NetworkAddress[] } | null = null;
-
-/** The addresses of this machine, at most five seconds old: they change when a laptop moves to another network. */
+/** The addresses of this machine now. They change when a laptop moves to another network. */
 export function networkAddresses(): NetworkAddress[] {
-  const now = performance.now();
-  if (!kept || now - kept.at > KEEP_MS)
-    kept = { at: now, addresses: rankAddresses(networkInterfaces(), isContainer()) };
-  return kept.addresses;
+  return rankAddresses(networkInterfaces(), isContainer());
 }

@@ -144,7 +144,7 @@ describe("a rehearsal", () => {
     );
     await sql`UPDATE rehearsals SET outcome = NULL, scratch_event_id = ${scratch}, beat_at = now() - interval '1 minute'
       WHERE event_id = ${event.id}`.execute(test.database.kysely);
-    test.app.rehearsals.start();
+    test.app.startJobs();
     const cleared = await until(event.id, ({ outcome }) => outcome !== "running");
     expect(cleared.outcome).toBe("interrupted");
     expect(await rowsAbout(scratch)).toEqual([]);
